@@ -23,7 +23,7 @@ const filesOf = (document, parts) =>
     (path) => `dist/${path}`,
   )
 
-const LOCALES = readdirSync('web/text', { withFileTypes: true })
+const LOCALES = readdirSync('web/i18n', { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && entry.name !== 'testing')
   .map(({ name }) => name)
 
@@ -37,14 +37,14 @@ function heaviest(sourceOf) {
 
 // What the browser loads before a listing, or what a link leads to, can be used: the document's scripts and the texts of one
 // language. Prompts, viewers, the editor and the QR code come after that.
-const LINK = [heaviest((locale) => `text/${locale}/visit.ts`)]
-const LANGUAGE = heaviest((locale) => `text/${locale}/language.ts`)
+const LINK = [heaviest((locale) => `i18n/${locale}/visit.ts`)]
+const LANGUAGE = heaviest((locale) => `i18n/${locale}/language.ts`)
 const AROUND = [
-  'features/visit/item-picture.tsx',
+  'features/public-share/item-picture.tsx',
   // Tooltips are in it.
   'kit-later',
-  'features/visit/footer.tsx',
-  'features/visit/qr-picture.tsx',
+  'features/public-share/footer.tsx',
+  'features/public-share/qr-picture.tsx',
 ]
 
 // Each limit leaves at least 1 % above the size of the day it was set, so that a small change elsewhere does not fail. Only a maintainer may raise
@@ -71,7 +71,7 @@ export default [
   },
   {
     name: 'JavaScript of a link to a folder with all that is seen of it, gzip',
-    path: filesOf('share.html', [...LINK, ...AROUND, 'features/visit/folder-parts.ts']),
+    path: filesOf('share.html', [...LINK, ...AROUND, 'features/public-share/folder-parts.ts']),
     limit: '97 kB',
     gzip: true,
   },

@@ -152,13 +152,13 @@ const firstLoad = (own: string, shared: string) => (id: string, modules: Modules
     return isNeededBy(VISITORS, id, modules, true) ? `${shared}-later` : own
   }
   if (!isVisitors || id.endsWith(VISITORS)) return null
-  return id.includes('/web/features/visit/') ? 'visit' : 'kit'
+  return id.includes('/web/features/public-share/') ? 'visit' : 'kit'
 }
 
 /** The chunk of what visitors may need later and parts of the other page, too: of the floor under features, and of the contract. */
 const kit = (id: string, modules: Modules) =>
   isNeededBy(VISITORS, id, modules, true) &&
-  !id.includes('/web/features/visit/') &&
+  !id.includes('/web/features/public-share/') &&
   /\/web\/(?:ui|lib)\/|\/contract\/|lucide/.test(id)
     ? 'kit-later'
     : null

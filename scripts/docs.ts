@@ -1,4 +1,4 @@
-// Writes docs/options.md from the code, and the documentation site to dist-docs/: `npm run docs`. The site is whole by itself and works from any folder.
+// Writes docs/reference/options.md from the code, and the documentation site to dist-docs/: `npm run docs`. The site is whole by itself and works from any folder.
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { optionsPage } from './docs/options.ts'
@@ -7,7 +7,7 @@ import { makeSite } from './docs/site.ts'
 const root = resolve(import.meta.dir, '..')
 const target = join(root, 'dist-docs')
 const docs = join(root, 'docs')
-writeFileSync(join(docs, 'options.md'), optionsPage())
+writeFileSync(join(docs, 'reference/options.md'), optionsPage())
 const files = readdirSync(docs, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md'))
 const site = makeSite(new Map(files.map((name) => [name, readFileSync(join(docs, name), 'utf8')])))
 rmSync(target, { recursive: true, force: true })

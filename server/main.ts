@@ -1,22 +1,22 @@
-import './lib/stack-traces.ts'
+import './platform/log/stack-traces.ts'
 
 import { createApp, createMetricsApp } from './app.ts'
-import { loadConfig, type Start } from './config/config.ts'
-import { informationFor } from './config/help.ts'
-import type { Endpoint } from './config/kinds.ts'
-import { ConfigError } from './config/problem.ts'
-import type { Config } from './config/settings.ts'
-import { surroundings } from './config/surroundings.ts'
 import { type Context, createContext } from './context.ts'
 import { type Listener, listen } from './http/listen.ts'
-import { createLog, type Log } from './lib/log.ts'
-import { StartProblem } from './lib/start-problem.ts'
-import { readyMessage } from './ready-message.ts'
-import { type LiveSettings, reloadOnSignal } from './reload.ts'
-import { stopSignal } from './stop-signal.ts'
+import { readyMessage } from './operator/ready-message.ts'
+import { loadConfig, type Start } from './platform/config/config.ts'
+import { informationFor } from './platform/config/help.ts'
+import type { Endpoint } from './platform/config/kinds.ts'
+import { ConfigError } from './platform/config/problem.ts'
+import type { Config } from './platform/config/settings.ts'
+import { surroundings } from './platform/config/surroundings.ts'
+import { createLog, type Log } from './platform/log/log.ts'
+import { newestTakesAll } from './platform/os/newest-listener.ts'
+import { SocketFile } from './platform/own-files/socket-file.ts'
+import { type LiveSettings, reloadOnSignal } from './platform/process/reload.ts'
+import { StartProblem } from './platform/process/start-problem.ts'
+import { stopSignal } from './platform/process/stop-signal.ts'
 import { clearOrphans } from './storage/local/orphans.ts'
-import { newestTakesAll } from './storage/newest-listener.ts'
-import { SocketFile } from './storage/socket-file.ts'
 
 /** Requests that are being answered when the program is told to stop may take so long to end (ms). */
 const PATIENCE = 10_000
@@ -45,7 +45,7 @@ async function main(): Promise<number> {
 }
 
 /** A script of its own, so that a server starts without it. */
-function commandLine(): Promise<typeof import('./cli/command-line.ts')> {
+function commandLine(): Promise<typeof import('./operator/cli/command-line.ts')> {
   const isSource = import.meta.path.endsWith('.ts')
   return import(`./${isSource ? 'cli/command-line.ts' : 'command-line.js'}`)
 }

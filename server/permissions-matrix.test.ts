@@ -3,7 +3,8 @@ import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { ALL_PERMISSIONS, NO_PERMISSIONS, type Permissions } from '#contract/users.ts'
 import { EXEC_ENABLED } from '#server/testing/exec-world.ts'
-import { INITIAL_SETTINGS } from './settings/settings.ts'
+import { INITIAL_SETTINGS } from './accounts/settings/settings.ts'
+import type { User } from './accounts/users/user.ts'
 import { zipOf } from './testing/archives.ts'
 import { BATCH_HEADERS, batchBody } from './testing/batch-body.ts'
 import { undocumented } from './testing/documented.ts'
@@ -12,7 +13,6 @@ import { ORIGIN } from './testing/people-world.ts'
 import { missingProtection } from './testing/protected-headers.ts'
 import { type TestApp, testApp } from './testing/test-app.ts'
 import { plantTree, type Tree } from './testing/tree.ts'
-import type { User } from './users/user.ts'
 
 // Routes × kinds of caller: what each may do, cell by cell (R4). A route without a row fails, and so does a row without a route.
 
@@ -452,7 +452,7 @@ function servedFiles(): string[] {
     })
 }
 
-// What it answers must also be as the document of the API says (`docs/openapi.json`).
+// What it answers must also be as the document of the API says (`docs/reference/openapi.json`).
 test('every route has a row, and every row a route', () => {
   expect([...new Set(ROWS.map(({ route }) => route))].sort()).toEqual(app.routes.map(nameOf).sort())
 })

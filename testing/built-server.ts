@@ -6,8 +6,8 @@ const SERVER = join(ROOT, 'server')
 /** Programs of their own; they cannot have bytecode, as they wait outside of functions. */
 const PROGRAMS = [
   'main.ts',
-  'cli/command-line.ts',
-  'previews/preview-decoder.ts',
+  'operator/cli/command-line.ts',
+  'files/previews/preview-decoder.ts',
   'search/content/extract/text-extractor.ts',
 ]
 

@@ -46,7 +46,7 @@ function fingerprint(): string {
     for (const file of [...new Bun.Glob('**/*').scanSync(join(ROOT, folder))].sort())
       if (!file.endsWith('.test.ts')) hash.update(stateOf(join(folder, file)))
   known = hash
-    .update(['package-lock.json', 'package.json', 'docs/openapi.json'].map(stateOf).join(''))
+    .update(['package-lock.json', 'package.json', 'docs/reference/openapi.json'].map(stateOf).join(''))
     .digest('hex')
     .slice(0, 16)
   return known

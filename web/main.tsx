@@ -3,16 +3,16 @@ import './styles/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
-import { showSettings } from './app/follow-settings.ts'
-import { createPage } from './app/page.ts'
 import { OFFERED } from './app/pages/pages.ts'
-import { Spoken } from './app/spoken.tsx'
-import { nameWhatHistoryOpens } from './app/titles.ts'
+import { createPage } from './app/router/page.ts'
+import { nameWhatHistoryOpens } from './app/router/titles.ts'
+import { showSettings } from './app/wiring/follow-settings.ts'
+import { Spoken } from './app/wiring/spoken.tsx'
+import { chooseLocale } from './i18n/locales.ts'
+import { loadCatalogue } from './i18n/page-books.ts'
+import { createSpeech } from './i18n/speech.ts'
 import { awaitInstallOffer } from './lib/install-offer.ts'
 import { runtimeConfig } from './lib/runtime-config.ts'
-import { chooseLocale } from './text/locales.ts'
-import { loadCatalogue } from './text/page-books.ts'
-import { createSpeech } from './text/speech.ts'
 import { whenIdle } from './ui/lazy/fetch-ahead.ts'
 
 /** Draws the page in the browser's language, and takes up the session, which may know the person's own. */
@@ -31,7 +31,7 @@ async function start(root: HTMLElement): Promise<void> {
     </StrictMode>,
   )
   // If it fails to load, the page works, but not offline.
-  whenIdle(() => void Promise.allSettled([import('./app/installed/begin.ts').then(({ begin }) => begin(page))]))
+  whenIdle(() => void Promise.allSettled([import('./app/wiring/begin-installed.ts').then(({ begin }) => begin(page))]))
 }
 
 awaitInstallOffer()

@@ -6,7 +6,7 @@ const BYTES = `-H 'Content-Type: application/octet-stream'`
 
 /** Examples of different kinds of the generated page, from the first sign-in on. */
 export const API_SCENE: Scene = {
-  file: 'docs/api.md',
+  file: 'docs/reference/api.md',
   title: 'examples of different routes',
   before: `mkdir -p /srv/files/documents /srv/files/Documents /srv/files/archive
 for name in report.pdf notes.txt old.txt; do echo "$name" > "/srv/files/documents/$name"; done

@@ -10,8 +10,8 @@ import { SCENES, type Scene } from './table.ts'
 const all = allBlocks()
 const shell = all.filter(isForShell)
 
-/** Made from the routes; all of its examples are run by `server/api-document/examples.test.ts`. */
-const GENERATED = 'docs/api.md'
+/** Made from the routes; all of its examples are run by `server/operator/openapi/examples.test.ts`. */
+const GENERATED = 'docs/reference/api.md'
 
 const name = (file: string, first: string) => `${file}: ${first}`
 

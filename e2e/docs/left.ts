@@ -8,15 +8,15 @@ export const LEFT: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     'npm test                         # everything: types, lint, import rules, unit, HTTP and browser tests':
       'it is what runs this',
   },
-  'docs/from-file-browser.md': {
+  'docs/operate/from-file-browser.md': {
     'docker compose stop filebrowser': DOCKER,
     'sudo systemctl disable --now filebrowser': SYSTEMD,
   },
-  'docs/install.md': {
+  'docs/operate/install.md': {
     'npm run build:binary                              # for this machine, into dist-binary/':
       'minutes, and a registry for other machines; `npm test -- binary` builds the one for this machine',
   },
-  'docs/install-docker.md': {
+  'docs/operate/install-docker.md': {
     'docker build -f packaging/docker/Dockerfile -t coffer .': DOCKER,
     'cd packaging/compose': DOCKER,
     'docker run -d --name coffer -p 127.0.0.1:8080:8080 --stop-timeout 20 \\': DOCKER,
@@ -24,19 +24,19 @@ export const LEFT: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     'docker run --rm -v "$PWD/files:/srv" -v "$PWD/database:/database" coffer import /database/filebrowser.db --dry-run':
       DOCKER,
   },
-  'docs/install-kubernetes.md': {
+  'docs/operate/install-kubernetes.md': {
     'kubectl apply -f packaging/kubernetes/coffer.yaml': CLUSTER,
     'helm install coffer packaging/helm/coffer --set image.repository=registry.example.com/coffer --set image.tag=0.1.0':
       CLUSTER,
   },
-  'docs/install-systemd.md': {
+  'docs/operate/install-systemd.md': {
     'npm run build:binary':
       'a build of minutes; `npm test -- packages` makes the package and installs it into a copy of this system',
     "sudo journalctl -u coffer | grep -A4 'user name'": SYSTEMD,
     'sudo install -m 755 dist-binary/coffer-0.1.0-linux-x64 /usr/bin/coffer': SYSTEMD,
     'sudo apt install bubblewrap': SYSTEMD,
   },
-  'docs/reverse-proxy.md': {
+  'docs/operate/reverse-proxy.md': {
     'cd packaging/compose/caddy': DOCKER,
     'cd packaging/compose/nginx': DOCKER,
     'cd packaging/compose/traefik': DOCKER,

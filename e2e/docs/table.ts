@@ -48,7 +48,7 @@ export const SCENES: readonly Scene[] = [
     ],
   },
   {
-    file: 'docs/first-steps.md',
+    file: 'docs/use/first-steps.md',
     title: 'from nothing to an instance',
     before: `${FILES}cd "$CLONE"`,
     blocks: [
@@ -60,7 +60,7 @@ export const SCENES: readonly Scene[] = [
     ],
   },
   {
-    file: 'docs/api-tokens.md',
+    file: 'docs/use/api-tokens.md',
     title: 'a script with a token',
     before: `${SIGNED_IN}echo plan > /srv/files/Documents/plan.txt
 curl -sf -H "X-Auth: $TOKEN" -H 'Content-Type: application/json' "$URL/api/tokens" -d \
@@ -83,19 +83,19 @@ unset URL TOKEN`,
     ],
   },
   {
-    file: 'docs/command-line.md',
+    file: 'docs/reference/command-line.md',
     title: 'an instance by script',
     before: `${FILES}${secrets('/run/secrets', 'boss', 'ada', 'ben')}`,
     blocks: [{ first: 'set -e', until: READY }],
   },
   {
-    file: 'docs/command-line.md',
+    file: 'docs/reference/command-line.md',
     title: 'from exports of File Browser',
     before: `${FILES}export COFFER_ROOT=/srv/files COFFER_DATA=/var/lib/coffer`,
     blocks: [{ first: 'filebrowser users export people.json', says: ['took over the settings', 'added 6'] }],
   },
   {
-    file: 'docs/from-file-browser.md',
+    file: 'docs/operate/from-file-browser.md',
     title: 'one program',
     before: `${FILES}cp "$CLONE/server/testing/file-browser/filebrowser-v2.63.23.db" filebrowser.db`,
     blocks: [
@@ -107,13 +107,13 @@ unset URL TOKEN`,
     ],
   },
   {
-    file: 'docs/hooks.md',
+    file: 'docs/operate/hooks.md',
     title: 'lines on events',
     before: 'FILE=/files/a.txt\necho hello > "$FILE"',
     blocks: [{ first: '# shell: sh -c' }],
   },
   {
-    file: 'docs/install.md',
+    file: 'docs/operate/install.md',
     title: 'check and start the file',
     // The program of this clone by the name of the file.
     before: `${INSTANCE}cp /run/page/bin/coffer ${FILE}`,
@@ -124,7 +124,7 @@ unset URL TOKEN`,
     ],
   },
   {
-    file: 'docs/install-systemd.md',
+    file: 'docs/operate/install-systemd.md',
     title: 'commands as the account of the service',
     before: `mkdir /srv/coffer\ncp "$CLONE/packaging/debian/coffer.yaml" /etc/coffer/\nchown -R 4711:4711 /srv/coffer /var/lib/coffer
 echo 'a long password' |
@@ -132,14 +132,14 @@ echo 'a long password' |
     blocks: [{ first: 'sudo -u coffer coffer users ls --config /etc/coffer/coffer.yaml', says: ['admin'] }],
   },
   {
-    file: 'docs/many-files.md',
+    file: 'docs/operate/many-files.md',
     title: 'two files in one request',
     shell: 'bash',
     before: `${SIGNED_IN}echo a > a.txt\necho b > b.txt`,
     blocks: [{ first: 'frame() { # path, file', says: ['{"outcomes":[{"outcome":"stored"},{"outcome":"stored"}]}'] }],
   },
   {
-    file: 'docs/operating.md',
+    file: 'docs/operate/operating.md',
     title: 'is it ready',
     before: SERVER,
     blocks: [
@@ -152,7 +152,7 @@ echo 'a long password' |
     ],
   },
   {
-    file: 'docs/operating.md',
+    file: 'docs/operate/operating.md',
     title: 'a backup and back',
     before: INSTANCE,
     blocks: [
@@ -164,7 +164,7 @@ echo 'a long password' |
     ],
   },
   {
-    file: 'docs/search.md',
+    file: 'docs/use/search.md',
     title: 'for scripts',
     before: `${FILES}mkdir -p /srv/files/photos/2024\necho picture > /srv/files/photos/2024/beach.jpg\n${SIGNED_IN}`,
     blocks: [
@@ -175,7 +175,7 @@ echo 'a long password' |
     ],
   },
   {
-    file: 'docs/signing-in.md',
+    file: 'docs/operate/signing-in.md',
     title: 'a proxy, or a program, says who it is',
     before: `${FILES}printf '#!/bin/sh\\necho hook.action=block\\n' > /usr/local/bin/ask-ldap\nchmod 755 /usr/local/bin/ask-ldap`,
     blocks: [
@@ -190,13 +190,13 @@ echo 'a long password' |
     ],
   },
   {
-    file: 'docs/troubleshooting.md',
+    file: 'docs/operate/troubleshooting.md',
     title: 'ask Coffer first',
     before: INSTANCE,
     blocks: [{ first: 'coffer doctor --root /srv/files --data /var/lib/coffer' }],
   },
   {
-    file: 'docs/uploads.md',
+    file: 'docs/use/uploads.md',
     title: 'for clients',
     before: SIGNED_IN,
     blocks: [
@@ -207,7 +207,7 @@ echo 'a long password' |
     ],
   },
   {
-    file: 'docs/users-and-rules.md',
+    file: 'docs/operate/users-and-rules.md',
     title: 'from the first to the last example',
     before: `${INSTANCE}${secrets('.', 'anna.txt', 'ben.txt', 'auditor.txt')}`,
     blocks: [
@@ -228,7 +228,7 @@ echo 'a long password' |
     ],
   },
   {
-    file: 'docs/webhooks.md',
+    file: 'docs/operate/webhooks.md',
     title: 'is it genuine',
     before: "TIMESTAMP=1795370000\nBODY='{}'\nSECRET=secret",
     blocks: [

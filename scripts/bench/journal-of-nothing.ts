@@ -1,6 +1,6 @@
 import type { AuditLog } from '#server/operations/audit/audit-log.ts'
-import type { History } from '#server/operations/history/history.ts'
 import type { Journal } from '#server/operations/journal.ts'
+import type { History } from '#server/operations/records/history.ts'
 
 export const JOURNAL_FILE = 'journal.db'
 

@@ -8,12 +8,12 @@ test.each([
   "import { serve, write } from 'bun'",
   "Bun['file'](path)",
 ])('refused outside storage: %s', (text) => {
-  expect(diskDoors('server/files/service.ts', text)).toHaveLength(1)
+  expect(diskDoors('server/files/browse/service.ts', text)).toHaveLength(1)
 })
 
 test.each([
-  ['server/files/service.ts', "// as Bun.file does\nBun.serve({ fetch })\nimport { serve } from 'bun'"],
-  ['server/storage/own-files.ts', 'Bun.file(path)'],
+  ['server/files/browse/service.ts', "// as Bun.file does\nBun.serve({ fetch })\nimport { serve } from 'bun'"],
+  ['server/platform/own-files/own-files.ts', 'Bun.file(path)'],
   ['server/files/service.test.ts', 'Bun.write(path, bytes)'],
 ])('allowed: %s', (path, text) => {
   expect(diskDoors(path, text)).toEqual([])
@@ -21,6 +21,6 @@ test.each([
 
 test('a finding names the place', () => {
   expect(diskDoors('server/app.ts', '\n\nBun.file(x)')).toEqual([
-    'server/app.ts:3: Bun.file — only server/storage touches the disk',
+    'server/app.ts:3: Bun.file — only server/storage and server/platform touch the disk',
   ])
 })

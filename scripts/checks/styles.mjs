@@ -44,38 +44,38 @@ const codeMarkup = [
 ]
 
 // The texts of the settings come with these parts; elsewhere they would be keys on the screen.
-const settingsParts = /^web\/(?:features\/(?:access|account|audit|people|settings)\/|features\/session\/proof-|text\/)/
+const settingsParts = /^web\/(?:features\/(?:admin|account\/profile)\/|features\/account\/session\/proof-|i18n\/)/
 const codeTexts = [
   {
     pattern: /(['"`])(?:settings|profile|people|audit|access)\.[a-z]\w*(?:\.\w+)*\1/g,
-    message: 'the texts of the settings are not there yet, take a key of web/text/en/page.ts',
+    message: 'the texts of the settings are not there yet, take a key of web/i18n/en/page.ts',
   },
 ]
 
 // Those of links and downloads come with them.
-const sharingParts = /^web\/(?:features\/(?:shares|downloads)\/|app\/sharing\/|text\/)/
+const sharingParts = /^web\/(?:features\/(?:sharing|files\/downloads)\/|app\/wiring\/(?:later-|use-)sharing\.|i18n\/)/
 const sharingTexts = [
   {
     pattern: /(['"`])(?:links|formats)\.[a-z]\w*(?:\.\w+)*\1/g,
-    message: 'the texts of links and downloads are not there yet, take a key of web/text/en/page.ts',
+    message: 'the texts of links and downloads are not there yet, take a key of web/i18n/en/page.ts',
   },
 ]
 
 // Those of one file come with what shows it.
-const previewParts = /^web\/(?:features\/(?:editor|preview)\/|app\/pages\/file-page|text\/)/
+const previewParts = /^web\/(?:features\/(?:editor|preview)\/|app\/pages\/file-page|i18n\/)/
 const previewTexts = [
   {
     pattern: /(['"`])preview\.[a-z]\w*(?:\.\w+)*\1/g,
-    message: 'the texts of an open file are not there yet, take a key of web/text/en/page.ts',
+    message: 'the texts of an open file are not there yet, take a key of web/i18n/en/page.ts',
   },
 ]
 
 // Those of documents come with the first that is shown.
-const documentsParts = /^web\/(?:features\/preview\/(?:book|documents|markdown|office|plain|table)\/|text\/)/
+const documentsParts = /^web\/(?:features\/preview\/(?:book|documents|markdown|office|plain|table)\/|i18n\/)/
 const documentsTexts = [
   {
     pattern: /(['"`])documents\.[a-z]\w*(?:\.\w+)*\1/g,
-    message: 'the texts of documents are not there yet, take a key of web/text/en/page.ts',
+    message: 'the texts of documents are not there yet, take a key of web/i18n/en/page.ts',
   },
 ]
 

@@ -73,12 +73,12 @@ test('a finding names the line', () => {
 test('the texts of the settings are for the settings', () => {
   const source = "t('settings.update') + t('audit.filter.person', 1) + t('state.loading')"
   expect(tsx(source)).toHaveLength(2)
-  expect(styleProblems('web/features/account/profile.tsx', source)).toEqual([])
+  expect(styleProblems('web/features/account/profile/profile-page.tsx', source)).toEqual([])
 })
 
 test('the texts of an open file are for what shows it', () => {
   const source = "t('preview.next') + t('state.loading')"
-  expect(styleProblems('web/features/browse/listing.tsx', source)).toHaveLength(1)
+  expect(styleProblems('web/features/files/listing/listing.tsx', source)).toHaveLength(1)
   expect(styleProblems('web/features/editor/editor.tsx', source)).toEqual([])
   expect(styleProblems('web/features/preview/preview.tsx', source)).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { groups, type OptionName, optionNames, optionOf, variableOf } from '../../server/config/options.ts'
+import { groups, type OptionName, optionNames, optionOf, variableOf } from '../../server/platform/config/options.ts'
 
 /** The page of `docs/` with every option of the start, as Markdown: made from the table that the program itself reads them by. */
 export function optionsPage(): string {
@@ -12,7 +12,7 @@ export function optionsPage(): string {
 const HEAD = `# Options
 
 What whoever runs Coffer says when it starts. Each option has one name in three forms: \`--log-level\` as a flag, \`COFFER_LOG_LEVEL\` in the environment, \`log-level\` in a config file; a flag wins over the environment, that over the file.
-Switches are also written \`--name=false\` and \`--no-name\`. How files are found and what is refused in them: \`docs/settings.md\`, which also tells what administrators set in the page. \`coffer --help\` prints the same as this page.
+Switches are also written \`--name=false\` and \`--no-name\`. How files are found and what is refused in them: \`docs/operate/settings.md\`, which also tells what administrators set in the page. \`coffer --help\` prints the same as this page.
 \`--config FILE\` (\`-c\`) names the file, \`--help\` (\`-h\`) and \`--version\` (\`-v\`) say what they say.
 
 This page is made from the code: \`npm run docs\`.

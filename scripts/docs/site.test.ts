@@ -12,7 +12,7 @@ test('every page of docs/ is in the site, and every link of it leads somewhere',
   const files = readdirSync(docs, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md'))
   const site = makeSite(new Map(files.map((name) => [name, readFileSync(join(docs, name), 'utf8')])))
   expect(files.filter((name) => !site.has(name.replace(/md$/, 'html')))).toEqual([])
-  expect(site.get('search-index.js')).toContain('upgrading.html#going-back')
+  expect(site.get('search-index.js')).toContain('operate/upgrading.html#going-back')
   for (const [name, content] of site)
     if (name.endsWith('.html')) expect(content).not.toMatch(/<script(?! defer src=)|style=/)
 })
@@ -48,6 +48,6 @@ test('a page that is not listed, or listed and not there, fails the build', () =
   )
 })
 
-test('every option of the start is in docs/options.md as it is: npm run docs', () => {
-  expect(readFileSync(join(docs, 'options.md'), 'utf8')).toBe(optionsPage())
+test('every option of the start is in docs/reference/options.md as it is: npm run docs', () => {
+  expect(readFileSync(join(docs, 'reference/options.md'), 'utf8')).toBe(optionsPage())
 })

@@ -5,17 +5,17 @@ import { root } from './root.mjs'
 /** The program, its command line and its workers, each a script of its own. */
 export const entries = [
   'server/main.ts',
-  'server/cli/command-line.ts',
-  'server/archives/formats/packing-worker.ts',
+  'server/operator/cli/command-line.ts',
+  'server/files/downloads/formats/packing-worker.ts',
   'server/operations/journal-worker.ts',
-  'server/previews/preview-decoder.ts',
+  'server/files/previews/preview-decoder.ts',
   'server/search/content/content-worker.ts',
   'server/search/content/extract/text-extractor.ts',
-  'server/search/crawl/crawl-worker.ts',
+  'server/search/crawler/crawl-worker.ts',
   'server/search/index/index-worker.ts',
   'server/storage/local/copying-worker.ts',
   'server/storage/local/listing-worker.ts',
-  'server/users/hashing-worker.ts',
+  'server/accounts/users/hashing-worker.ts',
 ]
 
 /**
@@ -30,7 +30,14 @@ export async function ensureServer(bun) {
   await ensureBuilt({
     name: 'server',
     folder: 'dist-server',
-    inputs: ['contract', 'docs/openapi.json', 'package-lock.json', 'package.json', 'server', 'tsconfig.base.json'],
+    inputs: [
+      'contract',
+      'docs/reference/openapi.json',
+      'package-lock.json',
+      'package.json',
+      'server',
+      'tsconfig.base.json',
+    ],
     command: (outDir) => ({
       program: bun,
       args: [

@@ -35,7 +35,7 @@ test('a changed file brings the tests of its domain or feature, one at the top t
 })
 
 test('where no tested folder has changed only the static checks run', () => {
-  expect(changedPlan(['docs/testing.md', 'server/gone/file.ts']).runs).toEqual([])
+  expect(changedPlan(['docs/develop/testing.md', 'server/gone/file.ts']).runs).toEqual([])
 })
 
 test('a source file is tested by the test file beside it; where there are no tests, none run', () => {

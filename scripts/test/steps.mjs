@@ -83,18 +83,28 @@ const binary = {
   needs: ['page', 'server', ...programs],
   inputs: [
     ...['e2e/binary', 'scripts/binary', 'scripts/build-binary.mjs', 'scripts/launch', 'package-lock.json'],
-    ...['package.json', 'server/main.ts', 'server/config', 'server/previews/open-previews.ts', 'server/lib/pdf.ts'],
-    ...['server/lib/worker-script.ts', 'testing'],
+    ...[
+      'package.json',
+      'server/main.ts',
+      'server/platform/config',
+      'server/files/previews/open-previews.ts',
+      'server/platform/process/pdf.ts',
+    ],
+    ...['server/platform/process/worker-script.ts', 'testing'],
   ],
 }
+/** The folders of the documentation. */
+const DOCS = ['use', 'operate', 'develop', 'develop/how-to', 'develop/decisions', 'reference'].map(
+  (name) => `docs/${name}`,
+)
 /** Every shell command of the documentation, as it is written there. */
 const commands = {
   name: 'commands',
   paths: ['./e2e/docs/commands.test.ts'],
   needs: ['page', 'server', ...programs],
   inputs: [
-    ...['e2e/docs', 'README.md', 'CONTRIBUTING.md', ...['docs', 'docs/how-to', 'docs/decisions'].flatMap(pages)],
-    ...['server/cli', 'server/config', 'bin', 'testing'],
+    ...['e2e/docs', 'README.md', 'CONTRIBUTING.md', ...DOCS.flatMap(pages)],
+    ...['server/operator/cli', 'server/platform/config', 'bin', 'testing'],
   ],
 }
 /** Image, unit, Debian package, manifests, and proxies with the files of packaging/compose/. */
@@ -103,7 +113,15 @@ const packages = {
   paths: ['./packaging'],
   needs: ['page', 'server', ...programs],
   inputs: [
-    ...['packaging', 'bin', 'scripts/launch', 'package.json', 'package-lock.json', 'server/config', 'server/main.ts'],
+    ...[
+      'packaging',
+      'bin',
+      'scripts/launch',
+      'package.json',
+      'package-lock.json',
+      'server/platform/config',
+      'server/main.ts',
+    ],
     'testing',
   ],
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { Rule } from '#contract/rules.ts'
 import { ALL_PERMISSIONS, NO_PERMISSIONS, type Permissions } from '#contract/users.ts'
-import { isAppError } from '#server/lib/errors.ts'
+import { isAppError } from '#server/platform/errors.ts'
 import { buildSubject } from '#server/testing/subjects.ts'
 import { fc } from '#testing/properties.ts'
 import { repetitions } from '#testing/scale.ts'

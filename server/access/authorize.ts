@@ -1,7 +1,7 @@
 import type { Rule } from '#contract/rules.ts'
 import type { Permissions } from '#contract/users.ts'
-import { AppError } from '#server/lib/errors.ts'
-import { notAllowed } from '#server/lib/refusals.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { notAllowed } from '#server/platform/refusals.ts'
 import { hasReservedName, isReservedName } from './reserved.ts'
 import { type CompiledRules, compileRules, foldName, foldPath, type NameMatching } from './rules.ts'
 import {

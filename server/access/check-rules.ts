@@ -1,6 +1,6 @@
 import { RE2JSSyntaxException } from 're2js'
 import type { Rule } from '#contract/rules.ts'
-import { AppError, isAppError } from '#server/lib/errors.ts'
+import { AppError, isAppError } from '#server/platform/errors.ts'
 import { expressionCost } from './expression-rules.ts'
 import { compileRules } from './rules.ts'
 

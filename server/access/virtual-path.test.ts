@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import path from 'node:path'
-import { isAppError } from '#server/lib/errors.ts'
+import { isAppError } from '#server/platform/errors.ts'
 import { AWKWARD_NAMES, escapedByte } from '#server/testing/awkward-names.ts'
 import { fc } from '#testing/properties.ts'
 import { repetitions } from '#testing/scale.ts'

@@ -1,4 +1,4 @@
-import { AppError, isAppError } from '#server/lib/errors.ts'
+import { AppError, isAppError } from '#server/platform/errors.ts'
 import { decodeDiskName, encodeDiskName, isPlainName } from './disk-name.ts'
 
 declare const brand: unique symbol

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { parseIpNetwork } from '#server/lib/ip-network.ts'
+import { parseIpNetwork } from '#server/platform/network/ip-network.ts'
 import { clientOf } from './address.ts'
 
 const networks = (...texts: string[]) => texts.flatMap((text) => parseIpNetwork(text) ?? [])

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { type IpNetwork, isInNetwork } from '#server/lib/ip-network.ts'
+import { type IpNetwork, isInNetwork } from '#server/platform/network/ip-network.ts'
 
 /** Who is at the other end, as far as it can be believed. */
 export type Client = {

@@ -1,4 +1,4 @@
-import { errorFields, type Log } from '#server/lib/log.ts'
+import { errorFields, type Log } from '#server/platform/log/log.ts'
 
 export type Cleanup = () => void | Promise<void>
 

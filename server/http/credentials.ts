@@ -1,6 +1,6 @@
 import { TOKEN_COOKIE, TOKEN_HEADER } from '#contract/sessions.ts'
 import { isApiToken } from '#server/access/api-token.ts'
-import { signedOut } from '#server/lib/refusals.ts'
+import { signedOut } from '#server/platform/refusals.ts'
 import type { Route } from './route.ts'
 import type { Target } from './target.ts'
 

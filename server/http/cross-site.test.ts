@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { isAppError } from '#server/lib/errors.ts'
+import { isAppError } from '#server/platform/errors.ts'
 import { isAmbiguous, refuseCrossSite } from './cross-site.ts'
 
 const allowed = (headers: Record<string, string>, host = 'files.example:8080') => {

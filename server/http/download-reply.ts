@@ -1,4 +1,4 @@
-import { AppError } from '#server/lib/errors.ts'
+import { AppError } from '#server/platform/errors.ts'
 import { errorReply } from './errors.ts'
 import { asTransfer, type Follow, statusText } from './replies.ts'
 

@@ -1,5 +1,5 @@
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
-import { AppError } from '#server/lib/errors.ts'
+import { AppError } from '#server/platform/errors.ts'
 import { json } from './replies.ts'
 
 /** Only this table knows numbers; a code without a status does not compile. */

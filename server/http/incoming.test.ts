@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { isAppError } from '#server/lib/errors.ts'
+import { isAppError } from '#server/platform/errors.ts'
 import { incomingBody, MINIMUM_BYTES, minimumPace, STALL_SECONDS } from './incoming.ts'
 
 const upload = (body: RequestInit['body'] | null, headers: Record<string, string> = {}) =>

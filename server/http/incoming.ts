@@ -1,4 +1,4 @@
-import { AppError } from '#server/lib/errors.ts'
+import { AppError } from '#server/platform/errors.ts'
 import type { IncomingBody } from './route.ts'
 
 /** How long the socket may be silent before the runtime cuts it; 0 for as long as it takes (seconds). */

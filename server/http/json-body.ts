@@ -1,5 +1,5 @@
-import { AppError } from '#server/lib/errors.ts'
-import { conform, jsonOf } from '#server/lib/outside-json.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { conform, jsonOf } from '#server/platform/json/outside-json.ts'
 import type { BodySpec, IncomingBody } from './route.ts'
 
 type JsonSpec = Omit<Extract<BodySpec, { kind: 'json' }>, 'kind'>

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { LOCAL_TRANSFER, type Transfer } from '#server/access/transfer.ts'
+import { LOCAL_TRANSFER, type Transfer } from '#server/access/transfers/transfer.ts'
 import { until } from '#server/testing/until.ts'
 import { heldUntilSent } from './large-replies.ts'
 import { json } from './replies.ts'

@@ -1,5 +1,5 @@
-import { ClientPace, type Pace } from '#server/access/client-pace.ts'
-import type { Transfer } from '#server/access/transfer.ts'
+import { ClientPace, type Pace } from '#server/access/transfers/client-pace.ts'
+import type { Transfer } from '#server/access/transfers/transfer.ts'
 import { knownBody } from './replies.ts'
 
 /** From this size on a reply is handed over in pieces, as its client takes them (bytes). */

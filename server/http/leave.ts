@@ -1,7 +1,7 @@
 import { authorize, decide, type Effect, type Grant } from '#server/access/authorize.ts'
 import type { Caller } from '#server/access/caller.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
-import { notAllowed, signedOut } from '#server/lib/refusals.ts'
+import { notAllowed, signedOut } from '#server/platform/refusals.ts'
 
 /** Who asks, as often as they are looked at. */
 type Asking = { readonly now: () => Promise<Caller>; readonly recheck: () => Promise<Caller> }

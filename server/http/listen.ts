@@ -1,5 +1,5 @@
-import { StartProblem } from '#server/lib/start-problem.ts'
-import type { Traffic } from '#server/lib/traffic.ts'
+import type { Traffic } from '#server/platform/log/traffic.ts'
+import { StartProblem } from '#server/platform/process/start-problem.ts'
 import { type Dispatch, SWITCHED } from './dispatch.ts'
 import { STALL_SECONDS } from './incoming.ts'
 import { OpenSockets, type SocketData } from './open-sockets.ts'

@@ -1,4 +1,4 @@
-import { CLOSE, LONGEST_MESSAGE, type Socket, type SocketSession } from '#server/lib/socket.ts'
+import { CLOSE, LONGEST_MESSAGE, type Socket, type SocketSession } from '#server/platform/network/socket.ts'
 
 /** Bytes that wait in our memory for a client; whoever sends waits as well from the first of them on. */
 const MOST_WAITING = 1024 * 1024

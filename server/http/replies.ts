@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
-import type { Transfer } from '#server/access/transfer.ts'
-import type { SentByItself } from '#server/access/transfers.ts'
-import { escapeForPages } from '#server/lib/escape-for-pages.ts'
+import type { Transfer } from '#server/access/transfers/transfer.ts'
+import type { SentByItself } from '#server/access/transfers/transfers.ts'
+import { escapeForPages } from '#server/platform/text/escape-for-pages.ts'
 
 type ReplyOptions = { status?: number; headers?: Record<string, string> }
 

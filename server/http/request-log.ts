@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { errorFields, type Log } from '#server/lib/log.ts'
+import { errorFields, type Log } from '#server/platform/log/log.ts'
 import { isUnexpected } from './errors.ts'
 import { loggedPath } from './target.ts'
 

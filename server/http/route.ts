@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini'
 import type { Effect, Grant } from '#server/access/authorize.ts'
 import type { Caller } from '#server/access/caller.ts'
-import type { Transfer } from '#server/access/transfer.ts'
-import type { Judge } from '#server/access/transfers.ts'
+import type { Transfer } from '#server/access/transfers/transfer.ts'
+import type { Judge } from '#server/access/transfers/transfers.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
-import type { UnknownKeys } from '#server/lib/json-keys.ts'
-import type { SocketSession } from '#server/lib/socket.ts'
+import type { UnknownKeys } from '#server/platform/json/json-keys.ts'
+import type { SocketSession } from '#server/platform/network/socket.ts'
 
 /** Who a route is for. `signed_in` and `admin` are checked before the body is read; `public` gets no subject. */
 export type Access = 'public' | 'signed_in' | 'admin'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { isAppError } from '#server/lib/errors.ts'
+import { isAppError } from '#server/platform/errors.ts'
 import { type Method, route } from './route.ts'
 import { createRouter, restPath } from './router.ts'
 

@@ -1,5 +1,5 @@
-import { AppError } from '#server/lib/errors.ts'
-import { KeyedLimit } from '#server/lib/keyed-limit.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { KeyedLimit } from '#server/platform/queue/keyed-limit.ts'
 
 /** How many bodies may come in at once: beyond this the event loop answers others late. */
 export const MAX_UPLOADS = 64

@@ -1,6 +1,6 @@
-import { AppError } from '#server/lib/errors.ts'
-import { KeyedLimit } from '#server/lib/keyed-limit.ts'
-import type { SocketSession } from '#server/lib/socket.ts'
+import { AppError } from '#server/platform/errors.ts'
+import type { SocketSession } from '#server/platform/network/socket.ts'
+import { KeyedLimit } from '#server/platform/queue/keyed-limit.ts'
 
 /** Sockets of all, and of one user. */
 const SOCKETS = 64

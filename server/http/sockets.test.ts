@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
-import type { SocketSession } from '#server/lib/socket.ts'
+import type { SocketSession } from '#server/platform/network/socket.ts'
 import { openFrontDoor } from '#server/testing/front-door.ts'
 import { standstill, until } from '#server/testing/until.ts'
 import { openSocket, rawSocket, UPGRADE } from '#server/testing/web-socket.ts'

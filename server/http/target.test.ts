@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { isAppError } from '#server/lib/errors.ts'
+import { isAppError } from '#server/platform/errors.ts'
 import { loggedPath, parseTarget, queryRecord } from './target.ts'
 
 const at = (path: string, basePath = '') => parseTarget(`http://coffer.example${path}`, basePath)

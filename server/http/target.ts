@@ -1,4 +1,4 @@
-import { AppError } from '#server/lib/errors.ts'
+import { AppError } from '#server/platform/errors.ts'
 
 /** What a request asks for, parsed once (R13): routing, checks, log and handler use this and nothing else of the address. */
 export type Target = {

@@ -1,5 +1,5 @@
-import { addressKey } from '#server/lib/address-key.ts'
-import { KeyedTurns } from '#server/lib/turns.ts'
+import { addressKey } from '#server/platform/network/address-key.ts'
+import { KeyedTurns } from '#server/platform/queue/turns.ts'
 import type { Route } from './route.ts'
 
 /** Requests of visitors that are worked on at once: of one address, and of all. The rest waits behind these, and no user does. */

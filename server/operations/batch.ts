@@ -1,7 +1,7 @@
 import type { KeptItem } from '#server/storage/kept-item.ts'
 import type { StagedName } from '#server/storage/storage.ts'
 import type { NewAuditRow } from './audit/row.ts'
-import type { EndedOperation, Operation } from './operation.ts'
+import type { EndedOperation, Operation } from './records/operation.ts'
 
 /** What is written in one transaction. Plain data: it crosses to the worker. */
 export type Batch = {

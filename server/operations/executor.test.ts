@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'bun:test'
 import { parsePlainPath } from '#server/access/virtual-path.ts'
-import { InProcessBus } from '#server/events/in-process-bus.ts'
-import { AppError } from '#server/lib/errors.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { InProcessBus } from '#server/platform/events/in-process-bus.ts'
 import { outcomeOf } from '#server/testing/asking.ts'
 import { buildSubject } from '#server/testing/subjects.ts'
 import { Executor, type Task } from './executor.ts'
 import { MemoryJournal } from './memory-journal.ts'
-import type { OperationEvents } from './operation.ts'
 import { itemClaim } from './path-locks.ts'
+import type { OperationEvents } from './records/operation.ts'
 
 const subject = buildSubject({ userId: 7, scope: { root: parsePlainPath('/homes/ann') } })
 const path = parsePlainPath('/a.txt')

@@ -1,6 +1,6 @@
 import type { Scope } from '#server/access/authorize.ts'
-import type { Operation } from './operation.ts'
-import type { Trace } from './trace.ts'
+import type { Operation } from './records/operation.ts'
+import type { Trace } from './records/trace.ts'
 
 /** A change to a tree that is about to begin: its checks passed, and its paths are its own until it has ended. */
 export type Change = {

@@ -1,5 +1,5 @@
-import { AppError } from '#server/lib/errors.ts'
-import { workerScript } from '#server/lib/worker-script.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { workerScript } from '#server/platform/process/worker-script.ts'
 import type { JournalReply, JournalRequest } from './journal-worker.ts'
 
 type Answer = Extract<JournalReply, { ok: true }>

@@ -1,11 +1,11 @@
 import type { ErrorCode } from '#contract/errors.ts'
-import { isAppError } from '#server/lib/errors.ts'
+import { isAppError } from '#server/platform/errors.ts'
 import type { StagedName } from '#server/storage/storage.ts'
 import type { AuditFinding, AuditRange, AuditRetention, AuditSearch } from './audit/row.ts'
 import type { Batch } from './batch.ts'
 import type { Answer, Question } from './history/questions.ts'
 import type { JournaledStep } from './journal.ts'
-import type { Operation } from './operation.ts'
+import type { Operation } from './records/operation.ts'
 import { JournalStore, type Retention } from './store.ts'
 
 /** What the journal's worker is asked, one at a time. */

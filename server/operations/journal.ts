@@ -2,7 +2,7 @@ import type { VirtualPath } from '#server/access/virtual-path.ts'
 import type { KeptItem } from '#server/storage/kept-item.ts'
 import type { StagedName } from '#server/storage/storage.ts'
 import type { Intent } from './intents/intent.ts'
-import type { EndedOperation, Operation, Outcome } from './operation.ts'
+import type { EndedOperation, Operation, Outcome } from './records/operation.ts'
 
 /** What the journal knows of one step of a job: the last operation that tried it. */
 export type JournaledStep = {

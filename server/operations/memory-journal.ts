@@ -2,7 +2,7 @@ import type { KeptItem } from '#server/storage/kept-item.ts'
 import type { StagedName } from '#server/storage/storage.ts'
 import type { Intent } from './intents/intent.ts'
 import type { Journal, JournaledStep } from './journal.ts'
-import type { EndedOperation, Operation } from './operation.ts'
+import type { EndedOperation, Operation } from './records/operation.ts'
 
 /** A journal that forgets when the process ends: for tests of what uses one. */
 export class MemoryJournal implements Journal {

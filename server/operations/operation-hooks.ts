@@ -1,6 +1,6 @@
 import type { Subject } from '#server/access/authorize.ts'
-import type { Deed } from './deeds.ts'
-import type { Operation } from './operation.ts'
+import type { Deed } from './records/deeds.ts'
+import type { Operation } from './records/operation.ts'
 
 /** A change to a tree, who wants it, and what it does, or did, one thing after the other. */
 export type HookedChange = {

@@ -1,7 +1,7 @@
 import type { Scope } from '#server/access/authorize.ts'
 import { foldPath } from '#server/access/rules.ts'
 import { below, isWithin, type VirtualPath } from '#server/access/virtual-path.ts'
-import { AppError } from '#server/lib/errors.ts'
+import { AppError } from '#server/platform/errors.ts'
 
 /** A part of the served tree that one operation needs: one item or a whole tree to change, or a tree to copy from. */
 export type Claim = { readonly place: VirtualPath; readonly extent: 'item' | 'tree' | 'source' }

@@ -1,5 +1,5 @@
 import type { VirtualPath } from '#server/access/virtual-path.ts'
-import type { Amount, Progress } from './operation.ts'
+import type { Amount, Progress } from './records/operation.ts'
 
 /** At most one progress event in this many milliseconds. */
 const INTERVAL = 100

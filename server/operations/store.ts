@@ -1,6 +1,6 @@
 import { Kysely, sql, type Transaction } from 'kysely'
 import { parseStoredPath, parseStoredPaths } from '#server/access/virtual-path.ts'
-import { BunSqliteDialect, configure, openSqlite } from '#server/db/sqlite.ts'
+import { BunSqliteDialect, configure, openSqlite } from '#server/platform/database/sqlite.ts'
 import type { StagedName } from '#server/storage/storage.ts'
 import { type AuditFinding, type AuditRange, type AuditRetention, type AuditSearch, auditRowOf } from './audit/row.ts'
 import { auditRange, keepAuditRows, makeAuditTable, pruneAudit, searchAudit } from './audit/store.ts'
@@ -9,8 +9,8 @@ import { keepKept } from './history/kept/store.ts'
 import type { Answer, Question } from './history/questions.ts'
 import { answerTo, forgetTraces, keepTraces, makeHistoryTables } from './history/store.ts'
 import type { JournaledStep } from './journal.ts'
-import type { EndedOperation, Operation, OperationKind, Outcome } from './operation.ts'
-import type { JournalTables } from './tables.ts'
+import type { EndedOperation, Operation, OperationKind, Outcome } from './records/operation.ts'
+import type { JournalTables } from './records/tables.ts'
 
 /** How much history is kept. */
 export type Retention = {

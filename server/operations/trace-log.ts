@@ -1,5 +1,5 @@
 import type { Intent } from './intents/intent.ts'
-import type { Trace } from './trace.ts'
+import type { Trace } from './records/trace.ts'
 
 /** So many traces of one operation are written down; what did more cannot be taken back. Taking back leaves about two of each. */
 const MOST_TRACES = 50_000

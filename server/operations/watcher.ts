@@ -1,4 +1,4 @@
-import type { JobStep, Operation, Progress } from './operation.ts'
+import type { JobStep, Operation, Progress } from './records/operation.ts'
 
 /** Whoever follows an operation that goes on without its request: a job. */
 export type Watcher = {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { IndexStatus, SearchResults } from '#contract/search.ts'
 import { Settings } from '#contract/settings.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { INDEX_FILE } from './crawl/schema.ts'
+import { INDEX_FILE } from './crawler/schema.ts'
 
 const TREE = { '/one/apple.txt': 'a', '/one/two/pear.txt': 'bb' }
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { RESULTS_MEDIA_TYPE, type SearchResult } from '#contract/search.ts'
-import { notAllowed } from '#server/lib/refusals.ts'
+import { notAllowed } from '#server/platform/refusals.ts'
 import { withSearcher } from '#server/testing/indexed-app.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import type { Hits, SearchRequest } from './hit.ts'
+import type { Hits, SearchRequest } from './query/hit.ts'
 
 // How results leave, behind the program's own front door: searches here go as slowly, and end as badly, as a test says.
 

@@ -4,11 +4,11 @@ import { type KeepingSettings, RestoreReply } from '#contract/trash.ts'
 import { Versions } from '#contract/versions.ts'
 import { authorize } from '#server/access/authorize.ts'
 import { parsePlainPath, ROOT } from '#server/access/virtual-path.ts'
-import type { KeepingServices } from '#server/keeping/open-keeping.ts'
-import type { UndoingParts } from '#server/keeping/reverser.ts'
-import { settle } from '#server/keeping/settle.ts'
+import type { KeepingServices } from '#server/files/history/open-keeping.ts'
+import type { UndoingParts } from '#server/files/reversal/reverser.ts'
+import { settle } from '#server/files/reversal/settle.ts'
 import type { CutOff } from '#server/operations/intents/intent.ts'
-import { markOf, type Trace } from '#server/operations/trace.ts'
+import { markOf, type Trace } from '#server/operations/records/trace.ts'
 import {
   doing,
   inRoot,

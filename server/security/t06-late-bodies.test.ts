@@ -4,7 +4,7 @@ import net from 'node:net'
 import path from 'node:path'
 import { BATCH_MEDIA_TYPE, TUS_MEDIA_TYPE } from '#contract/uploads.ts'
 import { ALL_PERMISSIONS } from '#contract/users.ts'
-import { INITIAL_SETTINGS } from '#server/settings/settings.ts'
+import { INITIAL_SETTINGS } from '#server/accounts/settings/settings.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { until } from '#server/testing/until.ts'
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { parseIpNetwork } from '#server/lib/ip-network.ts'
+import { parseIpNetwork } from '#server/platform/network/ip-network.ts'
 import { PASSWORD } from '#server/testing/people.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 // T7 over the wire: who guesses passwords learns nothing of who there is, and is held back by whatever they have most of. What passwords
-// are made of is tried in `server/users/`, proof in `server/sessions/proof.test.ts`, the redirect in `web/app/login-redirect.test.ts`.
+// are made of is tried in `server/accounts/users/`, proof in `server/accounts/authentication/proof.test.ts`, the redirect in `web/app/router/login-redirect.test.ts`.
 
 let app: TestApp
 let now: number

@@ -1,5 +1,5 @@
 import { expect } from 'bun:test'
-import { SYSCALLS } from '#server/sandbox/syscalls.ts'
+import { SYSCALLS } from '#server/execution/sandbox/syscalls.ts'
 import { type How, LIMITS, openSandboxWorld, type SandboxWorld } from '#server/testing/sandbox-world.ts'
 import { OUTSIDE } from '#server/testing/storage-world.ts'
 import { hooksWith, testWith } from '#testing/requirements.ts'

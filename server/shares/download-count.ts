@@ -1,6 +1,6 @@
-import type { Db } from '#server/db/database.ts'
-import { addressKey } from '#server/lib/address-key.ts'
-import { notFound } from '#server/lib/refusals.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { addressKey } from '#server/platform/network/address-key.ts'
+import { notFound } from '#server/platform/refusals.ts'
 import type { Share } from './share.ts'
 import { ShareWriter } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { extensionOf } from '#contract/file-extension.ts'
 import type { UploadLimits } from '#contract/shares.ts'
-import { AppError } from '#server/lib/errors.ts'
+import { AppError } from '#server/platform/errors.ts'
 import type { Content } from '#server/storage/storage.ts'
 import type { Share } from './share.ts'
 

@@ -1,6 +1,6 @@
 import { foldPath, type NameMatching } from '#server/access/rules.ts'
 import { below, isWithin, segmentsOf, type VirtualPath, withoutTop } from '#server/access/virtual-path.ts'
-import type { OperationKind } from '#server/operations/operation.ts'
+import type { OperationKind } from '#server/operations/records/operation.ts'
 import type { Share } from './share.ts'
 
 /** Changes that take something away, or put something where something else may be. The others keep every item what it is. */

@@ -1,9 +1,9 @@
 import { authorize, type Grant, type Scope } from '#server/access/authorize.ts'
 import { NOBODY, systemSubject } from '#server/access/system-subject.ts'
 import { below, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
-import { isAppError } from '#server/lib/errors.ts'
+import type { ServedScope } from '#server/accounts/users/subject.ts'
+import { isAppError } from '#server/platform/errors.ts'
 import type { Stat, Storage } from '#server/storage/storage.ts'
-import type { ServedScope } from '#server/users/subject.ts'
 
 export type ItemStorage = Pick<Storage, 'locate' | 'lstat'>
 

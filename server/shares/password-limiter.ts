@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { Db } from '#server/db/database.ts'
-import { addressKey } from '#server/lib/address-key.ts'
-import { type Pace, SIGN_IN } from '#server/sessions/limits/attempts.ts'
-import { countAttempt, type Limited, takeBack, tooMany } from '#server/sessions/limits/pacer.ts'
+import { type Pace, SIGN_IN } from '#server/accounts/authentication/limits/attempts.ts'
+import { countAttempt, type Limited, takeBack, tooMany } from '#server/accounts/authentication/limits/pacer.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { addressKey } from '#server/platform/network/address-key.ts'
 
 /** One address at one link. */
 const VISITOR: Limited = { pace: SIGN_IN, kinds: ['share-visitor'] }

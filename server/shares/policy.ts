@@ -7,9 +7,9 @@ import {
   type UploadLimits,
 } from '#contract/shares.ts'
 import type { Subject } from '#server/access/authorize.ts'
-import { AppError } from '#server/lib/errors.ts'
-import { notAllowed } from '#server/lib/refusals.ts'
-import type { User } from '#server/users/user.ts'
+import type { User } from '#server/accounts/users/user.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { notAllowed } from '#server/platform/refusals.ts'
 import { ANYTHING } from './drop-limits.ts'
 import type { Share, ShareTerms } from './share.ts'
 

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { ShareKind, UploadLimits } from '#contract/shares.ts'
 import { foldPath } from '#server/access/rules.ts'
 import { parsePlainPath, type VirtualPath } from '#server/access/virtual-path.ts'
-import type { SharesTable } from '#server/db/tables.ts'
-import { knows, knowsJson, storedJsonOr, storedOr, unknownFields } from '#server/lib/stored-values.ts'
+import type { SharesTable } from '#server/platform/database/tables.ts'
+import { knows, knowsJson, storedJsonOr, storedOr, unknownFields } from '#server/platform/json/stored-values.ts'
 import type { NewShare, Share } from './share.ts'
 
 /** Returns a link as it is stored. */

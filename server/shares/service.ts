@@ -1,18 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import type { ShareCreate, ShareUpdate } from '#contract/shares.ts'
 import type { Grant, Scope, Subject } from '#server/access/authorize.ts'
+import type { ShareChange, ShareEvents } from '#server/access/events/share-events.ts'
 import { below, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
-import type { Db } from '#server/db/database.ts'
-import type { EventBus } from '#server/events/bus.ts'
-import { AppError, isAppError } from '#server/lib/errors.ts'
-import { nameTaken, notAFolder, notFound } from '#server/lib/refusals.ts'
+import type { Passwords } from '#server/accounts/users/password.ts'
+import type { UserService } from '#server/accounts/users/service.ts'
+import type { ServedScope } from '#server/accounts/users/subject.ts'
+import type { User } from '#server/accounts/users/user.ts'
 import type { Executor } from '#server/operations/executor.ts'
 import { itemClaim } from '#server/operations/path-locks.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { AppError, isAppError } from '#server/platform/errors.ts'
+import type { EventBus } from '#server/platform/events/bus.ts'
+import { nameTaken, notAFolder, notFound } from '#server/platform/refusals.ts'
 import type { Storage } from '#server/storage/storage.ts'
-import type { Passwords } from '#server/users/password.ts'
-import type { UserService } from '#server/users/service.ts'
-import type { ServedScope } from '#server/users/subject.ts'
-import type { User } from '#server/users/user.ts'
 import { changedTerms, mayChange, requireCreating, requireSharing, wantedName, wantedTerms } from './policy.ts'
 import {
   isExpired,
@@ -23,7 +24,6 @@ import {
   type SharedItem,
   type ShareTerms,
 } from './share.ts'
-import type { ShareChange, ShareEvents } from './share-events.ts'
 import { IN_TRASH, ShareReader, ShareWriter } from './store.ts'
 
 export type SharesOptions = {

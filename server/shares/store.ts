@@ -1,7 +1,7 @@
 import { foldPath, type NameMatching } from '#server/access/rules.ts'
 import { parsePlainPath, type VirtualPath } from '#server/access/virtual-path.ts'
-import type { Db, Tx } from '#server/db/database.ts'
-import type { ReceivedFilesTable, SharesTable } from '#server/db/tables.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
+import type { ReceivedFilesTable, SharesTable } from '#server/platform/database/tables.ts'
 import { isIn } from './fate.ts'
 import { limitsColumn, placeColumns, placeKey, rowFromNewShare, shareFromRow } from './row.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#server/db/database.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
 import type { NewShare, Share } from './share.ts'
 import { ShareReader, ShareWriter } from './store.ts'
 

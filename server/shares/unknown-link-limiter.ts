@@ -1,7 +1,7 @@
-import type { Db } from '#server/db/database.ts'
-import { addressKey } from '#server/lib/address-key.ts'
-import { type Pace, SIGN_IN } from '#server/sessions/limits/attempts.ts'
-import { countAttempt, type Limited, tooMany, waitFor } from '#server/sessions/limits/pacer.ts'
+import { type Pace, SIGN_IN } from '#server/accounts/authentication/limits/attempts.ts'
+import { countAttempt, type Limited, tooMany, waitFor } from '#server/accounts/authentication/limits/pacer.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { addressKey } from '#server/platform/network/address-key.ts'
 
 /** Different links that one address may ask for in vain: people have few old ones, and a page asks for one again and again. */
 const PACE: Pace = { ...SIGN_IN, free: 20 }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { areEqual } from '#server/lib/equal-texts.ts'
+import { areEqual } from '#server/platform/text/equal-texts.ts'
 import type { Share } from './share.ts'
 
 /** Bytes of the key, and its file in the data directory. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { installation } from '#server/config/installation.ts'
+import { installation } from '#server/platform/config/installation.ts'
 import type { DemoFile } from './demo/demo-file.ts'
 import { documents } from './demo/documents.ts'
 import { awkwardFiles } from './demo/names.ts'

@@ -1,6 +1,6 @@
 import { ITEM_KIND, type ItemKindLetter } from '#contract/resources.ts'
 import type { SortOrder } from '#contract/sorting.ts'
-import { fromNanoseconds } from '#server/lib/nanoseconds.ts'
+import { fromNanoseconds } from '#server/platform/time/nanoseconds.ts'
 import { inodeOf } from './identity.ts'
 import { sortedRows } from './natural-order.ts'
 import type { DirectoryColumns, Stat } from './storage.ts'

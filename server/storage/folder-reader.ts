@@ -1,6 +1,6 @@
 import type { Scope } from '#server/access/authorize.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
-import type { PackedFolder } from '#server/search/packed-folder.ts'
+import type { PackedFolder } from './packed-folder.ts'
 
 /** Which folder it is, and how it stands: while both are the same, so are the names in it, as far as the disk's clock tells. */
 export type FolderMark = {

@@ -1,4 +1,4 @@
-import type { Hashing } from '#server/users/hashing.ts'
+import type { Hashing } from '#server/accounts/users/hashing.ts'
 
 const COST = { algorithm: 'argon2id', memoryCost: 8, timeCost: 1 } as const
 

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { runCommand } from '#server/cli/command-line.ts'
-import { oneLine, type Terminal } from '#server/cli/terminal.ts'
+import { runCommand } from '#server/operator/cli/command-line.ts'
+import { oneLine, type Terminal } from '#server/operator/cli/terminal.ts'
 import { builtProgram } from '#testing/built-server.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 

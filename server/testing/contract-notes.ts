@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Notes } from '#server/api-document/schemas.ts'
+import type { Notes } from '#server/operator/openapi/schemas.ts'
 
 const CONTRACT = join(import.meta.dir, '../../contract')
 

@@ -1,9 +1,9 @@
 import { copyFileSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { openDatabase } from '#server/db/database.ts'
 import { JOURNAL_FILE } from '#server/operations/sqlite-journal.ts'
 import { JournalStore } from '#server/operations/store.ts'
-import { DATABASE_FILE, DataDirectory } from '#server/storage/data-directory.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
+import { DATABASE_FILE, DataDirectory } from '#server/platform/own-files/data-directory.ts'
 import { cachedFolder } from '#testing/cache.ts'
 
 const PRIVATE_DIRECTORY = 0o700

@@ -1,10 +1,10 @@
 import { fromJSONSchema } from 'zod'
 import * as z from 'zod/mini'
-import { operationIdOf } from '#server/api-document/document.ts'
-import { at } from '#server/api-document/page.ts'
-import { isJson, type Json } from '#server/api-document/schemas.ts'
 import type { Route } from '#server/http/route.ts'
-import document from '../../docs/openapi.json'
+import { operationIdOf } from '#server/operator/openapi/document.ts'
+import { at } from '#server/operator/openapi/page.ts'
+import { isJson, type Json } from '#server/operator/openapi/schemas.ts'
+import document from '../../docs/reference/openapi.json'
 
 /**
  * What the document of the API does not say of an answer, in words; nothing when it is as documented: its status, its media type, and of JSON

@@ -1,6 +1,6 @@
 import { expect } from 'bun:test'
 import { CommandEnd } from '#contract/commands.ts'
-import { loadConfig } from '#server/config/config.ts'
+import { loadConfig } from '#server/platform/config/config.ts'
 import { missing } from '#testing/requirements.ts'
 import { deny } from './asking.ts'
 import { type TestApp, type TestAppOptions, testApp } from './test-app.ts'

@@ -1,8 +1,8 @@
-import { InProcessBus } from '#server/events/in-process-bus.ts'
-import { FilesService } from '#server/files/service.ts'
+import { FilesService } from '#server/files/browse/service.ts'
 import { Executor } from '#server/operations/executor.ts'
 import { MemoryJournal } from '#server/operations/memory-journal.ts'
-import type { OperationEvents } from '#server/operations/operation.ts'
+import type { OperationEvents } from '#server/operations/records/operation.ts'
+import { InProcessBus } from '#server/platform/events/in-process-bus.ts'
 import { openMemoryWorld } from './memory-world.ts'
 import type { OpenWorld, StorageWorld, WorldTree } from './storage-world.ts'
 

@@ -1,6 +1,6 @@
 import type { IndexState } from '#contract/search.ts'
-import { type IndexNews, TOP } from '#server/search/news.ts'
-import { ENTRY_KIND, openPacked } from '#server/search/packed-folder.ts'
+import { type IndexNews, TOP } from '#server/search/crawler/news.ts'
+import { ENTRY_KIND, openPacked } from '#server/storage/packed-folder.ts'
 
 type Known = { above: number; name: string; entries: string[] }
 const LETTER = Object.fromEntries(Object.entries(ENTRY_KIND).map(([name, kind]) => [kind, name]))

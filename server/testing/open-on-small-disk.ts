@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { sql } from 'kysely'
-import { openDatabase } from '#server/db/database.ts'
-import { migrations } from '#server/db/migrations.ts'
-import { DataDirectory } from '#server/storage/data-directory.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
+import { migrations } from '#server/platform/database/migrations.ts'
+import { DataDirectory } from '#server/platform/own-files/data-directory.ts'
 
 // Run on a small disk of its own: `node … FOLDER full|read-only`. Makes an instance, takes the room or the right away, and updates it.
 const [folder = '', fault] = process.argv.slice(2)

@@ -1,9 +1,9 @@
 import { ALL_PERMISSIONS, NO_PERMISSIONS, type Permissions } from '#contract/users.ts'
 import { parsePlainPath, ROOT } from '#server/access/virtual-path.ts'
+import { type Hashing, RUNTIME_HASHING } from '#server/accounts/users/hashing.ts'
+import { provision } from '#server/accounts/users/provision.ts'
+import type { NewUser, User } from '#server/accounts/users/user.ts'
 import type { Context } from '#server/context.ts'
-import { type Hashing, RUNTIME_HASHING } from '#server/users/hashing.ts'
-import { provision } from '#server/users/provision.ts'
-import type { NewUser, User } from '#server/users/user.ts'
 import { CHEAP_HASHING } from './cheap-hashing.ts'
 
 /** Everybody's password in tests. */

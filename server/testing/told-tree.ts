@@ -1,6 +1,6 @@
-import type { IndexNews } from '#server/search/news.ts'
-import { TOP } from '#server/search/news.ts'
-import { ENTRY_KIND, emptyPacked, type PackedFolder } from '#server/search/packed-folder.ts'
+import type { IndexNews } from '#server/search/crawler/news.ts'
+import { TOP } from '#server/search/crawler/news.ts'
+import { ENTRY_KIND, emptyPacked, type PackedFolder } from '#server/storage/packed-folder.ts'
 
 /** An entry of a folder as the crawler tells of it. */
 export type ToldEntry = {

@@ -1,5 +1,5 @@
 import { parsePlainPath } from '#server/access/virtual-path.ts'
-import type { Trace } from '#server/operations/trace.ts'
+import type { Trace } from '#server/operations/records/trace.ts'
 
 /** A trace by its texts; of `moved`, `to` is a path. */
 export function trace(act: Trace['act'], item: string, to: string | null = null, mark = ''): Trace {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { createServer, type TLSSocket } from 'node:tls'
 import { HookMessage } from '#contract/hooks.ts'
 import { WEBHOOK_HEADERS } from '#contract/webhooks.ts'
-import { type IpNetwork, parseIpNetwork } from '#server/lib/ip-network.ts'
+import { type IpNetwork, parseIpNetwork } from '#server/platform/network/ip-network.ts'
 
 // A self-signed pair for hooks.test, localhost and 127.0.0.1, made for these tests, used nowhere else.
 const key = `-----BEGIN PRIVATE KEY-----
@@ -91,7 +91,7 @@ export async function openRawReceiver(say: (socket: TLSSocket) => void) {
   }
 }
 
-/** Is it what the owner of the secret sent? As `docs/webhooks.md` shows it. */
+/** Is it what the owner of the secret sent? As `docs/operate/webhooks.md` shows it. */
 export function isGenuine({ headers, body }: Received, secret: string): boolean {
   const timestamp = headers.get(WEBHOOK_HEADERS.timestamp) ?? ''
   const digest = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { BoltFile } from '#server/move-in/bolt/bolt-file.ts'
-import { sourceOf } from '#server/storage/handed-file.ts'
+import { BoltFile } from '#server/operator/import-filebrowser/bolt/bolt-file.ts'
+import { sourceOf } from '#server/platform/os/handed-file.ts'
 import { type Bucket, writeBolt } from './write-bolt.ts'
 
 /** Everything in a bucket, in the order in which it is told. */

@@ -9,7 +9,7 @@ const FLAGS = { branch: 1, leaf: 2, meta: 4, freelist: 16 } as const
 type Entry = { key: Buffer; value: Buffer; isBucket: boolean }
 
 /**
- * A bbolt database with these buckets, as File Browser's are: enough of the format (see `server/move-in/bolt/`) for files larger than
+ * A bbolt database with these buckets, as File Browser's are: enough of the format (see `server/operator/import-filebrowser/bolt/`) for files larger than
  * those that are kept as fixtures.
  */
 export function writeBolt(top: Bucket): Buffer {

@@ -1,16 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { personOf } from '#web/features/session/session-state.ts'
+import { personOf } from '#web/features/account/session/session-state.ts'
 import { PageToolsContext } from '#web/lib/page-tools.ts'
 import { useStore } from '#web/lib/use-store.ts'
 import { createPart } from '#web/ui/lazy/part.ts'
 import { QuietPart } from '#web/ui/lazy/quiet-part.tsx'
 import { ToastRegion } from '#web/ui/toast-region.tsx'
-import { REPORT_ISSUE_URL } from './external-links.ts'
-import { PromptHost } from './frame/prompt-host.tsx'
-import type { Page } from './page.ts'
-import { RouteView } from './route-view.tsx'
-import { laterSpace } from './space/space.ts'
-import { PageContext } from './use-page.ts'
+import { REPORT_ISSUE_URL } from './router/external-links.ts'
+import type { Page } from './router/page.ts'
+import { RouteView } from './router/route-view.tsx'
+import { PageContext } from './router/use-page.ts'
+import { PromptHost } from './shell/prompt-host.tsx'
+import { laterSpace } from './wiring/space.ts'
 
 /** Nobody rests on anything before the listing is there. */
 const tooltipLayer = createPart(async () => (await laterSpace()).TooltipLayer)

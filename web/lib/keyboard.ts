@@ -1,4 +1,4 @@
-import type { Translate } from '../text/catalogue.ts'
+import type { Translate } from '#web/i18n/catalogue.ts'
 
 /**
  * A key combination, written `Mod+Shift+N`: modifiers in any order, then one key as `KeyboardEvent.key` names it.

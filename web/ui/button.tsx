@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
+import { useText } from '#web/i18n/text.tsx'
 import { classNames } from '../lib/class-names.ts'
-import { useText } from '../text/text.tsx'
 import styles from './button.module.css'
 import { Icon, type LucideIcon } from './icon.tsx'
 import { Spinner } from './spinner.tsx'

@@ -1,4 +1,4 @@
-import { useText } from '../text/text.tsx'
+import { useText } from '#web/i18n/text.tsx'
 import styles from './loading.module.css'
 import { Spinner } from './spinner.tsx'
 

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
+import { useText } from '#web/i18n/text.tsx'
 import { ariaShortcut, formatShortcut } from '../lib/keyboard.ts'
-import { useText } from '../text/text.tsx'
 import { Icon } from './icon.tsx'
 import styles from './menu.module.css'
 import type { MenuItem } from './menu-entry.ts'

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import { createPortal, flushSync } from 'react-dom'
-import { useText } from '../text/text.tsx'
+import { useText } from '#web/i18n/text.tsx'
 import styles from './menu.module.css'
 import type { MenuEntry, MenuItem } from './menu-entry.ts'
 import { moveMenuFocus } from './menu-focus.ts'

@@ -1,4 +1,4 @@
-import type { Direction } from '../text/locales.ts'
+import type { Direction } from '#web/i18n/locales.ts'
 
 /** A rectangle on the screen in CSS pixels; a point has no width and height. */
 export interface Anchor {

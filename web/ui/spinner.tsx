@@ -1,4 +1,4 @@
-import { useText } from '../text/text.tsx'
+import { useText } from '#web/i18n/text.tsx'
 import styles from './spinner.module.css'
 
 /** Says that something is going on, in place. Appears after 400 ms, so that quick answers do not flicker. */

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import { useText } from '../text/text.tsx'
+import { useText } from '#web/i18n/text.tsx'
 import styles from './field.module.css'
 import { Field, type FieldProps } from './field.tsx'
 import { IconButton } from './icon-button.tsx'

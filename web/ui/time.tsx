@@ -1,4 +1,4 @@
-import { useText } from '../text/text.tsx'
+import { useText } from '#web/i18n/text.tsx'
 
 /** A moment as people say it, and exactly when pointed at. Nothing when there is no such moment. */
 export function Time(props: { value: Date; className?: string | undefined }) {

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Undo2, X } from 'lucide-react'
 import { createPortal } from 'react-dom'
+import { useText } from '#web/i18n/text.tsx'
 import { useStore } from '../lib/use-store.ts'
-import { useText } from '../text/text.tsx'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'

@@ -1,7 +1,7 @@
 import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { useText } from '#web/i18n/text.tsx'
 import { formatShortcut } from '../lib/keyboard.ts'
-import { useText } from '../text/text.tsx'
 import { place } from './placement.ts'
 import styles from './tooltip.module.css'
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
+import { useText } from '#web/i18n/text.tsx'
 import { usePageTools } from '../lib/page-tools.ts'
-import { useText } from '../text/text.tsx'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 

@@ -30,7 +30,7 @@ addEventListener('fetch', (event) => {
   event.respondWith(handling === 'share' ? takeShare(request, home) : shell[handling](request, waitUntil))
 })
 
-/** What the page asks of its worker: see `web/app/installed/worker.ts`. */
+/** What the page asks of its worker: see `web/app/wiring/service-worker.ts`. */
 addEventListener('message', (event) => {
   const { data, ports } = event
   if (typeof data !== 'object' || data === null || !isLasting(event)) return

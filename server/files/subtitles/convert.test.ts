@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { isAppError } from '#server/lib/errors.ts'
+import { isAppError } from '#server/platform/errors.ts'
 import { cpuTime, longestTurn } from '#testing/cpu-time.ts'
 import { MOST_BYTES, toVtt } from './convert.ts'
 import { parseTimestamp } from './timestamp.ts'

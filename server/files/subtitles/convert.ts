@@ -1,9 +1,9 @@
-import { AppError } from '#server/lib/errors.ts'
-import { timeSlices } from '#server/lib/time-slices.ts'
+import type { SubtitleFormat } from '#server/files/browse/subtitles/formats.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { timeSlices } from '#server/platform/queue/time-slices.ts'
 import { readAss } from './ass.ts'
 import { type Cue, writeVtt } from './cues.ts'
 import { decodeSubtitles } from './decode.ts'
-import type { SubtitleFormat } from './formats.ts'
 import { readSrt } from './srt.ts'
 
 /** Larger files are refused (bytes): a long film has some hundred kilobytes. */

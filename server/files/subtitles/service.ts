@@ -1,14 +1,20 @@
 import type { Grant } from '#server/access/authorize.ts'
 import { baseName } from '#server/access/virtual-path.ts'
-import { AppError } from '#server/lib/errors.ts'
-import { KeyedTurns } from '#server/lib/turns.ts'
+import { type SubtitleFormat, subtitleFormatOf } from '#server/files/browse/subtitles/formats.ts'
+import {
+  type Download,
+  type DownloadRequest,
+  type Downloads,
+  headersOf,
+  validatorsOf,
+} from '#server/files/downloads/download.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { evaluate } from '#server/platform/http-semantics/conditional.ts'
+import { presentationOf } from '#server/platform/http-semantics/content-type.ts'
+import { contentDisposition, type Disposition } from '#server/platform/http-semantics/disposition.ts'
+import { KeyedTurns } from '#server/platform/queue/turns.ts'
 import type { Storage } from '#server/storage/storage.ts'
-import { evaluate } from '../raw/conditional.ts'
-import { presentationOf } from '../raw/content-type.ts'
-import { contentDisposition, type Disposition } from '../raw/disposition.ts'
-import { type Download, type DownloadRequest, type Downloads, headersOf, validatorsOf } from '../raw/download.ts'
 import { MOST_BYTES, tooLarge, toVtt } from './convert.ts'
-import { type SubtitleFormat, subtitleFormatOf } from './formats.ts'
 
 const CONVERSIONS = { running: 1, waiting: 64, patience: 20_000 }
 

@@ -1,7 +1,7 @@
 import type { AuditEvent, AuditKind } from '#contract/audit.ts'
 import { NOBODY } from '#server/access/system-subject.ts'
 import { below } from '#server/access/virtual-path.ts'
-import type { EndedOperation } from '../operation.ts'
+import type { EndedOperation } from '#server/operations/records/operation.ts'
 
 /** One thing that happened, as it is written. Plain data: it crosses to the journal's worker. */
 export type NewAuditRow = Readonly<Omit<AuditEvent, 'id' | 'at' | 'targets'>> & {

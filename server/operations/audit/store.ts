@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { AuditEvent, AuditKind } from '#contract/audit.ts'
 import { foldCase } from '#server/access/fold.ts'
-import type { JournalTables } from '../tables.ts'
+import type { JournalTables } from '#server/operations/records/tables.ts'
 import type {
   AuditFilter,
   AuditFinding,

@@ -10,7 +10,7 @@ import type {
   StepName,
   Touch,
   TouchSearch,
-} from './history.ts'
+} from '#server/operations/records/history.ts'
 
 /** What the journal's worker is asked about the history. */
 export type Question =

@@ -1,12 +1,12 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import { parent, parseStoredPath, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
-import type { EndedOperation, OperationKind, Outcome } from '../operation.ts'
-import type { JournalTables } from '../tables.ts'
-import type { Trace } from '../trace.ts'
-import type { PastOperation, PastSearch, StepName, Touch, TouchSearch } from './history.ts'
+import type { PastOperation, PastSearch, StepName, Touch, TouchSearch } from '#server/operations/records/history.ts'
+import type { EndedOperation, OperationKind, Outcome } from '#server/operations/records/operation.ts'
+import { rangeBelow } from '#server/operations/records/range.ts'
+import type { JournalTables } from '#server/operations/records/tables.ts'
+import type { Trace } from '#server/operations/records/trace.ts'
 import { keptByIds, keptItems, keptTotals, keptWalk, makeKeptTable, measured } from './kept/store.ts'
 import type { Answer, Question } from './questions.ts'
-import { rangeBelow } from './range.ts'
 
 type Db = Kysely<JournalTables>
 

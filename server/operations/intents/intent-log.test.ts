@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import { appendFileSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { parsePlainPath } from '#server/access/virtual-path.ts'
-import { createLog } from '#server/lib/log.ts'
+import type { EndedOperation } from '#server/operations/records/operation.ts'
+import type { Trace } from '#server/operations/records/trace.ts'
+import { createLog } from '#server/platform/log/log.ts'
 import { temporaryDirectory } from '#server/testing/temporary-directory.ts'
-import type { EndedOperation } from '../operation.ts'
-import type { Trace } from '../trace.ts'
 import { IntentLog } from './intent-log.ts'
 
 const made = (place: string): Trace => ({ act: 'made', place: parsePlainPath(place), to: null, mark: '1:2 3 4' })

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { ErrorCode } from '#contract/errors.ts'
 import { isStoredPath, type VirtualPath } from '#server/access/virtual-path.ts'
-import { errorFields, type Log } from '#server/lib/log.ts'
-import { AppendedFile } from '#server/storage/appended-file.ts'
-import { bootId } from '#server/storage/boot-id.ts'
-import type { EndedOperation } from '../operation.ts'
+import type { EndedOperation } from '#server/operations/records/operation.ts'
+import { errorFields, type Log } from '#server/platform/log/log.ts'
+import { bootId } from '#server/platform/os/boot-id.ts'
+import { AppendedFile } from '#server/platform/own-files/appended-file.ts'
 import type { CutOff, Ending, Intent } from './intent.ts'
 
 /** The log's file in the data directory. */

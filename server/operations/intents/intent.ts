@@ -1,5 +1,5 @@
-import type { EndedOperation, Operation } from '../operation.ts'
-import type { Trace } from '../trace.ts'
+import type { EndedOperation, Operation } from '#server/operations/records/operation.ts'
+import type { Trace } from '#server/operations/records/trace.ts'
 
 /**
  * What a running operation says of itself: that it is about to do something, that it did it, that it did not after all, or that it does

@@ -1,5 +1,5 @@
-import { workerScript } from '#server/lib/worker-script.ts'
-import { FairLine } from '../fair-line.ts'
+import { workerScript } from '#server/platform/process/worker-script.ts'
+import { FairLine } from '#server/platform/queue/fair-line.ts'
 import type { ContentAnswer, ContentQuestion, FindTexts, FoundText } from './content-asking.ts'
 import type { ContentReply, ContentRequest } from './content-worker.ts'
 

@@ -1,7 +1,7 @@
 import type { ContentKind, SearchSettings } from '#contract/search.ts'
 import { isWithin, parsePlainPath, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
-import { AppError } from '#server/lib/errors.ts'
-import { kindOf, textFormatOf } from './content-kind.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { kindOf, textFormatOf } from './extract/content-kind.ts'
 
 /** Whose content is searched. Plain data: it crosses to the worker. */
 export type Covered = {

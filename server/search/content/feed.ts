@@ -1,6 +1,6 @@
 import type { VirtualPath } from '#server/access/virtual-path.ts'
-import { errorFields, type Log } from '#server/lib/log.ts'
-import { type Pace, restAfter } from '../crawl/pacing.ts'
+import { errorFields, type Log } from '#server/platform/log/log.ts'
+import { type Pace, restAfter } from '#server/search/crawler/pacing.ts'
 import type { KnownFile } from './content-asking.ts'
 import type { ContentThread } from './content-thread.ts'
 import { type Covered, isCoveredFile, isCoveredFolder } from './covered.ts'

@@ -2,9 +2,15 @@ import { MAX_RESULTS, type SearchResult } from '#contract/search.ts'
 import { matches } from '#contract/search-match.ts'
 import { type ParsedQuery, readQuery } from '#contract/search-query.ts'
 import { baseName, isWithin, parent, type VirtualPath } from '#server/access/virtual-path.ts'
-import { errorFields, type Log } from '#server/lib/log.ts'
-import { namesBelow, resultOf } from '../found.ts'
-import { ABANDONED, type Hits, type Searcher, type SearchOutcome, type SearchRequest } from '../hit.ts'
+import { errorFields, type Log } from '#server/platform/log/log.ts'
+import { namesBelow, resultOf } from '#server/search/query/found.ts'
+import {
+  ABANDONED,
+  type Hits,
+  type Searcher,
+  type SearchOutcome,
+  type SearchRequest,
+} from '#server/search/query/hit.ts'
 import { type ContentHit, type ContentSearch, MOST_FOUND } from './content-search.ts'
 
 export type JoinedParts = {

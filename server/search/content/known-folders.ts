@@ -1,7 +1,7 @@
 import { ITEM_KIND } from '#contract/resources.ts'
 import { authorize, type Subject } from '#server/access/authorize.ts'
 import { childIfUsable, type VirtualPath } from '#server/access/virtual-path.ts'
-import { isAppError } from '#server/lib/errors.ts'
+import { isAppError } from '#server/platform/errors.ts'
 import type { DirectoryColumns, Storage } from '#server/storage/storage.ts'
 import type { KnownFile } from './content-asking.ts'
 import type { ContentThread } from './content-thread.ts'

@@ -1,8 +1,8 @@
 import type { Scope } from '#server/access/authorize.ts'
 import { readingSubject } from '#server/access/system-subject.ts'
 import { below, parent } from '#server/access/virtual-path.ts'
-import type { EventBus } from '#server/events/bus.ts'
-import type { OperationEvents } from '#server/operations/operation.ts'
+import type { OperationEvents } from '#server/operations/records/operation.ts'
+import type { EventBus } from '#server/platform/events/bus.ts'
 import { type ContentParts, type ContentSearch, IndexedContent } from './content-search.ts'
 
 export type OpenContentParts = Omit<ContentParts, 'subject'> & {

@@ -1,9 +1,9 @@
 import { authorize, type Subject } from '#server/access/authorize.ts'
 import { child, type VirtualPath } from '#server/access/virtual-path.ts'
-import { isAppError } from '#server/lib/errors.ts'
+import { isAppError } from '#server/platform/errors.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import type { KnownFile } from './content-asking.ts'
-import { textFormatOf } from './content-kind.ts'
+import { textFormatOf } from './extract/content-kind.ts'
 import type { Extractor } from './extract/extractor.ts'
 import { versionOfStat } from './version-of.ts'
 

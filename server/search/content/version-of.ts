@@ -1,4 +1,4 @@
-import { fromNanoseconds } from '#server/lib/nanoseconds.ts'
+import { fromNanoseconds } from '#server/platform/time/nanoseconds.ts'
 import { inodeOf } from '#server/storage/identity.ts'
 import type { Stat } from '#server/storage/storage.ts'
 

@@ -3,7 +3,7 @@ import type { IndexState } from '#contract/search.ts'
 import type { ParsedQuery } from '#contract/search-query.ts'
 import type { Subject } from '#server/access/authorize.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
-import type { IndexNews } from '../news.ts'
+import type { IndexNews } from '#server/search/crawler/news.ts'
 
 /** Who asks the index, about which folder of their scope. What they may not list does not exist in any answer. */
 export type Asker = { readonly subject: Subject; readonly base: VirtualPath }

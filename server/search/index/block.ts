@@ -1,5 +1,5 @@
 import { extensionOf } from '#contract/file-extension.ts'
-import { ENTRY_KIND, type FolderRows } from '../packed-folder.ts'
+import { ENTRY_KIND, type FolderRows } from '#server/storage/packed-folder.ts'
 import { fileClassOf } from './file-class.ts'
 import { FoldedNames } from './folding.ts'
 

@@ -4,10 +4,10 @@ import path from 'node:path'
 import { FolderSizes } from '#contract/folder-sizes.ts'
 import { readQuery } from '#contract/search-query.ts'
 import { ROOT } from '#server/access/virtual-path.ts'
+import { INDEX_FILE, openIndexFile } from '#server/search/crawler/schema.ts'
 import { buildSubject } from '#server/testing/subjects.ts'
 import { temporaryDirectory } from '#server/testing/temporary-directory.ts'
 import { packed, toldTree } from '#server/testing/told-tree.ts'
-import { INDEX_FILE, openIndexFile } from '../crawl/schema.ts'
 import { IndexThread } from './index-thread.ts'
 
 let index: IndexThread

@@ -1,7 +1,7 @@
 import type { IndexState } from '#contract/search.ts'
-import { workerScript } from '#server/lib/worker-script.ts'
-import { FairLine } from '../fair-line.ts'
-import type { IndexNews } from '../news.ts'
+import { workerScript } from '#server/platform/process/worker-script.ts'
+import { FairLine } from '#server/platform/queue/fair-line.ts'
+import type { IndexNews } from '#server/search/crawler/news.ts'
 import type { Index, IndexAnswers, IndexQuestion } from './asking.ts'
 import type { IndexOrder, IndexReply } from './index-worker.ts'
 

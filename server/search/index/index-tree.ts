@@ -1,8 +1,8 @@
 import type { IndexState } from '#contract/search.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import { segmentsOf } from '#server/access/virtual-path.ts'
-import { type IndexNews, TOP } from '../news.ts'
-import { openPacked, type PackedFolder } from '../packed-folder.ts'
+import { type IndexNews, TOP } from '#server/search/crawler/news.ts'
+import { openPacked, type PackedFolder } from '#server/storage/packed-folder.ts'
 import { appendFolder, BLOCK_ROOM, Block, type BlockRoom, foldNames } from './block.ts'
 import { type FolderNode, FolderTable } from './folder-table.ts'
 

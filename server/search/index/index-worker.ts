@@ -1,5 +1,5 @@
 import type { IndexState } from '#contract/search.ts'
-import type { IndexNews } from '../news.ts'
+import type { IndexNews } from '#server/search/crawler/news.ts'
 import type { Asker, IndexAnswers, IndexQuestion } from './asking.ts'
 import { find } from './find.ts'
 import { IndexTree } from './index-tree.ts'

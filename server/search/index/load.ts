@@ -1,5 +1,5 @@
-import { foldersParentsFirst, keptAsOf, openIndexFileToRead } from '../crawl/schema.ts'
-import type { IndexNews } from '../news.ts'
+import type { IndexNews } from '#server/search/crawler/news.ts'
+import { foldersParentsFirst, keptAsOf, openIndexFileToRead } from '#server/search/crawler/schema.ts'
 import type { IndexTree } from './index-tree.ts'
 
 /** Folders that are taken in at once. */

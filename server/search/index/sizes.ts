@@ -1,4 +1,4 @@
-import { pageSafeBytes } from '#server/lib/escape-for-pages.ts'
+import { pageSafeBytes } from '#server/platform/text/escape-for-pages.ts'
 import type { Asker, SizesFound } from './asking.ts'
 import type { IndexTree } from './index-tree.ts'
 import type { Views } from './views.ts'

@@ -1,6 +1,6 @@
 import type { Subject } from '#server/access/authorize.ts'
 import { ROOT } from '#server/access/virtual-path.ts'
-import { TOP } from '../news.ts'
+import { TOP } from '#server/search/crawler/news.ts'
 import type { IndexTree } from './index-tree.ts'
 import { type Counted, Totals } from './totals.ts'
 import { View } from './view.ts'

@@ -2,9 +2,9 @@ import type { NotableFile, SpaceReply, SpaceUse } from '#contract/folder-sizes.t
 import type { IndexState } from '#contract/search.ts'
 import { type Grant, visibleIn } from '#server/access/authorize.ts'
 import { child, parsePlainPath, segmentsOf, type VirtualPath } from '#server/access/virtual-path.ts'
-import { isAppError } from '#server/lib/errors.ts'
-import { pageSafeBytes } from '#server/lib/escape-for-pages.ts'
-import { notAFolder } from '#server/lib/refusals.ts'
+import { isAppError } from '#server/platform/errors.ts'
+import { notAFolder } from '#server/platform/refusals.ts'
+import { pageSafeBytes } from '#server/platform/text/escape-for-pages.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import type { Index } from '../index/asking.ts'
 

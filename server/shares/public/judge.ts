@@ -1,7 +1,7 @@
 import { decide } from '#server/access/authorize.ts'
-import type { Judge } from '#server/access/transfers.ts'
+import type { Judge } from '#server/access/transfers/transfers.ts'
 import { ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
-import { notFound } from '#server/lib/refusals.ts'
+import { notFound } from '#server/platform/refusals.ts'
 import { type Guard, leaveIn, type Visit } from '../guard.ts'
 
 /** Authorizes what a visitor downloads again while it is sent: the link, its owner and the rules, as they are then. */

@@ -1,4 +1,4 @@
-import type { Previews } from '#server/previews/service.ts'
+import type { Previews } from '#server/files/previews/service.ts'
 import type { Drop } from '../drop.ts'
 import type { Guard } from '../guard.ts'
 import type { PublicDownloadOptions } from './download.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { Scope } from '#server/access/authorize.ts'
 import { parsePlainPath } from '#server/access/virtual-path.ts'
-import { ENTRY_KIND, openPacked, type PackedFolder } from '#server/search/packed-folder.ts'
+import { ENTRY_KIND, openPacked, type PackedFolder } from '#server/storage/packed-folder.ts'
 import { deny, outcomeOf, someoneIn } from '#server/testing/asking.ts'
 import { AWKWARD_NAMES } from '#server/testing/awkward-names.ts'
 import type { OpenWorld, StorageWorld } from '#server/testing/storage-world.ts'

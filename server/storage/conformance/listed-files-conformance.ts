@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { fromNanoseconds } from '#server/lib/nanoseconds.ts'
+import { fromNanoseconds } from '#server/platform/time/nanoseconds.ts'
 import { deny, type May, someoneIn } from '#server/testing/asking.ts'
 import { AWKWARD_NAMES } from '#server/testing/awkward-names.ts'
 import type { OpenWorld, StorageWorld } from '#server/testing/storage-world.ts'

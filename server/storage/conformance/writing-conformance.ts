@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { fromNanoseconds } from '#server/lib/nanoseconds.ts'
+import { fromNanoseconds } from '#server/platform/time/nanoseconds.ts'
 import { content, heldContent, type May, namesIn, outcomeOf, readText, someoneIn } from '#server/testing/asking.ts'
 import { type OpenWorld, sinceChanged } from '#server/testing/storage-world.ts'
 import type { Content, Stat, Storage, WriteOptions } from '../storage.ts'

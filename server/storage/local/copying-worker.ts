@@ -1,11 +1,11 @@
 import fs from 'node:fs'
+import * as copying from '#server/platform/os/libc-copying.ts'
+import { ERRNO } from '#server/platform/os/system-error.ts'
 import { isFile } from './door.ts'
 import { errnoOf, failedWith } from './failures.ts'
 import { readFully, writeFully } from './file-io.ts'
 import { type FileLook, giveLook, lookLike, PRIVATE } from './file-look.ts'
-import * as copying from './libc-copying.ts'
 import { linuxDoor } from './linux-door.ts'
-import { ERRNO } from './system-error.ts'
 
 /** Runs in a worker: the calls of copying that wait for disks, beside the event loop. A list of tasks in, their results out, in order. */
 export type DiskTask =

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
-import { workerScript } from '#server/lib/worker-script.ts'
+import { SystemError } from '#server/platform/os/system-error.ts'
+import { workerScript } from '#server/platform/process/worker-script.ts'
 import type { DiskFailure, DiskReply, DiskTask } from './copying-worker.ts'
-import { SystemError } from './system-error.ts'
 
 /** How long the threads wait for more work before their memory is given back (ms). */
 const IDLE_MS = 20_000

@@ -1,4 +1,4 @@
-import type { PackedFolder } from '#server/search/packed-folder.ts'
+import type { PackedFolder } from '#server/storage/packed-folder.ts'
 
 /**
  * What local storage asks of an operating system: acts relative to open directories, which are numbers (descriptors). Names and paths are

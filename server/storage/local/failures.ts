@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts'
-import { AppError } from '#server/lib/errors.ts'
-import { ERRNO, SystemError } from './system-error.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { ERRNO, SystemError } from '#server/platform/os/system-error.ts'
 
 const { ENOENT, ENOTDIR, ELOOP, EXDEV, ENXIO, EACCES, EPERM, EROFS, EEXIST, ENOTEMPTY, EISDIR } = ERRNO
 const { EINVAL, EILSEQ, ENAMETOOLONG, ENOSPC, EDQUOT, EFBIG, EAGAIN, EBUSY, EOPNOTSUPP } = ERRNO

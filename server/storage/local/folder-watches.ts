@@ -1,5 +1,5 @@
 import { decodeDiskName } from '#server/access/disk-name.ts'
-import { addWatch, closeHandle, openNews, readNews, removeWatch } from './libc.ts'
+import { addWatch, closeHandle, openNews, readNews, removeWatch } from '#server/platform/os/libc.ts'
 
 /** Told of one folder: the name of an entry that changed; or that the folder was moved or removed; or that news were lost. */
 export type FolderListener = (news: { readonly name: string } | 'left' | 'lost') => void

@@ -1,12 +1,12 @@
 import fs from 'node:fs'
 import { parsePlainPath } from '#server/access/virtual-path.ts'
+import { ERRNO } from '#server/platform/os/system-error.ts'
 import type { KeptNote } from '../kept-item.ts'
 import { type Door, isFile } from './door.ts'
 import { failedWith } from './failures.ts'
 import { flush, readNow } from './file-io.ts'
 import { PRIVATE } from './file-look.ts'
 import { flushFolder } from './folder-flush.ts'
-import { ERRNO } from './system-error.ts'
 
 /** A path is at most 4 KiB, and JSON may write each byte of it as six. */
 const MOST_BYTES = 32 * 1024

@@ -1,12 +1,12 @@
 import { ptr } from 'bun:ffi'
 import fs, { constants, openSync, readlinkSync } from 'node:fs'
 import { decodeDiskName } from '#server/access/disk-name.ts'
-import { emptyPacked, type PackedFolder } from '#server/search/packed-folder.ts'
+import * as libc from '#server/platform/os/libc.ts'
+import { OPEN } from '#server/platform/os/libc.ts'
+import { setModified } from '#server/platform/os/libc-copying.ts'
+import { ERRNO, SystemError } from '#server/platform/os/system-error.ts'
+import { emptyPacked, type PackedFolder } from '#server/storage/packed-folder.ts'
 import type { ColumnDoor, Entry, EntryType, Intent, RawColumns } from './door.ts'
-import * as libc from './libc.ts'
-import { OPEN } from './libc.ts'
-import { setModified } from './libc-copying.ts'
-import { ERRNO, SystemError } from './system-error.ts'
 
 const INTENT: Record<Intent, number> = {
   look: OPEN.PATH,

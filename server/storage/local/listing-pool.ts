@@ -1,8 +1,8 @@
-import { KeyedTurns } from '#server/lib/turns.ts'
-import { workerScript } from '#server/lib/worker-script.ts'
+import { SystemError } from '#server/platform/os/system-error.ts'
+import { workerScript } from '#server/platform/process/worker-script.ts'
+import { KeyedTurns } from '#server/platform/queue/turns.ts'
 import type { ListedEntries, ListingRequest } from './listing.ts'
 import type { Failure, ListingReply } from './listing-worker.ts'
-import { SystemError } from './system-error.ts'
 
 /** How long the worker waits for more work before its memory is given back (ms). */
 const IDLE_MS = 20_000

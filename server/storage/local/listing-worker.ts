@@ -1,6 +1,6 @@
+import { SystemError } from '#server/platform/os/system-error.ts'
 import { linuxDoor } from './linux-door.ts'
 import { type ListedEntries, type ListingRequest, readListing } from './listing.ts'
-import { SystemError } from './system-error.ts'
 
 /** Runs in a worker: lists large folders beside the event loop. One message in, one out, in order. */
 export type ListingReply = {

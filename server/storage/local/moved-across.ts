@@ -1,9 +1,9 @@
+import { ERRNO } from '#server/platform/os/system-error.ts'
 import { type Copier, sameContent } from './copying.ts'
 import { type Door, isDirectory, isFile, isLink, MODE, type RawStat } from './door.ts'
 import { failedWith } from './failures.ts'
 import { giveLook, lookLike } from './file-look.ts'
 import type { Slot } from './resolve.ts'
-import { ERRNO } from './system-error.ts'
 
 /** A name in an open folder. */
 export type Spot = Pick<Slot, 'directory' | 'name'>

@@ -1,5 +1,5 @@
 import { fstatSync, lstatSync } from 'node:fs'
-import { findSentFile } from '../sent-files.ts'
+import { findSentFile } from '#server/platform/os/sent-files.ts'
 import type { ByteRange, OpenFile, ResponseBody, SentFile, Stat } from '../storage.ts'
 import type { Door } from './door.ts'
 import { fillFrom, readAll, readNow, readRange } from './file-io.ts'

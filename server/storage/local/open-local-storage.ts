@@ -1,5 +1,5 @@
 import { realpathSync } from 'node:fs'
-import { systemLock } from '../lock-file.ts'
+import { systemLock } from '#server/platform/own-files/lock-file.ts'
 import type { StagingLog } from '../storage.ts'
 import { DiskThreads } from './disk-threads.ts'
 import { ListingPool } from './listing-pool.ts'
@@ -66,7 +66,7 @@ async function chooseDoor(portable = false): Promise<Chosen> {
   if (portable || process.platform !== 'linux') return without()
   // Loaded here, because other systems have no such C library to open.
   const [{ hasOpenat2 }, { linuxDoor }, { FolderWatches }] = await Promise.all([
-    import('./libc.ts'),
+    import('#server/platform/os/libc.ts'),
     import('./linux-door.ts'),
     import('./folder-watches.ts'),
   ])

@@ -1,4 +1,4 @@
-import { childrenOf, hasEnded } from './process-tree.ts'
+import { childrenOf, hasEnded } from '#server/platform/os/process-tree.ts'
 
 /** Ms between two looks. */
 const PAUSE = 5_000
@@ -10,7 +10,7 @@ const PAUSE = 5_000
 export async function clearOrphans(): Promise<Disposable | null> {
   if (process.platform !== 'linux' || process.pid !== 1) return null
   // Loaded here, because other systems have no such C library to open.
-  const { letGo } = await import('./libc-wait.ts')
+  const { letGo } = await import('#server/platform/os/libc-wait.ts')
   let ended: ReadonlySet<number> = new Set()
   const look = () => {
     const found = childrenOf(process.pid).filter(hasEnded)

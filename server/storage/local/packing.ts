@@ -1,4 +1,4 @@
-import { ENTRY_KIND, emptyPacked, type PackedFolder } from '#server/search/packed-folder.ts'
+import { ENTRY_KIND, emptyPacked, type PackedFolder } from '#server/storage/packed-folder.ts'
 import { isDirectory, isFile, isLink, type RawColumns } from './door.ts'
 
 /** What an entry is, by its mode. */

@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import type { Grant } from '#server/access/authorize.ts'
+import { ERRNO } from '#server/platform/os/system-error.ts'
 import type { PartialFile, PartialState } from '../partial-files.ts'
 import { receive } from '../receive.ts'
 import type { StagingLog, Stat, WriteOptions } from '../storage.ts'
@@ -14,7 +15,6 @@ import { type OpenedPlaces, translated } from './opened-places.ts'
 import type { Resolver, Slot } from './resolve.ts'
 import { StagedFile } from './staging.ts'
 import { toStat } from './stats.ts'
-import { ERRNO } from './system-error.ts'
 import type { WorkDirectories } from './work-directory.ts'
 
 export type PartialFilesParts = {

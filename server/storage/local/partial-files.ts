@@ -1,6 +1,7 @@
 import type { Grant } from '#server/access/authorize.ts'
 import { below, type VirtualPath } from '#server/access/virtual-path.ts'
-import { notFound } from '#server/lib/refusals.ts'
+import { ERRNO } from '#server/platform/os/system-error.ts'
+import { notFound } from '#server/platform/refusals.ts'
 import type { PartialFile, PartialFiles, PartialPlace, PartialState } from '../partial-files.ts'
 import { isFile, MODE } from './door.ts'
 import { failedWith } from './failures.ts'
@@ -9,7 +10,6 @@ import { PRIVATE } from './file-look.ts'
 import { flushFolder } from './folder-flush.ts'
 import { translated } from './opened-places.ts'
 import { LocalPartialFile, type PartialFilesParts } from './partial-file.ts'
-import { ERRNO } from './system-error.ts'
 import type { WorkDirectories } from './work-directory.ts'
 
 /** Partial files on a local disk. What each method promises stands at {@link PartialFiles}. */

@@ -1,14 +1,14 @@
 import fs, { constants } from 'node:fs'
 import { decodeDiskName } from '#server/access/disk-name.ts'
-import { fromNanoseconds } from '#server/lib/nanoseconds.ts'
+import { ERRNO, SystemError } from '#server/platform/os/system-error.ts'
+import { fromNanoseconds } from '#server/platform/time/nanoseconds.ts'
 import type { ColumnDoor, Entry, EntryType, Intent, RawColumns, RawStat } from './door.ts'
 import { packColumns } from './packing.ts'
-import { ERRNO, SystemError } from './system-error.ts'
 
 /**
  * The door for systems without openat2 (macOS, old kernels). It walks every path itself, component by component and never through a
  * link the kernel would follow, and checks after opening that what it holds is still what stands at the path. Between that check and a
- * change of a name, another local process can still swap a folder: only the Linux door closes that gap (docs/security.md).
+ * change of a name, another local process can still swap a folder: only the Linux door closes that gap (docs/operate/security.md).
  */
 export function portableDoor(): ColumnDoor {
   /** Where each handle was opened; handles are descriptors. */

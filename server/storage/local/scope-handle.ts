@@ -1,11 +1,11 @@
 import type { Grant } from '#server/access/authorize.ts'
 import { ROOT, toDiskPath, type VirtualPath } from '#server/access/virtual-path.ts'
+import { ERRNO } from '#server/platform/os/system-error.ts'
 import { identityOf } from '../identity.ts'
 import type { ScopeHandle } from '../scope-handle.ts'
 import { type Door, isDirectory } from './door.ts'
 import { failedWith } from './failures.ts'
 import type { Resolver } from './resolve.ts'
-import { ERRNO } from './system-error.ts'
 
 /** What it promises stands at {@link ScopeHandle}. */
 export class LocalScopeHandle implements ScopeHandle {

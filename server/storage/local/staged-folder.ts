@@ -9,10 +9,11 @@ import {
   toDiskPath,
   type VirtualPath,
 } from '#server/access/virtual-path.ts'
-import { AtOnce } from '#server/lib/at-once.ts'
-import { AppError } from '#server/lib/errors.ts'
-import { notFound } from '#server/lib/refusals.ts'
-import { timeSlices } from '#server/lib/time-slices.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { ERRNO } from '#server/platform/os/system-error.ts'
+import { AtOnce } from '#server/platform/queue/at-once.ts'
+import { timeSlices } from '#server/platform/queue/time-slices.ts'
+import { notFound } from '#server/platform/refusals.ts'
 import { receive } from '../receive.ts'
 import type { Content, CopyOptions, StagedFolder, StagedName, StagingLog, WriteOptions } from '../storage.ts'
 import { type Copier, copyContent } from './copying.ts'
@@ -26,7 +27,6 @@ import { isCopy, keepFolderLook, type Spot } from './moved-across.ts'
 import { type OpenedPlaces, translated } from './opened-places.ts'
 import type { Resolver } from './resolve.ts'
 import { newStagedName } from './staging.ts'
-import { ERRNO } from './system-error.ts'
 import { removeUnseen } from './trees.ts'
 
 /** Files of up to so many bytes are copied whole by one message to a thread. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { STAGED_PREFIX } from '#server/access/reserved.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
+import { ERRNO } from '#server/platform/os/system-error.ts'
 import { receive } from '../receive.ts'
 import type { Content, StagedName, StagingLog, WriteOptions } from '../storage.ts'
 import type { Door } from './door.ts'
@@ -9,7 +10,6 @@ import { ContentWriter, flush } from './file-io.ts'
 import { giveLook, type Look, PRIVATE } from './file-look.ts'
 import { flushFolder } from './folder-flush.ts'
 import type { Room } from './room.ts'
-import { ERRNO } from './system-error.ts'
 
 /** The folder new content goes to: open, and where it is below the served root. */
 export type Place = { readonly directory: number; readonly path: VirtualPath }

@@ -1,4 +1,4 @@
-import { toNanoseconds } from '#server/lib/nanoseconds.ts'
+import { toNanoseconds } from '#server/platform/time/nanoseconds.ts'
 import { identityOf } from '../identity.ts'
 import type { NodeKind, Stat } from '../storage.ts'
 import { isDirectory, isFile, isLink, type RawStat } from './door.ts'

@@ -1,10 +1,10 @@
 import { toDiskPath } from '#server/access/virtual-path.ts'
-import { timeSlices } from '#server/lib/time-slices.ts'
+import { ERRNO } from '#server/platform/os/system-error.ts'
+import { timeSlices } from '#server/platform/queue/time-slices.ts'
 import type { StagedName, StagingLog } from '../storage.ts'
 import { type Door, isDirectory } from './door.ts'
 import { failedWith } from './failures.ts'
 import { removeStaged } from './staging.ts'
-import { ERRNO } from './system-error.ts'
 import { removeUnseen } from './trees.ts'
 
 export type SweepParts = {

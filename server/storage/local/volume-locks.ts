@@ -1,9 +1,9 @@
 import type { VirtualPath } from '#server/access/virtual-path.ts'
-import { byProcess, type Lock, type LockRecord, readRecord, writeRecord } from '../lock-file.ts'
+import type { LockAnswer } from '#server/platform/os/libc-lock.ts'
+import { ERRNO } from '#server/platform/os/system-error.ts'
+import { byProcess, type Lock, type LockRecord, readRecord, writeRecord } from '#server/platform/own-files/lock-file.ts'
 import { type Door, isFile } from './door.ts'
 import { failedWith, isDiskFailure } from './failures.ts'
-import type { LockAnswer } from './libc-lock.ts'
-import { ERRNO } from './system-error.ts'
 
 const LOCK_FILE = Buffer.from('lock')
 const PRIVATE = 0o600

@@ -1,14 +1,14 @@
 import { statfs } from 'node:fs/promises'
 import type { Grant } from '#server/access/authorize.ts'
 import { baseName, below, parent, toDiskPath, type VirtualPath } from '#server/access/virtual-path.ts'
+import { SystemError } from '#server/platform/os/system-error.ts'
+import { LOOK_EVERY, pollItem } from '#server/storage/watch/polled-watch.ts'
 import type { Storage, Watch, WatchNews } from '../storage.ts'
-import { LOOK_EVERY, pollItem } from '../watching/polled-watch.ts'
 import { type Door, isDirectory } from './door.ts'
 import type { FolderListener, FolderWatches } from './folder-watches.ts'
 import { visibleNames } from './listing.ts'
 import type { Resolver } from './resolve.ts'
 import { toStat } from './stats.ts'
-import { SystemError } from './system-error.ts'
 
 /** How often somebody looks all the same whom the system tells (ms): where links lead, and what it did not tell. */
 const SELDOM = 30_000

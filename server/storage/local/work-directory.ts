@@ -1,13 +1,13 @@
 import fs from 'node:fs'
 import { WORK_DIRECTORY } from '#server/access/reserved.ts'
 import { fromDiskPath, parent, ROOT, toDiskPath, type VirtualPath } from '#server/access/virtual-path.ts'
-import { AppError } from '#server/lib/errors.ts'
-import { StartProblem } from '#server/lib/start-problem.ts'
-import { untilNotHeld } from '../lock-file.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { ERRNO } from '#server/platform/os/system-error.ts'
+import { untilNotHeld } from '#server/platform/own-files/lock-file.ts'
+import { StartProblem } from '#server/platform/process/start-problem.ts'
 import type { Door } from './door.ts'
 import { failedWith, isDiskFailure } from './failures.ts'
 import { mountsBelow } from './mounts.ts'
-import { ERRNO } from './system-error.ts'
 import { type Claim, type Custody, FREE, type VolumeLocks } from './volume-locks.ts'
 
 const WORK = Buffer.from(WORK_DIRECTORY)

@@ -1,4 +1,4 @@
-import { fromNanoseconds, toNanoseconds } from '#server/lib/nanoseconds.ts'
+import { fromNanoseconds, toNanoseconds } from '#server/platform/time/nanoseconds.ts'
 import type { Content, CopyOptions, WriteOptions } from '../storage.ts'
 import type { FileNode, MemoryNode } from './memory-node.ts'
 import { regularFile } from './memory-places.ts'

@@ -1,4 +1,4 @@
-import { AppError } from '#server/lib/errors.ts'
+import { AppError } from '#server/platform/errors.ts'
 import { receive } from '../receive.ts'
 import type { Content, WriteOptions } from '../storage.ts'
 

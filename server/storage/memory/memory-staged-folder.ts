@@ -1,7 +1,7 @@
 import type { Grant } from '#server/access/authorize.ts'
 import { STAGED_PREFIX } from '#server/access/reserved.ts'
 import { baseName, below, parent, relativeTo, type VirtualPath } from '#server/access/virtual-path.ts'
-import { nameTaken, notFound } from '#server/lib/refusals.ts'
+import { nameTaken, notFound } from '#server/platform/refusals.ts'
 import type { Content, CopyOptions, StagedFolder, WriteOptions } from '../storage.ts'
 import { dated, duplicate, isSame } from './memory-copying.ts'
 import { type DirectoryNode, heldBy, type MemoryNode } from './memory-node.ts'

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { Component, type ReactNode } from 'react'
-import { useText } from '#web/text/text.tsx'
+import { useText } from '#web/i18n/text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import styles from './error-view.module.css'

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
+import { useText } from '#web/i18n/text.tsx'
 import { formatShortcut, type Shortcut } from '#web/lib/keyboard.ts'
-import { useText } from '#web/text/text.tsx'
 import styles from './help-prompt.module.css'
 
 /** A group of lines under a title; `touch`: about fingers, and so the first where there is no mouse. */

@@ -1,4 +1,4 @@
-import { useText } from '#web/text/text.tsx'
+import { useText } from '#web/i18n/text.tsx'
 import { HandLine, KeyLine, Lines } from './lines.tsx'
 
 /** What keys and fingers do in a listing that is no action of a menu. */

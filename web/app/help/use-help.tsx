@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react'
 import { matchesShortcut } from '#web/lib/keyboard.ts'
 import { useConfig } from '#web/lib/page-tools.ts'
 import { lazily } from '#web/ui/lazy/lazily.tsx'
-import { usePage } from '../use-page.ts'
+import { usePage } from '../router/use-page.ts'
 import type { ByHand, HelpEntry } from './help-entries.ts'
 
 /** The help comes when it is first wanted. */

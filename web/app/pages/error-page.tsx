@@ -1,7 +1,7 @@
-import { useText } from '#web/text/text.tsx'
+import { useText } from '#web/i18n/text.tsx'
 import styles from '../errors/error-view.module.css'
 import { type ErrorPageCode, ErrorView } from '../errors/error-view.tsx'
-import { Frame } from '../frame/frame.tsx'
+import { Frame } from '../shell/frame.tsx'
 
 /** A page that shows nothing but an error, its code in the header (spec section 2). */
 export function ErrorPage({ code, onRetry }: { code: ErrorPageCode; onRetry?: () => void }) {

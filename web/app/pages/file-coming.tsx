@@ -1,6 +1,6 @@
 import { resourceTypeOf } from '#contract/file-types.ts'
+import { useText } from '#web/i18n/text.tsx'
 import { nameOf } from '#web/lib/paths.ts'
-import { useText } from '#web/text/text.tsx'
 import { FileName } from '#web/ui/file-name.tsx'
 import { FullScreen } from '#web/ui/full-screen.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'

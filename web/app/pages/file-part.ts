@@ -1,6 +1,6 @@
-import type { Speech } from '#web/text/speech.ts'
+import type { Speech } from '#web/i18n/speech.ts'
 import { createPart } from '#web/ui/lazy/part.ts'
-import { withBook } from '../with-book.ts'
+import { withBook } from '../shell/with-book.ts'
 
 const filePage = createPart(async () => (await import('./file-page.tsx')).FilePage)
 

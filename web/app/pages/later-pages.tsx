@@ -1,11 +1,11 @@
 import { type ComponentType, useMemo } from 'react'
-import type { LaterBook } from '#web/text/catalogue.ts'
-import { useText } from '#web/text/text.tsx'
+import type { LaterBook } from '#web/i18n/catalogue.ts'
+import { useText } from '#web/i18n/text.tsx'
 import { createPart, type Part } from '#web/ui/lazy/part.ts'
 import { TopProgress } from '#web/ui/progress.tsx'
-import { LazyPart } from '../lazy-part.tsx'
-import { usePage } from '../use-page.ts'
-import { withBook } from '../with-book.ts'
+import { usePage } from '../router/use-page.ts'
+import { LazyPart } from '../shell/lazy-part.tsx'
+import { withBook } from '../shell/with-book.ts'
 import { laterViews } from './views.ts'
 
 const NO_PROPS = {}
@@ -21,7 +21,7 @@ function laterPage(part: Part<object>, book?: LaterBook): ComponentType {
 }
 
 /** What is around every page of the settings. */
-export const settingsFrame = createPart(async () => (await import('../settings/settings-page.tsx')).SettingsPage)
+export const settingsFrame = createPart(async () => (await import('../wiring/settings-page.tsx')).SettingsPage)
 
 export const SettingsPage = laterPage(settingsFrame)
 

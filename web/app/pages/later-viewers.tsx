@@ -4,12 +4,12 @@ import type { Rendered } from '#web/features/editor/edited-file.ts'
 import type { ViewerProps } from '#web/features/preview/preview-file.ts'
 import type { RenderedProps } from '#web/features/preview/rendered.ts'
 import type { LaterViewers } from '#web/features/preview/viewer-of.ts'
-import type { LaterBook } from '#web/text/catalogue.ts'
+import type { LaterBook } from '#web/i18n/catalogue.ts'
 import { createPart, type Part } from '#web/ui/lazy/part.ts'
-import { ArchivePart } from '../archives/archive-part.tsx'
-import { LazyPart } from '../lazy-part.tsx'
-import { usePage } from '../use-page.ts'
-import { withBook } from '../with-book.ts'
+import { usePage } from '../router/use-page.ts'
+import { LazyPart } from '../shell/lazy-part.tsx'
+import { withBook } from '../shell/with-book.ts'
+import { ArchivePart } from '../wiring/archive-part.tsx'
 
 /** A part that comes with its sentences. */
 function SpokenPart<P extends object>({ part, book, props }: { part: Part<P>; book: LaterBook; props: P }) {

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { type RouteName, SETTINGS_ROUTES } from '../routes.ts'
+import { type RouteName, SETTINGS_ROUTES } from '../router/routes.ts'
 import { ForbiddenPage, InternalErrorPage, NotFoundPage } from './error-page.tsx'
 import { FilesPage } from './files-page.tsx'
 import { HistoryPage, LoginPage, RewindPage, SettingsPage, TrashPage } from './later-pages.tsx'

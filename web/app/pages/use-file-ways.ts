@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { rememberPlace } from '#web/features/browse/places.ts'
-import { fileQueries, resourceKey } from '#web/features/browse/queries.ts'
+import { rememberPlace } from '#web/features/files/listing/places.ts'
+import { fileQueries, resourceKey } from '#web/features/files/listing/queries.ts'
 import { encodePath } from '#web/lib/encode-path.ts'
 import { nameOf, parentOf } from '#web/lib/paths.ts'
-import { cameFrom } from '../location.ts'
-import { usePage } from '../use-page.ts'
+import { cameFrom } from '../router/location.ts'
+import { usePage } from '../router/use-page.ts'
 
 const folderRoute = (folder: string): string => `/files${encodePath(folder === '/' ? '/' : `${folder}/`)}`
 

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { fileQueries } from '#web/features/browse/queries.ts'
+import { fileQueries } from '#web/features/files/listing/queries.ts'
 import { fetchPictureAhead } from '#web/features/preview/image/picture-ahead.ts'
 import type { Neighbours } from '#web/lib/neighbours.ts'
-import { usePage } from '../use-page.ts'
+import { usePage } from '../router/use-page.ts'
 
 /** Fetches what is known of the files before and after, and their pictures for who may see them, so that going there takes no time. */
 export function useNeighboursAhead(neighbours: Neighbours | null, mayDownload: boolean): void {

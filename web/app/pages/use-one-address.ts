@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { usePage } from '../use-page.ts'
+import { usePage } from '../router/use-page.ts'
 
 /** Gives folders their slash and takes it from files, so that every item has one address (spec section 2). */
 export function useOneAddress(route: string, kind: 'folder' | 'file' | undefined): void {

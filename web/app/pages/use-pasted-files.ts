@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { BrowseHost } from '#web/features/browse/host.ts'
+import type { BrowseHost } from '#web/features/files/listing/host.ts'
 import { bringsFiles } from '#web/features/uploads/brought.ts'
 import { isTyping } from '#web/lib/keyboard.ts'
 

@@ -18,16 +18,16 @@ import {
   Webhook,
 } from 'lucide-react'
 import { Locale, type Preferences } from '#contract/users.ts'
-import type { Command } from '#web/features/palette/command.ts'
+import { errorKey } from '#web/i18n/error-key.ts'
+import { LANGUAGE_NAMES } from '#web/i18n/language-names.ts'
+import { useText } from '#web/i18n/text.tsx'
 import { useStore } from '#web/lib/use-store.ts'
-import { errorKey } from '#web/text/error-key.ts'
-import { LANGUAGE_NAMES } from '#web/text/language-names.ts'
-import { useText } from '#web/text/text.tsx'
-import { useLogOut } from '../frame/use-log-out.tsx'
-import { ROUTES, type RouteName } from '../routes.ts'
-import { tabsFor } from '../settings/tabs.ts'
-import { REDO_KEY, UNDO_KEY } from '../undo/use-undo-keys.ts'
-import { usePage } from '../use-page.ts'
+import { ROUTES, type RouteName } from '../router/routes.ts'
+import { usePage } from '../router/use-page.ts'
+import { useLogOut } from '../shell/use-log-out.tsx'
+import { tabsFor } from '../wiring/settings-tab-list.ts'
+import { REDO_KEY, UNDO_KEY } from '../wiring/use-undo-keys.ts'
+import type { Command } from './command.ts'
 
 /** Who is at the page; null while nobody is. */
 function usePerson() {

@@ -1,9 +1,9 @@
 import { flushSync } from 'react-dom'
-import type { Command, CommandGroup } from '#web/features/palette/command.ts'
-import { Palette } from '#web/features/palette/palette.tsx'
-import { useText } from '#web/text/text.tsx'
-import { usePage } from '../use-page.ts'
+import { useText } from '#web/i18n/text.tsx'
+import { usePage } from '../router/use-page.ts'
+import type { Command, CommandGroup } from './command.ts'
 import { useGoTo, usePageCommands } from './page-commands.ts'
+import { Palette } from './palette.tsx'
 
 /** What can be done where somebody is. */
 export interface CommandsHere {

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
+import type { Speech } from '#web/i18n/speech.ts'
 import { matchesShortcut } from '#web/lib/keyboard.ts'
 import { usePageKeys } from '#web/lib/use-page-keys.ts'
-import type { Speech } from '#web/text/speech.ts'
 import { Later } from '#web/ui/lazy/lazily.tsx'
 import { createPart } from '#web/ui/lazy/part.ts'
-import { usePage } from '../use-page.ts'
-import { withBook } from '../with-book.ts'
+import { usePage } from '../router/use-page.ts'
+import { withBook } from '../shell/with-book.ts'
 import type { CommandsHere } from './palette-prompt.tsx'
 
 export type { CommandsHere }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { useText } from '#web/i18n/text.tsx'
 import { usePageTools } from '#web/lib/page-tools.ts'
-import { useText } from '#web/text/text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
 import { Banner } from './banner.tsx'

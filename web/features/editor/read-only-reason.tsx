@@ -1,4 +1,4 @@
-import { useText } from '#web/text/text.tsx'
+import { useText } from '#web/i18n/text.tsx'
 import { Banner } from './banner.tsx'
 import type { EditedFile } from './edited-file.ts'
 import { START_SHOWN } from './opened-text.ts'

@@ -1,4 +1,4 @@
-import { useText } from '#web/text/text.tsx'
+import { useText } from '#web/i18n/text.tsx'
 import type { Saving } from './edit-state.ts'
 import styles from './editor.module.css'
 

@@ -1,7 +1,7 @@
 import { Eye } from 'lucide-react'
 import { type RefObject, useState } from 'react'
+import { useText } from '#web/i18n/text.tsx'
 import { readKept, writeKept } from '#web/lib/storage.ts'
-import { useText } from '#web/text/text.tsx'
 import type { ScreenAction } from '#web/ui/full-screen.tsx'
 import type { CodeHandle } from './code/code-view.tsx'
 import type { EditedFile, Rendered } from './edited-file.ts'

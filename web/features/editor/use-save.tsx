@@ -1,7 +1,7 @@
 import { numberedName } from '#contract/numbered-name.ts'
+import { useText } from '#web/i18n/text.tsx'
 import { usePageTools } from '#web/lib/page-tools.ts'
 import { joinPath, parentOf } from '#web/lib/paths.ts'
-import { useText } from '#web/text/text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
 import type { EditorProps } from './edited-file.ts'

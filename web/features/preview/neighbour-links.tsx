@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useText } from '#web/i18n/text.tsx'
 import type { Neighbours } from '#web/lib/neighbours.ts'
-import { useText } from '#web/text/text.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import styles from './neighbour-links.module.css'
 

@@ -1,6 +1,6 @@
 import { Download, ExternalLink, FileText } from 'lucide-react'
+import { useText } from '#web/i18n/text.tsx'
 import { inlineHref, rawHref } from '#web/lib/raw-address.ts'
-import { useText } from '#web/text/text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FileIcon } from '#web/ui/file-icon.tsx'
 import { fileKind } from '#web/ui/file-kind.ts'

@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react'
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import { MAX_INLINE_TEXT } from '#contract/file-types.ts'
-import { useText } from '#web/text/text.tsx'
+import { useText } from '#web/i18n/text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { ImageViewer } from './image/image-viewer.tsx'

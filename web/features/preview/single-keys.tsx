@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { useText } from '#web/i18n/text.tsx'
 import { areSingleKeysOn, SINGLE_KEYS } from '#web/lib/single-keys.ts'
 import { writeKept } from '#web/lib/storage.ts'
-import { useText } from '#web/text/text.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 
 /** Switches the shortcuts that are a single letter, digit or sign, for this browser: who speaks to the computer would press them by every word. */

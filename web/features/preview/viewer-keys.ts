@@ -1,5 +1,5 @@
+import type { Direction } from '#web/i18n/locales.ts'
 import { type KeyStroke, matchesShortcut } from '#web/lib/keyboard.ts'
-import type { Direction } from '#web/text/locales.ts'
 import type { PreviewFile } from './preview-file.ts'
 import { SLIDES_KEY } from './slides/slides-key.ts'
 import { type Viewer, viewerOf } from './viewer-of.ts'

@@ -3,7 +3,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: see above
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the input has the keys
 import { History } from 'lucide-react'
-import { useText } from '#web/text/text.tsx'
+import { useText } from '#web/i18n/text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { rowId } from './result-list.tsx'

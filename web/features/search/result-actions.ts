@@ -1,6 +1,6 @@
 import { CheckCheck, Download, ExternalLink, FolderOpen, FolderSearch, Share2 } from 'lucide-react'
+import type { Translate } from '#web/i18n/catalogue.ts'
 import { filesHref } from '#web/lib/addresses.ts'
-import type { Translate } from '#web/text/catalogue.ts'
 import type { MenuEntry } from '#web/ui/menu-entry.ts'
 import type { Found } from './found.ts'
 import type { SearchHost } from './search-host.ts'

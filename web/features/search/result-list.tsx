@@ -3,7 +3,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: see above
 import { type MouseEvent, memo } from 'react'
 import type { ParsedQuery } from '#contract/search-query.ts'
-import { useText } from '#web/text/text.tsx'
+import { useText } from '#web/i18n/text.tsx'
 import type { Found } from './found.ts'
 import { ResultRow, type RowHandlers } from './result-row.tsx'
 import styles from './results.module.css'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import type { Translate } from '#web/text/catalogue.ts'
-import { useText } from '#web/text/text.tsx'
+import type { Translate } from '#web/i18n/catalogue.ts'
+import { useText } from '#web/i18n/text.tsx'
 import styles from './search.module.css'
 
 const KINDS = [

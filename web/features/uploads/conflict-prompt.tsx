@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { useText } from '#web/i18n/text.tsx'
 import { nameOf } from '#web/lib/paths.ts'
-import { useText } from '#web/text/text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'

@@ -1,6 +1,6 @@
 import { MoreHorizontal } from 'lucide-react'
+import { useText } from '#web/i18n/text.tsx'
 import { copyText } from '#web/lib/copy-text.ts'
-import { useText } from '#web/text/text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import { reasonOf } from './reason.ts'

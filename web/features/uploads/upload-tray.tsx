@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp, Pause, Play, X } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { useText } from '#web/text/text.tsx'
+import { useText } from '#web/i18n/text.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { useCoveredEnd } from '#web/ui/use-covered-end.ts'

@@ -1,6 +1,6 @@
 import { Copy, Download, FolderInput, Info, LayoutGrid, List, Pencil, Plus, Share2, Star, Trash2 } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
-import { useText } from '../../text/text.tsx'
+import { useText } from '#web/i18n/text.tsx'
 import { Button } from '../button.tsx'
 import { Card } from '../card.tsx'
 import { Checkbox } from '../checkbox.tsx'

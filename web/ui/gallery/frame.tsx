@@ -20,8 +20,8 @@ import {
   X,
 } from 'lucide-react'
 import { useState } from 'react'
+import { useText } from '#web/i18n/text.tsx'
 import { NARROW, useMediaQuery, WIDE } from '../../lib/use-media-query.ts'
-import { useText } from '../../text/text.tsx'
 import { Drawer } from '../drawer.tsx'
 import { FileIcon } from '../file-icon.tsx'
 import { fileKind } from '../file-kind.ts'

@@ -1,7 +1,7 @@
-import type { Catalogue } from '../../text/catalogue.ts'
-import { page as master } from '../../text/en/page.ts'
+import type { Catalogue } from '#web/i18n/catalogue.ts'
+import { page as master } from '#web/i18n/en/page.ts'
 
-/** Texts to try the kit with; no part of the product, whose sentences live in `web/text`. */
+/** Texts to try the kit with; no part of the product, whose sentences live in `web/i18n`. */
 export interface Samples {
   readonly nav: readonly [string, string, string, string, string, string]
   readonly actions: readonly [string, string, string, string, string, string]

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { useText } from '../../text/text.tsx'
+import { useText } from '#web/i18n/text.tsx'
 import { TopProgress } from '../progress.tsx'
 import { createPart, type Part } from './part.ts'
 import { useArrival } from './use-arrival.ts'

@@ -1,6 +1,6 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
+import { useText } from '#web/i18n/text.tsx'
 import { usePageTools } from '../../lib/page-tools.ts'
-import { useText } from '../../text/text.tsx'
 import type { Part } from './part.ts'
 
 /** Where a part of the page is: on its way, not to be had, or here. */

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import { parseStoredPath } from '#server/access/virtual-path.ts'
+import type { KeptRow, KeptSearch, KeptTotals, KeptWalk } from '#server/operations/records/history.ts'
+import { rangeBelow } from '#server/operations/records/range.ts'
+import type { JournalTables } from '#server/operations/records/tables.ts'
 import type { KeptItem, KeptPurpose } from '#server/storage/kept-item.ts'
-import type { JournalTables } from '../../tables.ts'
-import type { KeptRow, KeptSearch, KeptTotals, KeptWalk } from '../history.ts'
-import { rangeBelow } from '../range.ts'
 
 type Db = Kysely<JournalTables>
 

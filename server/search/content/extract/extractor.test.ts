@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, test } from 'bun:test'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { createLog } from '#server/lib/log.ts'
+import { createLog } from '#server/platform/log/log.ts'
 import { zipOf } from '#server/testing/archives.ts'
 import { childrenRunning } from '#server/testing/child-processes.ts'
 import {
@@ -14,7 +14,7 @@ import {
 } from '#server/testing/documents.ts'
 import { temporaryDirectory } from '#server/testing/temporary-directory.ts'
 import { testWith } from '#testing/requirements.ts'
-import type { TextFormat } from '../content-kind.ts'
+import type { TextFormat } from './content-kind.ts'
 import { Extractor } from './extractor.ts'
 import { MOST_TEXT } from './text-job.ts'
 

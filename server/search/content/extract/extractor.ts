@@ -1,6 +1,6 @@
-import { type Helpers, helperScript, NoHelpers } from '#server/lib/helper-scripts.ts'
-import { LimitedProcess, ProcessEnded, type ProcessLimits } from '#server/lib/limited-process.ts'
-import type { Log } from '#server/lib/log.ts'
+import type { Log } from '#server/platform/log/log.ts'
+import { type Helpers, helperScript, NoHelpers } from '#server/platform/process/helper-scripts.ts'
+import { LimitedProcess, ProcessEnded, type ProcessLimits } from '#server/platform/process/limited-process.ts'
 import { MOST_TEXT, type TextJob, TextReply } from './text-job.ts'
 
 /** After so many files the process is replaced, so that nothing adds up in it: together they take less than it may of a processor. */

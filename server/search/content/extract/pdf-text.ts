@@ -1,5 +1,5 @@
-import { isPdf, openPdf, pdfPart } from '#server/lib/pdf.ts'
-import type { ByteSource } from '#server/storage/handed-file.ts'
+import type { ByteSource } from '#server/platform/os/handed-file.ts'
+import { isPdf, openPdf, pdfPart } from '#server/platform/process/pdf.ts'
 import { NoText } from './text-job.ts'
 import type { TextSink } from './text-sink.ts'
 

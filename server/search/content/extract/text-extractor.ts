@@ -1,6 +1,6 @@
 import { Console } from 'node:console'
 import type * as z from 'zod/mini'
-import { FrameReader, writeFrame } from '#server/lib/frames.ts'
+import { FrameReader, writeFrame } from '#server/platform/process/frames.ts'
 import { MOST_READ, NoText, TextJob, type TextOutcome } from './text-job.ts'
 import { textOf } from './text-of.ts'
 

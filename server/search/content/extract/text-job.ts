@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { TEXT_FORMATS } from '../content-kind.ts'
+import { TEXT_FORMATS } from './content-kind.ts'
 
 /** What the process that takes text out of files is asked for. The file is at `place`, or its bytes come along where that is null. */
 export const TextJob = z.object({ format: z.enum(TEXT_FORMATS), place: z.nullable(z.string()) })

@@ -1,4 +1,4 @@
-import { type ByteSource, HandedFile, sourceOf } from '#server/storage/handed-file.ts'
+import { type ByteSource, HandedFile, sourceOf } from '#server/platform/os/handed-file.ts'
 import { readOfficeText } from './office-text.ts'
 import { readPdfText } from './pdf-text.ts'
 import { readPlainText } from './plain-text.ts'

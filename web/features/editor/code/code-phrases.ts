@@ -1,4 +1,4 @@
-import type { Translate } from '#web/text/catalogue.ts'
+import type { Translate } from '#web/i18n/catalogue.ts'
 
 /** The editor's own sentences in the person's language, by their English original. */
 export const codePhrases = (t: Translate): Readonly<Record<string, string>> => ({

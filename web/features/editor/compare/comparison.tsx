@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
+import { useText } from '#web/i18n/text.tsx'
 import { classNames } from '#web/lib/class-names.ts'
-import { useText } from '#web/text/text.tsx'
 import styles from './comparison.module.css'
 import { type ComparedLine, compareLines, type Passage, passagesOf } from './line-changes.ts'
 import { type Row, sideBySide } from './side-by-side.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { errorKey } from '#web/text/error-key.ts'
-import { useText } from '#web/text/text.tsx'
+import { errorKey } from '#web/i18n/error-key.ts'
+import { useText } from '#web/i18n/text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'

@@ -1,7 +1,7 @@
 import { type MouseEvent, useCallback, useState } from 'react'
+import { useText } from '#web/i18n/text.tsx'
 import type { Store } from '#web/lib/store.ts'
 import { useStore } from '#web/lib/use-store.ts'
-import { useText } from '#web/text/text.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import type { MenuEntry } from '#web/ui/menu-entry.ts'
 import type { Anchor } from '#web/ui/placement.ts'

@@ -1,5 +1,5 @@
+import { useText } from '#web/i18n/text.tsx'
 import { usePageTools } from '#web/lib/page-tools.ts'
-import { useText } from '#web/text/text.tsx'
 import type { MenuEntry } from '#web/ui/menu-entry.ts'
 import { type EncodingChoice, EncodingPrompt } from '../prompts/encoding-prompt.tsx'
 import type { EditingModel } from '../use-editing.ts'

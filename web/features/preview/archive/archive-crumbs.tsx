@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import { useText } from '#web/text/text.tsx'
+import { useText } from '#web/i18n/text.tsx'
 import { FileIcon } from '#web/ui/file-icon.tsx'
 import { FileName } from '#web/ui/file-name.tsx'
 import { Icon } from '#web/ui/icon.tsx'

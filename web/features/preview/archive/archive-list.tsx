@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
-import { useText } from '#web/text/text.tsx'
+import { useText } from '#web/i18n/text.tsx'
 import { lineWindow, scrollToLine } from '../line-window.ts'
 import { useScrollWindow } from '../use-scroll-window.ts'
 import styles from './archive.module.css'

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
-import type { TextKey } from '#web/text/catalogue.ts'
-import { useText } from '#web/text/text.tsx'
+import type { TextKey } from '#web/i18n/catalogue.ts'
+import { useText } from '#web/i18n/text.tsx'
 import { FileIcon } from '#web/ui/file-icon.tsx'
 import { fileKind } from '#web/ui/file-kind.ts'
 import { FileName } from '#web/ui/file-name.tsx'

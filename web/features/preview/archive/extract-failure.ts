@@ -1,6 +1,6 @@
+import type { TextKey } from '#web/i18n/catalogue.ts'
+import { errorKey } from '#web/i18n/error-key.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import type { TextKey } from '#web/text/catalogue.ts'
-import { errorKey } from '#web/text/error-key.ts'
 
 /** Why nothing was extracted, and whether the folder that was typed is the reason. */
 interface ExtractFailure {

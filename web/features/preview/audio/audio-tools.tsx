@@ -1,5 +1,5 @@
 import { Pause, Play, Repeat, Repeat1, Shuffle, SkipBack, SkipForward } from 'lucide-react'
-import { useText } from '#web/text/text.tsx'
+import { useText } from '#web/i18n/text.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import styles from './audio-viewer.module.css'
 import type { Queue } from './use-queue.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useText } from '#web/i18n/text.tsx'
 import { inlineHref } from '#web/lib/raw-address.ts'
-import { useText } from '#web/text/text.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
 import { obey } from '../media/media-keys.ts'
 import { SpeedChoice } from '../media/speed-choice.tsx'

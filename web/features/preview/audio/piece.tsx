@@ -1,5 +1,5 @@
+import { useText } from '#web/i18n/text.tsx'
 import { playingTime } from '#web/lib/playing-time.ts'
-import { useText } from '#web/text/text.tsx'
 import { FileIcon } from '#web/ui/file-icon.tsx'
 import { FileName } from '#web/ui/file-name.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'

@@ -1,7 +1,7 @@
 import { Volume2 } from 'lucide-react'
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useText } from '#web/i18n/text.tsx'
 import { nameOf } from '#web/lib/paths.ts'
-import { useText } from '#web/text/text.tsx'
 import { FileName } from '#web/ui/file-name.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { lineWindow, scrollToLine } from '../line-window.ts'

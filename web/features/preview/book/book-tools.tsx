@@ -1,5 +1,5 @@
 import { AArrowDown, AArrowUp, ChevronLeft, ChevronRight, TableOfContents } from 'lucide-react'
-import { useText } from '#web/text/text.tsx'
+import { useText } from '#web/i18n/text.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Select } from '#web/ui/select.tsx'
 import styles from './book.module.css'

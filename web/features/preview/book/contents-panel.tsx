@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useText } from '#web/text/text.tsx'
+import { useText } from '#web/i18n/text.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import styles from './book.module.css'
 import type { ContentsLine } from './read-book.ts'

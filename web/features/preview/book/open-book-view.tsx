@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { useText } from '#web/i18n/text.tsx'
 import type { WorkerCalls } from '#web/lib/worker-calls.ts'
-import { useText } from '#web/text/text.tsx'
 import { FOREIGN_ID } from '../markup/clean-markup.ts'
 import markup from '../markup/markup.module.css'
 import { showAnchor } from '../markup/settle-link.ts'

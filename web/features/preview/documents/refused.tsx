@@ -1,6 +1,6 @@
 import { Download, FileLock2, FileX2 } from 'lucide-react'
+import { useText } from '#web/i18n/text.tsx'
 import { rawHref } from '#web/lib/raw-address.ts'
-import { useText } from '#web/text/text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import type { PreviewFile } from '../preview-file.ts'

@@ -1,5 +1,5 @@
 import { type CSSProperties, type ReactNode, useRef } from 'react'
-import { useText } from '#web/text/text.tsx'
+import { useText } from '#web/i18n/text.tsx'
 import { useZoomKeys } from '../use-zoom-keys.ts'
 import { ZoomTools } from '../zoom-tools.tsx'
 import { fittedSize, type ImageView, type Size } from './image-view.ts'

@@ -1,7 +1,7 @@
 import { FileText, FileX2 } from 'lucide-react'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { useText } from '#web/i18n/text.tsx'
 import { usePageTools } from '#web/lib/page-tools.ts'
-import { useText } from '#web/text/text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
 import { Spinner } from '#web/ui/spinner.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { translator } from '#web/text/catalogue.ts'
-import { media } from '#web/text/en/books/media.ts'
+import { translator } from '#web/i18n/catalogue.ts'
+import { media } from '#web/i18n/en/books/media.ts'
 import { reasonOf } from './failure-reason.ts'
 
 const t = translator(media)

@@ -1,4 +1,4 @@
-import type { Text } from '#web/text/text.tsx'
+import type { Text } from '#web/i18n/text.tsx'
 import type { PreviewFile } from '../preview-file.ts'
 import { type MediaFacts, readMediaFacts } from './media-facts.ts'
 

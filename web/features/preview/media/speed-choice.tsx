@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useText } from '#web/text/text.tsx'
+import { useText } from '#web/i18n/text.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { SPEEDS } from './media-keys.ts'
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useText } from '#web/text/text.tsx'
+import { useText } from '#web/i18n/text.tsx'
 import type { ViewerProps } from '../preview-file.ts'
 import { type FailureReason, failureReason } from './failure-reason.ts'
 

@@ -1,5 +1,5 @@
 import { FileText } from 'lucide-react'
-import { useText } from '#web/text/text.tsx'
+import { useText } from '#web/i18n/text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
 import styles from '../markup/markup.module.css'

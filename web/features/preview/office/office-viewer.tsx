@@ -1,5 +1,5 @@
+import { useText } from '#web/i18n/text.tsx'
 import { callWorker } from '#web/lib/worker-calls.ts'
-import { useText } from '#web/text/text.tsx'
 import { DownloadLink, Refused } from '../documents/refused.tsx'
 import { type Opening, useDocument } from '../documents/use-document.ts'
 import type { ViewerProps } from '../preview-file.ts'

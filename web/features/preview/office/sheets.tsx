@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { useText } from '#web/text/text.tsx'
+import { useText } from '#web/i18n/text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { TableView } from '../table/table-view.tsx'
 import type { Sheet } from './extract.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useText } from '#web/text/text.tsx'
+import { useText } from '#web/i18n/text.tsx'
 import styles from './pdf.module.css'
 
 /** The page one is at, as a field: another number and Enter go there. */

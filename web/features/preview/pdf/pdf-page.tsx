@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
-import { useText } from '#web/text/text.tsx'
+import { useText } from '#web/i18n/text.tsx'
 import { drawPage } from './draw-page.ts'
 import type { PageSize } from './page-layout.ts'
 import styles from './pdf.module.css'

@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useRef } from 'react'
-import { useText } from '#web/text/text.tsx'
+import { useText } from '#web/i18n/text.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
 import { useZoomKeys } from '../use-zoom-keys.ts'
 import { ZoomTools } from '../zoom-tools.tsx'

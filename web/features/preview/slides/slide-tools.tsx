@@ -1,7 +1,7 @@
 import { Maximize, Minimize, Pause, Play } from 'lucide-react'
+import { useText } from '#web/i18n/text.tsx'
 import { isTyping, matchesShortcut } from '#web/lib/keyboard.ts'
 import { usePageKeys } from '#web/lib/use-page-keys.ts'
-import { useText } from '#web/text/text.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import floating from '../floating-tools.module.css'
 import { INTERVALS } from './slide-clock.ts'

@@ -1,9 +1,9 @@
 // biome-ignore-all lint/a11y/useSemanticElements: the grid is drawn by arithmetic, which no table element can be
 // biome-ignore-all lint/a11y/useFocusableInteractive: one tab stop names the active cell (aria-activedescendant)
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useText } from '#web/i18n/text.tsx'
 import { matchesShortcut } from '#web/lib/keyboard.ts'
 import { TOUCH, useMediaQuery } from '#web/lib/use-media-query.ts'
-import { useText } from '#web/text/text.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
 import { lineWindow } from '../line-window.ts'
 import { useScrollWindow } from '../use-scroll-window.ts'

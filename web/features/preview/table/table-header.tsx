@@ -3,7 +3,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the buttons inside take the focus
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { KeyboardEvent, PointerEvent } from 'react'
-import { useText } from '#web/text/text.tsx'
+import { useText } from '#web/i18n/text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { TableOrder } from './arrange.ts'
 import styles from './table.module.css'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { useText } from '#web/i18n/text.tsx'
 import { callWorker, type WorkerCalls } from '#web/lib/worker-calls.ts'
-import { useText } from '#web/text/text.tsx'
 import type { TableOrder } from './arrange.ts'
 import { type DelimitedTable, type Delimiter, rowCount } from './delimited.ts'
 import type { ReadTable, TableMethods } from './table-worker.ts'

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useMemo, useState } from 'react'
+import { useText } from '#web/i18n/text.tsx'
 import { nameOf } from '#web/lib/paths.ts'
-import { useText } from '#web/text/text.tsx'
 import type { PreviewFile } from '../preview-file.ts'
 import { preferredTrack, subtitleTracks, trackLabels } from './subtitle-track.ts'
 

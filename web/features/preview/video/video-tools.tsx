@@ -1,6 +1,6 @@
 import { Maximize, PictureInPicture2 } from 'lucide-react'
 import type { RefObject } from 'react'
-import { useText } from '#web/text/text.tsx'
+import { useText } from '#web/i18n/text.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { SpeedChoice } from '../media/speed-choice.tsx'

@@ -1,4 +1,4 @@
-import { useText } from '#web/text/text.tsx'
+import { useText } from '#web/i18n/text.tsx'
 import { FileName } from '#web/ui/file-name.tsx'
 import styles from './left.module.css'
 

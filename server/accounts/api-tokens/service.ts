@@ -1,0 +1,155 @@
+import type { NewToken } from '#contract/new-token.ts'
+import { fromSortOrder } from '#contract/sorting.ts'
+import { type ApiToken, type MadeToken, MOST_TOKENS } from '#contract/tokens.ts'
+import { authorize, type Subject } from '#server/access/authorize.ts'
+import type { Caller, Identity } from '#server/access/caller.ts'
+import type { TokenEvents } from '#server/access/events/token-events.ts'
+import { parsePlainPath } from '#server/access/virtual-path.ts'
+import type { Proof } from '#server/accounts/authentication/proof.ts'
+import type { SettingsService } from '#server/accounts/settings/service.ts'
+import { type ServedScope, toSubject } from '#server/accounts/users/subject.ts'
+import { type Db, databaseVersion } from '#server/platform/database/database.ts'
+import { AppError, isAppError } from '#server/platform/errors.ts'
+import type { EventBus } from '#server/platform/events/bus.ts'
+import { FreshValues } from '#server/platform/queue/fresh-values.ts'
+import { notAFolder, notFound } from '#server/platform/refusals.ts'
+import type { Storage } from '#server/storage/storage.ts'
+import { narrowed } from './narrowed.ts'
+import { digestIfToken, newSecret } from './secret.ts'
+import { type Bearer, type StoredToken, TokenReader, TokenWriter } from './store.ts'
+
+/** What tokens stand on; `now` is in milliseconds since the epoch. */
+export type TokensOptions = {
+  readonly db: Db
+  readonly storage: Pick<Storage, 'stat'>
+  readonly settings: Pick<SettingsService, 'globalRules'>
+  readonly served: ServedScope
+  readonly proof: Proof
+  readonly events: EventBus<TokenEvents>
+  readonly now: () => number
+}
+
+const DAY = 86_400_000
+/** Those that expired are shown for so long. */
+const SHOWN_AFTER = 30 * DAY
+/** A token's last use is written down at most this often (ms). */
+const TOUCH_INTERVAL = 60_000
+
+/** What stands in the place of a session's id. */
+const HANDLE = 'token '
+
+/** Tokens by which scripts come in: each stands for the person who made it, and reaches no further than it says. */
+export class Tokens {
+  readonly #options: TokensOptions
+  readonly #reader: TokenReader
+  readonly #known: FreshValues<Bearer & { readonly caller: Caller }>
+
+  constructor(options: TokensOptions) {
+    this.#options = options
+    this.#reader = new TokenReader(options.db)
+    this.#known = new FreshValues(() => databaseVersion(options.db))
+  }
+
+  /** Who a token stands for now; null when it is none, ended, or its owner is gone. */
+  async authenticate(text: string): Promise<Identity | null> {
+    const known = await this.#known.get(text, () => this.#recognise(text))
+    if (!known || !this.#isAlive(known.token)) return null
+    await this.#touch(known.token)
+    return { caller: known.caller, renew: false }
+  }
+
+  /** Is this what stands for a token in the place of a session's id? */
+  static isHandle = (sessionId: string): boolean => sessionId.startsWith(HANDLE)
+
+  /** Who is behind a token that was authenticated before; null when it ended. */
+  async recheck(sessionId: string): Promise<Caller | null> {
+    const bearer = await this.#reader.byId(Number(sessionId.slice(HANDLE.length)))
+    return bearer && this.#isAlive(bearer.token) ? this.#caller(bearer) : null
+  }
+
+  /** A person as one of their tokens stands for them; null when it ended. For what goes on after its request. */
+  async narrow(subject: Subject, tokenId: number): Promise<Subject | null> {
+    const bearer = await this.#reader.byId(tokenId)
+    const isTheirs = bearer?.token.userId === subject.userId && this.#isAlive(bearer.token)
+    return bearer && isTheirs ? narrowed(subject, bearer.token) : null
+  }
+
+  async list(userId: number): Promise<ApiToken[]> {
+    const since = this.#options.now() - SHOWN_AFTER
+    return (await this.#reader.of(userId)).filter(({ expiresAt }) => expiresAt > since).map(presented)
+  }
+
+  /**
+   * Makes one for its caller.
+   *
+   * @throws AppError `proof_needed`, `wrong_credentials`; `not_allowed`, `not_found`, `invalid` for a folder that is none to them; `too_many`
+   */
+  async make(caller: Caller, { name, effects, path, days, current_password }: NewToken): Promise<MadeToken> {
+    const { db, storage, proof, events, now } = this.#options
+    const { subject } = caller
+    await proof.require(caller, current_password)
+    const folder = parsePlainPath(path)
+    const { kind } = await storage.stat(authorize(subject, 'list', folder))
+    if (kind !== 'directory') throw notAFolder()
+    const { secret, digest, ending } = newSecret()
+    const at = now()
+    const kept = {
+      ...{ userId: subject.userId, name, ending, path: folder, madeAt: at, expiresAt: at + days * DAY },
+      effects: [...new Set(effects)],
+    }
+    const id = await db.transaction().execute(async (tx) => {
+      const writer = new TokenWriter(tx)
+      await writer.removeExpired(at - SHOWN_AFTER)
+      if ((await writer.of(subject.userId)).length >= MOST_TOKENS) throw new AppError('too_many', 'Too many tokens.')
+      return writer.insert({ ...kept, digest })
+    })
+    events.publish('token.changed', { kind: 'tokenCreated', actor: subject, of: subject.userId, name })
+    return { token: presented({ ...kept, id, usedAt: null }), secret }
+  }
+
+  /** Ends one of somebody's own, or, for an administrator, of anybody's. @throws AppError `not_found` */
+  async revoke({ subject }: Caller, id: number): Promise<void> {
+    const bearer = await this.#reader.byId(id)
+    const mayEnd = bearer && (bearer.token.userId === subject.userId || subject.permissions.admin)
+    if (!mayEnd) throw notFound()
+    await this.#options.db.transaction().execute((tx) => new TokenWriter(tx).remove(id))
+    const { userId, name } = bearer.token
+    this.#options.events.publish('token.changed', { kind: 'tokenRevoked', actor: subject, of: userId, name })
+  }
+
+  async #recognise(text: string): Promise<(Bearer & { readonly caller: Caller }) | undefined> {
+    const digest = digestIfToken(text)
+    const bearer = digest === null ? undefined : await this.#reader.byDigest(digest)
+    return bearer && { ...bearer, caller: await this.#caller(bearer) }
+  }
+
+  async #caller({ token, user }: Bearer): Promise<Caller> {
+    const { settings, served } = this.#options
+    return {
+      subject: narrowed(toSubject(user, await settings.globalRules(), served), token),
+      sessionId: `${HANDLE}${token.id}`,
+      // Nobody who comes by a token has proved a password.
+      signedInAt: 0,
+      sorting: fromSortOrder(user.sorting),
+    }
+  }
+
+  #isAlive({ expiresAt }: StoredToken): boolean {
+    return this.#options.now() < expiresAt
+  }
+
+  async #touch({ id, usedAt }: StoredToken): Promise<void> {
+    const { db, now } = this.#options
+    if (usedAt !== null && now() - usedAt < TOUCH_INTERVAL) return
+    try {
+      await db.transaction().execute((tx) => new TokenWriter(tx).used(id, now()))
+    } catch (error) {
+      // On a full disk scripts must still get in; when they last did may be forgotten.
+      if (!isAppError(error, 'disk_full')) throw error
+    }
+  }
+}
+
+function presented({ userId: _, effects, usedAt, ...token }: StoredToken): ApiToken {
+  return { ...token, effects: [...effects], usedAt: usedAt === null ? null : usedAt - (usedAt % TOUCH_INTERVAL) }
+}

@@ -1,0 +1,35 @@
+import type { Db } from '#server/platform/database/database.ts'
+import { addressKey } from '#server/platform/network/address-key.ts'
+import { SIGN_UP } from './attempts.ts'
+import { countAttempt, type Limited, takeBack, tooMany } from './pacer.ts'
+
+const LIMITED: Limited = { pace: SIGN_UP, kinds: ['sign-up'] }
+
+/** Bounds how often accounts are made, and how often somebody asks whether a name is taken: 10 times an hour for each address, then with growing waits. */
+export class SignUpLimiter {
+  readonly #db: Db
+  readonly #now: () => number
+
+  constructor(db: Db, now: () => number) {
+    this.#db = db
+    this.#now = now
+  }
+
+  /**
+   * Counts an attempt before it is made; it stays counted when it succeeds.
+   *
+   * @throws AppError `too_many`
+   */
+  async begin(address: string): Promise<void> {
+    const now = this.#now()
+    const wait = await this.#db.transaction().execute((tx) => countAttempt(tx, [keyOf(address)], LIMITED, now))
+    if (wait > 0) throw tooMany(wait)
+  }
+
+  /** Takes back an attempt that came to no answer. */
+  async cancel(address: string): Promise<void> {
+    await this.#db.transaction().execute((tx) => takeBack(tx, keyOf(address), SIGN_UP))
+  }
+}
+
+const keyOf = (address: string) => `sign-up:${addressKey(address)}`

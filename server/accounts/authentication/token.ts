@@ -1,0 +1,69 @@
+import { createHash, createHmac } from 'node:crypto'
+import * as z from 'zod/mini'
+import type { TokenClaims } from '#contract/sessions.ts'
+import { areEqual } from '#server/platform/text/equal-texts.ts'
+
+/** Bytes; as long as what the hash works on in one step (RFC 2104, 3). */
+export const TOKEN_KEY_BYTES = 64
+
+/** Its file in the data directory. */
+export const TOKEN_KEY_FILE = 'token.key'
+
+/** Which token of which session it is: what `jti` says. The generations of a session count its renewals from 1 on. */
+export type TokenHandle = { readonly sessionId: string; readonly generation: number }
+
+/** A token that was made here; its `digest` is what is stored of it. */
+export type OpenedToken = TokenHandle & { readonly digest: string }
+
+/** Longer ones are not looked at. */
+const MAX_LENGTH = 16 * 1024
+
+/** The only header there is: a token with any other was not made here, whatever it asks for (RFC 8725, 3.1). */
+const HEADER = Buffer.from('{"alg":"HS256","typ":"JWT"}').toString('base64url')
+
+const Payload = z.object({ jti: z.string() })
+
+/** Makes and recognises tokens: JWTs signed with HMAC-SHA-256 (RFC 7515, RFC 7519). A token is a handle to a session and proves nothing else. */
+export class TokenSigner {
+  readonly #key: Uint8Array
+
+  /** @param key {@link TOKEN_KEY_BYTES} bytes that never leave this machine */
+  constructor(key: Uint8Array) {
+    this.#key = key
+  }
+
+  sign(claims: Omit<TokenClaims, 'jti'>, handle: TokenHandle): string {
+    const payload = JSON.stringify({ ...claims, jti: `${handle.sessionId}.${handle.generation}` })
+    const signed = `${HEADER}.${Buffer.from(payload).toString('base64url')}`
+    return `${signed}.${this.#signature(signed)}`
+  }
+
+  /** What a token of ours is a handle to; null for everything else, another spelling of a token of ours included. */
+  open(token: string): OpenedToken | null {
+    const handle = this.#verify(token)
+    return handle && { ...handle, digest: digestOf(token) }
+  }
+
+  #verify(token: string): TokenHandle | null {
+    if (token.length > MAX_LENGTH) return null
+    const [header, payload, signature, ...rest] = token.split('.')
+    if (header !== HEADER || payload === undefined || signature === undefined || rest.length > 0) return null
+    // Compared as text: of all spellings of a signature only the one we write is equal.
+    return areEqual(signature, this.#signature(`${header}.${payload}`)) ? parseHandle(payload) : null
+  }
+
+  #signature(signed: string): string {
+    return createHmac('sha256', this.#key).update(signed).digest('base64url')
+  }
+}
+
+/** What is stored of a token: SHA-256 of its exact text, hexadecimal. */
+export function digestOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+function parseHandle(payload: string): TokenHandle | null {
+  const { jti } = Payload.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()))
+  const [, sessionId, generation] = /^([\w-]{22})\.([1-9]\d{0,14})$/.exec(jti) ?? []
+  return sessionId === undefined ? null : { sessionId, generation: Number(generation) }
+}

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { AppError } from '#server/platform/errors.ts'
+import { errorFields, type Log } from '#server/platform/log/log.ts'
+import type { CaptchaAnswer, CaptchaKind } from './captcha.ts'
+
+export type ReCaptchaOptions = {
+  /** An origin. */
+  readonly host: string
+  readonly secret: string
+  readonly log: Pick<Log, 'error'>
+  /** How long the host may take (ms). */
+  readonly patience?: number
+}
+
+const PATIENCE = 5_000
+
+/** Bytes of a verdict; Google's has some hundred. */
+const MAX_VERDICT = 16 * 1024
+
+/** Seconds after which the host may be reached again. */
+const RETRY_AFTER = 10
+
+const Verdict = z.object({ success: z.literal(true) })
+
+/** reCAPTCHA v2: the host showed the page a puzzle, and says whether the answer is right (contract 2.7). */
+export class ReCaptcha implements CaptchaKind {
+  readonly #options: ReCaptchaOptions
+
+  constructor(options: ReCaptchaOptions) {
+    this.#options = options
+  }
+
+  read(answer: string): CaptchaAnswer {
+    return { id: answer, isRight: () => this.#ask(answer) }
+  }
+
+  async #ask(response: string): Promise<boolean> {
+    const { secret, log, host } = this.#options
+    try {
+      return await this.#verdict(new URLSearchParams({ secret, response }))
+    } catch (error) {
+      log.error('the reCAPTCHA host cannot be asked', { host, ...errorFields(error) })
+      throw new AppError('busy', 'The captcha cannot be checked now. Try again soon.', { retryAfter: RETRY_AFTER })
+    }
+  }
+
+  async #verdict(body: URLSearchParams): Promise<boolean> {
+    const { host, patience = PATIENCE } = this.#options
+    const reply = await fetch(`${host}/recaptcha/api/siteverify`, {
+      method: 'POST',
+      body,
+      redirect: 'error',
+      signal: AbortSignal.timeout(patience),
+    })
+    if (reply.status !== 200) {
+      await reply.body?.cancel()
+      return false
+    }
+    return isSuccess(await readAtMost(reply, MAX_VERDICT))
+  }
+}
+
+function isSuccess(text: string): boolean {
+  try {
+    return Verdict.safeParse(JSON.parse(text)).success
+  } catch {
+    return false
+  }
+}
+
+/** The text of a reply, cut where it is too long to be one. */
+async function readAtMost(reply: Response, most: number): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of reply.body ?? []) {
+    size += chunk.length
+    if (size > most) break
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
+}

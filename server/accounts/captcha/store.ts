@@ -1,0 +1,54 @@
+import type { Db, Tx } from '#server/platform/database/database.ts'
+
+/** An answer that was accepted before. */
+type Solved = { readonly usernameKey: string | null; readonly solvedAt: number }
+
+/** Remembers which answers were accepted. */
+export class SolvedWriter {
+  readonly #tx: Db
+
+  constructor(tx: Tx) {
+    this.#tx = tx
+  }
+
+  async find(digest: string): Promise<Solved | undefined> {
+    return this.#tx
+      .selectFrom('solved_captchas')
+      .select(['username_key as usernameKey', 'solved_at as solvedAt'])
+      .where('digest', '=', digest)
+      .executeTakeFirst()
+  }
+
+  /** @returns false when it is there already */
+  async add(digest: string, now: number): Promise<boolean> {
+    const { numInsertedOrUpdatedRows } = await this.#tx
+      .insertInto('solved_captchas')
+      .values({ digest, username_key: null, solved_at: now })
+      .onConflict((conflict) => conflict.column('digest').doNothing())
+      .executeTakeFirstOrThrow()
+    return (numInsertedOrUpdatedRows ?? 0n) > 0n
+  }
+
+  /** Says who may use it once more; null: nobody. */
+  async bind(digest: string, usernameKey: string | null): Promise<void> {
+    await this.#tx
+      .updateTable('solved_captchas')
+      .set({ username_key: usernameKey })
+      .where('digest', '=', digest)
+      .execute()
+  }
+
+  /** Forgets what was accepted before `before`, and of the rest all but the latest `most`. */
+  async prune(before: number, most: number): Promise<void> {
+    const oldest = this.#tx
+      .selectFrom('solved_captchas')
+      .select('solved_at')
+      .orderBy('solved_at', 'desc')
+      .limit(1)
+      .offset(most)
+    await this.#tx
+      .deleteFrom('solved_captchas')
+      .where((row) => row.or([row('solved_at', '<=', before), row('solved_at', '<=', oldest)]))
+      .execute()
+  }
+}

@@ -1,0 +1,46 @@
+import { type AccessReason, EFFECT_NAMES, type PersonAccess } from '#contract/access.ts'
+import { type Decision, decide, type Subject } from '#server/access/authorize.ts'
+import { pathInScope } from '#server/access/scope-path.ts'
+import type { VirtualPath } from '#server/access/virtual-path.ts'
+import type { User } from '#server/accounts/users/user.ts'
+
+/** Somebody, and what the policy knows of them: their rules are `globalRules` for everybody, then their own. */
+export type Judged = { readonly user: User; readonly subject: Subject; readonly globalRules: number }
+
+type EffectAccess = PersonAccess['effects']['list']
+
+/**
+ * What one person may do with an item, and what decides each.
+ *
+ * @param item where it is in the served tree
+ */
+export function personAccess({ user, subject, globalRules }: Judged, item: VirtualPath): PersonAccess {
+  const path = pathInScope(subject.scope, item)
+  const judge = (effect: (typeof EFFECT_NAMES)[number]): EffectAccess =>
+    path === null
+      ? { allowed: false, because: { by: 'scope' } }
+      : explain(decide(subject, effect, path), subject, globalRules)
+  return {
+    id: user.id,
+    username: user.username,
+    admin: user.permissions.admin,
+    scope: user.scope,
+    path,
+    // There is a value for each of the names.
+    effects: Object.fromEntries(EFFECT_NAMES.map((effect) => [effect, judge(effect)])) as PersonAccess['effects'],
+  }
+}
+
+function explain({ allowed, because }: Decision, { rules }: Subject, globalRules: number): EffectAccess {
+  return { allowed, because: because.by === 'rule' ? placeOf(because.rule, rules, globalRules) : because }
+}
+
+/** A rule by the list it stands in. Both lists may hold the very same rule; the last one decides. */
+function placeOf(rule: Subject['rules'][number], rules: Subject['rules'], globalRules: number): AccessReason {
+  const { regex, allow, path, regexp } = rule
+  const shown = { regex, allow, path, ...(regexp && { regexp: { raw: regexp.raw } }) }
+  const place = rules.lastIndexOf(rule)
+  return place < globalRules
+    ? { by: 'rule', rule: shown, list: 'global', index: place }
+    : { by: 'rule', rule: shown, list: 'user', index: place - globalRules }
+}

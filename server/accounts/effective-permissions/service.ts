@@ -1,0 +1,69 @@
+import { type AccessReport, PEOPLE_PER_REPORT } from '#contract/access.ts'
+import { fromSortOrder, type Sorting } from '#contract/sorting.ts'
+import type { Subject } from '#server/access/authorize.ts'
+import { below, type VirtualPath } from '#server/access/virtual-path.ts'
+import type { SettingsService } from '#server/accounts/settings/service.ts'
+import type { UserService } from '#server/accounts/users/service.ts'
+import { type ServedScope, toSubject } from '#server/accounts/users/subject.ts'
+import { timeSlices } from '#server/platform/queue/time-slices.ts'
+import { personAccess } from './person-access.ts'
+
+/** What insight stands on. */
+export type InsightOptions = {
+  readonly users: Pick<UserService, 'get' | 'some'>
+  readonly settings: Pick<SettingsService, 'globalRules'>
+  readonly served: ServedScope
+}
+
+/** Somebody's view of the files: what the policy knows of them, and the order in which they want folders listed. */
+export type View = { readonly subject: Subject; readonly sorting: Sorting }
+
+/** Which people a report is about; `part` is part of their names. */
+export type ReportRequest = {
+  /** As the asker sees it. */
+  readonly path: VirtualPath
+  readonly asker: Pick<Subject, 'scope'>
+  readonly after: number
+  readonly part: string
+  readonly signal: AbortSignal
+}
+
+/** Answers administrators who may do what, and why. Reads accounts and rules, never the disk. */
+export class InsightService {
+  readonly #options: InsightOptions
+
+  constructor(options: InsightOptions) {
+    this.#options = options
+  }
+
+  /**
+   * How somebody sees the files, for `asker` to look. What it costs counts as the asker's own, so that nobody waits for being looked at.
+   *
+   * @throws AppError `not_found`
+   */
+  async viewOf(userId: number, asker: Pick<Subject, 'userId'>): Promise<View> {
+    const { users, settings, served } = this.#options
+    const user = await users.get(userId)
+    const subject = toSubject(user, await settings.globalRules(), served)
+    return { subject: { ...subject, userId: asker.userId }, sorting: fromSortOrder(user.sorting) }
+  }
+
+  /**
+   * Who may do what with an item, and what decides. The answer is the same whether or not anything is there, and whatever rules say of
+   * the asker: only their scope binds it.
+   */
+  async report({ path, asker, after, part, signal }: ReportRequest): Promise<AccessReport> {
+    const { users, settings, served } = this.#options
+    const item = below(asker.scope.root, path)
+    const rules = await settings.globalRules()
+    const found = await users.some({ after, part, limit: PEOPLE_PER_REPORT + 1 })
+    const shown = found.slice(0, PEOPLE_PER_REPORT)
+    const people: AccessReport['people'] = []
+    const letOthersIn = timeSlices(signal)
+    for (const user of shown) {
+      people.push(personAccess({ user, subject: toSubject(user, rules, served), globalRules: rules.length }, item))
+      await letOthersIn()
+    }
+    return { path, people, next: found.length > shown.length ? (shown.at(-1)?.id ?? null) : null }
+  }
+}

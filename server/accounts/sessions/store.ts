@@ -1,0 +1,214 @@
+import type { Session } from '#server/accounts/authentication/session.ts'
+import { USER_COLUMNS, type UserRow, userFromRow } from '#server/accounts/users/row.ts'
+import type { User } from '#server/accounts/users/user.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
+import { prepared } from '#server/platform/database/prepared.ts'
+import type { SessionsTable } from '#server/platform/database/tables.ts'
+
+/** Who is behind a session now. */
+export type SignedIn = { readonly session: Session; readonly user: User }
+
+const SESSION_COLUMNS = [
+  'sessions.id as session_id',
+  'sessions.user_id',
+  'sessions.generation',
+  'sessions.token_digest',
+  'sessions.token_issued_at',
+  'sessions.token_expires_at',
+  'sessions.token_used',
+  'sessions.token_user_revision',
+  'sessions.previous_digest',
+  'sessions.previous_expires_at',
+  'sessions.signed_in_at',
+  'sessions.last_used_at',
+  'sessions.created_at as session_created_at',
+  'sessions.number',
+  'sessions.device',
+  'sessions.address',
+] as const
+
+/** A session as its owner is shown it; `id` goes no further than the server. */
+export type UsedSession = Pick<Session, 'id' | 'device' | 'address' | 'signedInAt' | 'lastUsedAt' | 'createdAt'> & {
+  readonly number: number
+}
+
+/** Looks sessions up. */
+export class SessionReader {
+  protected readonly db: Db
+  readonly #signedIn: (parameters: [id: string]) => Promise<(SessionRow & UserRow) | undefined>
+
+  constructor(db: Db) {
+    this.db = db
+    this.#signedIn = prepared(
+      db,
+      db
+        .selectFrom('sessions')
+        .innerJoin('users', 'users.id', 'sessions.user_id')
+        .select([...SESSION_COLUMNS, ...USER_COLUMNS])
+        .where('sessions.id', '=', ''),
+    )
+  }
+
+  /** The session with this id and the current row of its user, in one query. */
+  async signedIn(id: string): Promise<SignedIn | undefined> {
+    const row = await this.#signedIn([id])
+    return row && { session: sessionFromRow(row), user: userFromRow(row) }
+  }
+
+  /** The sessions of a user that have numbers, the one used last first. */
+  async numbered(userId: number): Promise<UsedSession[]> {
+    const rows = await this.db
+      .selectFrom('sessions')
+      .select([
+        'id',
+        'number',
+        'device',
+        'address',
+        'signed_in_at as signedInAt',
+        'last_used_at as lastUsedAt',
+        'created_at as createdAt',
+      ])
+      .where('user_id', '=', userId)
+      .orderBy('last_used_at', 'desc')
+      .orderBy('created_at', 'desc')
+      .execute()
+    return rows.flatMap(({ number, ...row }) => (number === null ? [] : { ...row, number }))
+  }
+
+  /** Has the user sessions that began before there were numbers? */
+  async hasUnnumbered(userId: number): Promise<boolean> {
+    const found = await this.db
+      .selectFrom('sessions')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('number', 'is', null)
+      .limit(1)
+      .executeTakeFirst()
+    return found !== undefined
+  }
+}
+
+/** Starts, continues and ends sessions. */
+export class SessionWriter extends SessionReader {
+  constructor(tx: Tx) {
+    super(tx)
+  }
+
+  async insert(session: Session): Promise<void> {
+    await this.db.insertInto('sessions').values(rowFromSession(session)).execute()
+  }
+
+  async update(session: Session): Promise<void> {
+    await this.db.updateTable('sessions').set(rowFromSession(session)).where('id', '=', session.id).execute()
+  }
+
+  /** Notes that a session was used, where when that is known, and its current token when `digest` is that one's. */
+  async touch(id: string, { digest, address, now }: Touch): Promise<void> {
+    await this.db
+      .updateTable('sessions')
+      .set((row) => ({
+        last_used_at: now,
+        ...(address !== undefined && { address }),
+        token_used: row.case().when('token_digest', '=', digest).then(1).else(row.ref('token_used')).end(),
+      }))
+      .where('id', '=', id)
+      .execute()
+  }
+
+  /** Gives a number to each session of a user that has none. */
+  async number(userId: number, next: () => number): Promise<void> {
+    const unnumbered = this.db.selectFrom('sessions').select('id').where('user_id', '=', userId)
+    for (const { id } of await unnumbered.where('number', 'is', null).execute())
+      await this.db.updateTable('sessions').set({ number: next() }).where('id', '=', id).execute()
+  }
+
+  async end(id: string): Promise<void> {
+    await this.db.deleteFrom('sessions').where('id', '=', id).execute()
+  }
+
+  /** Ends the session of a user that has this number. @returns whether they had one */
+  async endNumbered(userId: number, number: number): Promise<boolean> {
+    const { numDeletedRows } = await this.db
+      .deleteFrom('sessions')
+      .where('user_id', '=', userId)
+      .where('number', '=', number)
+      .executeTakeFirstOrThrow()
+    return numDeletedRows > 0n
+  }
+
+  /** Ends all sessions of a user, but the one to keep when there is one. @returns how many */
+  async endAll(userId: number, keep: string | null = null): Promise<number> {
+    const { numDeletedRows } = await this.db
+      .deleteFrom('sessions')
+      .where('user_id', '=', userId)
+      .$if(keep !== null, (query) => query.where('id', '!=', keep))
+      .executeTakeFirstOrThrow()
+    return Number(numDeletedRows)
+  }
+
+  /** Ends the sessions of a user that were left alone longest, so that `most` remain. */
+  async endOldest(userId: number, most: number): Promise<void> {
+    const remaining = this.db
+      .selectFrom('sessions')
+      .select('id')
+      .where('user_id', '=', userId)
+      .orderBy('last_used_at', 'desc')
+      .orderBy('created_at', 'desc')
+      .limit(most)
+    await this.db.deleteFrom('sessions').where('user_id', '=', userId).where('id', 'not in', remaining).execute()
+  }
+
+  /** Removes what nobody can use any more. */
+  async removeOver(before: { lastUsed: number; created: number }): Promise<void> {
+    await this.db
+      .deleteFrom('sessions')
+      .where((row) => row.or([row('last_used_at', '<=', before.lastUsed), row('created_at', '<=', before.created)]))
+      .execute()
+  }
+}
+
+type Touch = { readonly digest: string; readonly address: string | undefined; readonly now: number }
+
+type SessionRow = Omit<SessionsTable, 'id' | 'created_at'> & { session_id: string; session_created_at: number }
+
+function sessionFromRow(row: SessionRow): Session {
+  const { previous_digest: digest, previous_expires_at: expiresAt } = row
+  return {
+    id: row.session_id,
+    userId: row.user_id,
+    generation: row.generation,
+    digest: row.token_digest,
+    issuedAt: row.token_issued_at,
+    expiresAt: row.token_expires_at,
+    used: row.token_used === 1,
+    userRevision: row.token_user_revision,
+    previous: digest === null || expiresAt === null ? null : { digest, expiresAt },
+    signedInAt: row.signed_in_at,
+    lastUsedAt: row.last_used_at,
+    createdAt: row.session_created_at,
+    number: row.number,
+    device: row.device,
+    address: row.address,
+  }
+}
+
+function rowFromSession(session: Session): SessionsTable {
+  return {
+    id: session.id,
+    user_id: session.userId,
+    generation: session.generation,
+    token_digest: session.digest,
+    token_issued_at: session.issuedAt,
+    token_expires_at: session.expiresAt,
+    token_used: session.used ? 1 : 0,
+    token_user_revision: session.userRevision,
+    previous_digest: session.previous?.digest ?? null,
+    previous_expires_at: session.previous?.expiresAt ?? null,
+    signed_in_at: session.signedInAt,
+    last_used_at: session.lastUsedAt,
+    created_at: session.createdAt,
+    number: session.number,
+    device: session.device,
+    address: session.address,
+  }
+}

@@ -1,0 +1,127 @@
+import { HOOK_EVENTS, isFileBrowsers } from '#contract/hooks.ts'
+import { ContentKind } from '#contract/search.ts'
+import type { SettingsUpdate } from '#contract/settings.ts'
+import type { Scope } from '#server/access/authorize.ts'
+import { checkRules } from '#server/access/check-rules.ts'
+import { isReservedName } from '#server/access/reserved.ts'
+import { foldPath } from '#server/access/rules.ts'
+import { isWithin, segmentsOf, type VirtualPath } from '#server/access/virtual-path.ts'
+import type { Settings } from '#server/accounts/settings/settings.ts'
+import { commandLines, usableCommands } from '#server/accounts/users/commands.ts'
+import { parseScope } from '#server/accounts/users/home-path.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { aboutField } from '#server/platform/json/about-field.ts'
+
+/** What the operator decided at the start and no setting can go beyond. */
+export type Limits = {
+  readonly enableExec: boolean
+  /** What of the served tree is Coffer's own. */
+  readonly served: Omit<Scope, 'root'>
+  /** May branding files come from this folder? */
+  readonly acceptsBranding: (folder: string) => boolean
+}
+
+/**
+ * Refuses what could not be kept whatever the settings are now.
+ *
+ * @throws AppError `invalid`, with the field: a rule that cannot be asked, branding files from elsewhere than the operator said
+ */
+export function checkUpdate({ rules, branding }: SettingsUpdate, limits: Limits): void {
+  checkRules(rules)
+  if (branding.files !== '' && !limits.acceptsBranding(branding.files))
+    throw new AppError('invalid', 'Branding files lie below the folder chosen at the start.', {
+      field: 'branding.files',
+    })
+}
+
+/**
+ * What an update would make of the settings: paths in their one form, empty words and unknown events dropped, what is not said as it is.
+ *
+ * @throws AppError `invalid`, with the field, for a value that cannot be used; `not_allowed` for what the operator did not allow
+ */
+export function applied(current: Settings, update: SettingsUpdate, limits: Limits): Omit<Settings, 'revision'> {
+  const next = {
+    signup: update.signup,
+    createUserDir: update.createUserDir,
+    userHomeBasePath: placeOf(update.userHomeBasePath ?? current.userHomeBasePath, 'userHomeBasePath', limits),
+    defaults: {
+      ...update.defaults,
+      scope: placeOf(update.defaults.scope, 'defaults.scope', limits),
+      theme: update.defaults.theme ?? current.defaults.theme,
+      commands: usableCommands(update.defaults.commands, 'defaults.commands'),
+    },
+    rules: update.rules,
+    branding: { ...update.branding, color: update.branding.color ?? current.branding.color },
+    shell: commandLines(update.shell, 'shell'),
+    commands: hooks(update.commands, current.commands),
+    minimumPasswordLength: update.minimumPasswordLength ?? current.minimumPasswordLength,
+    auditDays: update.auditDays ?? current.auditDays,
+    tus: update.tus ?? current.tus,
+    uploadsAtOnce: update.uploadsAtOnce ?? current.uploadsAtOnce,
+    search: update.search ? usableSearch(update.search, limits) : current.search,
+    keeping: update.keeping ? usableKeeping(update.keeping, limits) : current.keeping,
+  }
+  for (const field of ['shell', 'commands'] as const)
+    if (!limits.enableExec && !isSame(next[field], current[field]))
+      throw new AppError('not_allowed', 'Commands can be changed where --enable-exec was given at the start.', {
+        field,
+      })
+  return next
+}
+
+/** What gives rights, takes protection, or lets traces go. */
+const PROVED = [
+  'signup',
+  'createUserDir',
+  'rules',
+  'shell',
+  'commands',
+  'minimumPasswordLength',
+  'auditDays',
+  'keeping',
+] as const
+const PROVED_DEFAULTS = ['scope', 'perm', 'commands'] as const
+
+/** Does what is another setting then need proof of who asks, as the like of it does in an account (T7)? */
+export function needsProof(before: Omit<Settings, 'revision'>, after: Omit<Settings, 'revision'>): boolean {
+  return (
+    PROVED.some((name) => !isSame(before[name], after[name])) ||
+    PROVED_DEFAULTS.some((name) => !isSame(before.defaults[name], after.defaults[name]))
+  )
+}
+
+/** Do two settings say the same? Both are in the form that is kept. */
+export function isSame(one: unknown, other: unknown): boolean {
+  return Bun.deepEquals(one, other)
+}
+
+/** Each folder once, in its one form. */
+function usableKeeping(keeping: Settings['keeping'], limits: Limits): Settings['keeping'] {
+  const folders = keeping.withoutVersions.map((folder) => placeOf(folder, 'keeping.withoutVersions', limits))
+  return { ...keeping, withoutVersions: [...new Set(folders)] }
+}
+
+/** Each folder and each kind once, folders in their one form. */
+function usableSearch(search: Settings['search'], limits: Limits): Settings['search'] {
+  const { content } = search
+  const folders = content.folders.map((folder) => placeOf(folder, 'search.content.folders', limits))
+  const kinds = ContentKind.options.filter((kind) => content.kinds.includes(kind))
+  return { ...search, content: { ...content, kinds, folders: [...new Set(folders)] } }
+}
+
+function placeOf(raw: string, field: string, { served }: Limits): VirtualPath {
+  const place = aboutField(field, () => parseScope(raw))
+  const folded = foldPath(place, served.matching)
+  const isOurs = served.reserved.some((own) => isWithin(folded, foldPath(own, served.matching)))
+  if (isOurs || segmentsOf(place).some(isReservedName)) throw new AppError('invalid', 'Not a usable path.', { field })
+  return place
+}
+
+/** File Browser's page sends all events that it knows of, and so empties those it leaves out; of ours it cannot mean anything. */
+const hooks = (commands: SettingsUpdate['commands'], current: Settings['commands']): Settings['commands'] =>
+  Object.fromEntries(
+    HOOK_EVENTS.map((event) => {
+      const kept = isFileBrowsers(event) ? [] : (current[event] ?? [])
+      return [event, commandLines(commands[event] ?? kept, `commands.${event}`)]
+    }),
+  )

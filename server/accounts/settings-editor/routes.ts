@@ -1,0 +1,59 @@
+import type { AuthMethod } from '#contract/auth-method.ts'
+import { SettingsUpdate } from '#contract/settings.ts'
+import type { SettingsService } from '#server/accounts/settings/service.ts'
+import { json, statusText } from '#server/http/replies.ts'
+import { type Route, route } from '#server/http/route.ts'
+import type { SettingsEditor } from './editor.ts'
+import { presentSettings } from './present.ts'
+
+export type SettingsRouteOptions = {
+  readonly settings: SettingsService
+  readonly editor: SettingsEditor
+  readonly authMethod: AuthMethod
+  /** Is there a folder with branding files where the settings say? */
+  readonly hasBranding: (folder: string) => Promise<boolean>
+}
+
+/** Bytes. */
+const MAX_SETTINGS = 1024 * 1024
+
+/** What administrators set while the server runs. */
+export function settingsRoutes({ settings, editor, authMethod, hasBranding }: SettingsRouteOptions): Route[] {
+  return [
+    route({
+      name: 'settings.get',
+      method: 'GET',
+      path: '/api/settings',
+      access: 'admin',
+      effects: [],
+      run: async () => {
+        const current = await settings.current()
+        const { files } = current.branding
+        const brandingMissing = files !== '' && !(await hasBranding(files))
+        const headers = { ETag: tagOf(current.revision) }
+        return json(presentSettings(current, { authMethod, brandingMissing }), { headers })
+      },
+    }),
+    route({
+      name: 'settings.update',
+      method: 'PUT',
+      path: '/api/settings',
+      access: 'admin',
+      effects: [],
+      body: { kind: 'json', schema: SettingsUpdate, limit: MAX_SETTINGS, unknownKeys: 'dropped' },
+      run: async ({ body, caller, request }) => {
+        const revision = revisionOf(request.headers.get('If-Match'))
+        const saved = await editor.save(body, { asker: caller, revision })
+        return statusText(200, { ETag: tagOf(saved) })
+      },
+    }),
+  ]
+}
+
+const tagOf = (revision: string): string => `"${revision}"`
+
+/** Null where nothing is asked of it, or `*`. A proxy that compresses may have made the tag weak. */
+function revisionOf(header: string | null): string | null {
+  const tag = header?.trim() ?? '*'
+  return tag === '*' ? null : tag.replace(/^(?:W\/)?"(.*)"$/, '$1')
+}

@@ -1,0 +1,36 @@
+import type { Rule } from '#contract/rules.ts'
+import { type Db, databaseVersion } from '#server/platform/database/database.ts'
+import { FreshValues } from '#server/platform/queue/fresh-values.ts'
+import { settingsFromRows } from './rows.ts'
+import type { Settings } from './settings.ts'
+import { SettingsReader } from './store.ts'
+
+/** What an administrator may change while the server runs, as it is now: other processes may have changed it. */
+export class SettingsService {
+  readonly #reader: SettingsReader
+  readonly #known: FreshValues<Settings>
+  #latest: { readonly rows: string; readonly settings: Settings } | undefined
+
+  constructor(db: Db) {
+    this.#reader = new SettingsReader(db)
+    this.#known = new FreshValues(() => databaseVersion(db), 1)
+  }
+
+  /** All of them. The very same value as long as they are the same. */
+  async current(): Promise<Settings> {
+    const settings = await this.#known.get('all', () => this.#read())
+    return settings ?? this.#read()
+  }
+
+  /** The rules that hold for everybody, in their order. The same array as long as they are the same. */
+  async globalRules(): Promise<readonly Rule[]> {
+    return (await this.current()).rules
+  }
+
+  async #read(): Promise<Settings> {
+    const found = await this.#reader.all()
+    const rows = JSON.stringify([...found])
+    if (this.#latest?.rows !== rows) this.#latest = { rows, settings: settingsFromRows(found) }
+    return this.#latest.settings
+  }
+}

@@ -1,0 +1,103 @@
+import { MAX_PASSWORD_BYTES } from '#server/accounts/users/password.ts'
+import { isNameless, type Vouched } from '#server/accounts/users/vouched.ts'
+import { AppError } from '#server/platform/errors.ts'
+import type { Log } from '#server/platform/log/log.ts'
+import { ProgramFailure, runProgram } from '#server/platform/process/run-program.ts'
+import { WorkQueue } from '#server/platform/queue/work-queue.ts'
+import { accountOf, type HookReply, neverFollowed, parseHookReply, UnusableReply } from './hook-reply.ts'
+import type { Claim, Confirm, PasswordMethod } from './password-method.ts'
+
+/** What asking a program stands on. */
+export type HookOptions = {
+  /** Its absolute path, and its arguments. */
+  readonly command: readonly [program: string, ...args: string[]]
+  /** Asked where the program passes. */
+  readonly kept: PasswordMethod
+  readonly vouched: Vouched
+  readonly log: Pick<Log, 'warn' | 'error'>
+  /** Milliseconds. */
+  readonly timeLimit?: number
+}
+
+const TIME_LIMIT = 10_000
+
+/** Bytes a reply may have. */
+const OUTPUT_LIMIT = 64 * 1024
+
+/** Programs that run at once, and askers that wait. */
+const AT_ONCE = { running: 4, waiting: 32 }
+
+/** A program of the operator says whether a name and a password belong together (contract 2.6). */
+export class Hook implements PasswordMethod {
+  readonly method = 'hook'
+  readonly #options: HookOptions
+  readonly #line = new WorkQueue(AT_ONCE)
+  #hasWarned = false
+
+  constructor(options: HookOptions) {
+    this.#options = options
+  }
+
+  async check(claim: Claim): Promise<Confirm | null> {
+    const { kept, vouched } = this.#options
+    const reply = await this.#ask(claim)
+    if (reply?.action === 'pass') return kept.check(claim)
+    if (reply?.action !== 'auth') return null
+    this.#warnOnce(reply)
+    const data = this.#understood(() => accountOf(reply))
+    try {
+      const { id } = await vouched.person(claim.username, data)
+      return (tx) => vouched.still(tx, id)
+    } catch (error) {
+      if (!isNameless(error)) throw error
+      this.#options.log.warn('a person let in by the hook can have no account', { reason: error.message })
+      return null
+    }
+  }
+
+  /** Is it their password, for a change that needs proof? Changes nothing. */
+  async proves(claim: Claim): Promise<boolean> {
+    const reply = await this.#ask(claim)
+    if (reply?.action === 'pass') return (await this.#options.kept.check(claim)) !== null
+    return reply?.action === 'auth'
+  }
+
+  /** What the program says; null for what it is not asked about. */
+  async #ask({ username, password }: Claim): Promise<HookReply | null> {
+    if (Buffer.byteLength(password) > MAX_PASSWORD_BYTES) throw new AppError('invalid', 'The password is too long.')
+    // An empty password is how some directories are asked without one.
+    if (username === '' || password === '' || !isOneLine(username) || !isOneLine(password)) return null
+    const { command, timeLimit = TIME_LIMIT } = this.#options
+    const env = { USERNAME: username, PASSWORD: password }
+    const run = () => runProgram({ command, env, timeLimit, outputLimit: OUTPUT_LIMIT })
+    const output = await this.#line.run(run).catch((error: unknown) => {
+      throw error instanceof ProgramFailure ? this.#failed(error) : error
+    })
+    return this.#understood(() => parseHookReply(output))
+  }
+
+  #understood<T>(read: () => T): T {
+    try {
+      return read()
+    } catch (error) {
+      throw error instanceof UnusableReply ? this.#failed(error) : error
+    }
+  }
+
+  #failed(cause: Error): AppError {
+    this.#options.log.error('the authentication hook failed', {
+      error: cause.message,
+      program: this.#options.command[0],
+    })
+    return new AppError('internal', 'Something went wrong.')
+  }
+
+  #warnOnce(reply: HookReply): void {
+    const keys = neverFollowed(reply)
+    if (keys.length === 0 || this.#hasWarned) return
+    this.#hasWarned = true
+    this.#options.log.warn('the authentication hook says what is not followed', { keys: keys.join(' ') })
+  }
+}
+
+const isOneLine = (text: string) => !/[\0\r\n\u2028\u2029]/.test(text) && text.isWellFormed()

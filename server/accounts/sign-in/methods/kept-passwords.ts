@@ -1,0 +1,25 @@
+import type { Passwords } from '#server/accounts/users/password.ts'
+import type { UserService } from '#server/accounts/users/service.ts'
+import type { Claim, Confirm, PasswordMethod } from './password-method.ts'
+
+/** Passwords whose hashes are kept here. */
+export class KeptPasswords implements PasswordMethod {
+  readonly method = 'json'
+  readonly #users: UserService
+  readonly #passwords: Passwords
+
+  constructor(users: UserService, passwords: Passwords) {
+    this.#users = users
+    this.#passwords = passwords
+  }
+
+  /** Everybody's attempt takes the same steps up to the verdict. */
+  async check({ username, password }: Claim): Promise<Confirm | null> {
+    const known = await this.#users.credentials(username)
+    const withBcrypt = await this.#users.hasBcryptHashes()
+    const right = await this.#passwords.verify(password, known?.passwordHash, withBcrypt)
+    if (!right || !known) return null
+    const better = this.#passwords.isOutdated(known.passwordHash) ? await this.#passwords.hash(password) : null
+    return (tx) => this.#users.confirm(tx, known, better)
+  }
+}

@@ -1,0 +1,58 @@
+import { SignInLimiter } from '#server/accounts/authentication/limits/limiter.ts'
+import { Proof } from '#server/accounts/authentication/proof.ts'
+import { TOKEN_KEY_BYTES, TOKEN_KEY_FILE, TokenSigner } from '#server/accounts/authentication/token.ts'
+import type { Captcha } from '#server/accounts/captcha/captcha.ts'
+import { SessionService } from '#server/accounts/sessions/service.ts'
+import type { SettingsService } from '#server/accounts/settings/service.ts'
+import type { Passwords } from '#server/accounts/users/password.ts'
+import type { Registration } from '#server/accounts/users/registration.ts'
+import type { UserService } from '#server/accounts/users/service.ts'
+import type { ServedScope } from '#server/accounts/users/subject.ts'
+import type { Config } from '#server/platform/config/settings.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import type { EventBus } from '#server/platform/events/bus.ts'
+import type { SessionEvents } from '#server/platform/events/session-events.ts'
+import type { PeopleEvents } from '#server/platform/events/user-events.ts'
+import type { Log } from '#server/platform/log/log.ts'
+import type { DataDirectory } from '#server/platform/own-files/data-directory.ts'
+import { type Entry, openEntry } from './entry.ts'
+import { DEVICE_KEY_BYTES, DEVICE_KEY_FILE, KnownDevices } from './known-devices.ts'
+
+/** What sessions and the ways into them stand on. */
+export type SessionsParts = {
+  readonly config: Pick<Config, 'auth' | 'sessionLifetime' | 'sessionIdle' | 'sessionMax'>
+  readonly data: DataDirectory
+  readonly db: Db
+  readonly served: ServedScope
+  readonly users: UserService
+  readonly passwords: Passwords
+  readonly registration: Registration
+  readonly captcha: Captcha
+  readonly settings: SettingsService
+  readonly events: EventBus<SessionEvents & PeopleEvents>
+  readonly log: Log
+  /** Milliseconds since the epoch. */
+  readonly now: () => number
+}
+
+/** Sessions, how they begin and end, and how those in them prove who they are. */
+export function openSessions(parts: SessionsParts): Omit<Entry, 'verify' | 'tellFailure'> & {
+  readonly sessions: SessionService
+  readonly proof: Proof
+  readonly knownDevices: KnownDevices
+} {
+  const { config, data, db, served, users, settings, now } = parts
+  const sessions = new SessionService({
+    ...{ db, now, served, settings },
+    signer: new TokenSigner(data.secret(TOKEN_KEY_FILE, TOKEN_KEY_BYTES)),
+    lifetimes: { token: config.sessionLifetime, idle: config.sessionIdle, absolute: config.sessionMax },
+  })
+  const limiter = new SignInLimiter(db, now)
+  const { verify, tellFailure, ...entry } = openEntry({ ...parts, auth: config.auth, limiter, sessions })
+  const proof = new Proof({
+    ...{ db, users, limiter, verify, tellFailure, now },
+    needed: config.auth.method !== 'noauth',
+  })
+  const knownDevices = new KnownDevices(data.secret(DEVICE_KEY_FILE, DEVICE_KEY_BYTES))
+  return { ...entry, sessions, proof, knownDevices }
+}

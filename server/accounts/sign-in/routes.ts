@@ -1,0 +1,174 @@
+import { LoginBody, RENEW_HEADER, SignupBody, TOKEN_HEADER } from '#contract/sessions.ts'
+import { type CookiePlace, noCookie, privateCookie, tokenCookie } from '#server/accounts/sessions/cookie.ts'
+import type { Devices } from '#server/accounts/sessions/devices.ts'
+import { presentDevice } from '#server/accounts/sessions/present.ts'
+import type { IssuedToken, Origin, SessionService } from '#server/accounts/sessions/service.ts'
+import { maySee } from '#server/accounts/users/policy.ts'
+import { cookieOf } from '#server/http/credentials.ts'
+import { json, statusText, text } from '#server/http/replies.ts'
+import { type Call, type Route, route } from '#server/http/route.ts'
+import type { Auth } from '#server/platform/config/entry.ts'
+import { notAllowed } from '#server/platform/refusals.ts'
+import { DEVICE_COOKIE, DEVICE_LIFETIME, type KnownDevices } from './known-devices.ts'
+import { proxyName } from './methods/proxy-name.ts'
+import type { SignIn } from './sign-in.ts'
+import type { SignUp } from './sign-up.ts'
+
+/** What the routes stand on. */
+export type SessionRouteOptions = {
+  readonly sessions: SessionService
+  readonly devices: Devices
+  readonly signIn: SignIn
+  readonly signUp: SignUp
+  readonly knownDevices: KnownDevices
+  /** Empty, or begins with `/` and ends in none. */
+  readonly basePath: string
+  /** How people come in. */
+  readonly auth: Auth
+}
+
+/** Bytes. */
+const MAX_LOGIN = 16 * 1024
+
+/** Signing in, staying signed in, signing out, and where one is signed in. */
+export function sessionRoutes(options: SessionRouteOptions): Route[] {
+  return [...comingAndGoing(options), ...deviceRoutes(options)]
+}
+
+function comingAndGoing(options: SessionRouteOptions): Route[] {
+  const { sessions, devices, signUp, basePath } = options
+  const place = ({ secure }: Pick<Call, 'secure'>): CookiePlace => ({ path: basePath || '/', secure })
+  const answer = (issued: IssuedToken, call: Pick<Call, 'secure'>, headers: Record<string, string> = {}) =>
+    text(issued.token, {
+      headers: { 'Set-Cookie': tokenCookie(issued.token, issued.lifetime, place(call)), ...headers },
+    })
+
+  return [
+    loginRoute(options, place, answer),
+    route({
+      name: 'sessions.sign-up',
+      method: 'POST',
+      path: '/api/signup',
+      access: 'public',
+      effects: [],
+      body: { kind: 'json', schema: SignupBody, limit: MAX_LOGIN, unknownKeys: 'dropped' },
+      run: async (call) => {
+        await signUp.make(call.body, call.address)
+        return statusText(200)
+      },
+    }),
+    route({
+      name: 'sessions.renew',
+      method: 'POST',
+      path: '/api/renew',
+      // It judges the token itself: one that works no more for anything else may still tell that it has two holders.
+      access: 'public',
+      effects: [],
+      run: async (call) => {
+        // The header alone: what a browser sends by itself renews nothing.
+        const issued = await sessions.renew(call.request.headers.get(TOKEN_HEADER) ?? '')
+        return answer(issued, call, { [RENEW_HEADER]: 'false' })
+      },
+    }),
+    route({
+      name: 'sessions.logout',
+      method: 'POST',
+      path: '/api/logout',
+      access: 'signed_in',
+      effects: [],
+      run: async (call) => {
+        await devices.logOut(call)
+        return statusText(200, { 'Set-Cookie': noCookie(place(call)), [RENEW_HEADER]: 'false' })
+      },
+    }),
+  ]
+}
+
+/** What is sent with it does not count where nobody types: File Browser's page sends empty names, scripts may send nothing. */
+function loginRoute(
+  { signIn, auth, knownDevices }: SessionRouteOptions,
+  place: (call: Pick<Call, 'secure'>) => CookiePlace,
+  answer: (issued: IssuedToken, call: Pick<Call, 'secure'>) => Response,
+) {
+  switch (auth.method) {
+    case 'noauth':
+      return route({ ...login, run: async (call) => answer(await signIn.withoutProof(originOf(call)), call) })
+    case 'proxy':
+      return route({
+        ...login,
+        run: async (call) => answer(await signIn.asNamed(namedBy(call, auth.header), originOf(call)), call),
+      })
+    default:
+      return route({
+        ...login,
+        body: { kind: 'json', schema: LoginBody, limit: MAX_LOGIN, unknownKeys: 'dropped' },
+        run: async (call) => {
+          const { username, password, recaptcha: captcha } = call.body
+          const knownDevice = knownDevices.recognise(cookieOf(call.request.headers, DEVICE_COOKIE), username)
+          const issued = await signIn.withPassword({ username, password, captcha, knownDevice, ...originOf(call) })
+          const response = answer(issued, call)
+          const kept = { lifetime: DEVICE_LIFETIME, place: place(call) }
+          response.headers.append('Set-Cookie', privateCookie(DEVICE_COOKIE, knownDevices.mark(username), kept))
+          return response
+        },
+      })
+  }
+}
+
+function deviceRoutes({ devices }: SessionRouteOptions): Route[] {
+  const own = { access: 'signed_in', effects: [] } as const
+  return [
+    route({
+      ...own,
+      name: 'sessions.list',
+      method: 'GET',
+      path: '/api/sessions',
+      run: async ({ caller }) => {
+        const used = await devices.of(caller)
+        return json(used.map((session) => presentDevice(session, caller.sessionId)))
+      },
+    }),
+    route({
+      ...own,
+      name: 'sessions.end',
+      method: 'DELETE',
+      path: '/api/sessions/:id',
+      run: async (call) => {
+        await devices.end(call, call.id)
+        return statusText(200)
+      },
+    }),
+    route({
+      ...own,
+      name: 'sessions.end-others',
+      method: 'DELETE',
+      path: '/api/sessions',
+      run: async (call) => {
+        await devices.endOthers(call)
+        return statusText(200)
+      },
+    }),
+    route({
+      ...own,
+      name: 'sessions.end-all-of',
+      method: 'DELETE',
+      path: '/api/users/:id/sessions',
+      run: async (call) => {
+        if (!maySee(call.caller.subject, call.id)) throw notAllowed()
+        await devices.endAllOf(call, call.id)
+        return statusText(200)
+      },
+    }),
+  ]
+}
+
+/** Whom a trusted proxy names; nobody else's word counts. */
+const namedBy = ({ viaProxy, request }: Pick<Call, 'viaProxy' | 'request'>, header: string) =>
+  viaProxy ? proxyName(request.headers.get(header)) : null
+
+const originOf = ({ address, request }: Pick<Call, 'address' | 'request'>): Origin => ({
+  address,
+  device: request.headers.get('User-Agent') ?? '',
+})
+
+const login = { name: 'sessions.login', method: 'POST', path: '/api/login', access: 'public', effects: [] } as const

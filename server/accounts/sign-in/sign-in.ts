@@ -1,0 +1,149 @@
+import type { AuthMethod } from '#contract/auth-method.ts'
+import type { TellFailure } from '#server/accounts/authentication/failures.ts'
+import type { Attempt, SignInLimiter } from '#server/accounts/authentication/limits/limiter.ts'
+import type { Captcha } from '#server/accounts/captcha/captcha.ts'
+import type { IssuedToken, Origin, SessionService } from '#server/accounts/sessions/service.ts'
+import type { UserService } from '#server/accounts/users/service.ts'
+import { EVERYBODYS_ACCOUNT, type User } from '#server/accounts/users/user.ts'
+import { isNameless, type Vouched } from '#server/accounts/users/vouched.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { AppError, isAppError } from '#server/platform/errors.ts'
+import type { SessionTeller } from '#server/platform/events/session-events.ts'
+import { WorkQueue } from '#server/platform/queue/work-queue.ts'
+import type { Confirm, PasswordMethod } from './methods/password-method.ts'
+
+/** What signing in stands on. */
+export type SignInOptions = {
+  readonly db: Db
+  readonly users: UserService
+  /** Says whether a password is right. */
+  readonly passwordMethod: PasswordMethod
+  /** Knows whom a proxy names. */
+  readonly vouched: Vouched
+  readonly captcha: Captcha
+  readonly limiter: SignInLimiter
+  readonly sessions: SessionService
+  readonly events: SessionTeller
+  readonly tellFailure: TellFailure
+}
+
+/** Somebody who says a password, and the answer to the captcha where there is one. */
+export type PasswordAttempt = Attempt & Origin & { readonly password: string; readonly captcha?: string }
+
+/** Attempts that are looked into at once, and those that wait: one that is turned away costs nothing, least of all a write (T7). */
+const AT_ONCE = { running: 4, waiting: 32 }
+
+/** Turns a proof of who somebody is into a session. */
+export class SignIn {
+  readonly #options: SignInOptions
+  readonly #line = new WorkQueue(AT_ONCE)
+
+  constructor(options: SignInOptions) {
+    this.#options = options
+  }
+
+  /**
+   * Whether the name or the password is wrong cannot be told from the answer, nor from how long it takes (T7).
+   *
+   * @throws AppError `wrong_credentials`, `captcha_failed`, `too_many`, `busy`; `invalid` for a password over 1024 bytes
+   */
+  withPassword(attempt: PasswordAttempt): Promise<IssuedToken> {
+    return this.#line.run(() => this.#tryPassword(attempt))
+  }
+
+  /**
+   * Signs in as the first administrator, where the operator switched signing in off.
+   *
+   * @throws AppError `wrong_credentials` when that account was removed
+   */
+  async withoutProof(origin: Origin): Promise<IssuedToken> {
+    const user = await this.#options.users.find(EVERYBODYS_ACCOUNT)
+    if (!user) throw wrongCredentials()
+    return this.#startFor(user, origin, 'noauth')
+  }
+
+  /**
+   * Signs in whom a trusted proxy names; `name` is null where it names nobody. Only attempts that fail are counted.
+   *
+   * @throws AppError `wrong_credentials`, `too_many`
+   */
+  async asNamed(name: string | null, origin: Origin): Promise<IssuedToken> {
+    const user = name === null ? null : await this.#vouchedPerson(name)
+    if (user) return this.#startFor(user, origin, 'proxy')
+    const attempt = { address: origin.address, username: name ?? '' }
+    await this.#begin(attempt)
+    this.#options.tellFailure(attempt, 'wrong credentials')
+    throw wrongCredentials()
+  }
+
+  async #vouchedPerson(name: string): Promise<User | null> {
+    try {
+      return await this.#options.vouched.person(name)
+    } catch (error) {
+      if (isNameless(error)) return null
+      throw error
+    }
+  }
+
+  async #tryPassword(attempt: PasswordAttempt): Promise<IssuedToken> {
+    const { limiter, passwordMethod } = this.#options
+    await this.#begin(attempt)
+    await this.#checkCaptcha(attempt)
+    const confirm = await passwordMethod.check(attempt).catch(async (error) => {
+      await limiter.cancel(attempt)
+      throw error
+    })
+    const issued = confirm && (await this.#start(confirm, attempt))
+    if (issued) return issued
+    this.#options.tellFailure(attempt, 'wrong credentials')
+    throw wrongCredentials()
+  }
+
+  async #begin(attempt: Attempt): Promise<void> {
+    try {
+      await this.#options.limiter.begin(attempt)
+    } catch (error) {
+      if (isAppError(error, 'too_many')) this.#options.tellFailure(attempt, 'too many attempts')
+      throw error
+    }
+  }
+
+  async #checkCaptcha(attempt: PasswordAttempt): Promise<void> {
+    const { captcha, limiter } = this.#options
+    try {
+      await captcha.check(attempt.captcha ?? '', attempt.username)
+    } catch (error) {
+      if (!isAppError(error, 'captcha_failed')) await limiter.cancel(attempt)
+      else {
+        await limiter.spareName(attempt)
+        this.#options.tellFailure(attempt, 'captcha failed')
+      }
+      throw error
+    }
+  }
+
+  async #start(confirm: Confirm, attempt: PasswordAttempt): Promise<IssuedToken | null> {
+    const { db, limiter, sessions, passwordMethod } = this.#options
+    const started = await db.transaction().execute(async (tx) => {
+      const user = await confirm(tx)
+      if (!user) return null
+      await limiter.succeeded(tx, attempt)
+      return { user, issued: await sessions.start(tx, user, attempt) }
+    })
+    if (started) this.#tellStart(started.user, attempt, passwordMethod.method)
+    return started?.issued ?? null
+  }
+
+  async #startFor(user: User, origin: Origin, method: AuthMethod): Promise<IssuedToken> {
+    const { db, sessions } = this.#options
+    const issued = await db.transaction().execute((tx) => sessions.start(tx, user, origin))
+    this.#tellStart(user, origin, method)
+    return issued
+  }
+
+  #tellStart({ id: userId, username }: User, { address, device }: Origin, method: AuthMethod): void {
+    this.#options.events.publish('session.started', { userId, username, address, device, method })
+  }
+}
+
+const wrongCredentials = () => new AppError('wrong_credentials', 'Wrong credentials.')

@@ -1,0 +1,200 @@
+import type { UserData, UserField } from '#contract/users.ts'
+import { checkRules } from '#server/access/check-rules.ts'
+import { type Proof, proofNeeded } from '#server/accounts/authentication/proof.ts'
+import type { SessionService } from '#server/accounts/sessions/service.ts'
+import type { SettingsService } from '#server/accounts/settings/service.ts'
+import { applied, changedFields } from '#server/accounts/users/account.ts'
+import { type Asker, actorOf, OPERATOR } from '#server/accounts/users/asker.ts'
+import type { Homes } from '#server/accounts/users/homes.ts'
+import type { Passwords } from '#server/accounts/users/password.ts'
+import { passwordContext, requireStrongPassword } from '#server/accounts/users/password-policy.ts'
+import { maySee, needsProof } from '#server/accounts/users/policy.ts'
+import type { Registration } from '#server/accounts/users/registration.ts'
+import { present, type UserService } from '#server/accounts/users/service.ts'
+import { UserWriter } from '#server/accounts/users/store.ts'
+import { refuseTrespass, usernameTaken } from '#server/accounts/users/territory.ts'
+import { EVERYBODYS_ACCOUNT, type User } from '#server/accounts/users/user.ts'
+import { parseUsername } from '#server/accounts/users/username.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
+import { AppError } from '#server/platform/errors.ts'
+import type { EventBus } from '#server/platform/events/bus.ts'
+import type { PeopleEvents, PersonChange } from '#server/platform/events/user-events.ts'
+import { aboutField, laterAboutField } from '#server/platform/json/about-field.ts'
+import { notAllowed, signedOut } from '#server/platform/refusals.ts'
+
+/** What accounts are administered with. */
+export type AccountsOptions = {
+  readonly db: Db
+  readonly users: UserService
+  readonly settings: Pick<SettingsService, 'current'>
+  readonly sessions: Pick<SessionService, 'endAll'>
+  readonly passwords: Passwords
+  readonly proof: Proof
+  readonly homes: Homes
+  readonly registration: Registration
+  readonly events: EventBus<PeopleEvents>
+  /** Nobody signs in: the account that everybody uses stays, or nobody would come in again. */
+  readonly sharesAccount: boolean
+}
+
+/** A change somebody asks for, and their own password where they say it. */
+export type WantedChange = {
+  readonly data: UserData
+  readonly currentPassword?: string | undefined
+  /** The revision of the account that `data` was made for, where it must not be another one. */
+  readonly revision?: number
+}
+
+/** What is known before the transaction, where nothing but SQL may happen. */
+type Prepared = Pick<WantedChange, 'data' | 'revision'> & {
+  readonly asker: Asker
+  readonly proved: boolean
+  readonly passwordHash: string | null
+}
+
+/** Accounts, made, changed and removed by people who may (T8). What they may name at all, `policy.ts` has said. */
+export class Accounts {
+  readonly #options: AccountsOptions
+
+  constructor(options: AccountsOptions) {
+    this.#options = options
+  }
+
+  /**
+   * A new account, by an administrator.
+   *
+   * @throws AppError `password_weak`; what {@link Proof.require} and {@link Registration.byAdministrator} throw
+   */
+  async create(asker: Asker, data: UserData & { password: string }, currentPassword?: string): Promise<User> {
+    const { passwords, registration } = this.#options
+    await this.#requireStrong(data.password, data.username ?? '')
+    await this.#prove(asker, currentPassword)
+    const passwordHash = await passwords.hash(data.password)
+    return registration.byAdministrator({ data, passwordHash, actor: actorOf(asker) })
+  }
+
+  /**
+   * Changes an account. A new password ends its sessions, but not the one in which people change their own; losing administration ends all.
+   *
+   * @throws AppError `not_found`; `not_allowed` for a locked password; `password_weak`; `name_taken`; `last_administrator`; `conflict` for a
+   * scope in the home of somebody else, or another revision than was said; `invalid` for an unusable name, scope or rule; what {@link Proof.require} throws
+   */
+  async update(asker: Asker, id: number, { data, currentPassword, revision }: WantedChange): Promise<void> {
+    const { db, users, passwords, homes } = this.#options
+    const before = await users.get(id)
+    refuseLocked(asker, before, data)
+    const after = requireUsable(before, data)
+    if (data.password !== undefined) await this.#requireStrong(data.password, after.username)
+    const proved = needsProof(changesBy(before, data))
+    if (proved) await this.#prove(asker, currentPassword)
+    const passwordHash = data.password === undefined ? null : await passwords.hash(data.password)
+    const made = after.scope === before.scope ? [] : await laterAboutField('scope', homes.ensure(after.scope))
+    const prepared = { asker, data, revision, proved, passwordHash }
+    const fields = await homes.orTakeBack(
+      made,
+      db.transaction().execute((tx) => this.#apply(tx, id, prepared)),
+    )
+    this.#tell(asker, { id, username: after.username }, fields)
+  }
+
+  /**
+   * Removes an account and ends its sessions; its files stay where they are.
+   *
+   * @throws AppError `not_found`; `not_allowed` for the last administrator and for an account that everybody uses; what {@link Proof.require} throws
+   */
+  async remove(asker: Asker, id: number, currentPassword?: string): Promise<void> {
+    const { db, users, sessions, sharesAccount } = this.#options
+    await users.get(id)
+    if (sharesAccount && id === EVERYBODYS_ACCOUNT) throw notAllowed()
+    await this.#prove(asker, currentPassword)
+    const user = await db.transaction().execute(async (tx) => {
+      const writer = new UserWriter(tx)
+      await requireStill(writer, asker, id)
+      const found = present(await writer.byId(id))
+      if (found.permissions.admin && !(await writer.hasOtherAdministrator(id))) throw notAllowed()
+      await sessions.endAll(tx, id)
+      await writer.remove(id)
+      return found
+    })
+    this.#publish(asker, 'userDeleted', user, [])
+  }
+
+  async #apply(tx: Tx, id: number, { asker, data, revision, proved, passwordHash }: Prepared): Promise<UserField[]> {
+    const { sessions } = this.#options
+    const writer = new UserWriter(tx)
+    await requireStill(writer, asker, id)
+    const before = present(await writer.byId(id))
+    if (revision !== undefined && revision !== before.revision)
+      throw new AppError('conflict', 'Somebody else changed the account meanwhile.')
+    refuseLocked(asker, before, data)
+    const fields = changesBy(before, data)
+    // Somebody else may have changed it meanwhile, so that this has become another change.
+    if (needsProof(fields) && !proved) throw proofNeeded()
+    const after = applied(before, data)
+    if (await writer.isTaken(after.username, id)) throw usernameTaken()
+    if (after.scope !== before.scope) refuseTrespass(after.scope, await writer.territories(id))
+    const demoted = before.permissions.admin && !after.permissions.admin
+    if (demoted && !(await writer.hasOtherAdministrator(id)))
+      throw new AppError('last_administrator', 'There must be an administrator.')
+    await writer.update(before, after, passwordHash)
+    const own = asker !== OPERATOR && asker.subject.userId === id
+    if (demoted || passwordHash !== null) await sessions.endAll(tx, id, own && !demoted ? asker.sessionId : null)
+    return fields
+  }
+
+  async #prove(asker: Asker, currentPassword: string | undefined): Promise<void> {
+    if (asker !== OPERATOR) await this.#options.proof.require(asker, currentPassword)
+  }
+
+  async #requireStrong(password: string, username: string): Promise<void> {
+    requireStrongPassword(password, passwordContext(await this.#options.settings.current(), username))
+  }
+
+  #tell(asker: Asker, user: PersonChange['user'], fields: readonly UserField[]): void {
+    const others = fields.filter((field) => field !== 'password')
+    if (others.length > 0) this.#publish(asker, 'userChanged', user, others)
+    if (others.length < fields.length) this.#publish(asker, 'passwordChanged', user, ['password'])
+  }
+
+  #publish(
+    asker: Asker,
+    kind: PersonChange['kind'],
+    { id, username }: PersonChange['user'],
+    fields: readonly string[],
+  ): void {
+    this.#options.events.publish('people.changed', { kind, actor: actorOf(asker), user: { id, username }, fields })
+  }
+}
+
+/** Whoever asks may have been removed or demoted while their password was checked. */
+async function requireStill(writer: UserWriter, asker: Asker, id: number): Promise<void> {
+  if (asker === OPERATOR) return
+  const { subject } = asker
+  const now = await writer.byId(subject.userId)
+  if (!now) throw signedOut()
+  if (
+    !maySee({ userId: now.id, permissions: now.permissions }, id) ||
+    now.permissions.admin !== subject.permissions.admin
+  )
+    throw notAllowed()
+}
+
+/** The lock binds people, not administrators. */
+function refuseLocked(asker: Asker, user: User, { password }: UserData): void {
+  const bound = asker !== OPERATOR && !asker.subject.permissions.admin
+  if (password !== undefined && user.lockPassword && bound) throw notAllowed()
+}
+
+/** What would become of the account. */
+function requireUsable(user: User, data: UserData) {
+  const after = applied(user, data)
+  if (after.username !== user.username) aboutField('username', () => parseUsername(after.username))
+  if (data.rules) checkRules(data.rules)
+  return after
+}
+
+/** What of an account is really another then; a password is always a new one. */
+function changesBy(user: User, data: UserData): UserField[] {
+  const fields = changedFields(user, applied(user, data))
+  return data.password === undefined ? fields : [...fields, 'password']
+}

@@ -1,0 +1,202 @@
+import type { UserData } from '#contract/users.ts'
+import { checkRules } from '#server/access/check-rules.ts'
+import type { SessionService } from '#server/accounts/sessions/service.ts'
+import type { SettingsService } from '#server/accounts/settings/service.ts'
+import type { Settings } from '#server/accounts/settings/settings.ts'
+import { applied, changedFields } from '#server/accounts/users/account.ts'
+import type { Homes, MadeFolders } from '#server/accounts/users/homes.ts'
+import { isPasswordHash } from '#server/accounts/users/password.ts'
+import { provision } from '#server/accounts/users/provision.ts'
+import { invitedAccount } from '#server/accounts/users/registration.ts'
+import { UserReader, UserWriter } from '#server/accounts/users/store.ts'
+import { refuseInhabited, refuseTrespass, usernameTaken } from '#server/accounts/users/territory.ts'
+import { EVERYBODYS_ACCOUNT, type User } from '#server/accounts/users/user.ts'
+import { usernameKey } from '#server/accounts/users/username.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
+import { AppError, isAppError } from '#server/platform/errors.ts'
+import type { EventBus } from '#server/platform/events/bus.ts'
+import { COMMAND_LINE, type PeopleEvents, type PersonChange } from '#server/platform/events/user-events.ts'
+
+/** Somebody as a file tells of them; `passwordHash` is null where it says nothing of it. */
+export type ImportedPerson = {
+  readonly data: UserData & { readonly username: string }
+  readonly passwordHash: string | null
+}
+
+/** What becomes of those who are there: refuse their names, change them, or change them and remove all others. */
+export type ImportMode = 'add' | 'overwrite' | 'replace'
+
+/** How many accounts were made, changed and removed. */
+export type ImportTally = { readonly added: number; readonly changed: number; readonly removed: number }
+
+type ImportParts = {
+  readonly db: Db
+  readonly settings: Pick<SettingsService, 'current'>
+  readonly sessions: Pick<SessionService, 'endAll'>
+  readonly homes: Homes
+  readonly events: EventBus<PeopleEvents>
+  /** Milliseconds since the epoch. */
+  readonly now: () => number
+  /** Nobody signs in: the account that everybody uses stays. */
+  readonly sharesAccount: boolean
+}
+
+type Told = Omit<PersonChange, 'actor'>
+
+/** Takes over accounts of another instance, for the operator: all of them or none. */
+export class PeopleImport {
+  readonly #parts: ImportParts
+
+  constructor(parts: ImportParts) {
+    this.#parts = parts
+  }
+
+  /**
+   * Makes and changes accounts as a file says; people are the same by their name, whatever their number was elsewhere.
+   *
+   * @throws AppError with a message that begins with the name: `name_taken`; `invalid` for unusable values, a new account without a password,
+   * or a name that is there twice; `conflict` for a scope in the home of somebody else; `last_administrator`. Nothing has changed then.
+   */
+  async run(people: readonly ImportedPerson[], mode: ImportMode): Promise<ImportTally> {
+    const { db, homes, settings, events } = this.#parts
+    const current = await settings.current()
+    refuseTwice(people)
+    const known = await knownByKey(new UserReader(db))
+    const places = people.map((person) => {
+      const { scope } = about(person, () => checked(person, known.get(keyOf(person)), mode, current))
+      return { person, scope }
+    })
+    const made: MadeFolders[number][] = []
+    try {
+      for (const { person, scope } of places) {
+        made.push(...(await aboutLater(person, homes.ensure(scope))))
+      }
+      const told = await db.transaction().execute((tx) => this.#apply(tx, people, mode, current))
+      for (const event of told) events.publish('people.changed', { ...event, actor: COMMAND_LINE })
+      return tallyOf(told)
+    } catch (error) {
+      await homes.takeBack(made)
+      throw error
+    }
+  }
+
+  async #apply(tx: Tx, people: readonly ImportedPerson[], mode: ImportMode, current: Settings): Promise<Told[]> {
+    const { sessions, sharesAccount } = this.#parts
+    const writer = new UserWriter(tx)
+    const known = await knownByKey(writer)
+    const hadAdministrator = await writer.hasAdministrator()
+    const told: Told[] = []
+    if (mode === 'replace') {
+      const kept = new Set(people.map(keyOf))
+      for (const [key, user] of known) {
+        if (kept.has(key)) continue
+        if (sharesAccount && user.id === EVERYBODYS_ACCOUNT) throw sharedAccountStays(user)
+        await sessions.endAll(tx, user.id)
+        await writer.remove(user.id)
+        told.push({ kind: 'userDeleted', user, fields: [] })
+      }
+    }
+    for (const person of people) {
+      const user = known.get(keyOf(person))
+      told.push(...(await aboutLater(person, this.#applyOne(tx, person, user, { mode, current }))))
+    }
+    if (hadAdministrator && !(await writer.hasAdministrator()))
+      throw new AppError('last_administrator', 'There must be an administrator.')
+    return told
+  }
+
+  async #applyOne(
+    tx: Tx,
+    person: ImportedPerson,
+    user: User | undefined,
+    { mode, current }: { mode: ImportMode; current: Settings },
+  ): Promise<Told[]> {
+    const writer = new UserWriter(tx)
+    const { now, sessions } = this.#parts
+    if (!user) {
+      const { account, isHome } = newAccount(person.data, current)
+      if (isHome) refuseInhabited(account.scope, await writer.territories())
+      const made = await provision(tx, { ...account, passwordHash: person.passwordHash ?? '' }, now())
+      return [{ kind: 'userCreated', user: made, fields: [] }]
+    }
+    const after = checked(person, user, mode, current)
+    if (after.scope !== user.scope) refuseTrespass(after.scope, await writer.territories(user.id))
+    const fields = changedFields(user, after)
+    const before = await writer.credentials(user.username)
+    const rehashed = person.passwordHash !== null && person.passwordHash !== before?.passwordHash
+    if (fields.length === 0 && !rehashed) return []
+    await writer.update(user, after, rehashed ? person.passwordHash : null)
+    const demoted = user.permissions.admin && !after.permissions.admin
+    if (demoted || rehashed) await sessions.endAll(tx, user.id)
+    const changed: Told[] = fields.length > 0 ? [{ kind: 'userChanged', user: { ...user, ...after }, fields }] : []
+    if (rehashed) changed.push({ kind: 'passwordChanged', user: { ...user, ...after }, fields: ['password'] })
+    return changed
+  }
+}
+
+/** What would become of the account; refused where it could not. */
+function checked({ data, passwordHash }: ImportedPerson, user: User | undefined, mode: ImportMode, current: Settings) {
+  if (passwordHash !== null && !isPasswordHash(passwordHash))
+    throw new AppError('invalid', 'The password is neither a bcrypt nor an argon2id hash.')
+  if (user && mode === 'add') throw usernameTaken()
+  if (!user && passwordHash === null) throw new AppError('invalid', 'A new account needs the hash of a password.')
+  const after = user ? applied(user, { ...data, username: user.username }) : newAccount(data, current).account
+  if (data.rules) checkRules(data.rules)
+  return after
+}
+
+/** Who has a scope in the file keeps it, also the usual one: a home is made for those of whom nothing is said. */
+function newAccount(data: UserData, settings: Settings) {
+  return invitedAccount(data, { ...settings, createUserDir: settings.createUserDir && data.scope === undefined })
+}
+
+async function knownByKey(reader: UserReader): Promise<Map<string, User>> {
+  return new Map((await reader.all()).map((user) => [usernameKey(user.username), user]))
+}
+
+const sharedAccountStays = ({ username }: User) =>
+  new AppError('not_allowed', `${username}: The account that everybody uses has to stay.`)
+
+const keyOf = ({ data }: ImportedPerson) => usernameKey(data.username)
+
+function refuseTwice(people: readonly ImportedPerson[]): void {
+  const seen = new Set<string>()
+  for (const person of people) {
+    if (seen.has(keyOf(person))) throw named(person, new AppError('invalid', 'The name is there twice.'))
+    seen.add(keyOf(person))
+  }
+}
+
+function tallyOf(told: readonly Told[]): ImportTally {
+  const people = (...kinds: Told['kind'][]) =>
+    new Set(told.filter(({ kind }) => kinds.includes(kind)).map(({ user }) => user.id)).size
+  return {
+    added: people('userCreated'),
+    changed: people('userChanged', 'passwordChanged'),
+    removed: people('userDeleted'),
+  }
+}
+
+function about<T>(person: ImportedPerson, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    throw named(person, error)
+  }
+}
+
+async function aboutLater<T>(person: ImportedPerson, work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    throw named(person, error)
+  }
+}
+
+/** The same refusal, of whom it is. */
+function named({ data }: ImportedPerson, error: unknown): unknown {
+  if (!isAppError(error)) return error
+  const { code, message, field } = error
+  const where = field === undefined || field === 'username' ? '' : `, ${field}`
+  return new AppError(code, `${data.username}${where}: ${message}`, { cause: error })
+}

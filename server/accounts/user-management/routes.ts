@@ -1,0 +1,87 @@
+import { UserCreate, UserRemoval, UserUpdate } from '#contract/users.ts'
+import { maySee, wantedAccount, wantedChange } from '#server/accounts/users/policy.ts'
+import { presentUser } from '#server/accounts/users/present.ts'
+import type { UserService } from '#server/accounts/users/service.ts'
+import { json, statusText } from '#server/http/replies.ts'
+import { type Call, type Route, route } from '#server/http/route.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { notAllowed } from '#server/platform/refusals.ts'
+import type { Accounts } from './accounts.ts'
+
+/** Bytes of a user as JSON. */
+const MAX_USER = 1024 * 1024
+
+/** Bytes of a password and what is around it. */
+const MAX_REMOVAL = 16 * 1024
+
+/** People, seen and changed by themselves and by administrators. */
+export function userRoutes({ users, accounts }: { users: UserService; accounts: Accounts }): Route[] {
+  return [
+    route({
+      name: 'users.list',
+      method: 'GET',
+      path: '/api/users',
+      access: 'admin',
+      effects: [],
+      run: async ({ caller }) => json((await users.all()).map((user) => presentUser(user, caller.subject))),
+    }),
+    route({
+      name: 'users.create',
+      method: 'POST',
+      path: '/api/users',
+      access: 'admin',
+      effects: [],
+      body: { kind: 'json', schema: UserCreate, limit: MAX_USER, unknownKeys: 'dropped' },
+      run: async ({ caller, body: { which, data, current_password } }) => {
+        const { id } = await accounts.create(caller, wantedAccount(which, data), current_password)
+        // A page, by the address the router of the page knows: without the base path (contract 6.11.2).
+        return statusText(201, { Location: `/settings/users/${id}` })
+      },
+    }),
+    route({
+      name: 'users.get',
+      method: 'GET',
+      path: '/api/users/:id',
+      access: 'signed_in',
+      effects: [],
+      run: async (call) => {
+        refuseStrangers(call)
+        return json(presentUser(await users.get(call.id), call.caller.subject))
+      },
+    }),
+    route({
+      name: 'users.update',
+      method: 'PUT',
+      path: '/api/users/:id',
+      access: 'signed_in',
+      effects: [],
+      body: { kind: 'json', schema: UserUpdate, limit: MAX_USER, unknownKeys: 'dropped' },
+      run: async (call) => {
+        refuseStrangers(call)
+        const { caller, id, body } = call
+        const data = wantedChange(caller.subject, body.which, body.data)
+        if (body.data.id !== undefined && body.data.id !== id) throw new AppError('invalid', 'The ids differ.')
+        await accounts.update(caller, id, { data, currentPassword: body.current_password })
+        return statusText(200)
+      },
+    }),
+    route({
+      name: 'users.delete',
+      method: 'DELETE',
+      path: '/api/users/:id',
+      access: 'signed_in',
+      effects: [],
+      body: { kind: 'json', schema: UserRemoval, limit: MAX_REMOVAL, unknownKeys: 'dropped', optional: true },
+      run: async (call) => {
+        refuseStrangers(call)
+        await accounts.remove(call.caller, call.id, call.body.current_password)
+        return statusText(200)
+      },
+    }),
+  ]
+}
+
+/** The same refusal whether or not there is such a user. */
+function refuseStrangers({ caller, id }: Call<never, unknown, unknown, 'signed_in'>): void {
+  if (!maySee(caller.subject, id)) throw notAllowed()
+}

@@ -1,0 +1,72 @@
+import type { UserDefaults } from '#contract/settings.ts'
+import { toSortOrder } from '#contract/sorting.ts'
+import { ALL_PERMISSIONS, USER_FIELDS, type UserData, type UserField } from '#contract/users.ts'
+import { aboutField } from '#server/platform/json/about-field.ts'
+import { usableCommands } from './commands.ts'
+import { parseScope } from './home-path.ts'
+import type { Account } from './user.ts'
+
+/** What a new account has of the defaults. */
+export function accountFromDefaults(
+  defaults: UserDefaults,
+): Omit<Account, 'username' | 'scope' | 'lockPassword' | 'rules'> {
+  return {
+    permissions: defaults.perm,
+    commands: defaults.commands,
+    locale: defaults.locale,
+    sorting: toSortOrder(defaults.sorting),
+    viewMode: defaults.viewMode,
+    singleClick: defaults.singleClick,
+    hideDotfiles: defaults.hideDotfiles,
+    theme: defaults.theme,
+    welcomed: false,
+  }
+}
+
+/**
+ * The account with what `data` says of it; what it does not say stays. An administrator has all permissions and an open password.
+ *
+ * @throws AppError `invalid`, with the field, for an unusable scope or command
+ */
+export function applied(account: Account, data: UserData): Account {
+  const permissions = data.perm ?? account.permissions
+  return {
+    username: data.username ?? account.username,
+    scope: data.scope === undefined ? account.scope : aboutField('scope', () => parseScope(data.scope ?? '')),
+    permissions: permissions.admin ? ALL_PERMISSIONS : permissions,
+    lockPassword: !permissions.admin && (data.lockPassword ?? account.lockPassword),
+    commands: data.commands ? usableCommands(data.commands, 'commands') : account.commands,
+    rules: data.rules ?? account.rules,
+    locale: data.locale ?? account.locale,
+    sorting: data.sorting ? toSortOrder(data.sorting) : account.sorting,
+    viewMode: data.viewMode ?? account.viewMode,
+    singleClick: data.singleClick ?? account.singleClick,
+    hideDotfiles: data.hideDotfiles ?? account.hideDotfiles,
+    theme: data.theme ?? account.theme,
+    welcomed: data.welcomed ?? account.welcomed,
+  }
+}
+
+/** The fields, by the API's names, in which two states of an account differ; passwords are none of it. */
+export function changedFields(before: Account, after: Account): UserField[] {
+  return USER_FIELDS.filter(
+    (field) => field !== 'password' && !Bun.deepEquals(VALUE[field](before), VALUE[field](after)),
+  )
+}
+
+const VALUE = {
+  username: (account) => account.username,
+  password: () => null,
+  scope: (account) => account.scope,
+  perm: (account) => account.permissions,
+  lockPassword: (account) => account.lockPassword,
+  commands: (account) => account.commands,
+  rules: (account) => account.rules,
+  locale: (account) => account.locale,
+  sorting: (account) => account.sorting,
+  viewMode: (account) => account.viewMode,
+  singleClick: (account) => account.singleClick,
+  hideDotfiles: (account) => account.hideDotfiles,
+  theme: (account) => account.theme,
+  welcomed: (account) => account.welcomed,
+} satisfies Record<UserField, (account: Account) => unknown>

@@ -1,0 +1,112 @@
+import { authorize, type Grant, type Subject } from '#server/access/authorize.ts'
+import { parent, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
+import { AppError, isAppError } from '#server/platform/errors.ts'
+import type { Storage } from '#server/storage/storage.ts'
+import { usernameTaken } from './territory.ts'
+
+/** Folders that were made just now, the one that was wanted last. */
+export type MadeFolders = readonly Grant<'create'>[]
+
+/** What of the disk homes are made with. */
+export type HomeStorage = Pick<Storage, 'makeDirectory' | 'lstat' | 'locate' | 'remove'>
+
+/** Makes the folders people live in. */
+export class Homes {
+  readonly #storage: HomeStorage
+  readonly #system: Subject
+
+  /** @param system the program itself, see `systemSubject` */
+  constructor(storage: HomeStorage, system: Subject) {
+    this.#storage = storage
+    this.#system = system
+  }
+
+  /**
+   * A home nobody had before; folders missing above it are made and stay.
+   *
+   * @returns leave to take it back
+   * @throws AppError `name_taken` when anything has its name; `invalid` when it cannot be a home
+   */
+  async makeNew(home: VirtualPath): Promise<MadeFolders> {
+    const leave = this.#may('create', home)
+    await this.ensure(parent(home))
+    try {
+      await this.#storage.makeDirectory(leave)
+      return [leave]
+    } catch (error) {
+      throw isAppError(error, 'name_taken') ? usernameTaken() : error
+    }
+  }
+
+  /**
+   * The folder and those missing above it; what is there already is fine.
+   *
+   * @returns leave to take back those that were made
+   * @throws AppError `invalid` when it cannot be a scope: one of our own directories, a link, or a file in its place
+   */
+  async ensure(folder: VirtualPath): Promise<MadeFolders> {
+    if (await this.isThere(folder)) return []
+    const above = await this.ensure(parent(folder))
+    return this.orTakeBack(above, this.#makeBelow(above, folder))
+  }
+
+  /**
+   * Does what somebody is to live in folders for. When it fails, those that were made for it go again, unless somebody has put something
+   * there.
+   */
+  async orTakeBack<T>(made: MadeFolders, work: Promise<T>): Promise<T> {
+    try {
+      return await work
+    } catch (error) {
+      await this.takeBack(made)
+      throw error
+    }
+  }
+
+  async #makeBelow(above: MadeFolders, folder: VirtualPath): Promise<MadeFolders> {
+    const leave = this.#may('create', folder)
+    try {
+      await this.#storage.makeDirectory(leave)
+      return [...above, leave]
+    } catch (error) {
+      // Somebody made it meanwhile.
+      if (isAppError(error, 'name_taken') && (await this.isThere(folder))) return above
+      throw error
+    }
+  }
+
+  /** Removes folders that were made for nothing, unless somebody has put something there; they stay where that fails. */
+  async takeBack(made: MadeFolders): Promise<void> {
+    for (const folder of made.toReversed())
+      await this.#storage.remove(folder, { onlyEmpty: true }).catch(() => undefined)
+  }
+
+  /**
+   * Is the folder there?
+   *
+   * @throws AppError `invalid` when it cannot be a scope, as {@link ensure}
+   */
+  async isThere(folder: VirtualPath): Promise<boolean> {
+    if (folder === ROOT) return true
+    const look = this.#may('list', folder)
+    try {
+      const { kind, isLink } = await this.#storage.lstat(look)
+      // A scope is opened without following links, so neither it nor a folder on the way may be one.
+      if (kind !== 'directory' || isLink || (await this.#storage.locate(look)) !== folder) throw unusable()
+      return true
+    } catch (error) {
+      if (isAppError(error, 'not_found')) return false
+      throw error
+    }
+  }
+
+  #may<E extends 'create' | 'list'>(effect: E, folder: VirtualPath): Grant<E> {
+    try {
+      return authorize(this.#system, effect, folder)
+    } catch (error) {
+      throw isAppError(error, 'not_allowed') ? unusable() : error
+    }
+  }
+}
+
+const unusable = () => new AppError('invalid', 'The folder cannot be a scope.')

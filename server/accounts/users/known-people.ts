@@ -1,0 +1,13 @@
+import type { Db, Tx } from '#server/platform/database/database.ts'
+import { UserReader } from './store.ts'
+
+/** Reads all accounts and the homes among their scopes. */
+export async function knownPeople(db: Db) {
+  const reader = new UserReader(db)
+  return { known: await reader.all(), homes: await reader.homes() }
+}
+
+/** Returns the id of the account of a name, in a transaction of the caller; undefined without one. */
+export async function userIdOf(tx: Tx, username: string): Promise<number | undefined> {
+  return (await new UserReader(tx).credentials(username))?.userId
+}

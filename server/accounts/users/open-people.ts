@@ -1,0 +1,34 @@
+import { systemSubject } from '#server/access/system-subject.ts'
+import type { SettingsService } from '#server/accounts/settings/service.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import type { EventBus } from '#server/platform/events/bus.ts'
+import type { PeopleEvents } from '#server/platform/events/user-events.ts'
+import type { Hashing } from './hashing.ts'
+import { type HomeStorage, Homes } from './homes.ts'
+import { Passwords } from './password.ts'
+import { Registration } from './registration.ts'
+import { UserService } from './service.ts'
+import type { ServedScope } from './subject.ts'
+
+export type PeopleParts = {
+  readonly db: Db
+  readonly served: ServedScope
+  /** Where homes are made. */
+  readonly storage: HomeStorage
+  readonly settings: Pick<SettingsService, 'current'>
+  readonly events: EventBus<PeopleEvents>
+  /** Milliseconds since the epoch. */
+  readonly now: () => number
+  readonly hashing: Hashing
+}
+
+/** People and how they come to be. What changes them (`Accounts`) asks for proof, and so stands on sessions. */
+export function openPeople({ db, served, storage, settings, events, now, hashing }: PeopleParts) {
+  const homes = new Homes(storage, systemSubject(served))
+  return {
+    users: new UserService(db),
+    passwords: new Passwords(hashing),
+    homes,
+    registration: new Registration({ db, settings, homes, events, now }),
+  }
+}

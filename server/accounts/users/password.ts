@@ -1,0 +1,98 @@
+import { AppError } from '#server/platform/errors.ts'
+import { WorkQueue } from '#server/platform/queue/work-queue.ts'
+import { type Hashing, RUNTIME_HASHING } from './hashing.ts'
+
+/** Bytes. */
+export const MAX_PASSWORD_BYTES = 1024
+
+/** What bcrypt looks at; File Browser's ignored the rest. Bun would hash longer ones first, which gives another answer. */
+const BCRYPT_BYTES = 72
+
+/** Parallel hashings and those that wait: each takes memory and a processor. */
+const LIMITS = { running: 4, waiting: 32 }
+
+/** Nobody has its password: checked where there is no real one, so that it takes as long. */
+const NOBODYS_BCRYPT = '$2b$10$yd0LrqZWYUafBwird9edU.p.XPrZdehbYpAVFgApCCpkpyqpc2Qy.'
+
+/** Makes and checks password hashes, off the event loop and not too many at once. */
+export class Passwords {
+  readonly #hashing: Hashing
+  readonly #queue = new WorkQueue(LIMITS)
+
+  constructor(hashing: Hashing = RUNTIME_HASHING) {
+    this.#hashing = hashing
+  }
+
+  /**
+   * An argon2id hash.
+   *
+   * @throws AppError `invalid` for an empty password or one over 1024 bytes; `busy`
+   */
+  async hash(password: string): Promise<string> {
+    refuseLong(password)
+    if (password === '') throw new AppError('invalid', 'The password is empty.')
+    return this.#queue.run(() => this.#hashing.hash(password))
+  }
+
+  /**
+   * Is it the password of this hash? What is done, and so the time it takes, does not depend on the hash, nor on whether there is one;
+   * only on `withBcrypt`: whether anybody at all still has a bcrypt hash.
+   *
+   * @throws AppError `invalid` for a password over 1024 bytes; `busy`
+   */
+  async verify(password: string, hash: string | undefined, withBcrypt: boolean): Promise<boolean> {
+    refuseLong(password)
+    if (password === '') return false
+    return this.#queue.run(async () => {
+      const argon2 = await this.#check(password, hash, '$argon2', this.#hashing.cost.standIn)
+      if (!withBcrypt) return argon2
+      const bcrypt = await this.#check(firstBytes(password), hash, '$2', NOBODYS_BCRYPT)
+      return argon2 || bcrypt
+    })
+  }
+
+  /** Tells whether a hash has another algorithm or cost than {@link hash} uses now. */
+  isOutdated(hash: string): boolean {
+    return !hash.startsWith(this.#hashing.cost.prefix)
+  }
+
+  async #check(
+    password: string | Uint8Array,
+    hash: string | undefined,
+    kind: string,
+    standIn: string,
+  ): Promise<boolean> {
+    const real = hash?.startsWith(kind) ? hash : undefined
+    const matches = await this.#hashing.verify(password, real ?? standIn)
+    return matches && real !== undefined
+  }
+}
+
+/** Stands for the hash where there is no password: nothing has it. */
+export const NO_PASSWORD = 'none'
+
+/** Is it a whole hash that {@link Passwords.verify} can check: bcrypt, argon2 in any of its kinds, or that of no password? */
+export function isPasswordHash(text: string): boolean {
+  return text === NO_PASSWORD || isBcrypt(text) || isArgon2(text)
+}
+
+/** A hash says itself what it costs to check, and whoever brings one might say for ever: bcrypt's exponent, argon2's KiB, rounds and lanes. */
+const DEAREST = { bcrypt: 14, memory: 256 * 1024, rounds: 16, lanes: 16 } as const
+
+function isBcrypt(text: string): boolean {
+  const cost = Number(/^\$2[abxy]?\$(\d\d)\$[./A-Za-z\d]{53}$/.exec(text)?.[1] ?? Number.NaN)
+  return cost >= 4 && cost <= DEAREST.bcrypt
+}
+
+function isArgon2(text: string): boolean {
+  const said = /^\$argon2(?:id|i|d)\$v=\d+\$m=(\d+),t=(\d+),p=(\d+)\$[A-Za-z\d+/]+\$[A-Za-z\d+/]+$/.exec(text)
+  if (!said) return false
+  const [memory = 0, rounds = 0, lanes = 0] = said.slice(1).map(Number)
+  return memory <= DEAREST.memory && rounds <= DEAREST.rounds && lanes <= DEAREST.lanes
+}
+
+function refuseLong(password: string): void {
+  if (Buffer.byteLength(password) > MAX_PASSWORD_BYTES) throw new AppError('invalid', 'The password is too long.')
+}
+
+const firstBytes = (password: string) => Buffer.from(password).subarray(0, BCRYPT_BYTES)

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import { NamedViewMode } from '#contract/file-browser-values.ts'
+import { PREFERENCE_FIELDS, USER_FIELDS, UserData, type UserField } from '#contract/users.ts'
+import type { Subject } from '#server/access/authorize.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { foldKey, withKeysOf } from '#server/platform/json/json-keys.ts'
+import { notAllowed } from '#server/platform/refusals.ts'
+
+/** Choices of File Browser's later pages that Coffer has no use for: accepted with the others, and dropped. */
+const FOREIGN_PREFERENCES: readonly string[] = ['dateFormat', 'aceEditorTheme', 'redirectAfterCopyMove'].map(foldKey)
+
+/** The whole record. */
+const ALL = 'all'
+
+type Viewer = Pick<Subject, 'userId' | 'permissions'>
+
+/** What people keep for themselves: their preferences, and their password unless it is locked. */
+const OWN_FIELDS: readonly UserField[] = [...PREFERENCE_FIELDS, 'password']
+
+/** What says who somebody is and what they may do: only who has just proved to be themselves changes it (T7). */
+const PROVED_FIELDS: readonly UserField[] = [
+  'username',
+  'password',
+  'scope',
+  'perm',
+  'lockPassword',
+  'commands',
+  'rules',
+]
+
+/** People see and change themselves; administrators everybody. */
+export function maySee(viewer: Viewer, userId: number): boolean {
+  return viewer.permissions.admin || viewer.userId === userId
+}
+
+/** Does a change of these fields need proof of who asks? */
+export function needsProof(changed: readonly UserField[]): boolean {
+  return changed.some((field) => PROVED_FIELDS.includes(field))
+}
+
+/**
+ * What an update changes, of all that is sent. The set of fields is closed (T7, T8) and letter case does not count, as in `data`; no name, or `all` alone, is
+ * the whole record, in which a blank password stands for the present one.
+ *
+ * @throws AppError `not_allowed` for fields that are not the viewer's to change; `invalid` for what is no field, and for a missing or unusable
+ * value of one that is named
+ */
+export function wantedChange(viewer: Viewer, which: readonly string[], data: Record<string, unknown>): UserData {
+  const asked = which.map(foldKey)
+  if (asked.length === 0 || (asked.length === 1 && asked[0] === ALL)) {
+    if (!viewer.permissions.admin) throw notAllowed()
+    return withoutBlankPassword(parseUserData(data))
+  }
+  const names = asked.filter((name) => !FOREIGN_PREFERENCES.includes(name))
+  const fields = names.flatMap((name) => USER_FIELDS.find((field) => foldKey(field) === name) ?? [])
+  if (fields.length < names.length) throw new AppError('invalid', 'There is no such field.')
+  if (!viewer.permissions.admin && !fields.every((field) => OWN_FIELDS.includes(field))) throw notAllowed()
+  const wanted = parseUserData(Object.fromEntries(fields.map((field) => [field, data[foldKey(field)]])))
+  const missing = fields.find((field) => wanted[field] === undefined)
+  if (missing !== undefined) throw unusable(missing)
+  return wanted
+}
+
+/**
+ * What a new account is to be; its password is there.
+ *
+ * @throws AppError `invalid`
+ */
+export function wantedAccount(
+  which: readonly string[],
+  data: Record<string, unknown>,
+): UserData & { password: string } {
+  if (which.length > 0) throw new AppError('invalid', 'A new account is made whole.')
+  const { password, ...others } = withoutBlankPassword(parseUserData(data))
+  if (password === undefined) throw new AppError('invalid', 'The password is empty.', { field: 'password' })
+  return { ...others, password }
+}
+
+/** Into a fresh object: what is no field of ours stays behind. */
+function parseUserData(data: Record<string, unknown>): UserData {
+  const { viewMode, ...others } = withKeysOf(UserData, data, 'dropped') as Record<string, unknown>
+  const { data: view = viewMode } = z.safeParse(NamedViewMode, viewMode)
+  const parsed = z.safeParse(UserData, { ...others, ...(view !== undefined && { viewMode: view }) })
+  if (!parsed.success) throw unusable(parsed.error.issues[0]?.path.join('.'))
+  return parsed.data
+}
+
+function withoutBlankPassword({ password, ...others }: UserData): UserData {
+  return password === undefined || password === '' ? others : { ...others, password }
+}
+
+const unusable = (field: string | undefined) => new AppError('invalid', 'A field has no usable value.', { field })

@@ -1,0 +1,28 @@
+import { checkRules } from '#server/access/check-rules.ts'
+import { parsePlainPath } from '#server/access/virtual-path.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { UserWriter } from './store.ts'
+import { refuseInhabited, refuseTrespass, usernameTaken } from './territory.ts'
+import type { NewUser, User } from './user.ts'
+import { parseUsername } from './username.ts'
+
+/**
+ * The one function that makes accounts (R12).
+ *
+ * @param now milliseconds since the epoch
+ * @throws AppError `name_taken` when somebody has the name, or one that people would take for it, or lives where a home was made;
+ * `conflict` for a scope in the home of somebody else; `invalid` for an unusable name, scope or rule
+ */
+export async function provision(tx: Tx, account: NewUser, now: number): Promise<User> {
+  const writer = new UserWriter(tx)
+  parseUsername(account.username)
+  parsePlainPath(account.scope)
+  checkRules(account.rules)
+  if (await writer.isTaken(account.username)) throw usernameTaken()
+  if (account.privateHome) refuseInhabited(account.scope, await writer.territories())
+  else refuseTrespass(account.scope, await writer.homes())
+  const user = await writer.byId(await writer.insert(account, now))
+  if (!user) throw new AppError('internal', 'The new account is missing.')
+  return user
+}

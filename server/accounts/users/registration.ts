@@ -1,0 +1,147 @@
+import type { UserData } from '#contract/users.ts'
+import type { SettingsService } from '#server/accounts/settings/service.ts'
+import type { Settings } from '#server/accounts/settings/settings.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
+import type { EventBus } from '#server/platform/events/bus.ts'
+import type { Actor, PeopleEvents } from '#server/platform/events/user-events.ts'
+import { aboutField, laterAboutField } from '#server/platform/json/about-field.ts'
+import { notAllowed } from '#server/platform/refusals.ts'
+import { accountFromDefaults, applied } from './account.ts'
+import { homePath, parseScope } from './home-path.ts'
+import type { Homes } from './homes.ts'
+import { provision } from './provision.ts'
+import { UserReader, UserWriter } from './store.ts'
+import { refuseInhabited, usernameTaken } from './territory.ts'
+import type { Account, NewUser, User, UserPreferences } from './user.ts'
+import { parseUsername } from './username.ts'
+
+/** What accounts are made with; `now` is in milliseconds since the epoch. */
+export type RegistrationOptions = {
+  readonly db: Db
+  readonly settings: Pick<SettingsService, 'current'>
+  readonly homes: Homes
+  readonly events: EventBus<PeopleEvents>
+  readonly now: () => number
+}
+
+/** Somebody who comes by themselves: by signing up, or because a proxy or a program vouches for them. */
+export type Newcomer = {
+  readonly username: string
+  readonly passwordHash: string
+  readonly lockPassword: boolean
+  /** Instead of those the instance starts people with. */
+  readonly preferences?: Partial<UserPreferences>
+}
+
+/** Somebody an administrator makes an account for; what `data` leaves out is as the defaults say. */
+export type Invited = {
+  readonly data: UserData
+  readonly passwordHash: string
+  readonly actor: Actor
+}
+
+/** Makes accounts and the folders they live in (R12). */
+export class Registration {
+  readonly #options: RegistrationOptions
+
+  constructor(options: RegistrationOptions) {
+    this.#options = options
+  }
+
+  /**
+   * An account as the defaults say, but never with administration, execution or commands, and always with a home of its own.
+   *
+   * @throws AppError `name_taken` when somebody has the name, or one people would take for it, or when the home is there or somebody
+   * else's; `invalid` for a name no account or home can have; what `Storage` throws
+   */
+  async byThemselves(person: Newcomer): Promise<User> {
+    const { homes, settings } = this.#options
+    const { defaults, userHomeBasePath } = await settings.current()
+    const username = aboutField('username', () => parseUsername(person.username))
+    await this.#refuseTaken(username)
+    const scope = homeOf(userHomeBasePath, username)
+    const { permissions, ...others } = accountFromDefaults(defaults)
+    const account: NewUser = {
+      ...others,
+      ...person.preferences,
+      username,
+      passwordHash: person.passwordHash,
+      lockPassword: person.lockPassword,
+      permissions: { ...permissions, admin: false, execute: false },
+      commands: [],
+      rules: [],
+      scope,
+      privateHome: true,
+    }
+    const made = await laterAboutField('username', homes.makeNew(scope))
+    return homes.orTakeBack(
+      made,
+      this.#provision(account, null, async () => undefined),
+    )
+  }
+
+  /**
+   * An account as an administrator wants it, its scope made when it is missing. Where homes are made for everybody, whoever would get the
+   * default scope gets one.
+   *
+   * @throws AppError `name_taken`; `invalid` for an unusable name, scope or rule; `conflict` for a scope in the home of somebody else;
+   * `not_allowed` when the administrator is none any more; what `Storage` throws
+   */
+  async byAdministrator({ data, passwordHash, actor }: Invited): Promise<User> {
+    const { homes, settings } = this.#options
+    const current = await settings.current()
+    const { account: wanted, isHome } = invitedAccount(data, current)
+    const { scope } = wanted
+    await this.#refuseTaken(wanted.username)
+    const account: NewUser = { ...wanted, passwordHash }
+    const made = await laterAboutField('scope', homes.ensure(scope))
+    const check = async (tx: Tx) => {
+      const writer = new UserWriter(tx)
+      if (actor.userId !== null && !(await writer.byId(actor.userId))?.permissions.admin) throw notAllowed()
+      if (isHome) refuseInhabited(scope, await writer.territories())
+    }
+    return homes.orTakeBack(made, this.#provision(account, actor, check))
+  }
+
+  /** Where it is clear already that it cannot be, nothing is made on the disk. */
+  async #refuseTaken(username: string): Promise<void> {
+    if (await new UserReader(this.#options.db).isTaken(username)) throw usernameTaken()
+  }
+
+  async #provision(account: NewUser, actor: Actor | null, check: (tx: Tx) => Promise<void>): Promise<User> {
+    const { db, events, now } = this.#options
+    const user = await db.transaction().execute(async (tx) => {
+      await check(tx)
+      return provision(tx, account, now())
+    })
+    const { id, username } = user
+    events.publish('people.changed', { kind: 'userCreated', actor, user: { id, username }, fields: [] })
+    return user
+  }
+}
+
+/**
+ * What `data` makes of the defaults, and whether its scope is a home made for it.
+ *
+ * @throws AppError `invalid`, with the field, for an unusable name, scope or command
+ */
+export function invitedAccount(data: UserData, settings: Settings): { account: Account; isHome: boolean } {
+  const username = aboutField('username', () => parseUsername(data.username ?? ''))
+  const { scope, isHome } = scopeFor(username, data.scope, settings)
+  const start = { ...accountFromDefaults(settings.defaults), username, scope, lockPassword: false, rules: [] }
+  return { account: applied(start, { ...data, scope }), isHome }
+}
+
+/** Where somebody is to live, and whether that is a home made for them. */
+function scopeFor(
+  username: string,
+  wanted: string | undefined,
+  { createUserDir, defaults, userHomeBasePath }: Settings,
+) {
+  const usual = parseScope(defaults.scope)
+  const scope = wanted === undefined || wanted.trim() === '' ? usual : aboutField('scope', () => parseScope(wanted))
+  if (!createUserDir || scope !== usual) return { scope, isHome: false }
+  return { scope: homeOf(userHomeBasePath, username), isHome: true }
+}
+
+const homeOf = (base: string, username: string) => aboutField('username', () => homePath(base, username))

@@ -1,0 +1,185 @@
+import * as z from 'zod/mini'
+import { SortKey } from '#contract/sorting.ts'
+import { ALL_PERMISSIONS, Locale, NO_PERMISSIONS, type Permissions, ThemeChoice, ViewMode } from '#contract/users.ts'
+import { DENY_ALL, foldPath, knowsRules, parseStoredRules } from '#server/access/rules.ts'
+import { parsePlainPath } from '#server/access/virtual-path.ts'
+import type { Flag, UsersTable } from '#server/platform/database/tables.ts'
+import { isAppError } from '#server/platform/errors.ts'
+import { knows, knowsJson, storedJsonOr, storedOr, unknownFields } from '#server/platform/json/stored-values.ts'
+import { keepValues } from '#server/platform/queue/kept-values.ts'
+import type { Account, NewUser, User, UserPreferences } from './user.ts'
+import { usernameKey } from './username.ts'
+
+/** A row without what proves who they are. */
+export type UserRow = Omit<
+  UsersTable,
+  'id' | 'revision' | 'username_key' | 'password_hash' | 'created_at' | 'home_key'
+> & {
+  id: number
+  revision: number
+}
+
+/** The columns of a {@link UserRow}, to select. */
+export const USER_COLUMNS = [
+  'users.id',
+  'users.username',
+  'users.scope',
+  'users.locale',
+  'users.lock_password',
+  'users.view_mode',
+  'users.single_click',
+  'users.hide_dotfiles',
+  'users.sorting_by',
+  'users.sorting_order',
+  'users.may_admin',
+  'users.may_execute',
+  'users.may_create',
+  'users.may_rename',
+  'users.may_modify',
+  'users.may_delete',
+  'users.may_share',
+  'users.may_download',
+  'users.commands',
+  'users.rules',
+  'users.theme',
+  'users.welcomed',
+  'users.scope_since',
+  'users.revision',
+] as const satisfies readonly `users.${keyof UserRow}`[]
+
+const Commands = z.array(z.string())
+const parseCommands = keepValues((json): readonly string[] => storedJsonOr(Commands, json, []))
+const StoredLocale = z.union([Locale, z.literal('')])
+const Order = z.enum(['ascending', 'descending'])
+
+/**
+ * Returns what a row says. After a downgrade it may hold values of a later version: those of the page are as for a new account then, and an account
+ * whose scope or rules cannot be read may do nothing. Nothing of it is written back: see {@link UserWriter.update}.
+ */
+export function userFromRow(row: UserRow): User {
+  if (!isScope(row.scope)) return { ...userFromRow({ ...row, scope: '/' }), ...HARMLESS }
+  if (!knowsRules(row.rules)) return { ...userFromRow({ ...row, rules: '[]' }), ...HARMLESS }
+  return {
+    id: row.id,
+    username: row.username,
+    scope: parsePlainPath(row.scope),
+    locale: storedOr(StoredLocale, row.locale, ''),
+    lockPassword: row.lock_password === 1 && row.may_admin !== 1,
+    viewMode: storedOr(ViewMode, row.view_mode, 'list'),
+    singleClick: row.single_click === 1,
+    hideDotfiles: row.hide_dotfiles === 1,
+    theme: storedOr(ThemeChoice, row.theme, ''),
+    welcomed: row.welcomed === 1,
+    sorting: {
+      by: storedOr(SortKey, row.sorting_by, 'name'),
+      order: storedOr(Order, row.sorting_order, 'ascending'),
+    },
+    permissions: row.may_admin === 1 ? ALL_PERMISSIONS : permissionsFromRow(row),
+    commands: parseCommands(row.commands),
+    rules: parseStoredRules(row.rules),
+    scopeSince: row.scope_since,
+    revision: row.revision,
+  }
+}
+
+/** What an account may do whose limits cannot be read. */
+const HARMLESS = { permissions: NO_PERMISSIONS, rules: DENY_ALL, commands: [], lockPassword: true }
+
+function isScope(text: string): boolean {
+  try {
+    parsePlainPath(text)
+    return true
+  } catch (error) {
+    if (isAppError(error, 'invalid')) return false
+    throw error
+  }
+}
+
+/** Returns the columns of a row that hold a value that is not known here. */
+export const unknownUserColumns = (row: UserRow): readonly string[] =>
+  unknownFields(row, {
+    scope: isScope,
+    rules: knowsRules,
+    locale: knows(StoredLocale),
+    view_mode: knows(ViewMode),
+    theme: knows(ThemeChoice),
+    sorting_by: knows(SortKey),
+    sorting_order: knows(Order),
+    commands: knowsJson(Commands),
+  })
+
+/** The columns of a new row. */
+export function rowFromNewUser(user: NewUser, now: number): Omit<UsersTable, 'id' | 'revision'> & { id?: number } {
+  return {
+    ...(user.id !== undefined && { id: user.id }),
+    ...rowFromAccount(user),
+    password_hash: user.passwordHash,
+    home_key: user.privateHome ? foldPath(user.scope, 'case-blind') : null,
+    created_at: now,
+    scope_since: now,
+  }
+}
+
+/** The columns that can be changed. An administrator has all permissions, and a password of their own. */
+export function rowFromAccount(
+  account: Account,
+): Omit<UsersTable, 'id' | 'revision' | 'password_hash' | 'home_key' | 'created_at' | 'scope_since'> {
+  const { admin } = account.permissions
+  return {
+    username: account.username,
+    username_key: usernameKey(account.username),
+    scope: account.scope,
+    lock_password: flag(account.lockPassword && !admin),
+    ...rowFromPermissions(admin ? ALL_PERMISSIONS : account.permissions),
+    ...rowFromPreferences(account),
+    commands: JSON.stringify(account.commands),
+    rules: JSON.stringify(account.rules),
+  }
+}
+
+/** The columns that people fill themselves. */
+function rowFromPreferences(
+  preferences: UserPreferences,
+): Pick<
+  UsersTable,
+  'locale' | 'view_mode' | 'single_click' | 'hide_dotfiles' | 'sorting_by' | 'sorting_order' | 'theme' | 'welcomed'
+> {
+  return {
+    locale: preferences.locale,
+    view_mode: preferences.viewMode,
+    single_click: flag(preferences.singleClick),
+    hide_dotfiles: flag(preferences.hideDotfiles),
+    theme: preferences.theme,
+    welcomed: flag(preferences.welcomed),
+    sorting_by: preferences.sorting.by,
+    sorting_order: preferences.sorting.order,
+  }
+}
+
+function permissionsFromRow(row: UserRow): Permissions {
+  return {
+    admin: row.may_admin === 1,
+    execute: row.may_execute === 1,
+    create: row.may_create === 1,
+    rename: row.may_rename === 1,
+    modify: row.may_modify === 1,
+    delete: row.may_delete === 1,
+    share: row.may_share === 1,
+    download: row.may_download === 1,
+  }
+}
+
+function rowFromPermissions(permissions: Permissions) {
+  return {
+    may_admin: flag(permissions.admin),
+    may_execute: flag(permissions.execute),
+    may_create: flag(permissions.create),
+    may_rename: flag(permissions.rename),
+    may_modify: flag(permissions.modify),
+    may_delete: flag(permissions.delete),
+    may_share: flag(permissions.share),
+    may_download: flag(permissions.download),
+  }
+}
+
+const flag = (value: boolean): Flag => (value ? 1 : 0)

@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import { NOBODY } from '#server/access/system-subject.ts'
+import { parsePlainPath } from '#server/access/virtual-path.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
+import { rowFromAccount, rowFromNewUser, USER_COLUMNS, userFromRow } from './row.ts'
+import type { Territory } from './territory.ts'
+import type { Account, Credentials, NewUser, User } from './user.ts'
+import { usernameKey } from './username.ts'
+
+/** What bcrypt hashes begin with, of whatever minor version. */
+const BCRYPT = '$2%'
+
+/** Which people are asked for; the empty `part` is in every name. */
+export type PeopleWanted = { readonly after: number; readonly part: string; readonly limit: number }
+
+/** Asks who there is. */
+export class UserReader {
+  protected readonly db: Db
+
+  constructor(db: Db) {
+    this.db = db
+  }
+
+  async byId(id: number): Promise<User | undefined> {
+    const row = await this.db.selectFrom('users').select(USER_COLUMNS).where('id', '=', id).executeTakeFirst()
+    return row && userFromRow(row)
+  }
+
+  /** Everybody, the oldest account first. */
+  async all(): Promise<User[]> {
+    const rows = await this.db.selectFrom('users').select(USER_COLUMNS).orderBy('id').execute()
+    return rows.map(userFromRow)
+  }
+
+  /** By the exact spelling of the name. */
+  async credentials(username: string): Promise<Credentials | undefined> {
+    return this.db
+      .selectFrom('users')
+      .select(['id as userId', 'password_hash as passwordHash'])
+      .where('username', '=', username)
+      .executeTakeFirst()
+  }
+
+  /** Has anybody a password whose hash File Browser made? */
+  async hasBcryptHashes(): Promise<boolean> {
+    const found = await this.db
+      .selectFrom('users')
+      .select('id')
+      .where('password_hash', 'like', BCRYPT)
+      .limit(1)
+      .executeTakeFirst()
+    return found !== undefined
+  }
+
+  /** Is there an account, but the one of `self`, whose name people could take for this one? */
+  async isTaken(username: string, self: number | null = null): Promise<boolean> {
+    const key = usernameKey(username)
+    const found = await this.db.selectFrom('users').select('id').where('username_key', '=', key).executeTakeFirst()
+    return found !== undefined && found.id !== self
+  }
+
+  /** Where everybody but `self` lives. */
+  async territories(self: number | null = null): Promise<Territory[]> {
+    const rows = await this.db.selectFrom('users').select(['id', 'scope', 'home_key']).execute()
+    return rows
+      .filter(({ id }) => id !== self)
+      .map(({ scope, home_key }) => ({ scope: parsePlainPath(scope), isPrivate: home_key !== null }))
+  }
+
+  /** The homes that were made for somebody alone. */
+  async homes(): Promise<Territory[]> {
+    // No home has an empty key; the comparison, unlike a test for null, goes by the index.
+    const rows = await this.db.selectFrom('users').select('scope').where('home_key', '>', '').execute()
+    return rows.map(({ scope }) => ({ scope: parsePlainPath(scope), isPrivate: true }))
+  }
+
+  /** The highest id that anybody has or had; 0 where there was nobody. */
+  async lastId(): Promise<number> {
+    const { rows } = await sql<{ seq: number }>`select seq from sqlite_sequence where name = 'users'`.execute(this.db)
+    return rows[0]?.seq ?? 0
+  }
+
+  async hasAdministrator(): Promise<boolean> {
+    return this.hasOtherAdministrator(NOBODY)
+  }
+
+  /** Is anybody but `self` an administrator? */
+  async hasOtherAdministrator(self: number): Promise<boolean> {
+    const found = await this.db
+      .selectFrom('users')
+      .select('id')
+      .where('may_admin', '=', 1)
+      .where('id', '!=', self)
+      .limit(1)
+      .executeTakeFirst()
+    return found !== undefined
+  }
+
+  /** Some people in the order of their ids: those with an id above `after` whose name contains `part`, at most `limit`. */
+  async some({ after, part, limit }: PeopleWanted): Promise<User[]> {
+    const rows = await this.db
+      .selectFrom('users')
+      .select(USER_COLUMNS)
+      .where('id', '>', after)
+      .where((row) => row(row.fn<number>('instr', ['username_key', row.val(usernameKey(part))]), '>', 0))
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+    return rows.map(userFromRow)
+  }
+}
+
+/** Changes who there is. */
+export class UserWriter extends UserReader {
+  constructor(tx: Tx) {
+    super(tx)
+  }
+
+  /** @returns the new id, which nobody had before */
+  async insert(user: NewUser, now: number): Promise<number> {
+    const { id, ...anew } = user
+    const keepsId = id !== undefined && id > (await this.lastId())
+    const row = await this.db
+      .insertInto('users')
+      .values(rowFromNewUser(keepsId ? user : anew, now))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return row.id
+  }
+
+  /**
+   * Keeps what is to be different of an account, with another password when there is a hash of one. Who moves gives up a home of their own. Columns
+   * of equal values stay as they are: a value of a later version is known as its fallback here.
+   */
+  async update(user: User, account: Account, passwordHash: string | null): Promise<void> {
+    const { id, scope } = user
+    await this.db
+      .updateTable('users')
+      .set(changedColumns(user, account))
+      .set((row) => ({ revision: row('revision', '+', 1) }))
+      .$if(passwordHash !== null, (query) => query.set({ password_hash: passwordHash ?? '' }))
+      .$if(scope !== account.scope, (query) =>
+        query.set({ home_key: null, scope_since: sql<number>`cast(unixepoch('subsec') * 1000 as integer)` }),
+      )
+      .where('id', '=', id)
+      .execute()
+  }
+
+  async remove(id: number): Promise<void> {
+    await this.db.deleteFrom('users').where('id', '=', id).execute()
+  }
+
+  /** The same password under another hash: nothing changes for anybody, so their sessions go on. */
+  async rehash({ userId, passwordHash }: Credentials, better: string): Promise<void> {
+    await this.db
+      .updateTable('users')
+      .set({ password_hash: better })
+      .where('id', '=', userId)
+      .where('password_hash', '=', passwordHash)
+      .execute()
+  }
+}
+
+/** The columns in which two states of an account differ. */
+function changedColumns(before: Account, after: Account): Partial<ReturnType<typeof rowFromAccount>> {
+  const old = new Map<string, unknown>(Object.entries(rowFromAccount(before)))
+  return Object.fromEntries(Object.entries(rowFromAccount(after)).filter(([name, value]) => old.get(name) !== value))
+}

@@ -1,0 +1,91 @@
+import { toSortOrder } from '#contract/sorting.ts'
+import type { Permissions, UserData } from '#contract/users.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
+import { type AppError, isAppError } from '#server/platform/errors.ts'
+import type { EventBus } from '#server/platform/events/bus.ts'
+import type { PeopleEvents } from '#server/platform/events/user-events.ts'
+import { applied, changedFields } from './account.ts'
+import { NO_PASSWORD } from './password.ts'
+import type { Registration } from './registration.ts'
+import { present } from './service.ts'
+import { UserReader, UserWriter } from './store.ts'
+import type { User } from './user.ts'
+
+/** What somebody else than an administrator may say of an account: how things are shown, and what may be done to files (T8). */
+export type VouchedData = Pick<UserData, 'locale' | 'viewMode' | 'singleClick' | 'hideDotfiles' | 'sorting'> & {
+  readonly permissions?: Partial<Omit<Permissions, 'admin' | 'execute'>>
+}
+
+export type VouchedOptions = {
+  readonly db: Db
+  readonly registration: Registration
+  readonly events: EventBus<PeopleEvents>
+}
+
+/** Is it that no account can have this name, be it unusable or what others people would take for it have? */
+export const isNameless = (error: unknown): error is AppError =>
+  isAppError(error, 'name_taken') || isAppError(error, 'invalid')
+
+/** People whom a proxy or a program of the operator vouches for. */
+export class Vouched {
+  readonly #options: VouchedOptions
+
+  constructor(options: VouchedOptions) {
+    this.#options = options
+  }
+
+  /**
+   * The account of that very name, made when there is none: with a home of its own and no password that could be said here.
+   *
+   * @throws AppError what `Registration.byThemselves` throws; of the name itself, see {@link isNameless}
+   */
+  async person(username: string, data: VouchedData = {}): Promise<User> {
+    const found = (await this.#find(username)) ?? (await this.#make(username, data))
+    return this.#keep(found.id, data)
+  }
+
+  /** The same person in the transaction that lets them in; undefined when they were removed meanwhile. */
+  async still(tx: Tx, id: number): Promise<User | undefined> {
+    return new UserWriter(tx).byId(id)
+  }
+
+  async #make(username: string, { permissions: _, sorting, ...preferences }: VouchedData): Promise<{ id: number }> {
+    try {
+      return await this.#options.registration.byThemselves({
+        username,
+        passwordHash: NO_PASSWORD,
+        lockPassword: true,
+        preferences: { ...preferences, ...(sorting && { sorting: toSortOrder(sorting) }) },
+      })
+    } catch (error) {
+      // They came twice at once.
+      const meanwhile = isAppError(error, 'name_taken') ? await this.#find(username) : undefined
+      if (meanwhile) return meanwhile
+      throw error
+    }
+  }
+
+  async #find(username: string): Promise<{ id: number } | undefined> {
+    const found = await new UserReader(this.#options.db).credentials(username)
+    return found && { id: found.userId }
+  }
+
+  /** Keeps what is said; an administrator may do everything, whatever is said. */
+  async #keep(id: number, { permissions, ...others }: VouchedData): Promise<User> {
+    const { db, events } = this.#options
+    const { user, fields } = await db.transaction().execute(async (tx) => {
+      const writer = new UserWriter(tx)
+      const before = present(await writer.byId(id))
+      const perm = before.permissions.admin ? before.permissions : { ...before.permissions, ...permissions }
+      const after = applied(before, { ...others, perm })
+      const changed = changedFields(before, after)
+      if (changed.length > 0) await writer.update(before, after, null)
+      return { user: present(await writer.byId(id)), fields: changed }
+    })
+    if (fields.length > 0) {
+      const about = { id, username: user.username }
+      events.publish('people.changed', { kind: 'userChanged', actor: null, user: about, fields })
+    }
+    return user
+  }
+}

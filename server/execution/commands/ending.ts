@@ -1,0 +1,14 @@
+import type { CommandEnd } from '#contract/commands.ts'
+import type { Ending } from '#server/execution/sandbox/sandbox.ts'
+
+/** What a client is told of how a program ended. */
+export function endOf(ending: Ending): Pick<CommandEnd, 'exit' | 'why'> {
+  switch (ending.how) {
+    case 'exited':
+      return { exit: ending.code, why: null }
+    case 'signal':
+      return { exit: null, why: 'signal' }
+    case 'ended':
+      return { exit: null, why: ending.why }
+  }
+}

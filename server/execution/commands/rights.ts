@@ -1,0 +1,53 @@
+import { authorize, type Grant } from '#server/access/authorize.ts'
+import type { Caller } from '#server/access/caller.ts'
+import { lacks } from '#server/access/lacks.ts'
+import type { VirtualPath } from '#server/access/virtual-path.ts'
+import type { SessionService } from '#server/accounts/sessions/service.ts'
+import type { UserService } from '#server/accounts/users/service.ts'
+import { AppError, isAppError } from '#server/platform/errors.ts'
+import { signedOut } from '#server/platform/refusals.ts'
+
+export type RightsParts = {
+  readonly sessions: Pick<SessionService, 'recheck' | 'glance'>
+  readonly users: Pick<UserService, 'find'>
+}
+
+/** Who wants something run, where, and what: the name in their list of commands. */
+export type Wish = { readonly caller: Caller; readonly path: VirtualPath; readonly program: string }
+
+/** Looks at somebody who has something run as they are now, not as they were when their socket opened. */
+export class Rights {
+  readonly #parts: RightsParts
+
+  constructor(parts: RightsParts) {
+    this.#parts = parts
+  }
+
+  /**
+   * Leave to run it now.
+   *
+   * @throws AppError `signed_out`, `not_allowed`
+   */
+  async now(wish: Wish): Promise<Grant<'execute'>> {
+    return this.#judge(wish, await this.#parts.sessions.recheck(wish.caller.sessionId))
+  }
+
+  /** May it go on that was begun with this leave? Not where less may be seen or done now. To ask is no use of the session. */
+  async stand(wish: Wish, began: Grant<'execute'>): Promise<boolean> {
+    try {
+      const { subject } = await this.#judge(wish, await this.#parts.sessions.glance(wish.caller.sessionId))
+      return !lacks(subject, began.subject)
+    } catch (error) {
+      if (isAppError(error, 'signed_out') || isAppError(error, 'not_allowed')) return false
+      throw error
+    }
+  }
+
+  async #judge({ caller, path, program }: Wish, now: Caller | null): Promise<Grant<'execute'>> {
+    if (!now) throw signedOut()
+    const folder = authorize({ ...now.subject, address: caller.subject.address }, 'execute', path)
+    const user = await this.#parts.users.find(now.subject.userId)
+    if (!user?.commands.includes(program)) throw new AppError('not_allowed', 'Command not allowed.')
+    return folder
+  }
+}

@@ -1,0 +1,152 @@
+import type { CommandEnd } from '#contract/commands.ts'
+import { authorize, type Grant } from '#server/access/authorize.ts'
+import type { SettingsService } from '#server/accounts/settings/service.ts'
+import { limitsOf } from '#server/execution/sandbox/limits.ts'
+import type { Programs } from '#server/execution/sandbox/programs.ts'
+import type { Ending, Launch, OutputKind, Running, Sandbox } from '#server/execution/sandbox/sandbox.ts'
+import type { Executor } from '#server/operations/executor.ts'
+import type { ExecConfig } from '#server/platform/config/settings.ts'
+import { AppError, isAppError } from '#server/platform/errors.ts'
+import type { Storage } from '#server/storage/storage.ts'
+import { endOf } from './ending.ts'
+import type { Outgoing } from './outgoing.ts'
+import { OutputLines } from './output-lines.ts'
+import type { Rights, Wish } from './rights.ts'
+import { wordsOf } from './words.ts'
+
+export type RunParts = {
+  readonly sandbox: Sandbox
+  readonly exec: ExecConfig
+  readonly programs: Programs
+  readonly executor: Pick<Executor, 'run'>
+  readonly storage: Pick<Storage, 'stat'>
+  readonly settings: Pick<SettingsService, 'current'>
+  readonly rights: Rights
+}
+
+/** A line that somebody sent, and who hears what comes of it. */
+export type Asked = Omit<Wish, 'program'> & {
+  readonly line: string
+  readonly words: readonly [program: string, ...args: string[]]
+  readonly out: Outgoing
+  /** Ends it: with {@link REVOKED} where it may not go on. */
+  readonly control: AbortController
+}
+
+/** Why something is ended that was allowed when it began. */
+export const REVOKED = new AppError('not_allowed', 'This may not go on: what you may do has changed.')
+
+/** How often it is asked whether something may go on that runs (ms). */
+const ASK_EVERY = 5000
+
+/** The words of a line, of which there is at least one. @throws AppError `invalid` */
+export function commandOf(line: string): Asked['words'] {
+  const [program, ...args] = wordsOf(line)
+  if (program === undefined) throw new AppError('invalid', 'There is no command.')
+  return [program, ...args]
+}
+
+/**
+ * Runs a command to its end, as one operation on the folder.
+ *
+ * @throws AppError for what is refused, or cannot begin
+ */
+export async function runCommand(parts: RunParts, asked: Asked): Promise<Omit<CommandEnd, 'took'>> {
+  const wish: Wish = { caller: asked.caller, path: asked.path, program: asked.words[0] }
+  const folder = await parts.rights.now(wish)
+  const command = await launched(parts, asked)
+  const state = await stateOf(parts, folder)
+  const ended: { how: Ending | null } = { how: null }
+  const watch = setInterval(() => void watched(parts, wish, folder, asked.control), ASK_EVERY)
+  try {
+    await parts.executor.run({
+      kind: 'command',
+      subject: folder.subject,
+      paths: [folder.path],
+      program: asked.words[0],
+      claims: [],
+      signal: asked.control.signal,
+      outlivesRequest: false,
+      begins: 'recorded',
+      prepare: async () => undefined,
+      change: async (_prepared, { signal }) => {
+        ended.how = await toItsEnd(parts, { asked, folder, command, signal })
+        signal.throwIfAborted()
+        if (ended.how.how === 'ended') throw new AppError('too_large', 'It used more than it may.')
+      },
+    })
+  } catch (error) {
+    // How a program ended that began is told as its end.
+    if (ended.how === null) throw error
+  } finally {
+    clearInterval(watch)
+  }
+  if (ended.how === null) throw new Error('A command is done that never ended.')
+  return { ...endOf(ended.how), changed: (await stateOf(parts, folder)) !== state }
+}
+
+async function watched({ rights }: RunParts, wish: Wish, folder: Grant<'execute'>, control: AbortController) {
+  try {
+    if (!(await rights.stand(wish, folder))) control.abort(REVOKED)
+  } catch (error) {
+    // Who cannot be asked about may not go on.
+    control.abort(error)
+  }
+}
+
+/** What is started: the program that the first word names, or the shell with the whole line. */
+async function launched({ programs, settings, sandbox }: RunParts, { words, line }: Asked): Promise<Launch['command']> {
+  const { shell } = await settings.current()
+  const [first, ...more] = shell
+  if (first !== undefined) {
+    if (sandbox.kind !== 'bubblewrap')
+      throw new AppError('not_allowed', 'A shell runs commands in a sandbox only, and here is none.')
+    return [programs.resolve(first), ...more, line]
+  }
+  const [program, ...args] = words
+  const found = programs.find(program)
+  if (found === null) throw new AppError('invalid', `There is no program ${program}.`)
+  return [found, ...args]
+}
+
+type Start = { asked: Asked; folder: Grant<'execute'>; command: Launch['command']; signal: AbortSignal }
+
+async function toItsEnd({ sandbox, exec }: RunParts, { asked, folder, command, signal }: Start): Promise<Ending> {
+  const lines: Record<OutputKind, OutputLines> = { output: new OutputLines(), errors: new OutputLines() }
+  let left = exec.output
+  let running: Running | null = null
+  running = await sandbox.run(
+    { command, folder, env: { USERNAME: folder.subject.username }, limits: limitsOf(exec) },
+    {
+      onOutput: async (piece, from) => {
+        if (left < 0) return
+        const taken = piece.subarray(0, left)
+        left -= piece.length
+        if (left < 0) running?.end('output')
+        await asked.out.add(lines[from].add(taken))
+      },
+    },
+  )
+  const end = () => running.end('cancelled')
+  if (signal.aborted) end()
+  signal.addEventListener('abort', end)
+  if (left < 0) running.end('output')
+  const ending = await running.ended
+  signal.removeEventListener('abort', end)
+  await asked.out.add([...lines.output.end(), ...lines.errors.end()])
+  return ending
+}
+
+/** Another text when something is in the folder that was not, or the other way round. */
+export async function stateOf(
+  { storage }: Pick<RunParts, 'storage'>,
+  { subject, path }: Grant<'execute'>,
+): Promise<string> {
+  try {
+    const { identity, modifiedNs } = await storage.stat(authorize(subject, 'list', path))
+    return `${identity} ${modifiedNs}`
+  } catch (error) {
+    if (isAppError(error, 'not_found')) return 'gone'
+    throw error
+  }
+}

@@ -1,0 +1,81 @@
+import type { Grant } from '#server/access/authorize.ts'
+import type { Caller } from '#server/access/caller.ts'
+import type { Sandbox } from '#server/execution/sandbox/sandbox.ts'
+import type { Config } from '#server/platform/config/settings.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { errorFields, type Log } from '#server/platform/log/log.ts'
+import type { SocketSession } from '#server/platform/network/socket.ts'
+import { KeyedLimit } from '#server/platform/queue/keyed-limit.ts'
+import { notAFolder } from '#server/platform/refusals.ts'
+import { SendingTurns } from './outgoing.ts'
+import { commandOf, type RunParts, runCommand } from './run.ts'
+import { CommandSession } from './session.ts'
+
+/** Commands that run at once: of all, and of one user. */
+const COMMANDS = 32
+const COMMANDS_PER_USER = 4
+
+/** A socket that sends no command is closed after so long (ms). */
+const PATIENCE = 60_000
+
+export type CommandsParts = Omit<RunParts, 'sandbox' | 'exec'> & {
+  readonly config: Pick<Config, 'exec'>
+  /** Null where the operator has no programs run. */
+  readonly sandbox: Sandbox | null
+  readonly log: Log
+}
+
+/** Commands that people run in their folders. */
+export class Commands {
+  readonly #parts: CommandsParts
+  readonly #patience: number
+  readonly #perUser = new KeyedLimit<number>(COMMANDS_PER_USER)
+  readonly #turns = new SendingTurns()
+  readonly #running = new Map<AbortController, Promise<unknown>>()
+
+  /** @param patience a socket that sends no command is closed after so long, in milliseconds */
+  constructor(parts: CommandsParts, patience = PATIENCE) {
+    this.#parts = parts
+    this.#patience = patience
+  }
+
+  /**
+   * A socket for one command in a folder.
+   *
+   * @throws AppError `not_allowed` where no programs are run, `not_found`, `invalid` for what is no folder
+   */
+  async open(caller: Caller, folder: Grant<'execute'>, listed: Grant<'list'>): Promise<SocketSession> {
+    const { sandbox, config, log, storage } = this.#parts
+    if (!sandbox) throw new AppError('not_allowed', 'Commands run where --enable-exec was given at the start.')
+    if ((await storage.stat(listed)).kind !== 'directory') throw notAFolder()
+    const parts: RunParts = { ...this.#parts, sandbox, exec: config.exec }
+    return new CommandSession({
+      patience: this.#patience,
+      turns: this.#turns,
+      run: async (line, out, control) => {
+        const asked = { caller, path: folder.path, line, words: commandOf(line), out, control }
+        return this.#counted(caller.subject.userId, control, () => runCommand(parts, asked))
+      },
+      report: (error) => log.error('a command failed', errorFields(error)),
+    })
+  }
+
+  /** Ends what runs. */
+  async close(): Promise<void> {
+    for (const control of this.#running.keys()) control.abort()
+    await Promise.allSettled(this.#running.values())
+  }
+
+  async #counted<End>(userId: number, control: AbortController, run: () => Promise<End>): Promise<End> {
+    const leave = this.#running.size < COMMANDS ? this.#perUser.enter(userId) : null
+    if (!leave) throw new AppError('too_many', 'Too many commands are running. Wait until one has ended.')
+    try {
+      const running = run()
+      this.#running.set(control, running)
+      return await running
+    } finally {
+      this.#running.delete(control)
+      leave()
+    }
+  }
+}

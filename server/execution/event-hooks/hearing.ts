@@ -1,0 +1,48 @@
+import type { HookEvent } from '#contract/hooks.ts'
+import type { ShareEvents } from '#server/access/events/share-events.ts'
+import { pathInScope } from '#server/access/scope-path.ts'
+import type { VirtualPath } from '#server/access/virtual-path.ts'
+import type { SubjectFinder } from '#server/accounts/users/subject.ts'
+import type { EventBus } from '#server/platform/events/bus.ts'
+import type { SessionEvents } from '#server/platform/events/session-events.ts'
+import type { Hooks } from './service.ts'
+
+export type HookedEvents = SessionEvents & ShareEvents
+
+export type HearingParts = {
+  readonly events: Pick<EventBus<HookedEvents>, 'subscribe'>
+  readonly hooks: Pick<Hooks, 'happened'>
+  /** Somebody as they are now; null where there is no such account. */
+  readonly subjectOf: SubjectFinder
+  /** Milliseconds since the epoch. */
+  readonly now: () => number
+}
+
+/** Who it is about, where they asked from, and which place of the served root. */
+type Heard = { readonly userId: number; readonly address: string | null; readonly place: VirtualPath | null }
+
+/** Lets events that are no operations run what hangs on them. @returns what ends it */
+export function hearForHooks({ events, hooks, subjectOf, now }: HearingParts): () => void {
+  const tell = async (event: HookEvent, { userId, address, place }: Heard) => {
+    const at = now()
+    const subject = await subjectOf({ userId, address })
+    if (!subject) return
+    const path = place === null ? null : pathInScope(subject.scope, place)
+    hooks.happened({ event, id: Bun.randomUUIDv7(), at, subject, path, destination: null, test: false })
+  }
+  const leave = [
+    events.subscribe('session.started', ({ userId, address }) =>
+      tell('after_signin', { userId, address, place: null }),
+    ),
+    events.subscribe('share.changed', ({ kind, actor, place }) => {
+      if (kind !== 'shareCreated' || actor === null || actor.userId === null) return undefined
+      return tell('after_share', { userId: actor.userId, address: actor.address, place })
+    }),
+    events.subscribe('share.received', ({ ownerId, place, address }) =>
+      tell('after_receive', { userId: ownerId, address, place }),
+    ),
+  ]
+  return () => {
+    for (const end of leave) end()
+  }
+}

@@ -1,0 +1,225 @@
+import { AppError } from '#server/platform/errors.ts'
+import type { ProcessGroup } from '#server/platform/os/control-groups.ts'
+import { endTree, usageOfTree } from '#server/platform/os/process-tree.ts'
+import type {
+  Ending,
+  EndReason,
+  InTerminal,
+  OutputKind,
+  Piped,
+  Running,
+  RunningTerminal,
+  SandboxLimits,
+} from './sandbox.ts'
+
+/** A process to be started. Its descriptors are those from 3 on: of what is open here, or pipes, which `started` fills. */
+export type Start = {
+  readonly command: readonly string[]
+  readonly env: Readonly<Record<string, string>>
+  readonly cwd?: string
+  readonly descriptors: readonly (number | 'pipe')[]
+  /** `pipe` tells the number that the pipe of such a descriptor has here. */
+  readonly started: (pipe: (descriptor: number) => number) => void
+  /** Bounds it and all it starts together; it is in there before it is told what to do. */
+  readonly group?: ProcessGroup | undefined
+  /** Is what it must not see still kept from it? Asked while it runs. */
+  readonly isConfined?: () => boolean
+  /** Called once when nothing of it is left, or it cannot be started. */
+  readonly release?: () => void
+  /** Ends what it left behind, where that does not end with it. */
+  readonly endRest?: (pid: number) => void
+}
+
+/** How often it is looked what a program uses, of itself and of all it started (ms). */
+const LOOK_EVERY = 50
+/** The same for one in a terminal, which mostly waits. */
+const LOOK_EVERY_WAITING = 250
+/** Looking at all that run takes a tenth of the time at most, however many processes each of them has. */
+const SHARE = 10
+let watched = 0
+/** Processes that are not the program's: those that keep it apart. */
+const OURS = 3
+/** Bytes that are typed and not read yet; as with any terminal, what is typed beyond them is lost. */
+const MOST_TYPED = 1024 * 1024
+/** What has ended may have handed its output to something that did not; that is waited for so long (ms). */
+const LAST_WORDS = 1000
+
+/** Starts a process whose output is heard through pipes. @throws AppError `busy` */
+export function superviseProcess(start: Start, limits: SandboxLimits, how: Piped): Running {
+  const child = started(start, () =>
+    Bun.spawn([...start.command], {
+      ...{ env: start.env, cwd: start.cwd ?? '/', detached: true },
+      stdio: [how.input === undefined ? 'ignore' : Buffer.from(how.input), 'pipe', 'pipe', ...start.descriptors],
+    }),
+  )
+  const supervisor = new Supervisor(child, limits, start, LOOK_EVERY)
+  const heard = [hear(child.stdout, 'output', how), hear(child.stderr, 'errors', how)]
+  // Whoever fails to hear it has no use for it; `ended` tells of the failure.
+  for (const { done, stop } of heard)
+    done.catch(() => {
+      supervisor.end('cancelled')
+      stop()
+    })
+  const ended = supervisor.ended(heard)
+  // Whoever waits for it is told, also one who comes to it late.
+  ended.catch(() => undefined)
+  return { ended, end: (why) => supervisor.end(why) }
+}
+
+/** Starts a process in a terminal of its own. @throws AppError `busy` */
+export function superviseTerminal(start: Start, limits: SandboxLimits, how: InTerminal): RunningTerminal {
+  const silent = Promise.withResolvers<void>()
+  let typed = 0
+  const child = started(start, () =>
+    Bun.spawn([...start.command], {
+      ...{ env: start.env, cwd: start.cwd ?? '/' },
+      // Made here and not before: only so it is the one that the process belongs to.
+      terminal: {
+        ...{ cols: how.columns, rows: how.rows, data: (_terminal, piece) => how.onOutput(piece) },
+        // Told when all of it was taken.
+        drain: () => {
+          typed = 0
+        },
+        exit: () => silent.resolve(),
+      },
+      stdio: ['ignore', 'ignore', 'ignore', ...start.descriptors],
+    }),
+  )
+  const supervisor = new Supervisor(child, limits, start, LOOK_EVERY_WAITING)
+  return {
+    ended: supervisor.ended([{ done: silent.promise, stop: silent.resolve }]).finally(() => child.terminal?.close()),
+    end: (why) => supervisor.end(why),
+    write: (bytes) => {
+      // The runtime keeps whatever it is given until it is read.
+      if (typed + bytes.length > MOST_TYPED) return
+      typed += bytes.length
+      child.terminal?.write(bytes)
+    },
+    resize: (columns, rows) => child.terminal?.resize(columns, rows),
+  }
+}
+
+function started<Child extends Pick<Bun.Subprocess, 'stdio' | 'pid'>>(
+  { group, release, started: fill }: Start,
+  spawn: () => Child,
+): Child {
+  let child: Child | undefined
+  try {
+    child = spawn()
+    group?.add(child.pid)
+    fill((descriptor) => pipeOf(child?.stdio[descriptor]))
+    return child
+  } catch (cause) {
+    if (child) endTree(child.pid)
+    release?.()
+    group?.remove().catch(() => undefined)
+    throw new AppError('busy', 'The program cannot be started.', { cause, retryAfter: 5 })
+  }
+}
+
+function pipeOf(pipe: unknown): number {
+  if (typeof pipe !== 'number') throw new Error('A pipe is missing.')
+  return pipe
+}
+
+type Heard = { readonly done: Promise<void>; readonly stop: () => void }
+
+function hear(stream: ReadableStream<Uint8Array>, from: OutputKind, { onOutput }: Piped): Heard {
+  const reader = stream.getReader()
+  const done = (async () => {
+    for (;;) {
+      const { done: isOver, value } = await reader.read()
+      if (isOver) return
+      await onOutput(value, from)
+    }
+  })()
+  return { done, stop: () => void reader.cancel().catch(() => undefined) }
+}
+
+type Child = Pick<Bun.Subprocess, 'pid' | 'exited' | 'exitCode' | 'signalCode'>
+
+/** Watches a process and all it started, and ends them together. */
+class Supervisor {
+  readonly #child: Child
+  readonly #limits: SandboxLimits
+  readonly #start: Pick<Start, 'endRest' | 'group' | 'isConfined' | 'release'>
+  readonly #lookEvery: number
+  #late: Timer | null = null
+  #next: Timer
+  #why: EndReason | null = null
+  #failure: { readonly error: unknown } | null = null
+
+  constructor(
+    child: Child,
+    limits: SandboxLimits,
+    start: Pick<Start, 'endRest' | 'group' | 'isConfined' | 'release'>,
+    lookEvery: number,
+  ) {
+    this.#child = child
+    this.#limits = limits
+    this.#start = start
+    this.#lookEvery = lookEvery
+    watched += 1
+    if (limits.time !== null) this.#late = setTimeout(() => this.#guarded(() => this.end('time')), limits.time)
+    this.#next = setTimeout(() => this.#look(), lookEvery)
+  }
+
+  end(why: EndReason): void {
+    if (this.#why !== null || this.#child.exitCode !== null || this.#child.signalCode !== null) return
+    this.#why = why
+    endTree(this.#child.pid)
+    this.#start.endRest?.(this.#child.pid)
+  }
+
+  async ended(heard: readonly Heard[]): Promise<Ending> {
+    await this.#child.exited
+    watched -= 1
+    if (this.#late) clearTimeout(this.#late)
+    clearTimeout(this.#next)
+    this.#start.endRest?.(this.#child.pid)
+    const late = setTimeout(() => {
+      for (const { stop } of heard) stop()
+    }, LAST_WORDS)
+    const all = await Promise.allSettled(heard.map(({ done }) => done))
+    clearTimeout(late)
+    this.#start.release?.()
+    await this.#start.group?.remove()
+    if (this.#failure) throw this.#failure.error
+    for (const one of all) if (one.status === 'rejected') throw one.reason
+    return this.#ending()
+  }
+
+  #ending(): Ending {
+    if (this.#why !== null) return { how: 'ended', why: this.#why }
+    const { exitCode, signalCode } = this.#child
+    return exitCode === null
+      ? { how: 'signal', signal: String(signalCode ?? 'unknown') }
+      : { how: 'exited', code: exitCode }
+  }
+
+  /** What a timer throws would end the server. A program that cannot be looked at may not go on; `ended` tells of it. */
+  #guarded(work: () => void): void {
+    try {
+      work()
+    } catch (error) {
+      if (this.#failure) return
+      this.#failure = { error }
+      this.end('cancelled')
+    }
+  }
+
+  #look(): void {
+    const began = performance.now()
+    this.#guarded(() => this.#judge())
+    const wait = Math.max(this.#lookEvery, (performance.now() - began) * SHARE * watched)
+    this.#next = setTimeout(() => this.#look(), wait)
+  }
+
+  #judge(): void {
+    const { processes: most, memory } = this.#limits
+    const usage = usageOfTree(this.#child.pid, most + OURS)
+    if (usage.processes > most + OURS) this.end('processes')
+    else if (usage.memory > memory) this.end('memory')
+    else if (this.#start.isConfined?.() === false) this.end('cancelled')
+  }
+}

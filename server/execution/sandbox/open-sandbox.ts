@@ -1,0 +1,96 @@
+import type { Config } from '#server/platform/config/settings.ts'
+import { errorFields, type Log } from '#server/platform/log/log.ts'
+import { ControlGroups } from '#server/platform/os/control-groups.ts'
+import { findProgram } from '#server/platform/process/find-program.ts'
+import { ProgramFailure, runProgram } from '#server/platform/process/run-program.ts'
+import { StartProblem } from '#server/platform/process/start-problem.ts'
+import { systemFolders } from '#server/storage/local/system-folders.ts'
+import type { Storage } from '#server/storage/storage.ts'
+import { Bubblewrap } from './bubblewrap.ts'
+import type { Sandbox } from './sandbox.ts'
+import { seccompFilter } from './seccomp.ts'
+import { Unconfined } from './unconfined.ts'
+
+export type OpenSandboxParts = {
+  readonly config: Pick<Config, 'enableExec' | 'exec'>
+  readonly storage: Pick<Storage, 'openScope'>
+  readonly log: Log
+}
+
+/** Ms that the attempt at the start may take. */
+const PATIENCE = 10_000
+
+/**
+ * Where programs run on this machine; null where its operator has none run. Tries it once.
+ *
+ * @throws StartProblem where programs cannot be kept apart, unless the operator said that they need not be
+ */
+export async function openSandbox(
+  { config: { enableExec, exec }, storage, log }: OpenSandboxParts,
+  opened: AsyncDisposableStack,
+): Promise<Sandbox | null> {
+  if (!enableExec) return null
+  const prlimit = findProgram('prlimit')
+  if (!exec.isConfined) {
+    log.warn('programs run with all rights of the server (--exec-unconfined)', {})
+    return new Unconfined({ storage, path: exec.path, prlimit })
+  }
+  const [bubblewrap, nice] = [findProgram('bwrap'), findProgram('nice')]
+  if (bubblewrap === null) throw lacking('bubblewrap is not installed (Debian: apt install bubblewrap)')
+  if (prlimit === null || nice === null)
+    throw lacking('prlimit and nice are not installed (Debian: apt install util-linux coreutils)')
+  await tryOut(bubblewrap, log)
+  const filter = seccompFilter(process.arch)
+  if (filter === null) log.warn('system calls of programs cannot be filtered on this processor', { arch: process.arch })
+  const policy = { network: exec.network, folders: exec.folders, path: exec.path }
+  const programs = { bubblewrap, prlimit, nice }
+  const groups = ControlGroups.open()
+  if (groups) opened.defer(() => groups.close())
+  else if (process.getuid?.() === 0) log.warn(UNBOUNDED, {})
+  return new Bubblewrap({ storage, programs, policy, system: systemFolders(), filter, groups })
+}
+
+/** What it takes that a kernel, or a container around the server, may refuse. */
+const ATTEMPT = [
+  '--unshare-user',
+  '--unshare-all',
+  '--disable-userns',
+  '--die-with-parent',
+  '--ro-bind',
+  '/',
+  '/',
+  '--proc',
+  '/proc',
+  '--dev',
+  '/dev',
+  '--remount-ro',
+  '/proc',
+  '--size',
+  '65536',
+  '--tmpfs',
+  '/tmp',
+  // What stands at the descriptor 0, which is nothing: older ones know of no descriptors.
+  '--ro-bind-fd',
+  '0',
+  '/tmp/attempt',
+  '--',
+  '/bin/true',
+]
+
+async function tryOut(bubblewrap: string, log: Log): Promise<void> {
+  try {
+    await runProgram({ command: [bubblewrap, ...ATTEMPT], env: {}, timeLimit: PATIENCE, outputLimit: 1024 })
+  } catch (error) {
+    if (!(error instanceof ProgramFailure)) throw error
+    log.error('bubblewrap was tried', errorFields(error))
+    throw lacking(
+      'bubblewrap does not work here: it is older than 0.8 of Debian 12, or this system, or the container around it, allows no user namespaces',
+    )
+  }
+}
+
+const UNBOUNDED =
+  'the server runs as root and may make no control groups: how many processes a command has is looked at, but not bound beforehand'
+
+const lacking = (why: string) =>
+  new StartProblem(`--enable-exec: ${why}. --exec-unconfined runs programs with all rights of the server`)

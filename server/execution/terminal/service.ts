@@ -1,0 +1,161 @@
+import { terminalProgramOf } from '#contract/commands.ts'
+import type { Grant } from '#server/access/authorize.ts'
+import type { Caller } from '#server/access/caller.ts'
+import type { UserService } from '#server/accounts/users/service.ts'
+import type { Rights, Wish } from '#server/execution/commands/rights.ts'
+import { stateOf } from '#server/execution/commands/run.ts'
+import { limitsOf } from '#server/execution/sandbox/limits.ts'
+import type { Programs } from '#server/execution/sandbox/programs.ts'
+import type { InTerminal, RunningTerminal, Sandbox, SandboxLimits } from '#server/execution/sandbox/sandbox.ts'
+import type { Executor } from '#server/operations/executor.ts'
+import type { Config } from '#server/platform/config/settings.ts'
+import { AppError } from '#server/platform/errors.ts'
+import type { EventBus } from '#server/platform/events/bus.ts'
+import type { SessionEvents } from '#server/platform/events/session-events.ts'
+import type { PeopleEvents } from '#server/platform/events/user-events.ts'
+import { errorFields, type Log } from '#server/platform/log/log.ts'
+import { KeyedLimit } from '#server/platform/queue/keyed-limit.ts'
+import { notAFolder, notAllowed } from '#server/platform/refusals.ts'
+import type { Storage } from '#server/storage/storage.ts'
+import { TerminalSession } from './session.ts'
+
+export type TerminalsParts = {
+  /** Null where the operator has no programs run. */
+  readonly sandbox: Sandbox | null
+  readonly config: Pick<Config, 'exec'>
+  readonly programs: Pick<Programs, 'find'>
+  readonly executor: Pick<Executor, 'run'>
+  readonly storage: Pick<Storage, 'stat'>
+  readonly users: Pick<UserService, 'find'>
+  readonly rights: Rights
+  readonly events: Pick<EventBus<SessionEvents & PeopleEvents>, 'subscribe'>
+  readonly log: Log
+}
+
+/** How terminals are watched, in ms: ended after so long without input and output, and so often asked whether they may go on. */
+const WATCH = { idle: 30 * 60_000, every: 15_000 }
+
+/** Terminals that run at once: of all, and of one user. */
+const TERMINALS = 32
+const TERMINALS_PER_USER = 2
+/** Seconds of a processor, of each process: a shell lasts longer than a command. */
+const PROCESSOR = 3600
+
+/** What runs, or is about to: `folder` is the leave with which it began. */
+type Open = { readonly wish: Wish; folder: Grant<'execute'> | null }
+
+type Run = {
+  readonly how: InTerminal
+  readonly signal: AbortSignal
+  readonly onStart: (running: RunningTerminal) => void
+}
+
+/** Shells in a terminal, each in the sandbox as every program is, for whoever has one in their list of commands. */
+export class Terminals {
+  readonly #parts: TerminalsParts
+  readonly #idle: number
+  readonly #perUser = new KeyedLimit<number>(TERMINALS_PER_USER)
+  readonly #open = new Map<TerminalSession, Open>()
+  readonly #running = new Set<Promise<unknown>>()
+  readonly #leave: readonly (() => void)[]
+  readonly #timer: Timer
+  #isClosed = false
+
+  constructor(parts: TerminalsParts, { idle, every } = WATCH) {
+    this.#parts = parts
+    this.#idle = idle
+    const { events } = parts
+    this.#leave = [
+      events.subscribe('session.ended', ({ of }) => this.#look(of.userId)),
+      events.subscribe('people.changed', ({ user }) => this.#look(user.id)),
+    ]
+    this.#timer = setInterval(() => this.#look(null), every).unref()
+  }
+
+  /**
+   * A terminal that begins when its client says how large it is.
+   *
+   * @throws AppError `not_allowed` where nothing is run, or their list has no shell; `not_found`, `invalid` for what is no folder
+   */
+  async open(caller: Caller, folder: Grant<'execute'>, listed: Grant<'list'>): Promise<TerminalSession> {
+    const { sandbox, log, users, storage } = this.#parts
+    const program = terminalProgramOf((await users.find(caller.subject.userId))?.commands ?? [])
+    if (!sandbox || !program || this.#isClosed) throw notAllowed()
+    if ((await storage.stat(listed)).kind !== 'directory') throw notAFolder()
+    const open: Open = { wish: { caller, path: folder.path, program }, folder: null }
+    const session: TerminalSession = new TerminalSession({
+      idle: this.#idle,
+      run: (how, signal, onStart) =>
+        this.#counted(caller.subject.userId, () => this.#run(sandbox, open, { how, signal, onStart })),
+      report: (error) => log.error('a terminal failed', errorFields(error)),
+      onClosed: () => this.#open.delete(session),
+    })
+    this.#open.set(session, open)
+    return session
+  }
+
+  /** Ends all there are; opens no more. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    clearInterval(this.#timer)
+    for (const leave of this.#leave) leave()
+    for (const session of this.#open.keys()) session.end('cancelled')
+    await Promise.allSettled(this.#running)
+  }
+
+  async #counted<End>(userId: number, run: () => Promise<End>): Promise<End> {
+    const leave = this.#running.size < TERMINALS ? this.#perUser.enter(userId) : null
+    if (!leave) throw new AppError('too_many', 'Too many terminals are open. Close one, or try again soon.')
+    const running = run()
+    this.#running.add(running)
+    try {
+      return await running
+    } finally {
+      this.#running.delete(running)
+      leave()
+    }
+  }
+
+  async #run(sandbox: Sandbox, open: Open, run: Run) {
+    const { program } = open.wish
+    const folder = await this.#parts.rights.now(open.wish)
+    open.folder = folder
+    const path = this.#parts.programs.find(program)
+    if (path === null) throw new AppError('invalid', `There is no program ${program}.`)
+    const before = await stateOf(this.#parts, folder)
+    const ending = await this.#parts.executor.run({
+      ...{ kind: 'command', program, subject: folder.subject, paths: [folder.path], claims: [] },
+      ...{ signal: run.signal, outlivesRequest: false, begins: 'recorded' },
+      prepare: async () => undefined,
+      change: async (_prepared, { signal }) => {
+        const running = await sandbox.runInTerminal(
+          { command: [path], folder, env: { USERNAME: folder.subject.username }, limits: this.#limits() },
+          run.how,
+        )
+        signal.addEventListener('abort', () => running.end('cancelled'))
+        if (signal.aborted) running.end('cancelled')
+        run.onStart(running)
+        return running.ended
+      },
+    })
+    return { ending, changed: (await stateOf(this.#parts, folder)) !== before }
+  }
+
+  #limits(): SandboxLimits {
+    return { ...limitsOf(this.#parts.config.exec), time: null, processor: PROCESSOR }
+  }
+
+  /** Ends those that may not go on. @param userId null: of everybody */
+  #look(userId: number | null): void {
+    for (const [session, { wish, folder }] of this.#open) {
+      if (!folder || (userId !== null && wish.caller.subject.userId !== userId)) continue
+      this.#parts.rights.stand(wish, folder).then(
+        (stands) => stands || session.end('cancelled'),
+        (error) => {
+          this.#parts.log.error('whose terminal it is cannot be asked', errorFields(error))
+          session.end('cancelled')
+        },
+      )
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import { BATCH_LIMITS, BatchedFile } from '#contract/uploads.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { jsonOf } from '#server/platform/json/outside-json.ts'
+import type { Content } from '#server/storage/storage.ts'
+
+/** One of many in a body, whole. */
+export type Batched = { readonly file: BatchedFile; readonly content: Uint8Array }
+
+/** Bytes of the number before each head. */
+const LENGTH_BYTES = 4
+
+/**
+ * The files of a body of many, each as soon as all of it is there. What a head says is judged before anything is kept for it, so at most
+ * one file and one piece of the body are held.
+ *
+ * @throws AppError `too_large` beyond {@link BATCH_LIMITS}; `invalid` for anything that is no such body, or ends in the middle of a file
+ */
+export async function* batched({ stream, length }: Content): AsyncGenerator<Batched> {
+  if (length !== null && length > BATCH_LIMITS.body) throw tooLarge()
+  const pieces = stream[Symbol.asyncIterator]()
+  try {
+    const body = new Pieces(pieces)
+    for (let count = 1; await body.goesOn(); count += 1) {
+      if (count > BATCH_LIMITS.entries) throw tooLarge()
+      const file = await headFrom(body)
+      yield { file, content: await body.take(file.size) }
+    }
+  } finally {
+    await pieces.return?.()
+  }
+}
+
+async function headFrom(body: Pieces): Promise<BatchedFile> {
+  const length = Buffer.from(await body.take(LENGTH_BYTES)).readUInt32BE()
+  if (length > BATCH_LIMITS.head) throw tooLarge()
+  const file = jsonOf(await body.take(length), BatchedFile)
+  if (file.size > BATCH_LIMITS.file) throw tooLarge()
+  if (file.size > 0 && isForFolder(file)) throw new AppError('invalid', 'A folder has no content.')
+  return file
+}
+
+/** Is a folder meant? */
+export const isForFolder = ({ path }: BatchedFile): boolean => path.endsWith('/')
+
+/** A body, cut where its reader wants it to be and not where it was sent. */
+class Pieces {
+  readonly #source: AsyncIterator<Uint8Array>
+  #waiting: Uint8Array[] = []
+  #bytes = 0
+  #received = 0
+
+  constructor(source: AsyncIterator<Uint8Array>) {
+    this.#source = source
+  }
+
+  /** Is there more to come? */
+  async goesOn(): Promise<boolean> {
+    while (this.#bytes === 0) if (!(await this.#receive())) return false
+    return true
+  }
+
+  /** Exactly so many of the next bytes. @throws AppError `invalid` when it ends before */
+  async take(count: number): Promise<Uint8Array> {
+    while (this.#bytes < count) if (!(await this.#receive())) throw new AppError('invalid', 'The body ends too soon.')
+    this.#bytes -= count
+    const taken: Uint8Array[] = []
+    for (let missing = count; missing > 0; ) {
+      const [first = NOTHING] = this.#waiting
+      taken.push(first.subarray(0, missing))
+      if (first.length > missing) this.#waiting[0] = first.subarray(missing)
+      else this.#waiting.shift()
+      missing -= Math.min(missing, first.length)
+    }
+    return taken.length === 1 && taken[0] ? taken[0] : Buffer.concat(taken)
+  }
+
+  /** Answers false at the end of the body. */
+  async #receive(): Promise<boolean> {
+    const { done, value } = await this.#source.next()
+    if (done) return false
+    this.#received += value.length
+    if (this.#received > BATCH_LIMITS.body) throw tooLarge()
+    this.#bytes += value.length
+    if (value.length > 0) this.#waiting.push(value)
+    return true
+  }
+}
+
+const NOTHING = new Uint8Array()
+const tooLarge = () => new AppError('too_large', 'The request is too large.')

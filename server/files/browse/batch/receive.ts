@@ -1,0 +1,80 @@
+import type { BatchOutcome } from '#contract/uploads.ts'
+import { below, parsePlainPath, type VirtualPath } from '#server/access/virtual-path.ts'
+import { AppError, hookMessage } from '#server/platform/errors.ts'
+import { errorFields, type Log } from '#server/platform/log/log.ts'
+import { AtOnce } from '#server/platform/queue/at-once.ts'
+import type { Content } from '#server/storage/storage.ts'
+import type { May } from '../file-parts.ts'
+import type { FilesService } from '../service.ts'
+import { storedTime } from '../stored-time.ts'
+import { type Batched, batched, isForFolder } from './frames.ts'
+
+export type BatchRequest = {
+  readonly may: May<'list' | 'create' | 'modify'>
+  /** The folder that all of them are below. */
+  readonly folder: VirtualPath
+  readonly body: Content
+  readonly log: Log
+}
+
+/** Of one body, by bytes: enough that files share their flushes, and few enough that many bodies fit into memory. */
+const AT_ONCE = { works: 64, weight: 2 * 1024 * 1024 } as const
+
+/**
+ * Stores the files of a body of many, each by itself as a single upload is, and tells what became of each. One whose last byte has come is
+ * stored whatever becomes of the connection; one that is cut off leaves nothing.
+ *
+ * @throws AppError `invalid` and `too_large` where the body is unusable: those before are stored all the same
+ */
+export async function receiveBatch(files: FilesService, request: BatchRequest): Promise<BatchOutcome[]> {
+  const outcomes: Promise<BatchOutcome>[] = []
+  const storing = new AtOnce(AT_ONCE)
+  try {
+    for await (const one of batched(request.body)) {
+      const { promise, resolve } = Promise.withResolvers<BatchOutcome>()
+      outcomes.push(promise)
+      await storing.begin(async () => resolve(await outcomeOf(files, request, one)), one.content.length)
+    }
+  } finally {
+    await storing.settled()
+  }
+  return Promise.all(outcomes)
+}
+
+async function outcomeOf(files: FilesService, request: BatchRequest, one: Batched): Promise<BatchOutcome> {
+  try {
+    return { outcome: await store(files, request, one) }
+  } catch (error) {
+    const code = error instanceof AppError ? error.code : 'internal'
+    if (code === 'internal') request.log.error('a file of many could not be stored', errorFields(error))
+    const message = hookMessage(error)
+    return { outcome: 'failed', code, ...(message !== undefined && { message }) }
+  }
+}
+
+async function store(
+  files: FilesService,
+  { may, folder }: BatchRequest,
+  { file, content }: Batched,
+): Promise<'stored' | 'same'> {
+  const path = below(folder, parsePlainPath(file.path))
+  if (isForFolder(file)) {
+    await files.makeDirectory({ may, path, signal: NEVER })
+    return 'stored'
+  }
+  const modified = storedTime(file.modified)
+  if (file.same && modified !== undefined && (await files.hasSame(may('create', path), { size: file.size, modified })))
+    return 'same'
+  const { override = false } = file
+  await files.upload({ may, path, override, content: contentOf(content), modified, signal: NEVER })
+  return 'stored'
+}
+
+/** All of it has come: nobody can cut it off any more. */
+const NEVER = new AbortController().signal
+
+const contentOf = (bytes: Uint8Array): Content => ({ stream: inOnePiece(bytes), length: bytes.length })
+
+async function* inOnePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  if (bytes.length > 0) yield bytes
+}

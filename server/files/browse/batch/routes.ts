@@ -1,0 +1,31 @@
+import { BATCH_MEDIA_TYPE, type BatchReply } from '#contract/uploads.ts'
+import { json } from '#server/http/replies.ts'
+import { type Route, route } from '#server/http/route.ts'
+import { AppError } from '#server/platform/errors.ts'
+import type { Log } from '#server/platform/log/log.ts'
+import type { FilesService } from '../service.ts'
+import { receiveBatch } from './receive.ts'
+
+/** `/api/files`: many small files in one request, so that their number counts and not that of the requests. */
+export function batchRoutes({ files, log }: { files: FilesService; log: Log }): readonly Route[] {
+  return [
+    route({
+      name: 'files.create',
+      method: 'POST',
+      path: '/api/files/*',
+      access: 'signed_in',
+      effects: ['list', 'create', 'modify'],
+      body: { kind: 'stream' },
+      run: async ({ request, may, path, body }) => {
+        may('create', path)
+        if (mediaType(request.headers) !== BATCH_MEDIA_TYPE)
+          throw new AppError('unsupported_type', `Send ${BATCH_MEDIA_TYPE}.`)
+        const reply: BatchReply = { outcomes: await receiveBatch(files, { may, folder: path, body, log }) }
+        return json(reply)
+      },
+    }),
+  ]
+}
+
+/** Without parameters, in small letters. */
+const mediaType = (headers: Headers) => headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase()

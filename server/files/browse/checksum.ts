@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import type { ChecksumAlgorithm } from '#contract/resources.ts'
+import type { Grant } from '#server/access/authorize.ts'
+import { AppError } from '#server/platform/errors.ts'
+import type { KeyedLimit } from '#server/platform/queue/keyed-limit.ts'
+import { timeSlices } from '#server/platform/queue/time-slices.ts'
+import type { Storage } from '#server/storage/storage.ts'
+
+/** Bytes hashed in one go: a millisecond or two of the slowest algorithm. */
+const PIECE = 256 * 1024
+
+/** How many digests a user may have in the making. */
+export const CHECKSUMS_PER_USER = 4
+
+/**
+ * The digest of a file in lower-case hexadecimal, read and hashed in pieces so that others are served meanwhile.
+ *
+ * @throws AppError `too_many` when the user has enough of them running; what `signal` says when it is aborted
+ */
+export async function checksum(
+  { storage, limit }: { storage: Storage; limit: KeyedLimit<number> },
+  file: Grant<'download'>,
+  algorithm: ChecksumAlgorithm,
+  signal: AbortSignal,
+): Promise<string> {
+  const leave = limit.enter(file.subject.userId)
+  if (!leave) throw new AppError('too_many', 'Too many checksums at once.', { retryAfter: 2 })
+  try {
+    await using opened = await storage.open(file)
+    return await digest(opened.stream(), algorithm, signal)
+  } finally {
+    leave()
+  }
+}
+
+async function digest(stream: ReadableStream<Uint8Array>, algorithm: ChecksumAlgorithm, signal: AbortSignal) {
+  const hash = createHash(algorithm)
+  const breathe = timeSlices(signal)
+  for await (const chunk of stream) {
+    signal.throwIfAborted()
+    for (let at = 0; at < chunk.length; at += PIECE) {
+      hash.update(chunk.subarray(at, at + PIECE))
+      await breathe()
+    }
+  }
+  return hash.digest('hex')
+}

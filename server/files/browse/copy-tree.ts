@@ -1,0 +1,145 @@
+import type { ChangeContext } from '#server/operations/executor.ts'
+import { makingBy, type Recorder } from '#server/operations/recorder.ts'
+import { isAppError } from '#server/platform/errors.ts'
+import { AtOnce } from '#server/platform/queue/at-once.ts'
+import { nameTaken } from '#server/platform/refusals.ts'
+import { isFolder, lookAt } from '#server/storage/look.ts'
+import type { CopyOptions, KeepOptions, Storage, TreeMaker, TreeNode } from '#server/storage/storage.ts'
+import type { Kept } from './kept.ts'
+import { type Leftover, takeBack } from './take-back.ts'
+import { landing } from './transfer.ts'
+import type { Ends, Found } from './tree-check.ts'
+import { inside } from './tree-leave.ts'
+
+/** So many files of a tree are copied at once: most of the time of small ones goes into waiting; large ones would only be scattered. */
+const SMALL_AT_ONCE = 64
+const LARGE_AT_ONCE = 2
+const LARGE_BYTES = 512 * 1024
+
+type Node = Pick<TreeNode, 'path' | 'kind' | 'size'>
+
+export type TreeCopyOptions = {
+  /** A staged folder that stands for the destination; without one, items are made in place. */
+  readonly into?: TreeMaker
+  /** Is it the first half of a move? Then times are kept, and owners where the server may give things away. */
+  readonly keepsLook?: boolean
+  /** Writes down what is made in place. */
+  readonly recorder?: Recorder
+  /** How a file that is replaced is kept, where nobody writes it down. */
+  readonly keep?: KeepOptions | undefined
+  /** Says what is not replaced. */
+  readonly kept?: Kept
+  /** Hears of each source before it is read, a folder before what it holds. */
+  readonly onSource?: (source: Ends['from']) => Promise<void>
+}
+
+/**
+ * Copies one item with all below it, after `checkTree`. When it fails, what it made in place is taken back; files it replaced keep their new
+ * content, whole. Links are recreated; what is neither file, folder nor link is left out.
+ */
+export class TreeCopy {
+  readonly #storage: Storage
+  readonly #ends: Ends
+  readonly #merges: boolean
+  readonly #context: ChangeContext
+  readonly #options: TreeCopyOptions
+  readonly #made: Leftover[] = []
+  readonly #stop = new AbortController()
+  readonly #signal: AbortSignal
+  readonly #small: AtOnce
+  readonly #large: AtOnce
+
+  constructor(storage: Storage, ends: Ends, found: Found, context: ChangeContext, options: TreeCopyOptions = {}) {
+    this.#storage = storage
+    this.#ends = ends
+    this.#merges = found.there !== null
+    this.#context = context
+    this.#options = options
+    this.#signal = AbortSignal.any([context.signal, this.#stop.signal])
+    this.#small = new AtOnce(SMALL_AT_ONCE, (error) => this.#stop.abort(error))
+    this.#large = new AtOnce(LARGE_AT_ONCE, (error) => this.#stop.abort(error))
+  }
+
+  async run(isTree: boolean): Promise<void> {
+    const { from } = this.#ends
+    try {
+      await this.#copy({ path: from.path, kind: isTree ? 'directory' : 'file', size: 0 })
+      if (isTree) for await (const node of this.#storage.walk(from, this.#signal)) await this.#copy(node)
+      await this.#large.done()
+      await this.#small.done()
+    } catch (error) {
+      this.#stop.abort(error)
+      await Promise.all([this.#large.settled(), this.#small.settled()])
+      await this.takeBack()
+      throw error
+    }
+  }
+
+  /** Removes what was made in place; what is in a staged folder goes with that. */
+  async takeBack(): Promise<void> {
+    await takeBack(this.#storage, this.#made)
+  }
+
+  async #copy(node: Node): Promise<void> {
+    this.#signal.throwIfAborted()
+    if (node.kind === 'other') return
+    const { from, to } = this.#ends
+    const source = inside(from, node.path)
+    const lands = inside(to, landing(node.path, from.path, to.path))
+    if (node.kind === 'directory') await this.#copyFolder(source, lands)
+    else await (node.size > LARGE_BYTES ? this.#large : this.#small).begin(() => this.#copyFile(source, lands))
+  }
+
+  async #copyFolder(from: Ends['from'], to: Ends['to']): Promise<void> {
+    await this.#options.onSource?.(from)
+    // A staged folder is there already.
+    if (!this.#options.into || to.path !== this.#ends.to.path) await this.#makeFolder(to)
+    this.#context.progress.addItems(1)
+  }
+
+  async #makeFolder(folder: Ends['to']): Promise<void> {
+    const { into } = this.#options
+    if (into) return into.makeDirectory(folder)
+    try {
+      await makingBy(this.#options.recorder, folder, async () => {
+        await this.#storage.makeDirectory(folder)
+        this.#made.push(folder)
+      })
+    } catch (error) {
+      if (!this.#merges || !isAppError(error, 'name_taken')) throw error
+      const there = await lookAt(this.#storage, folder)
+      if (!there || !isFolder(there)) throw error
+    }
+  }
+
+  async #copyFile(from: Ends['from'], to: Ends['to']): Promise<void> {
+    const { progress } = this.#context
+    const { into, onSource, keepsLook = false } = this.#options
+    progress.at(from.path)
+    await onSource?.(from)
+    const options = { signal: this.#signal, onProgress: progress.forOneWrite(), keepsLook }
+    if (into) await into.copy(from, to, options)
+    else await this.#copyInPlace(from, to, options)
+    progress.addItems(1)
+  }
+
+  async #copyInPlace(from: Ends['from'], to: Ends['to'], options: CopyOptions): Promise<void> {
+    const { recorder } = this.#options
+    if (this.#merges && (await lookAt(this.#storage, to))) {
+      const { replace } = this.#ends
+      if (!replace) throw nameTaken()
+      const verdict = await this.#options.kept?.judge({ from, to }, this.#signal)
+      if (verdict && verdict !== 'replace') return
+      const over = inside(replace, to.path)
+      const copy = (keep?: KeepOptions) => this.#storage.copyOver(from, over, { ...options, keep })
+      await (recorder ? recorder.replacing(over, copy) : copy(this.#options.keep))
+    } else {
+      const copy = async () => {
+        const stat = await this.#storage.copy(from, to, options)
+        this.#made.push(to)
+        return stat
+      }
+      await (recorder ? recorder.making(to, copy) : copy())
+    }
+  }
+}

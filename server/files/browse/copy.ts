@@ -1,0 +1,78 @@
+import type { Grant } from '#server/access/authorize.ts'
+import { sourceClaim, treeClaim } from '#server/operations/path-locks.ts'
+import { recorderOf } from '#server/operations/recorder.ts'
+import { TreeCopy } from './copy-tree.ts'
+import type { FileParts, May } from './file-parts.ts'
+import { Kept } from './kept.ts'
+import { missingFolders, withFolders } from './parent-folders.ts'
+import { Tally } from './tally.ts'
+import { atDestination, checkEnds, type Transfer } from './transfer.ts'
+import { checkTree, type Ends, lookAtEnds } from './tree-check.ts'
+
+export type CopyRequest = Transfer & { readonly may: May<'list' | 'create' | 'modify'> }
+
+/**
+ * Copies an item, with all below it, to a new path; folders missing above that are made. With `override` a file replaces a file and a
+ * folder is merged into a folder; with `rename` a free name is found. Every node is authorised at both ends first: one refusal, and
+ * nothing happens (contract 6.6, T3). A folder that is new appears in one step, whole.
+ *
+ * @throws AppError `not_found`, `not_allowed`, `name_taken`, `invalid`; `conflict` when it goes on after a stop and leaves what came meanwhile
+ */
+export async function copy(parts: FileParts, request: CopyRequest): Promise<void> {
+  const { may, from, override } = request
+  const source = may('list', from)
+  may('create', request.to)
+  if (override) may('modify', request.to)
+  checkEnds(request, source.subject.scope)
+  await atDestination(
+    parts.storage,
+    request,
+    (path) => may('create', path),
+    (to) => {
+      const replace = override ? may('modify', to.path) : null
+      return copyTo(parts, request, { from: source, look: source, to, replace })
+    },
+  )
+}
+
+type CopyEnds = Ends & { readonly to: Grant<'create'> }
+
+function copyTo(parts: FileParts, { may, signal, watcher, goesOnFrom }: CopyRequest, ends: CopyEnds): Promise<void> {
+  const { storage, executor } = parts
+  const { from, to } = ends
+  const { subject } = from
+  return withFolders(parts, (folders) =>
+    executor.run({
+      kind: 'copy',
+      subject,
+      paths: [from.path, to.path],
+      claims: [sourceClaim(subject.scope, from.path), treeClaim(subject.scope, to.path)],
+      signal,
+      watcher,
+      outlivesRequest: true,
+      begins: 'recorded',
+      prepare: async (prepareSignal) => {
+        const found = await lookAtEnds(storage, ends)
+        const tally = new Tally(1)
+        if (found.isTree) await checkTree(storage, ends, found, prepareSignal, (node) => tally.add(node))
+        else tally.addBytes(found.source.size)
+        return { found, tally, missing: found.there ? [] : await missingFolders(storage, to, may) }
+      },
+      change: async ({ found, tally, missing }, context) => {
+        context.progress.expect(tally.amount)
+        const recorder = recorderOf(parts, context)
+        if (!found.isTree || found.there) {
+          await folders.make(missing, recorder)
+          const kept = new Kept(storage, goesOnFrom)
+          await new TreeCopy(storage, ends, found, context, { kept, recorder }).run(found.isTree)
+          return kept.refuse()
+        }
+        await using staged = await storage.stageFolder(to, missing[0])
+        await new TreeCopy(storage, ends, found, context, { into: staged }).run(true)
+        await folders.make(missing, recorder)
+        context.signal.throwIfAborted()
+        await recorder.makingAnything(to, () => staged.publish())
+      },
+    }),
+  )
+}

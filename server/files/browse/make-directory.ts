@@ -1,0 +1,62 @@
+import type { Grant } from '#server/access/authorize.ts'
+import type { VirtualPath } from '#server/access/virtual-path.ts'
+import { itemClaim } from '#server/operations/path-locks.ts'
+import { recorderOf } from '#server/operations/recorder.ts'
+import { isAppError } from '#server/platform/errors.ts'
+import { nameTaken } from '#server/platform/refusals.ts'
+import { lookThrough } from '#server/storage/look.ts'
+import type { FileParts, May } from './file-parts.ts'
+import { missingFolders, withFolders } from './parent-folders.ts'
+
+export type MakeDirectoryRequest = {
+  readonly may: May<'list' | 'create'>
+  readonly path: VirtualPath
+  readonly signal: AbortSignal
+}
+
+/**
+ * A folder, with those missing above it. One that is there already is fine.
+ *
+ * @throws AppError `name_taken` when anything else has the name
+ */
+export async function makeDirectory(parts: FileParts, request: MakeDirectoryRequest): Promise<void> {
+  const { may, path } = request
+  const { storage } = parts
+  const folder = may('create', path)
+  const look = may('list', path)
+  if (await isThere(storage, look)) return
+  try {
+    await make(parts, folder, request)
+  } catch (error) {
+    // Two people made it at once, or a link with this name leads to one.
+    if (isAppError(error, 'name_taken') && (await isThere(storage, look))) return
+    throw error
+  }
+}
+
+function make(parts: FileParts, folder: Grant<'create'>, { may, path, signal }: MakeDirectoryRequest): Promise<void> {
+  const { storage, executor } = parts
+  return withFolders(parts, (folders) =>
+    executor.run({
+      kind: 'makeDirectory',
+      subject: folder.subject,
+      paths: [path],
+      claims: [itemClaim(folder.subject.scope, path)],
+      signal,
+      outlivesRequest: false,
+      begins: 'recorded',
+      prepare: () => missingFolders(storage, folder, may),
+      change: async (missing, context) => {
+        const recorder = recorderOf(parts, context)
+        await folders.make(missing, recorder)
+        await recorder.makingAnything(folder, () => storage.makeDirectory(folder))
+      },
+    }),
+  )
+}
+
+async function isThere(storage: FileParts['storage'], folder: Grant<'list'>): Promise<boolean> {
+  const stat = await lookThrough(storage, folder)
+  if (stat && stat.kind !== 'directory') throw nameTaken()
+  return stat !== null
+}

@@ -1,0 +1,156 @@
+import type { Grant } from '#server/access/authorize.ts'
+import type { ChangeContext } from '#server/operations/executor.ts'
+import type { Recorder } from '#server/operations/recorder.ts'
+import { AppError, isAppError } from '#server/platform/errors.ts'
+import { AtOnce } from '#server/platform/queue/at-once.ts'
+import { isFolder, lookAt } from '#server/storage/look.ts'
+import type { KeepOptions, Stat, Storage, TreeMaker } from '#server/storage/storage.ts'
+import { TreeCopy } from './copy-tree.ts'
+import type { MoveEnds } from './move-plan.ts'
+import type { Tally } from './tally.ts'
+import { landing } from './transfer.ts'
+import { checkTree, type Found, lookAtEnds } from './tree-check.ts'
+import { inside } from './tree-leave.ts'
+
+/** So many items are compared, or removed, at once. */
+const ITEMS_AT_ONCE = 16
+
+/** An item that is moved, and what was true of it before it was read. */
+type Source = { readonly leave: Grant<'rename'>; readonly before: Stat }
+
+/**
+ * Moves an item to another volume: copied, made durable, read back at both ends and compared, named, and only then removed. A failure
+ * before its name leaves the source as it was and nothing at the destination, but for files that were to be replaced.
+ *
+ * What is merged into a folder that is there cannot be taken back.
+ *
+ * @param expected what the whole operation expects to do; grows by what is found here
+ * @throws AppError `conflict` when the source changed meanwhile or the copy is not the same: then nothing is removed; also when something
+ * new keeps a folder of the source from going
+ */
+export async function moveAcross(
+  storage: Storage,
+  ends: MoveEnds,
+  context: ChangeContext,
+  { expected, recorder }: { readonly expected: Tally; readonly recorder: Recorder },
+): Promise<void> {
+  const found = await lookAtEnds(storage, ends)
+  if (found.isTree) {
+    await checkTree(storage, ends, found, context.signal, (node) => {
+      if (node.kind === 'other') throw new AppError('invalid', 'Pipes and devices cannot be moved to another volume.')
+      expected.add(node)
+    })
+  } else expected.addBytes(found.source.size)
+  context.progress.expect(expected.amount)
+  const { from, to, replace } = ends
+  const work = async (keep?: KeepOptions): Promise<'moved'> => {
+    await removeSources(storage, await copied(storage, ends, found, context, keep))
+    return 'moved'
+  }
+  if (found.isTree && found.there) recorder.break()
+  if (found.there && replace && !found.isTree) await recorder.movingOver(from, replace, to, work)
+  else await recorder.moving(from, to, work)
+}
+
+/** Copies and compares. Answers what is to be removed, a folder before what it holds. */
+async function copied(
+  storage: Storage,
+  ends: MoveEnds,
+  found: Found,
+  context: ChangeContext,
+  keep?: KeepOptions,
+): Promise<Source[]> {
+  const sources: Source[] = []
+  const onSource = async ({ path }: Grant) => {
+    const leave = inside(ends.from, path)
+    sources.push({ leave, before: await storage.lstat(leave) })
+  }
+  if (found.isTree && !found.there) {
+    await using staged = await storage.stageFolder(ends.to)
+    await new TreeCopy(storage, ends, found, context, { into: staged, keepsLook: true, onSource }).run(true)
+    await staged.settle()
+    await compare(storage, staged, ends, sources, context)
+    await keepLooks(staged, ends, sources)
+    await staged.publish()
+    return sources
+  }
+  const copy = new TreeCopy(storage, ends, found, context, { keepsLook: true, onSource, keep })
+  await copy.run(found.isTree)
+  try {
+    await compare(storage, storage, ends, sources, context)
+  } catch (error) {
+    await copy.takeBack()
+    throw error
+  }
+  return sources
+}
+
+async function compare(
+  storage: Storage,
+  target: TreeMaker,
+  ends: MoveEnds,
+  sources: readonly Source[],
+  { signal, progress }: ChangeContext,
+): Promise<void> {
+  const files = new AtOnce(ITEMS_AT_ONCE)
+  try {
+    for (const { leave, before } of sources)
+      await files.begin(async () => {
+        signal.throwIfAborted()
+        progress.at(leave.path)
+        const same = await target.isCopy(leave, landed(ends, leave), signal)
+        // Asked after its bytes were read again: what changed before or meanwhile shows.
+        const now = await lookAt(storage, leave)
+        if (!now || !isSame(before, now)) throw new AppError('conflict', 'The source changed while it was moved.')
+        if (!same) throw new AppError('conflict', 'The copy is not the same as its source.')
+      })
+    await files.done()
+  } finally {
+    await files.settled()
+  }
+}
+
+/** Folders get their times last, what they hold before them. */
+async function keepLooks(target: TreeMaker, ends: MoveEnds, sources: readonly Source[]): Promise<void> {
+  for (const { leave, before } of sources.toReversed())
+    if (isFolder(before)) await target.keepLook(leave, landed(ends, leave))
+}
+
+/** Removes what was moved: files as they were copied, folders that are empty by then. */
+async function removeSources(storage: Storage, sources: readonly Source[]): Promise<void> {
+  let kept = 0
+  const remove = async ({ leave, before }: Source) => {
+    if (!(await isGone(storage, leave, before))) kept += 1
+  }
+  const files = new AtOnce(ITEMS_AT_ONCE)
+  try {
+    for (const source of sources.toReversed()) {
+      // What a folder held goes before it.
+      if (isFolder(source.before)) await files.done()
+      await files.begin(() => remove(source))
+    }
+    await files.done()
+  } finally {
+    await files.settled()
+  }
+  if (kept > 0) throw new AppError('conflict', 'Something new is in the folder that was moved.')
+}
+
+async function isGone(storage: Storage, leave: Grant<'rename'>, before: Stat): Promise<boolean> {
+  const now = await lookAt(storage, leave)
+  if (!now) return true
+  if (!isFolder(before) && !isSame(before, now)) return false
+  try {
+    await storage.remove(leave, { onlyEmpty: true })
+    return true
+  } catch (error) {
+    if (isAppError(error, 'not_found')) return true
+    if (isAppError(error, 'not_allowed') || isAppError(error, 'name_taken')) return false
+    throw error
+  }
+}
+
+const landed = ({ from, to }: MoveEnds, leave: Grant) => inside(to, landing(leave.path, from.path, to.path))
+
+const isSame = (one: Stat, other: Stat) =>
+  one.identity === other.identity && one.size === other.size && one.modifiedNs === other.modifiedNs

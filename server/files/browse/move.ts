@@ -1,0 +1,102 @@
+import type { Grant } from '#server/access/authorize.ts'
+import { baseName, isCreatable, type VirtualPath } from '#server/access/virtual-path.ts'
+import type { ChangeContext } from '#server/operations/executor.ts'
+import { treeClaim } from '#server/operations/path-locks.ts'
+import { type Recorder, recorderOf } from '#server/operations/recorder.ts'
+import { AppError } from '#server/platform/errors.ts'
+import type { Storage } from '#server/storage/storage.ts'
+import type { FileParts, May } from './file-parts.ts'
+import { Kept } from './kept.ts'
+import { moveAcross } from './move-across.ts'
+import { type MoveEnds, type MovePlan, planMove } from './move-plan.ts'
+import { missingFolders, withFolders } from './parent-folders.ts'
+import { takeBack } from './take-back.ts'
+import { Tally } from './tally.ts'
+import { atDestination, checkEnds, type Transfer } from './transfer.ts'
+
+export type MoveRequest = Transfer & { readonly may: May<'list' | 'create' | 'modify' | 'rename'> }
+
+/**
+ * Gives an item a new path, with all below it; folders missing above that are made, which takes leave to create them. With `override` a
+ * file replaces a file and a folder is merged into a folder; with `rename` a free name is found. Every node is authorised at both ends
+ * first: one refusal, and nothing happens (contract 6.6, T3).
+ *
+ * @throws AppError `not_found`, `not_allowed`, `name_taken`, `invalid`; `conflict` when something new kept a merged folder from going, or
+ * the source changed while it went to another volume
+ */
+export async function move(parts: FileParts, request: MoveRequest): Promise<void> {
+  const { may, from, override } = request
+  const source = may('rename', from)
+  const look = may('list', from)
+  const leave = (path: VirtualPath) => destination(may, path, from)
+  leave(request.to)
+  if (override) may('modify', request.to)
+  checkEnds(request, source.subject.scope)
+  await atDestination(parts.storage, request, leave, (to) => {
+    const replace = override ? may('modify', to.path) : null
+    return moveTo(parts, request, { from: source, look, to, replace })
+  })
+}
+
+/** A name that cannot be made new may still be kept. */
+function destination(may: MoveRequest['may'], path: VirtualPath, from: VirtualPath): Grant<'rename'> {
+  const grant = may('rename', path)
+  const name = baseName(path)
+  if (name !== baseName(from) && !isCreatable(name)) throw new AppError('invalid', 'Not a usable name.')
+  return grant
+}
+
+function moveTo(parts: FileParts, { may, signal, watcher, goesOnFrom }: MoveRequest, ends: MoveEnds): Promise<void> {
+  const { storage, executor } = parts
+  const { from, to } = ends
+  const { subject } = from
+  return withFolders(parts, (folders) =>
+    executor.run({
+      kind: 'move',
+      subject,
+      paths: [from.path, to.path],
+      claims: [treeClaim(subject.scope, from.path), treeClaim(subject.scope, to.path)],
+      signal,
+      watcher,
+      outlivesRequest: true,
+      begins: 'recorded',
+      prepare: async (prepareSignal) => ({
+        plan: await planMove(storage, ends, prepareSignal),
+        missing: await missingFolders(storage, to, may),
+      }),
+      change: async ({ plan, missing }, context) => {
+        const recorder = recorderOf(parts, context)
+        await folders.make(missing, recorder)
+        const kept = new Kept(storage, goesOnFrom)
+        await carryOut(storage, plan, { look: ends.look, kept, recorder }, context)
+      },
+    }),
+  )
+}
+
+type Manner = { readonly look: Grant<'list'>; readonly kept: Kept; readonly recorder: Recorder }
+
+async function carryOut(
+  storage: Storage,
+  { steps, emptied }: MovePlan,
+  { look, kept, recorder }: Manner,
+  context: ChangeContext,
+): Promise<void> {
+  const expected = new Tally(steps.length)
+  context.progress.expect(expected.amount)
+  for (const step of steps) {
+    context.signal.throwIfAborted()
+    const { from, to, over } = step
+    context.progress.at(from.path)
+    // What is the same by now may well be replaced: then its source goes.
+    if (over && (await kept.judge({ from, to }, context.signal)) === 'kept') continue
+    const outcome = over
+      ? await recorder.movingOver(from, over, to, (keep) => storage.moveOver(from, over, { keep }))
+      : await recorder.moving(from, to, () => storage.move(from, to))
+    if (outcome === 'moved') context.progress.addItems(1)
+    else await moveAcross(storage, { from, to, replace: over, look }, context, { expected, recorder })
+  }
+  const left = await recorder.emptying(emptied, () => takeBack(storage, emptied))
+  kept.refuse()
+  if (left.length > 0) throw new AppError('conflict', 'Something new is in the folder that was moved.')
+}

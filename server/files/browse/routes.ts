@@ -1,0 +1,161 @@
+import { COLUMNS_MEDIA_TYPE, DeleteQuery, MoveQuery, ResourceQuery, UploadQuery } from '#contract/resources.ts'
+import type { Sorting } from '#contract/sorting.ts'
+import { decide, type Grant } from '#server/access/authorize.ts'
+import { parseEncodedPath, ROOT } from '#server/access/virtual-path.ts'
+import type { Jobs } from '#server/files/jobs/service.ts'
+import { preferenceOf, workReply } from '#server/http/async-reply.ts'
+import { jsonBytes, statusText } from '#server/http/replies.ts'
+import { type Call, type Route, route } from '#server/http/route.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { etagOf } from '#server/platform/http-semantics/etag.ts'
+import { fileJson } from './file-json.ts'
+import { columnsJson, folderJson } from './folder-json.ts'
+import type { FileView } from './read.ts'
+import type { FilesService } from './service.ts'
+import { storedTime } from './stored-time.ts'
+
+/** `/api/resources`: what is there, and every change to it (contract 6.1 and 6.3 to 6.6). */
+export function resourceRoutes({ files, jobs }: { files: FilesService; jobs: Jobs }): readonly Route[] {
+  return [show(files), upload(files), save(files), remove(files, jobs), transfer(files, jobs)]
+}
+
+const entry = { path: '/api/resources/*', access: 'signed_in' } as const
+
+const show = (files: FilesService) =>
+  route({
+    ...entry,
+    name: 'resources.get',
+    method: 'GET',
+    effects: ['list', 'download'],
+    query: ResourceQuery,
+    run: async (call) => {
+      const { caller, path, query, may, signal } = call
+      const item = may('list', path)
+      // Before the disk is asked: a refusal is the same whatever is there. A digest lets content leave (R4), so it must not be missing.
+      const download = query.checksum ? may('download', path) : downloadOf(call)
+      if (!query.checksum || !download) return showItem(files, call, { item, download, sorting: caller.sorting })
+      const stat = await files.stat(item)
+      if (stat.kind === 'directory') return folder(files, call, { item, sorting: caller.sorting })
+      return file(await files.digest({ item, stat, file: download, algorithm: query.checksum, signal }), signal)
+    },
+  })
+
+/** Without leave to download an answer has no content, but it is an answer (settled: Answers). */
+function downloadOf({
+  caller,
+  path,
+  may,
+}: Pick<
+  Call<'list' | 'download', unknown, unknown, 'signed_in'>,
+  'caller' | 'path' | 'may'
+>): Grant<'download'> | null {
+  return decide(caller.subject, 'download', path).allowed ? may('download', path) : null
+}
+
+/** How an answer is asked for: as objects or as columns, with a slash or without. */
+type ShowCall = Pick<Call, 'request' | 'trailingSlash' | 'signal'>
+
+/** What is shown: an item, with its text where there is leave to download it, and the order its folder is listed in. */
+type Shown = { readonly item: Grant<'list'>; readonly download: Grant<'download'> | null; readonly sorting: Sorting }
+
+/** The answer about an item: a folder's listing, or a file. Throws `not_found`. */
+export async function showItem(
+  files: FilesService,
+  call: ShowCall,
+  { item, download, sorting }: Shown,
+): Promise<Response> {
+  const { signal } = call
+  const stat = await files.stat(item)
+  if (stat.kind === 'directory') return folder(files, call, { item, sorting })
+  return file(await files.read({ item, stat, download, signal }), signal)
+}
+
+async function file(view: FileView, signal: AbortSignal): Promise<Response> {
+  return jsonBytes(await fileJson(view, signal), { headers: { ETag: etagOf(view.stat) } })
+}
+
+async function folder(
+  files: FilesService,
+  { request, trailingSlash, signal }: ShowCall,
+  { item, sorting }: Omit<Shown, 'download'>,
+): Promise<Response> {
+  const { path } = item
+  const listing = await files.list(item, sorting, signal)
+  const headers = { Vary: 'Accept' }
+  if (!request.headers.get('Accept')?.includes(COLUMNS_MEDIA_TYPE))
+    return jsonBytes(await folderJson(listing, trailingSlash && path !== ROOT ? `${path}/` : path, signal), { headers })
+  return jsonBytes(await columnsJson(listing, signal), { headers: { ...headers, 'Content-Type': COLUMNS_MEDIA_TYPE } })
+}
+
+const upload = (files: FilesService) =>
+  route({
+    ...entry,
+    name: 'resources.create',
+    method: 'POST',
+    effects: ['list', 'create', 'modify'],
+    query: UploadQuery,
+    body: { kind: 'stream' },
+    run: async ({ may, path, query, body, trailingSlash, signal }) => {
+      if (trailingSlash) {
+        await files.makeDirectory({ may, path, signal })
+        return statusText(200)
+      }
+      const { override } = query
+      const modified = storedTime(query.modified)
+      const stat = await files.upload({ may, path, override, content: body, modified, signal })
+      return statusText(200, { ETag: etagOf(stat) })
+    },
+  })
+
+const save = (files: FilesService) =>
+  route({
+    ...entry,
+    name: 'resources.save',
+    method: 'PUT',
+    effects: ['list', 'modify'],
+    body: { kind: 'stream' },
+    run: async ({ request, may, path, body, trailingSlash, signal }) => {
+      if (trailingSlash) throw new AppError('method_not_allowed', 'A folder has no content.')
+      const stat = await files.save({ may, path, content: body, ifMatch: request.headers.get('If-Match'), signal })
+      return statusText(200, { ETag: etagOf(stat) })
+    },
+  })
+
+const remove = (files: FilesService, jobs: Jobs) =>
+  route({
+    ...entry,
+    name: 'resources.delete',
+    method: 'DELETE',
+    effects: ['delete'],
+    query: DeleteQuery,
+    run: async ({ request, caller: { subject }, may, path, query: { forever }, signal }) => {
+      const preference = preferenceOf(request.headers)
+      if (preference) {
+        return workReply(await jobs.work(subject, { kind: 'delete', paths: [path], forever }), preference, signal)
+      }
+      await files.remove({ may, path, forever, signal })
+      return statusText(200)
+    },
+  })
+
+const transfer = (files: FilesService, jobs: Jobs) =>
+  route({
+    ...entry,
+    name: 'resources.transfer',
+    method: 'PATCH',
+    effects: ['list', 'create', 'modify', 'rename'],
+    query: MoveQuery,
+    run: async ({ request, caller: { subject }, may, path, query, signal }) => {
+      const { action, override, rename } = query
+      const ends = { from: path, to: parseEncodedPath(query.destination) }
+      const kind = action === 'copy' ? 'copy' : 'move'
+      const preference = preferenceOf(request.headers)
+      if (preference) {
+        const onTaken = rename ? 'rename' : override ? 'replace' : 'refuse'
+        const work = await jobs.work(subject, { kind, steps: [{ ...ends, onTaken }] })
+        return workReply(work, preference, signal)
+      }
+      await files[kind]({ may, ...ends, override, rename, signal })
+      return statusText(200)
+    },
+  })

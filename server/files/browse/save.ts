@@ -1,0 +1,53 @@
+import { ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
+import { itemClaim } from '#server/operations/path-locks.ts'
+import { recorderOf } from '#server/operations/recorder.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { ifMatchNamesFile } from '#server/platform/http-semantics/etag.ts'
+import { notAFile, notAllowed } from '#server/platform/refusals.ts'
+import type { Content, Stat } from '#server/storage/storage.ts'
+import type { FileParts, May } from './file-parts.ts'
+
+export type SaveRequest = {
+  readonly may: May<'list' | 'modify'>
+  readonly path: VirtualPath
+  readonly content: Content
+  /** The `If-Match` header: save only when the file is still the one that was read. */
+  readonly ifMatch: string | null
+  readonly signal: AbortSignal
+}
+
+/**
+ * New content for a file that is there; no content empties it.
+ *
+ * @throws AppError `not_found` when there is none, `invalid` for a folder, `conflict` when it is not the one `ifMatch` names
+ */
+export async function save(parts: FileParts, request: SaveRequest): Promise<Stat> {
+  const { storage, executor } = parts
+  const { may, path, content, ifMatch, signal } = request
+  if (path === ROOT) throw notAllowed()
+  const file = may('modify', path)
+  const look = may('list', path)
+  return executor.run({
+    kind: 'save',
+    subject: file.subject,
+    paths: [path],
+    claims: [itemClaim(file.subject.scope, path)],
+    signal,
+    outlivesRequest: false,
+    begins: 'staging',
+    prepare: async () => {
+      const there = await storage.stat(look)
+      if (there.kind !== 'file') throw notAFile()
+      if (ifMatch !== null && !ifMatchNamesFile(ifMatch, there)) throw new AppError('conflict', 'The file has changed.')
+    },
+    change: (_, context) =>
+      recorderOf(parts, context).replacing(file, (keep) =>
+        storage.replace(file, content, {
+          signal: context.signal,
+          onProgress: context.progress.forOneWrite(),
+          nameAfter: context.recorded,
+          keep,
+        }),
+      ),
+  })
+}

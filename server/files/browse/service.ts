@@ -1,0 +1,113 @@
+import type { ChecksumAlgorithm, Usage } from '#contract/resources.ts'
+import type { Sorting } from '#contract/sorting.ts'
+import type { Grant } from '#server/access/authorize.ts'
+import { KeyedLimit } from '#server/platform/queue/keyed-limit.ts'
+import { KeyedTurns } from '#server/platform/queue/turns.ts'
+import type { Stat } from '#server/storage/storage.ts'
+import { CHECKSUMS_PER_USER, checksum } from './checksum.ts'
+import { type CopyRequest, copy } from './copy.ts'
+import { type DeleteRequest, remove } from './delete.ts'
+import type { FileParts } from './file-parts.ts'
+import type { Listing } from './folder-json.ts'
+import { list } from './list.ts'
+import { type MakeDirectoryRequest, makeDirectory } from './make-directory.ts'
+import { type MoveRequest, move } from './move.ts'
+import { type FileView, type ReadRequest, readFile, shownType } from './read.ts'
+import { hasSame, type Said } from './same-file.ts'
+import { type SaveRequest, save } from './save.ts'
+import { checkLanding, type Landing, type LandRequest, land, type UploadRequest, upload } from './upload.ts'
+
+export type DigestRequest = Omit<ReadRequest, 'download'> & {
+  readonly file: Grant<'download'>
+  readonly algorithm: ChecksumAlgorithm
+}
+
+/** From this size on (bytes) a user reads one text at a time: each takes a while that nobody else can use. */
+const LARGE_TEXT = 512 * 1024
+const LARGE_TEXTS = { running: 1, waiting: 64, patience: 20_000 }
+
+/** Everything people do with files, one verb a file; each says there what it promises and throws. */
+export class FilesService {
+  readonly #parts: FileParts
+  readonly #largeTexts = new KeyedTurns<number>(LARGE_TEXTS)
+  readonly #checksums = new KeyedLimit<number>(CHECKSUMS_PER_USER)
+
+  constructor(parts: FileParts) {
+    this.#parts = parts
+  }
+
+  /** What a path leads to. Throws `not_found`. */
+  stat(item: Grant<'list'>): Promise<Stat> {
+    return this.#parts.storage.stat(item)
+  }
+
+  /** How full the volume is that holds a folder; nothing for a file. Throws `not_found`. */
+  async usage(item: Grant<'list'>): Promise<Usage> {
+    const { storage } = this.#parts
+    const { kind } = await storage.stat(item)
+    if (kind !== 'directory') return { total: 0, used: 0 }
+    const { total, free } = await storage.space(item)
+    return { total, used: total - free }
+  }
+
+  list(folder: Grant<'list'>, sorting: Sorting, signal: AbortSignal): Promise<Listing> {
+    return list(this.#parts.storage, folder, sorting, signal)
+  }
+
+  /** Throws `too_many` when its reader has asked for too many large ones. */
+  async read(request: ReadRequest): Promise<FileView> {
+    const { storage } = this.#parts
+    if (request.stat.size < LARGE_TEXT || !request.download) return readFile(storage, request)
+    const leave = await this.#largeTexts.enter(request.item.subject.userId, () => request.signal)
+    try {
+      return await readFile(storage, request)
+    } finally {
+      leave()
+    }
+  }
+
+  /** A file with its digest and without its text. */
+  async digest({ item, stat, file, algorithm, signal }: DigestRequest): Promise<FileView> {
+    const digest = await checksum({ storage: this.#parts.storage, limit: this.#checksums }, file, algorithm, signal)
+    return { path: item.path, stat, type: shownType(item, stat), checksums: { [algorithm]: digest } }
+  }
+
+  upload(request: UploadRequest): Promise<Stat> {
+    return upload(this.#parts, request)
+  }
+
+  /** Refuses now what `upload` and `land` would refuse before the first byte. */
+  checkLanding(landing: Landing): Promise<void> {
+    return checkLanding(this.#parts, landing)
+  }
+
+  /** As `upload`, for content that is here already. */
+  land(request: LandRequest): Promise<Stat> {
+    return land(this.#parts, request)
+  }
+
+  /** Is a file there of which this is true? */
+  hasSame(file: Grant<'create'>, said: Said): Promise<boolean> {
+    return hasSame(this.#parts.storage, file, said)
+  }
+
+  makeDirectory(request: MakeDirectoryRequest): Promise<void> {
+    return makeDirectory(this.#parts, request)
+  }
+
+  save(request: SaveRequest): Promise<Stat> {
+    return save(this.#parts, request)
+  }
+
+  remove(request: DeleteRequest): Promise<void> {
+    return remove(this.#parts, request)
+  }
+
+  copy(request: CopyRequest): Promise<void> {
+    return copy(this.#parts, request)
+  }
+
+  move(request: MoveRequest): Promise<void> {
+    return move(this.#parts, request)
+  }
+}

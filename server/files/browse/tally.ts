@@ -1,0 +1,26 @@
+import type { Amount } from '#server/operations/records/operation.ts'
+import type { TreeNode } from '#server/storage/storage.ts'
+
+/** Counts what an operation will do, for its progress. */
+export class Tally {
+  #items: number
+  #bytes = 0
+
+  constructor(items = 0) {
+    this.#items = items
+  }
+
+  get amount(): Amount {
+    return { items: this.#items, bytes: this.#bytes }
+  }
+
+  /** One more item of a tree. */
+  add({ kind, size }: Pick<TreeNode, 'kind' | 'size'>): void {
+    this.#items += 1
+    if (kind === 'file') this.#bytes += size
+  }
+
+  addBytes(bytes: number): void {
+    this.#bytes += bytes
+  }
+}

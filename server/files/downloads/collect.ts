@@ -1,0 +1,187 @@
+import type { Grant } from '#server/access/authorize.ts'
+import { child, type VirtualPath } from '#server/access/virtual-path.ts'
+import { AppError, isAppError } from '#server/platform/errors.ts'
+import { timeSlices } from '#server/platform/queue/time-slices.ts'
+import { fromNanoseconds } from '#server/platform/time/nanoseconds.ts'
+import { inodeOf } from '#server/storage/identity.ts'
+import type { DirectoryColumns, Stat, Storage } from '#server/storage/storage.ts'
+import { entryNames, entryWays } from './entry-names.ts'
+import type { Entry, Leave } from './formats/archive.ts'
+import type { LeftOut } from './note.ts'
+import type { Selection } from './selection.ts'
+
+/** So much goes into one archive; what holds more is refused before a byte is sent (R10). */
+const MAX_ENTRIES = 200_000
+const MAX_FOLDER_DEPTH = 256
+
+const ALL_MAY_READ = 0o444
+const PERMISSIONS = 0o777
+/** Rows of a listing that are taken up before others may run. */
+const STEP = 64
+const BY_NAME = { by: 'name', order: 'ascending' } as const
+
+/** What goes along through one collection. */
+type Collecting = {
+  readonly storage: Storage
+  readonly leave: Leave
+  readonly signal: AbortSignal
+  readonly breathe: () => Promise<void>
+  readonly entries: Entry[]
+  readonly leftOut: LeftOut | null
+}
+
+/**
+ * Everything a selection stands for, folders before what they hold, each folder by name. What its reader may not see or take, what is
+ * hidden from them, links and special files are left out, as they are in listings; so is what is below such a folder, and what the disk
+ * does not let us read. `leftOut` hears of those of them that are in listings.
+ *
+ * @throws AppError `not_found` when nothing of the selection is there, `too_large` for too many entries
+ */
+export async function collect(
+  storage: Storage,
+  leave: Leave,
+  { base, items }: Selection,
+  signal: AbortSignal,
+  leftOut: LeftOut | null = null,
+): Promise<Entry[]> {
+  const entries: Entry[] = []
+  const collecting: Collecting = { storage, leave, signal, breathe: timeSlices(signal), entries, leftOut }
+  if (items === null) {
+    // The folder that was asked for must be there; folders inside may go meanwhile.
+    await addColumns(collecting, base, await storage.list(leave.list, BY_NAME, signal), '', 0)
+    return entries
+  }
+  const found = await existing(collecting, items)
+  if (found.length === 0) throw new AppError('not_found', 'Not found.')
+  const alone = found.length === 1 ? found[0] : undefined
+  // A folder chosen alone is its own top, as when it is asked for itself.
+  if (alone?.stat.kind === 'directory' && items.length === 1) await addFolder(collecting, alone.path, '', 0)
+  else await addItems(collecting, base, found)
+  return entries
+}
+
+type Item = { readonly path: VirtualPath; readonly stat: Stat }
+
+async function existing({ storage, leave }: Collecting, items: readonly VirtualPath[]): Promise<Item[]> {
+  const found: Item[] = []
+  for (const path of items) {
+    const [list, download] = [leave.list.at(path), leave.download.at(path)]
+    if (!list || !download) continue
+    const stat = await unlessGone(storage.lstat(list))
+    if (stat && (stat.kind === 'file' || stat.kind === 'directory') && !stat.isLink) found.push({ path, stat })
+  }
+  return found
+}
+
+/** Items of several folders: each is named by its way from the base. */
+async function addItems(collecting: Collecting, base: VirtualPath, items: readonly Item[]): Promise<void> {
+  const wayTo = entryWays(
+    base,
+    items.map(({ path }) => path),
+  )
+  for (const { path, stat } of items) {
+    const download = collecting.leave.download.at(path)
+    if (download) await add(collecting, entryOfItem(download, stat, wayTo(path)), 1)
+  }
+}
+
+function entryOfItem(download: Grant<'download'>, stat: Stat, name: string): Entry {
+  const { seconds, nanos } = fromNanoseconds(stat.modifiedNs)
+  const isFolder = stat.kind === 'directory'
+  const mode = stat.mode & PERMISSIONS
+  return {
+    download,
+    name,
+    isFolder,
+    size: isFolder ? 0 : stat.size,
+    mode,
+    seconds,
+    nanos,
+    inode: inodeOf(stat.identity),
+  }
+}
+
+async function addFolder(collecting: Collecting, path: VirtualPath, prefix: string, depth: number): Promise<void> {
+  const list = collecting.leave.list.at(path)
+  const columns = list && (await unlessGone(collecting.storage.list(list, BY_NAME, collecting.signal)))
+  if (columns) await addColumns(collecting, path, columns, prefix, depth)
+  else if (list && prefix !== '') collecting.leftOut?.add(prefix, 'not readable')
+}
+
+async function addColumns(
+  collecting: Collecting,
+  folder: VirtualPath,
+  columns: DirectoryColumns,
+  prefix: string,
+  depth: number,
+): Promise<void> {
+  if (columns.names === '') return
+  if (depth > MAX_FOLDER_DEPTH) throw tooLarge()
+  const disk = columns.names.split('/')
+  const names = entryNames(disk)
+  for (const [row, name] of disk.entries()) {
+    if (row % STEP === 0) await step(collecting)
+    const kind = columns.kinds[row]
+    if (kind !== 'f' && kind !== 'd') {
+      collecting.leftOut?.add(`${prefix}${names[row]}`, kind === 'o' ? 'a special file' : 'a link')
+      continue
+    }
+    const download = collecting.leave.download.at(child(folder, name))
+    if (!download) continue
+    const entry = entryOfRow(download, columns, row, `${prefix}${names[row]}`)
+    if (isPlain(entry)) push(collecting, entry)
+    else await add(collecting, entry, depth + 1)
+  }
+}
+
+function entryOfRow(download: Grant<'download'>, columns: DirectoryColumns, row: number, name: string): Entry {
+  const isFolder = columns.kinds[row] === 'd'
+  return {
+    download,
+    name,
+    isFolder,
+    size: isFolder ? 0 : (columns.sizes[row] ?? 0),
+    mode: (columns.modes[row] ?? 0) & PERMISSIONS,
+    seconds: columns.modifiedSeconds[row] ?? 0,
+    nanos: columns.modifiedNanos[row] ?? 0,
+    inode: columns.inodes[row] ?? 0,
+  }
+}
+
+/** Is nothing more to be asked about it? */
+const isPlain = ({ isFolder, mode }: Entry) => !isFolder && (mode & ALL_MAY_READ) === ALL_MAY_READ
+
+/** Takes up an entry, and all that a folder holds, which lies `depth` folders deep. */
+async function add(collecting: Collecting, entry: Entry, depth: number): Promise<void> {
+  await step(collecting)
+  const { isFolder, download, name } = entry
+  if (!isFolder && !isPlain(entry)) {
+    const file = await unlessGone(collecting.storage.open(download))
+    if (!file) return collecting.leftOut?.add(name, 'not readable')
+    await file.close()
+  }
+  push(collecting, entry)
+  if (isFolder) await addFolder(collecting, download.path, `${name}/`, depth)
+}
+
+function push({ entries }: Collecting, entry: Entry): void {
+  if (entries.length >= MAX_ENTRIES) throw tooLarge()
+  entries.push(entry)
+}
+
+async function step({ signal, breathe }: Collecting): Promise<void> {
+  signal.throwIfAborted()
+  await breathe()
+}
+
+/** Null for what is not there any more, or not for us. */
+async function unlessGone<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked
+  } catch (error) {
+    if (isAppError(error, 'not_found') || isAppError(error, 'not_allowed') || isAppError(error, 'invalid')) return null
+    throw error
+  }
+}
+
+const tooLarge = () => new AppError('too_large', 'Too many items for one archive.')

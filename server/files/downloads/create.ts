@@ -1,0 +1,118 @@
+import type { ArchiveFormat } from '#contract/archives.ts'
+import type { Grant } from '#server/access/authorize.ts'
+import { child, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
+import type { FileParts, May } from '#server/files/browse/file-parts.ts'
+import { atDestination } from '#server/files/browse/transfer.ts'
+import type { ChangeContext } from '#server/operations/executor.ts'
+import { itemClaim } from '#server/operations/path-locks.ts'
+import { recorderOf } from '#server/operations/recorder.ts'
+import type { Watcher } from '#server/operations/watcher.ts'
+import { nameTaken, notAllowed } from '#server/platform/refusals.ts'
+import { isFolder, lookAt } from '#server/storage/look.ts'
+import type { Leave } from './formats/archive.ts'
+import { type Selection, selectionOf } from './selection.ts'
+import type { Archives, Packed } from './service.ts'
+
+export type CreateArchiveParts = FileParts & { readonly archives: Archives }
+
+export type CreateArchiveRequest = {
+  readonly may: May<'list' | 'download' | 'create' | 'modify'>
+  /** The folder that holds what goes in, and the names of it. */
+  readonly folder: VirtualPath
+  readonly names: readonly string[]
+  /** The archive; its folder is there. */
+  readonly to: VirtualPath
+  readonly format: ArchiveFormat
+  /** Replace a file that is there. */
+  readonly override: boolean
+  /** Choose a free name when the wanted one is taken. */
+  readonly rename: boolean
+  readonly signal: AbortSignal
+  readonly watcher?: Watcher | undefined
+}
+
+/**
+ * Packs items of a folder into a new file beside them or elsewhere. What its maker may not see or take, links and special files are left
+ * out, as they are of downloads. It appears whole or not at all, and what it replaces stays until then.
+ *
+ * @throws AppError `not_found` when none of the items is there, `name_taken`, `too_large`, `conflict` when a file changed meanwhile
+ */
+export async function createArchive(parts: CreateArchiveParts, request: CreateArchiveRequest): Promise<void> {
+  const { may, folder, names, to, override } = request
+  const leave: Leave = { list: may('list', folder), download: may('download', folder) }
+  if (to === ROOT) throw notAllowed()
+  may('create', to)
+  if (override) may('modify', to)
+  const selection = selectionOf(
+    folder,
+    names.map((name) => child(folder, name)),
+  )
+  const transfer = { ...request, from: folder }
+  await atDestination(
+    parts.storage,
+    transfer,
+    (path) => may('create', path),
+    (file) => {
+      const replace = override ? may('modify', file.path) : null
+      return createAt(parts, request, { leave, selection, file, replace })
+    },
+  )
+}
+
+type Making = {
+  readonly leave: Leave
+  readonly selection: Selection
+  readonly file: Grant<'create'>
+  readonly replace: Grant<'modify'> | null
+}
+
+function createAt(parts: CreateArchiveParts, request: CreateArchiveRequest, making: Making): Promise<void> {
+  const { storage, executor } = parts
+  const { file, replace } = making
+  const { folder, signal, watcher } = request
+  return executor.run({
+    kind: 'archive',
+    subject: file.subject,
+    paths: [folder, file.path],
+    claims: [itemClaim(file.subject.scope, file.path)],
+    signal,
+    watcher,
+    outlivesRequest: false,
+    begins: 'staging',
+    prepare: async () => {
+      const there = await lookAt(storage, file)
+      if (there && (!replace || isFolder(there))) throw nameTaken()
+      return { replaces: there ? replace : null }
+    },
+    change: ({ replaces }, context) => write(parts, request, { ...making, replace: replaces }, context),
+  })
+}
+
+async function write(parts: CreateArchiveParts, request: CreateArchiveRequest, making: Making, context: ChangeContext) {
+  const { signal, progress, recorded } = context
+  const { leave, selection, file, replace } = making
+  const onRead = (bytes: number, files: number, path: VirtualPath) => {
+    progress.at(path)
+    progress.addItems(files)
+    progress.addBytes(bytes)
+  }
+  const packed = await parts.archives.pack({ leave, selection, format: request.format, signal, onRead })
+  progress.expect({ items: packed.items, bytes: packed.size })
+  const content = { stream: packed.bytes, length: null }
+  const options = { signal, nameAfter: recorded }
+  const recorder = recorderOf(parts, context)
+  await closing(packed, async () => {
+    if (replace)
+      return recorder.replacing(replace, (keep) => parts.storage.replace(replace, content, { ...options, keep }))
+    return recorder.making(file, () => parts.storage.create(file, content, options))
+  })
+}
+
+/** Whatever happens, files that are open are closed. */
+async function closing({ bytes }: Packed, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work()
+  } finally {
+    await bytes.return(undefined)
+  }
+}

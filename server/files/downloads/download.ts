@@ -1,0 +1,142 @@
+import type { Grant } from '#server/access/authorize.ts'
+import { baseName } from '#server/access/virtual-path.ts'
+import { isAppError } from '#server/platform/errors.ts'
+import { evaluate, rangeCounts, type Validators } from '#server/platform/http-semantics/conditional.ts'
+import { type Presentation, presentationOf } from '#server/platform/http-semantics/content-type.ts'
+import { bytesTagOf } from '#server/platform/http-semantics/etag.ts'
+import { formatHttpDate } from '#server/platform/http-semantics/http-date.ts'
+import { leavingHeaders } from '#server/platform/http-semantics/leaving-headers.ts'
+import { contentRange, parseRange, unsatisfiedRange } from '#server/platform/http-semantics/range.ts'
+import { fromNanoseconds } from '#server/platform/time/nanoseconds.ts'
+import type { ByteRange, OpenFile, ResponseBody, SentFile, Stat, Storage } from '#server/storage/storage.ts'
+import { type HandOver, handOverHeader } from './hand-over.ts'
+
+/** What a client asks of a file: GET or HEAD, its headers, and whether to show it. */
+export type DownloadRequest = {
+  readonly method: string
+  readonly headers: Headers
+  readonly inline: boolean
+  /** Does a trusted proxy ask, which may be told to send the file itself? */
+  readonly viaProxy?: boolean
+}
+
+/** All of an answer. `close` it once it was sent. */
+export type Download = {
+  readonly status: 200 | 206 | 304 | 412 | 416
+  readonly headers: Record<string, string>
+  readonly body: ResponseBody | null
+  /** The bytes that are sent, of a file of `size`; null where none are. */
+  readonly sends: (ByteRange & { readonly size: number; readonly etag: string }) | null
+  /** See `OpenFile.followSending`. */
+  readonly follow?: () => () => SentFile | null
+  readonly close: () => Promise<void>
+}
+
+/** Lets single files leave, as wholes or in parts. */
+export class Downloads {
+  readonly #storage: Storage
+  readonly #now: () => number
+  readonly #handOver: HandOver | null
+
+  /** `now` is milliseconds since the epoch. */
+  constructor(
+    storage: Storage,
+    { handOver = null, now = Date.now }: { handOver?: HandOver | null; now?: () => number } = {},
+  ) {
+    this.#storage = storage
+    this.#now = now
+    this.#handOver = handOver
+  }
+
+  /**
+   * Opens a file and decides what of it is sent (RFC 9110, 13 and 14).
+   *
+   * @returns null for a folder, which leaves as an archive
+   * @throws AppError `not_found`
+   */
+  async prepare(grant: Grant<'download'>, request: DownloadRequest): Promise<Download | null> {
+    const file = await this.#openFile(grant)
+    if (!file) return null
+    const presentation = presentationOf(baseName(grant.path), request.inline)
+    const about = headersOf(baseName(grant.path), file.stat, presentation)
+    const sent = answer(file, about, request, this.#now() / 1000)
+    const handed =
+      sent.body && request.viaProxy && request.method === 'GET' ? this.#handedOver(file, presentation) : null
+    // Which part is wanted, and by which version, the proxy reads itself.
+    const headers = handed && { ...leavingHeaders(baseName(grant.path), presentation), ...handed }
+    const follow = () => file.followSending()
+    return { ...sent, ...(headers && { status: 200, headers, body: null }), follow, close: () => file.close() }
+  }
+
+  /** As `prepare`, of a file that is open already and belongs to the name of the grant; closed by `close`. */
+  ofOpened(grant: Grant<'download'>, file: OpenFile, request: DownloadRequest): Download {
+    const name = baseName(grant.path)
+    const about = headersOf(name, file.stat, presentationOf(name, request.inline))
+    const follow = () => file.followSending()
+    return { ...answer(file, about, request, this.#now() / 1000), follow, close: () => file.close() }
+  }
+
+  /** Only what is to be kept, whatever it is: proxies drop most headers of such an answer, and what is shown depends on them (R8). */
+  #handedOver(file: OpenFile, { disposition }: Presentation): Record<string, string> | null {
+    if (!this.#handOver || disposition !== 'attachment') return null
+    const place = file.realPlace()
+    return place && handOverHeader(this.#handOver, place)
+  }
+
+  async #openFile(grant: Grant<'download'>): Promise<OpenFile | null> {
+    try {
+      return await this.#storage.open(grant)
+    } catch (error) {
+      if (isAppError(error, 'invalid')) return null
+      throw error
+    }
+  }
+}
+
+function answer(
+  file: OpenFile,
+  about: Record<string, string>,
+  request: DownloadRequest,
+  now: number,
+): Omit<Download, 'close' | 'follow'> {
+  const { size } = file.stat
+  const version = validatorsOf(file.stat)
+  const precondition = evaluate(request.headers, version)
+  if (precondition === 'failed') return { status: 412, headers: {}, body: null, sends: null }
+  if (precondition === 'not_modified') return { status: 304, headers: about, body: null, sends: null }
+  const wish = wishOf(request, version, size, now)
+  if (wish === 'unsatisfiable') {
+    const headers = { 'Content-Range': unsatisfiedRange(size) }
+    return { status: 416, headers, body: null, sends: null }
+  }
+  const sends = { ...(wish === 'whole' ? { start: 0, end: size } : wish), size, etag: version.etag }
+  if (wish === 'whole')
+    return { status: 200, headers: { ...about, 'Content-Length': String(size) }, body: file.body(), sends }
+  return { status: 206, headers: { ...about, ...partHeaders(wish, size) }, body: file.body(wish), sends }
+}
+
+/** Ranges are for GET alone (RFC 9110, 14.2). */
+function wishOf({ method, headers }: DownloadRequest, version: Validators, size: number, now: number) {
+  const counts = method === 'GET' && rangeCounts(headers, version, now)
+  return counts ? parseRange(headers.get('Range'), size) : 'whole'
+}
+
+function partHeaders(part: ByteRange, size: number): Record<string, string> {
+  return { 'Content-Range': contentRange(part, size), 'Content-Length': String(part.end - part.start) }
+}
+
+/** What is said of a file of this name along with its bytes. */
+export function headersOf(name: string, stat: Stat, presentation: Presentation): Record<string, string> {
+  const { etag, modified } = validatorsOf(stat)
+  return {
+    ...leavingHeaders(name, presentation),
+    'Accept-Ranges': 'bytes',
+    ETag: etag,
+    'Last-Modified': formatHttpDate(modified),
+  }
+}
+
+/** What tells this version of the file from others. */
+export function validatorsOf(stat: Stat): Validators {
+  return { etag: bytesTagOf(stat), modified: fromNanoseconds(stat.modifiedNs).seconds }
+}

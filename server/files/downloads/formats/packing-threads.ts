@@ -1,0 +1,119 @@
+import { availableParallelism } from 'node:os'
+import { workerScript } from '#server/platform/process/worker-script.ts'
+import { Line } from '#server/platform/queue/line.ts'
+import type { Bzip2Blocks } from './bzip2.ts'
+import type { PackingReply, PackingRequest } from './packing-worker.ts'
+import type { XzBlock } from './xz.ts'
+
+/** How long threads wait for more work before their memory is given back (ms). */
+const IDLE_MS = 5000
+
+/** Threads of all archives together: each keeps a processor busy and takes some 20 MB. */
+const MOST = Math.min(2, availableParallelism())
+
+/** What was made of a block, and the block's memory, to be used again. */
+export type Packed<Made> = { readonly made: Made; readonly block: Uint8Array<ArrayBuffer> }
+
+/** Packs blocks in threads that give way to the event loop; whoever finds them busy waits, first come, first served. */
+export class PackingThreads {
+  readonly #line = new Line({ running: MOST, waiting: Number.POSITIVE_INFINITY }, () => new Error('Nobody is refused.'))
+  readonly #free: PackingThread[] = []
+  readonly #busy = new Set<PackingThread>()
+  #idle: Timer | null = null
+  #closed = false
+
+  /**
+   * Packs a block as bzip2 does. The block is given away.
+   *
+   * @throws Error what the signal says when it was aborted before the block's turn, or when the thread failed or was ended
+   */
+  async bzip2(block: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<Packed<Bzip2Blocks>> {
+    const reply = await this.#ask({ format: 'bz2', block }, signal)
+    if ('bz2' in reply) return { made: reply.bz2, block: reply.block }
+    throw new Error('failure' in reply ? reply.failure : 'A packing thread made something else.')
+  }
+
+  /** Packs a block as xz does. Otherwise like {@link bzip2}. */
+  async xz(block: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<Packed<XzBlock>> {
+    const reply = await this.#ask({ format: 'xz', block }, signal)
+    if ('xz' in reply) return { made: reply.xz, block: reply.block }
+    throw new Error('failure' in reply ? reply.failure : 'A packing thread made something else.')
+  }
+
+  /** How many threads there are. */
+  get size(): number {
+    return this.#free.length + this.#busy.size
+  }
+
+  /** How many of them pack something. */
+  get working(): number {
+    return this.#busy.size
+  }
+
+  /** Ends the threads for good; what is being packed fails. */
+  close(): void {
+    this.#closed = true
+    this.#stopResting()
+    this.#rest()
+    for (const thread of this.#busy) thread.end(new Error('The packing threads were ended.'))
+  }
+
+  async #ask(request: PackingRequest, signal: AbortSignal): Promise<PackingReply> {
+    const leave = await this.#line.enter()
+    try {
+      signal.throwIfAborted()
+      if (this.#closed) throw new Error('The packing threads were ended.')
+      return await this.#pack(request)
+    } finally {
+      leave()
+    }
+  }
+
+  async #pack(request: PackingRequest): Promise<PackingReply> {
+    this.#stopResting()
+    const thread = this.#free.pop() ?? new PackingThread()
+    this.#busy.add(thread)
+    try {
+      const reply = await thread.ask(request)
+      this.#free.push(thread)
+      return reply
+    } finally {
+      this.#busy.delete(thread)
+      if (this.#busy.size === 0) this.#idle = setTimeout(() => this.#rest(), IDLE_MS).unref()
+    }
+  }
+
+  #stopResting(): void {
+    if (this.#idle) clearTimeout(this.#idle)
+    this.#idle = null
+  }
+
+  #rest(): void {
+    for (const thread of this.#free.splice(0)) thread.end(new Error('The packing threads were ended.'))
+  }
+}
+
+/** One thread, which has one thing to do at a time. */
+class PackingThread {
+  readonly #worker = new Worker(workerScript('packing-worker', import.meta), { smol: true })
+  #asked: PromiseWithResolvers<PackingReply> | null = null
+
+  constructor() {
+    this.#worker.unref()
+    this.#worker.onmessage = ({ data }: MessageEvent<PackingReply>) => this.#asked?.resolve(data)
+    this.#worker.onerror = (event) => this.end(new Error(`A packing thread failed: ${event.message}`))
+  }
+
+  /** @throws Error when the thread as a whole has failed, or was ended */
+  async ask(request: PackingRequest): Promise<PackingReply> {
+    const asked = Promise.withResolvers<PackingReply>()
+    this.#asked = asked
+    this.#worker.postMessage(request, [request.block.buffer])
+    return await asked.promise
+  }
+
+  end(why: Error): void {
+    this.#worker.terminate()
+    this.#asked?.reject(why)
+  }
+}

@@ -1,0 +1,185 @@
+import { ClientPace, type Pace } from '#server/access/transfers/client-pace.ts'
+import type { Transfer } from '#server/access/transfers/transfer.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { KeyedLimit } from '#server/platform/queue/keyed-limit.ts'
+
+/** Limits of one caller, of all visitors of links together, and of all callers. */
+type Limits = { readonly each: number; readonly visitors: number; readonly all: number }
+
+/** How many archives are worked on at once, and how many callers may wait for a slot. */
+type JobLimits = Limits & { readonly waiting: Limits }
+
+/** Archives that are made at once. */
+const MADE: JobLimits = { each: 2, visitors: 4, all: 8, waiting: { each: 2, visitors: 8, all: 16 } }
+
+/** How long a caller waits for a slot (ms): long enough for short archives to end, and shorter than what proxies wait for an answer. */
+const PATIENCE = 15_000
+
+/** How often slots are reviewed (ms). */
+const REVIEW_INTERVAL = 5000
+
+/** Whose archives are counted together. What visitors ask for leaves slots to those who have an account. */
+export type Caller = { readonly kind: 'user' | 'visitor'; readonly key: string }
+
+/** How soon a client that found no slot may come back (seconds). */
+const RETRY_AFTER = 5
+
+export type JobsParts = {
+  readonly limits?: JobLimits
+  /** Milliseconds of a clock that only goes forward. */
+  readonly now?: () => number
+  /** How long a caller waits for a slot (ms). */
+  readonly patience?: number
+}
+
+/** One archive that is worked on. */
+export type Slot = {
+  /** Gives the slot back; calling it again changes nothing. */
+  readonly release: () => void
+  /** From now on the slot depends on how fast the client takes what is handed over. */
+  readonly follow: (transfer: Transfer) => Pace
+}
+
+/** Slots for work on archives. A client that takes too little of what it is sent loses its slot, and its connection is broken. */
+export class Jobs {
+  readonly #parts: Required<JobsParts>
+  readonly #running: Counts
+  readonly #queued: Counts
+  readonly #waiting = new Set<Waiting>()
+  readonly #followed = new Set<ClientPace>()
+  #timer: ReturnType<typeof setInterval> | null = null
+
+  constructor({ limits = MADE, now = performance.now.bind(performance), patience = PATIENCE }: JobsParts = {}) {
+    this.#parts = { limits, now, patience }
+    this.#running = new Counts(limits)
+    this.#queued = new Counts(limits.waiting)
+  }
+
+  /**
+   * Takes a slot for `caller`, and waits for one when there is none.
+   *
+   * @throws AppError `busy` when all slots stay taken, `too_many` when this caller's do; what the signal says when it is aborted
+   */
+  async enter(caller: Caller, signal: AbortSignal): Promise<Slot> {
+    const lack = this.#running.enter(caller)
+    if (typeof lack === 'function') return this.#slot(lack)
+    const unqueue = this.#queued.enter(caller)
+    if (typeof unqueue !== 'function') throw full(lack)
+    try {
+      return this.#slot(await this.#turnOf(caller, lack, signal))
+    } finally {
+      unqueue()
+    }
+  }
+
+  /** How many callers wait for a slot. */
+  get waiting(): number {
+    return this.#waiting.size
+  }
+
+  /** Takes slots away from clients that take too little. Done every five seconds while any are followed. */
+  review(): void {
+    const now = this.#parts.now()
+    for (const followed of [...this.#followed])
+      if (followed.isTooSlow(now, this.#waiting.size > 0)) followed.transfer.abort()
+  }
+
+  #slot(leave: () => void): Slot {
+    let followed: ClientPace | null = null
+    let isReleased = false
+    const release = () => {
+      if (isReleased) return
+      isReleased = true
+      if (followed) this.#unfollow(followed)
+      leave()
+      this.#admit()
+    }
+    const follow = (transfer: Transfer): Pace => {
+      followed = new ClientPace(transfer, this.#parts.now)
+      this.#followed.add(followed)
+      this.#timer ??= setInterval(() => this.review(), REVIEW_INTERVAL).unref()
+      transfer.onAbort(release)
+      return followed
+    }
+    return { release, follow }
+  }
+
+  #unfollow(followed: ClientPace): void {
+    this.#followed.delete(followed)
+    if (this.#followed.size > 0 || this.#timer === null) return
+    clearInterval(this.#timer)
+    this.#timer = null
+  }
+
+  #turnOf(caller: Caller, lack: Lack, signal: AbortSignal): Promise<() => void> {
+    return new Promise((resolve, reject) => {
+      if (signal.aborted) return reject(signal.reason)
+      const settle = () => {
+        clearTimeout(timer)
+        signal.removeEventListener('abort', onAbort)
+        this.#waiting.delete(waiting)
+      }
+      const waiting: Waiting = {
+        caller,
+        begin: (leave) => {
+          settle()
+          resolve(leave)
+        },
+      }
+      const giveUp = (reason: unknown) => {
+        settle()
+        reject(reason)
+      }
+      const onAbort = () => giveUp(signal.reason)
+      const timer = setTimeout(() => giveUp(full(lack)), this.#parts.patience)
+      signal.addEventListener('abort', onAbort)
+      this.#waiting.add(waiting)
+      this.review()
+    })
+  }
+
+  /** Lets those in who waited longest, as far as there are slots for them. */
+  #admit(): void {
+    for (const waiting of [...this.#waiting]) {
+      const leave = this.#running.enter(waiting.caller)
+      if (typeof leave === 'function') waiting.begin(leave)
+    }
+  }
+}
+
+type Waiting = { readonly caller: Caller; readonly begin: (leave: () => void) => void }
+type Lack = 'busy' | 'too_many'
+
+/** Counts callers within limits. */
+class Counts {
+  readonly #each: KeyedLimit<string>
+  readonly #visitors: KeyedLimit<'all'>
+  readonly #all: KeyedLimit<'all'>
+
+  constructor(limits: Limits) {
+    this.#each = new KeyedLimit(limits.each)
+    this.#visitors = new KeyedLimit(limits.visitors)
+    this.#all = new KeyedLimit(limits.all)
+  }
+
+  /** Returns how to leave, to be called once; or which limit is in the way. */
+  enter({ kind, key }: Caller): (() => void) | Lack {
+    const places = [
+      this.#all.enter('all'),
+      kind === 'visitor' ? this.#visitors.enter('all') : nothing,
+      this.#each.enter(`${kind} ${key}`),
+    ]
+    const taken = places.filter((leave) => leave !== null)
+    const leaveAll = () => {
+      for (const leave of taken) leave()
+    }
+    if (taken.length === places.length) return leaveAll
+    leaveAll()
+    return places[0] && places[2] === null ? 'too_many' : 'busy'
+  }
+}
+
+const nothing = () => undefined
+
+const full = (code: Lack) =>
+  new AppError(code, 'Too many archives at once. Try again soon.', { retryAfter: RETRY_AFTER })

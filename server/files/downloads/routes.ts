@@ -1,0 +1,48 @@
+import { archiveFormatOf } from '#contract/archives.ts'
+import { RawQuery } from '#contract/resources.ts'
+import { downloadReply } from '#server/http/download-reply.ts'
+import { type Route, route } from '#server/http/route.ts'
+import type { Downloads } from './download.ts'
+import { parseSelection } from './selection.ts'
+import type { Archives } from './service.ts'
+
+/** `/api/raw`: the bytes of a file, to keep or to show, and of folders and selections as an archive (contract 6.7). */
+export function rawRoutes({ downloads, archives }: { downloads: Downloads; archives: Archives }): readonly Route[] {
+  return [
+    route({
+      name: 'raw.get',
+      method: 'GET',
+      path: '/api/raw/*',
+      access: 'signed_in',
+      effects: ['list', 'download'],
+      query: RawQuery,
+      tokenInUrl: true,
+      run: async ({ request, may, path, query, caller, signal, viaProxy, afterwards, openTransfer }) => {
+        const { method, headers } = request
+        const download = may('download', path)
+        const transfer = openTransfer()
+        const file =
+          query.files === undefined
+            ? await downloads.prepare(download, { method, headers, inline: query.inline, viaProxy })
+            : null
+        if (file) {
+          afterwards(file.close)
+          return downloadReply(file)
+        }
+        return downloadReply(
+          await archives.open({
+            leave: { list: may('list', path), download },
+            selection: parseSelection(path, query.files),
+            format: archiveFormatOf(query.algo ?? ''),
+            compress: query.compress,
+            method,
+            headers,
+            signal,
+            transfer,
+            caller: { kind: 'user', key: `${caller.subject.userId}` },
+          }),
+        )
+      },
+    }),
+  ]
+}

@@ -1,0 +1,269 @@
+import type { ArchiveFormat } from '#contract/archives.ts'
+import { LOCAL_TRANSFER, type Transfer } from '#server/access/transfers/transfer.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { evaluate, rangeCounts, type Validators } from '#server/platform/http-semantics/conditional.ts'
+import { DOWNLOAD } from '#server/platform/http-semantics/content-type.ts'
+import { leavingHeaders } from '#server/platform/http-semantics/leaving-headers.ts'
+import { contentRange, parseRange, unsatisfiedRange } from '#server/platform/http-semantics/range.ts'
+import { errorFields, type Log } from '#server/platform/log/log.ts'
+import type { ByteRange, Storage } from '#server/storage/storage.ts'
+import { collect } from './collect.ts'
+import { exactBytes, type Source } from './exact-bytes.ts'
+import type { Entry, Leave } from './formats/archive.ts'
+import { bzip2, gzip, lz4, type Packer, snappy, xz, zstandard } from './formats/compressed-tar.ts'
+import { ChangedMeanwhile, Contents, type OnRead } from './formats/contents.ts'
+import { type ExactFormat, layOut } from './formats/exact-format.ts'
+import { KnownChecksums } from './formats/known-checksums.ts'
+import type { PackingThreads } from './formats/packing-threads.ts'
+import { smallerZip } from './formats/smaller-zip.ts'
+import { storedTar } from './formats/stored-tar.ts'
+import { storedZip } from './formats/stored-zip.ts'
+import { type Caller, Jobs, type JobsParts, type Slot } from './jobs.ts'
+import { LeftOut } from './note.ts'
+import { pulledStream } from './pulled-stream.ts'
+import { archiveName, type Selection } from './selection.ts'
+import { stateTag } from './state-tag.ts'
+
+/** What somebody asks for. */
+export type ArchiveRequest = {
+  readonly leave: Leave
+  readonly selection: Selection
+  readonly format: ArchiveFormat
+  /** A zip whose files are deflated. Other formats say it by their name. */
+  readonly compress: boolean
+  readonly method: string
+  readonly headers: Headers
+  readonly signal: AbortSignal
+  /** Whose jobs are counted together. */
+  readonly caller: Caller
+  /** Of the response that sends it. */
+  readonly transfer: Transfer
+}
+
+/** All of an answer. Its slot is released when the body was taken, its client left, or takes too little. */
+export type Archive = {
+  readonly status: 200 | 206 | 304 | 412 | 416
+  readonly headers: Record<string, string>
+  readonly body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null
+}
+
+/** Up to this size an archive is made before it is answered: then the runtime tells its length (bytes). */
+const WHOLE = 2 * 1024 * 1024
+
+const EXACT: Partial<Record<ArchiveFormat, ExactFormat>> = { zip: storedZip, tar: storedTar }
+const PACKERS: Record<Exclude<ArchiveFormat, 'zip' | 'tar'>, Packer> = {
+  'tar.gz': gzip,
+  'tar.bz2': bzip2,
+  'tar.xz': xz,
+  'tar.zst': zstandard,
+  'tar.lz4': lz4,
+  'tar.sz': snappy,
+}
+const MEDIA_TYPES: Partial<Record<ArchiveFormat, string>> = {
+  zip: 'application/zip',
+  tar: 'application/x-tar',
+  'tar.gz': 'application/gzip',
+  'tar.bz2': 'application/x-bzip2',
+  'tar.xz': 'application/x-xz',
+  'tar.zst': 'application/zstd',
+}
+
+export type ArchivesParts = {
+  readonly storage: Storage
+  readonly log: Log
+  /** What the top of the served tree is called. */
+  readonly rootName: string
+  /** Do archives of people with an account say what was left out of them? */
+  readonly notes: boolean
+  /** Who packs what takes long. */
+  readonly packing: PackingThreads
+  /** How callers share the slots. */
+  readonly slots?: Pick<JobsParts, 'now' | 'patience'> | undefined
+}
+
+/** What is packed into an archive that stays here. */
+export type PackRequest = Pick<ArchiveRequest, 'leave' | 'selection' | 'format' | 'signal'> & {
+  readonly onRead: OnRead
+}
+
+/** What goes into it, and its bytes: a piece is overwritten once the next one is asked for. */
+export type Packed = {
+  /** Files that go in, and their bytes. */
+  readonly items: number
+  readonly size: number
+  readonly bytes: AsyncGenerator<Uint8Array>
+}
+
+/** Lets folders and selections leave as one file. */
+export class Archives {
+  readonly #storage: Storage
+  readonly #log: Log
+  readonly #rootName: string
+  readonly #notes: boolean
+  readonly #packing: PackingThreads
+  readonly #jobs: Jobs
+  readonly #known = new KnownChecksums()
+
+  constructor({ storage, log, rootName, notes, packing, slots }: ArchivesParts) {
+    this.#jobs = new Jobs(slots)
+    this.#storage = storage
+    this.#log = log
+    this.#rootName = rootName
+    this.#notes = notes
+    this.#packing = packing
+  }
+
+  /**
+   * Collects what is asked for and decides what of the archive is sent. Zip and tar are laid out exactly: any range of them can be had, by
+   * an entity tag of the tree's state (RFC 9110, 13 and 14).
+   *
+   * @throws AppError `not_found` when nothing of the selection is there, `too_large`, `busy`,
+   * `too_many`
+   */
+  async open(request: ArchiveRequest): Promise<Archive> {
+    const slot = await this.#jobs.enter(request.caller, request.signal)
+    try {
+      const entries = await this.#collect(request)
+      const contents = new Contents(this.#storage, this.#known, request.transfer)
+      const exact = request.compress && request.format === 'zip' ? undefined : EXACT[request.format]
+      const headers = this.#headers(request)
+      const archive = exact
+        ? await this.#exact(request, await laidOut(exact, entries, contents, request.signal), headers, slot)
+        : this.#packed(request, entries, contents, headers, slot)
+      if (!(archive.body instanceof ReadableStream)) slot.release()
+      return archive
+    } catch (error) {
+      slot.release()
+      throw error
+    }
+  }
+
+  /** How many callers wait for a slot. */
+  get waiting(): number {
+    return this.#jobs.waiting
+  }
+
+  /** Takes slots away from clients that take too little, now. */
+  review(): void {
+    this.#jobs.review()
+  }
+
+  /**
+   * Packs what is asked for, as a download of the same format would; the files of a zip are deflated. Whoever asks bounds how much of this
+   * happens at once.
+   *
+   * @throws AppError `not_found` when nothing of the selection is there, `too_large`; what `bytes` throws where a file changed meanwhile
+   */
+  async pack(request: PackRequest): Promise<Packed> {
+    const { signal, onRead } = request
+    const entries = await this.#collect({ ...request, caller: { kind: 'user', key: '' } })
+    const contents = new Contents(this.#storage, this.#known, { onRead, authorize: LOCAL_TRANSFER.authorize })
+    const files = entries.filter(({ isFolder }) => !isFolder)
+    const bytes = packedBytes({ format: request.format, signal }, entries, contents, this.#packing)
+    return { items: files.length, bytes: guarded(bytes), size: files.reduce((sum, { size }) => sum + size, 0) }
+  }
+
+  async #collect({ leave, selection, signal, caller }: Collected): Promise<Entry[]> {
+    const leftOut = this.#notes && caller.kind === 'user' ? new LeftOut() : null
+    const entries = await collect(this.#storage, leave, selection, signal, leftOut)
+    const note = leftOut?.entry(leave, entries)
+    return note ? [...entries, note] : entries
+  }
+
+  async #exact(request: ArchiveRequest, source: Source, about: Headings, slot: Slot): Promise<Archive> {
+    const { length, entries } = source.layout
+    const version: Validators = { etag: await stateTag(request.format, entries, request.signal), modified: UNDATED }
+    const headers = { ...about, 'Accept-Ranges': 'bytes', ETag: version.etag }
+    const precondition = evaluate(request.headers, version)
+    if (precondition === 'failed') return { status: 412, headers: {}, body: null }
+    if (precondition === 'not_modified') return { status: 304, headers, body: null }
+    const isGet = request.method === 'GET'
+    const counts = isGet && rangeCounts(request.headers, version, 0)
+    const wish = counts ? parseRange(request.headers.get('Range'), length) : 'whole'
+    if (wish === 'unsatisfiable')
+      return { status: 416, headers: { 'Content-Range': unsatisfiedRange(length) }, body: null }
+    const part: ByteRange = wish === 'whole' ? { start: 0, end: length } : wish
+    const sized = { ...headers, 'Content-Length': String(part.end - part.start) }
+    const body = isGet ? await this.#bodyOf(request, source, part, slot) : null
+    if (wish === 'whole') return { status: 200, headers: sized, body }
+    return { status: 206, headers: { ...sized, 'Content-Range': contentRange(part, length) }, body }
+  }
+
+  async #bodyOf(request: ArchiveRequest, source: Source, part: ByteRange, slot: Slot) {
+    const pieces = exactBytes(source, part, request.signal)
+    if (part.end - part.start > WHOLE) return this.#stream(request, pieces, slot)
+    try {
+      return await whole(pieces, part.end - part.start)
+    } catch (error) {
+      if (error instanceof ChangedMeanwhile) throw new AppError('conflict', error.message, { cause: error })
+      throw error
+    }
+  }
+
+  #packed(request: ArchiveRequest, entries: Entry[], contents: Contents, headers: Headings, slot: Slot): Archive {
+    const answer = { status: 200, headers } as const
+    if (request.method !== 'GET') return { ...answer, body: null }
+    const pieces = packedBytes(request, entries, contents, this.#packing)
+    return { ...answer, body: this.#stream(request, pieces, slot) }
+  }
+
+  #stream({ signal, transfer }: ArchiveRequest, pieces: AsyncGenerator<Uint8Array>, slot: Slot) {
+    return pulledStream(pieces, {
+      signal,
+      transfer,
+      pace: slot.follow(transfer),
+      onEnd: (failure) => {
+        slot.release()
+        if (failure !== null) this.#log.warn('an archive was cut off', errorFields(failure))
+      },
+    })
+  }
+
+  #headers({ selection, format, leave }: ArchiveRequest): Headings {
+    const scope = leave.download.subject.scope.root
+    const name = archiveName(selection, format, scope.slice(scope.lastIndexOf('/') + 1) || this.#rootName)
+    return leavingHeaders(name, { ...DOWNLOAD, contentType: MEDIA_TYPES[format] ?? DOWNLOAD.contentType })
+  }
+}
+
+type Headings = Archive['headers']
+type Collected = Pick<ArchiveRequest, 'leave' | 'selection' | 'signal' | 'caller'>
+
+/** An archive has no date: it compares as neither older nor newer than any. */
+const UNDATED = Number.NaN
+
+/** The same pieces; a file that changed meanwhile is told as any other refusal. */
+async function* guarded(pieces: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* pieces
+  } catch (error) {
+    if (error instanceof ChangedMeanwhile) throw new AppError('conflict', error.message, { cause: error })
+    throw error
+  }
+}
+
+async function* packedBytes(
+  { format, signal }: Pick<ArchiveRequest, 'format' | 'signal'>,
+  entries: Entry[],
+  contents: Contents,
+  threads: PackingThreads,
+) {
+  if (format === 'zip') return yield* smallerZip(entries, contents, signal)
+  const source = await laidOut(storedTar, entries, contents, signal)
+  const bytes = exactBytes(source, { start: 0, end: source.layout.length }, signal)
+  yield* format === 'tar' ? bytes : PACKERS[format](bytes, { threads, signal })
+}
+
+async function laidOut(format: ExactFormat, entries: Entry[], contents: Contents, signal: AbortSignal) {
+  return { format, contents, layout: await layOut(format, entries, signal) } satisfies Source
+}
+
+async function whole(pieces: AsyncIterable<Uint8Array>, length: number): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = new Uint8Array(length)
+  let at = 0
+  for await (const piece of pieces) {
+    bytes.set(piece, at)
+    at += piece.length
+  }
+  return bytes
+}

@@ -1,0 +1,73 @@
+import type { OpenedFormat } from '#contract/archive-names.ts'
+import type { NameMatching } from '#server/access/rules.ts'
+import type { OpenFile } from '#server/storage/storage.ts'
+import { EntryJudge } from './entry-judge.ts'
+import type { Budget } from './formats/budget.ts'
+import { ByteReader, FilePieces, StreamedPieces } from './formats/byte-reader.ts'
+import { bunzip2 } from './formats/bzip2.ts'
+import { gunzip, type Unpacker, unlz4, unzstd } from './formats/decompress.ts'
+import type { PackedEntry, RawEntry } from './formats/packed-entry.ts'
+import { tarEntries } from './formats/tar.ts'
+import { unxz } from './formats/xz.ts'
+import { zipEntries } from './formats/zip.ts'
+
+const UNPACKERS: Readonly<Record<Exclude<OpenedFormat, 'zip' | 'tar'>, Unpacker>> = {
+  'tar.gz': gunzip,
+  'tar.bz2': bunzip2,
+  'tar.xz': unxz,
+  'tar.zst': unzstd,
+  'tar.lz4': unlz4,
+}
+
+export type ReadOptions = {
+  readonly format: OpenedFormat
+  /** How the disk that entries may go to tells names apart. */
+  readonly matching: NameMatching
+  readonly budget: Budget
+}
+
+/**
+ * The entries of an open archive, judged, in their order. Each call reads it anew and finds the same ones in the same places.
+ *
+ * @throws AppError `invalid` for what is damaged, or another thing than its name says; `too_large`
+ */
+export async function* readArchive(file: OpenFile, options: ReadOptions): AsyncGenerator<PackedEntry> {
+  const judge = new EntryJudge(options.matching, options.budget)
+  for await (const raw of rawEntries(file, options)) {
+    const entry = judge.judge(raw)
+    if (entry) yield entry
+  }
+}
+
+async function* rawEntries(file: OpenFile, { format, budget }: ReadOptions): AsyncGenerator<RawEntry> {
+  if (format === 'zip') return yield* zipEntries(file, budget)
+  const pieces =
+    format === 'tar'
+      ? new FilePieces(file)
+      : new StreamedPieces(counted(unpacked(file, UNPACKERS[format], budget), budget))
+  const reader = new ByteReader(pieces)
+  try {
+    yield* tarEntries(reader, budget)
+  } finally {
+    await reader.close()
+  }
+}
+
+/** What is read is paced too: not everything that is packed makes anything come out. */
+const unpacked = (file: OpenFile, unpack: Unpacker, budget: Budget) =>
+  unpack(paced(file.stream(), budget), () => budget.breathe())
+
+async function* paced(pieces: AsyncIterable<Uint8Array>, budget: Budget): AsyncGenerator<Uint8Array> {
+  for await (const piece of pieces) {
+    await budget.breathe()
+    yield piece
+  }
+}
+
+async function* counted(pieces: AsyncGenerator<Uint8Array>, budget: Budget): AsyncGenerator<Uint8Array> {
+  for await (const piece of pieces) {
+    budget.addUnpacked(piece.length)
+    await budget.breathe()
+    yield piece
+  }
+}

@@ -1,0 +1,55 @@
+import { type ExtractRequest, MOST_REPORTED, type SkipReason } from '#contract/archive-contents.ts'
+import { isWithin, parent, parsePlainPath, ROOT, relativeTo, type VirtualPath } from '#server/access/virtual-path.ts'
+import { AppError } from '#server/platform/errors.ts'
+import type { PackedEntry } from './formats/packed-entry.ts'
+
+/** What of an archive is wanted. */
+export type Choice = {
+  /** Null: all of it. */
+  readonly places: ReadonlySet<VirtualPath> | null
+  /** The folder of the archive that what is extracted is relative to. */
+  readonly base: VirtualPath
+}
+
+/** @throws AppError `invalid`, also for an entry that is not in the base */
+export function parseChoice({ entries, base }: Pick<ExtractRequest, 'entries' | 'base'>): Choice {
+  const folder = parsePlainPath(base ?? '')
+  if (!entries) return { places: folder === ROOT ? null : new Set([folder]), base: folder }
+  const places = new Set(entries.map(parsePlainPath))
+  for (const place of places) {
+    if (!isWithin(place, folder) || place === folder)
+      throw new AppError('invalid', 'An entry is not in the folder that is named.', { field: 'entries' })
+  }
+  return { places, base: folder }
+}
+
+/** Where a chosen entry goes below the destination; null for what was not chosen. An entry without a usable name is chosen with all others only. */
+export function landingOf({ path }: PackedEntry, { places, base }: Choice): VirtualPath | null {
+  if (path === null || !isChosen(path, places)) return null
+  const landing = relativeTo(base, path)
+  return landing === ROOT ? null : landing
+}
+
+function isChosen(path: VirtualPath, places: Choice['places']): boolean {
+  if (places === null) return true
+  for (let place = path; place !== ROOT; place = parent(place)) if (places.has(place)) return true
+  return false
+}
+
+/** How long the names are together that an answer tells (characters). */
+const MOST_REPORTED_LENGTH = 64 * 1024
+
+/** Counts what is left out and names the first of it. */
+export class LeftOut {
+  readonly named: { name: string; reason: SkipReason }[] = []
+  count = 0
+  #length = 0
+
+  add({ name, path }: Pick<PackedEntry, 'name' | 'path'>, reason: SkipReason): void {
+    this.count += 1
+    const shown = path?.slice(1) ?? name.toWellFormed()
+    if (this.named.length >= MOST_REPORTED || this.#length + shown.length > MOST_REPORTED_LENGTH) return
+    this.#length += shown.length
+    this.named.push({ name: shown, reason })
+  }
+}

@@ -1,0 +1,37 @@
+import { ENTRY_KIND } from '#contract/archive-contents.ts'
+import type { OpenedFormat } from '#contract/archive-names.ts'
+import { timeSlices } from '#server/platform/queue/time-slices.ts'
+import { escapeForPages } from '#server/platform/text/escape-for-pages.ts'
+import type { PackedEntry } from './formats/packed-entry.ts'
+
+/** So many values are spelled at a time, so that a long list lets others in. */
+const SLICE = 4096
+
+/** What an archive holds, as `ArchiveContents` says it: UTF-8. */
+export async function contentsJson(
+  format: OpenedFormat,
+  entries: readonly PackedEntry[],
+  signal: AbortSignal,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const breathe = timeSlices(signal)
+  const parts: string[] = [`{"format":${JSON.stringify(format)},"kinds":"`]
+  parts.push(entries.map(({ isFolder }) => (isFolder ? ENTRY_KIND.folder : ENTRY_KIND.file)).join(''), '"')
+  const columns: readonly [string, (entry: PackedEntry) => string | number | null][] = [
+    ['names', ({ path, name }) => path?.slice(1) ?? name.toWellFormed()],
+    ['sizes', ({ size }) => size],
+    ['modifieds', ({ modified }) => (modified === null ? null : modified * 1000)],
+    ['refusals', ({ refusal }) => refusal],
+  ]
+  for (const [name, value] of columns) {
+    parts.push(`,"${name}":[`)
+    for (let at = 0; at < entries.length; at += SLICE) {
+      await breathe()
+      const values = JSON.stringify(entries.slice(at, at + SLICE).map(value))
+      parts.push(at === 0 ? '' : ',', escapeForPages(values.slice(1, -1)))
+    }
+    parts.push(']')
+  }
+  parts.push('}')
+  await breathe()
+  return Buffer.from(parts.join(''))
+}

@@ -1,0 +1,141 @@
+import type { ExtractConflict, Extraction } from '#contract/archive-contents.ts'
+import type { Grant } from '#server/access/authorize.ts'
+import { child, parent, ROOT, segmentsOf, type VirtualPath } from '#server/access/virtual-path.ts'
+import type { FileParts, May } from '#server/files/browse/file-parts.ts'
+import { withFolders } from '#server/files/browse/parent-folders.ts'
+import { type Claim, sourceClaim, treeClaim } from '#server/operations/path-locks.ts'
+import { recorderOf } from '#server/operations/recorder.ts'
+import type { Watcher } from '#server/operations/watcher.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { notFound } from '#server/platform/refusals.ts'
+import { lookThrough } from '#server/storage/look.ts'
+import type { OpenFile } from '#server/storage/storage.ts'
+import { type Choice, LeftOut, landingOf } from './chosen.ts'
+import { Extracting, type Wanted } from './extracting.ts'
+import { isBomb } from './formats/budget.ts'
+import type { PackedEntry } from './formats/packed-entry.ts'
+import { tooMuch } from './formats/refusals.ts'
+
+export type ExtractOptions = {
+  readonly may: May<'list' | 'create' | 'modify'>
+  readonly archive: Grant<'download'>
+  readonly file: OpenFile
+  readonly destination: VirtualPath
+  readonly choice: Choice
+  readonly conflict: ExtractConflict
+  /** All entries of the archive, from its beginning; each call reads it anew. */
+  readonly read: (purpose: 'look' | 'write', signal: AbortSignal) => AsyncIterable<PackedEntry>
+  readonly signal: AbortSignal
+  readonly watcher?: Watcher | undefined
+}
+
+/** So many names at the top of what is extracted are claimed one by one; for more of them the whole destination is. */
+const MOST_CLAIMS = 64
+
+/**
+ * Extracts what was chosen of an archive as one operation: everything is judged and authorised first, then made. When anything goes wrong,
+ * or its client leaves, all that it made is taken back; files it replaced keep their new content, whole. What cannot or may not be
+ * extracted is left out and told.
+ *
+ * @throws AppError `not_found` when nothing of the choice is in the archive, `name_taken` where that is to be refused, `disk_full`,
+ * `too_large`, `invalid` for a damaged archive or a destination that is no folder, `conflict` when the archive changed meanwhile
+ */
+export async function extract(parts: FileParts, options: ExtractOptions): Promise<Extraction> {
+  const { may, archive, file, destination, conflict, signal, watcher } = options
+  const into = may('create', destination)
+  const look = may('list', destination)
+  const replace = conflict === 'replace' ? may('modify', destination) : null
+  const leftOut = new LeftOut()
+  const wanted = await choose(options, leftOut)
+  const there = await lookThrough(parts.storage, look)
+  if (there && there.kind !== 'directory')
+    throw new AppError('invalid', 'A file is where a folder is needed.', { field: 'destination' })
+  const isThere = there !== null
+  if (wanted.length === 0) return summary(destination, leftOut)
+  const read = (from: AbortSignal) => options.read('write', from)
+  const target = { storage: parts.storage, destination: into, replace, conflict, isThere, may, file, read }
+  return withFolders(parts, (folders) => {
+    const work = new Extracting(target, wanted, leftOut, folders)
+    return parts.executor.run({
+      kind: 'extract',
+      subject: into.subject,
+      paths: [archive.path, destination],
+      claims: claimsOf(archive, destination, wanted, isThere),
+      signal,
+      watcher,
+      outlivesRequest: false,
+      begins: 'recorded',
+      prepare: async (prepareSignal) => {
+        await refuseWithoutRoom(parts, look, wanted)
+        return work.prepare(prepareSignal)
+      },
+      change: async (plan, context) => {
+        const made = await work.change(plan, context, recorderOf(parts, context))
+        return { ...summary(destination, leftOut), ...made }
+      },
+    })
+  })
+}
+
+const summary = (destination: VirtualPath, { count, named }: LeftOut): Extraction => ({
+  destination,
+  files: 0,
+  folders: 0,
+  bytes: 0,
+  skippedCount: count,
+  skipped: named,
+})
+
+/** Looks through the archive. @throws AppError `not_found`, `too_large` */
+async function choose({ read, choice, file, signal }: ExtractOptions, leftOut: LeftOut): Promise<Wanted[]> {
+  const wanted: Wanted[] = []
+  let [index, bytes] = [-1, 0]
+  for await (const entry of read('look', signal)) {
+    index += 1
+    const way = landingOf(entry, choice)
+    if (way === null && (entry.path !== null || choice.places !== null)) continue
+    if (way === null || entry.refusal !== null) {
+      leftOut.add(entry, entry.refusal ?? 'name')
+      continue
+    }
+    const { name, path, isFolder, size } = entry
+    wanted.push({ name, path, isFolder, size, index, way })
+    bytes += size
+    if (isBomb(bytes, file.stat.size)) throw tooMuch()
+  }
+  if (wanted.length + leftOut.count === 0 && choice.places !== null) throw notFound()
+  return wanted
+}
+
+/** What nobody else may change meanwhile. Others go on working beside what is extracted into a folder that is there. */
+function claimsOf(
+  { subject, path }: Grant<'download'>,
+  destination: VirtualPath,
+  wanted: readonly Wanted[],
+  isThere: boolean,
+): Claim[] {
+  const tops = new Set(wanted.map(({ way }) => segmentsOf(way)[0] ?? ''))
+  const places =
+    isThere && tops.size <= MOST_CLAIMS ? Array.from(tops, (name) => child(destination, name)) : [destination]
+  return [sourceClaim(subject.scope, path), ...places.map((place) => treeClaim(subject.scope, place))]
+}
+
+/** @throws AppError `disk_full` when the volume of the destination has not as much room as the archive says that it needs */
+async function refuseWithoutRoom(
+  { storage, keeper }: Pick<FileParts, 'storage' | 'keeper'>,
+  look: Grant<'list'>,
+  wanted: readonly Wanted[],
+): Promise<void> {
+  const needed = wanted.reduce((sum, { size }) => sum + size, 0)
+  for (let folder = look.path; ; folder = parent(folder)) {
+    const grant = look.within(folder)
+    const there = grant && (await lookThrough(storage, grant))
+    if (grant && there?.kind === 'directory') {
+      const { free } = await storage.space(grant)
+      const isEnough = needed <= free || (await keeper?.items.hasRoom(grant, needed))
+      if (!isEnough) throw new AppError('disk_full', 'There is not enough room for what the archive holds.')
+      return
+    }
+    if (folder === ROOT) return
+  }
+}

@@ -1,0 +1,184 @@
+import type { Extraction } from '#contract/archive-contents.ts'
+import type { Grant } from '#server/access/authorize.ts'
+import type { VirtualPath } from '#server/access/virtual-path.ts'
+import type { May } from '#server/files/browse/file-parts.ts'
+import { type FolderMaker, missingFolders } from '#server/files/browse/parent-folders.ts'
+import { takeBack } from '#server/files/browse/take-back.ts'
+import type { ChangeContext } from '#server/operations/executor.ts'
+import { makingBy, type Recorder } from '#server/operations/recorder.ts'
+import type { Amount } from '#server/operations/records/operation.ts'
+import { AppError, isAppError } from '#server/platform/errors.ts'
+import { timeSlices } from '#server/platform/queue/time-slices.ts'
+import { isFolder, lookAt } from '#server/storage/look.ts'
+import type { KeepOptions, OpenFile, TreeMaker } from '#server/storage/storage.ts'
+import type { LeftOut } from './chosen.ts'
+import type { PackedEntry } from './formats/packed-entry.ts'
+import { type FileLanding, type LandingOptions, Landings } from './landing.ts'
+
+/** An entry that is wanted and can be had: its number in the archive, and its way below the destination. */
+export type Wanted = Pick<PackedEntry, 'name' | 'path' | 'isFolder' | 'size'> & {
+  readonly index: number
+  readonly way: VirtualPath
+}
+
+export type ExtractingOptions = LandingOptions & {
+  readonly may: May<'create'>
+  readonly file: OpenFile
+  readonly read: (signal: AbortSignal) => AsyncIterable<PackedEntry>
+}
+
+/** What is to be made: folders missing above the destination, folders below it, files by their numbers in the archive. */
+export type ExtractPlan = {
+  readonly above: readonly Grant<'create'>[]
+  readonly folders: readonly Grant<'create'>[]
+  readonly files: ReadonlyMap<number, { readonly wanted: Wanted; readonly landing: FileLanding }>
+}
+
+/** What is under way; without a recorder in a folder that nobody sees yet. */
+type Work = { readonly context: ChangeContext; readonly recorder: Recorder | null }
+
+type Made = Pick<Extraction, 'files' | 'folders' | 'bytes'>
+
+function expected({ folders, files }: ExtractPlan): Amount {
+  const bytes = files.values().reduce((sum, { wanted }) => sum + wanted.size, 0)
+  return { items: folders.length + files.size, bytes }
+}
+
+/** The writing half of an extraction: finds where everything goes, then makes it, or nothing. */
+export class Extracting {
+  readonly #options: ExtractingOptions
+  readonly #wanted: readonly Wanted[]
+  readonly #leftOut: LeftOut
+  readonly #folders: FolderMaker
+  readonly #made: Grant<'create'>[] = []
+  #files = 0
+  #bytes = 0
+
+  constructor(options: ExtractingOptions, wanted: readonly Wanted[], leftOut: LeftOut, folders: FolderMaker) {
+    this.#options = options
+    this.#wanted = wanted
+    this.#leftOut = leftOut
+    this.#folders = folders
+  }
+
+  /** @throws AppError `name_taken` where that is to be refused */
+  async prepare(signal: AbortSignal): Promise<ExtractPlan> {
+    const { storage, destination, isThere, may } = this.#options
+    const breathe = timeSlices(signal)
+    const landings = new Landings(this.#options)
+    const files = new Map<number, { wanted: Wanted; landing: FileLanding }>()
+    for (const wanted of this.#wanted) {
+      await breathe()
+      const landing = await (wanted.isFolder ? landings.folder(wanted.way) : landings.file(wanted.way))
+      if (typeof landing === 'string') this.#leftOut.add(wanted, landing)
+      else if (landing) files.set(wanted.index, { wanted, landing })
+    }
+    const above = isThere ? [] : await missingFolders(storage, destination, may)
+    return { above, folders: landings.newFolders, files }
+  }
+
+  /** Makes it. When that fails, what was made goes again; a destination that is new appears only when all is in it. */
+  async change(plan: ExtractPlan, context: ChangeContext, recorder: Recorder): Promise<Made> {
+    const { storage, destination, isThere } = this.#options
+    context.progress.expect(expected(plan))
+    if (isThere) return this.#inPlace(plan, { context, recorder })
+    await using staged = await storage.stageFolder(destination, plan.above[0])
+    const made = await this.#fill(staged, plan, { context, recorder: null })
+    await this.#folders.make(plan.above, recorder)
+    context.signal.throwIfAborted()
+    await recorder.makingAnything(destination, () => staged.publish())
+    return made
+  }
+
+  async #inPlace(plan: ExtractPlan, work: Work): Promise<Made> {
+    const { storage } = this.#options
+    try {
+      return await this.#fill(storage, plan, work)
+    } catch (error) {
+      await takeBack(storage, this.#made)
+      throw error
+    }
+  }
+
+  async #fill(maker: TreeMaker, plan: ExtractPlan, work: Work): Promise<Made> {
+    const { context, recorder } = work
+    for (const folder of plan.folders) {
+      context.signal.throwIfAborted()
+      await this.#makeFolder(maker, folder, recorder)
+      context.progress.addItems(1)
+    }
+    const folders = this.#made.length
+    await this.#writeFiles(maker, plan, work)
+    return { files: this.#files, folders, bytes: this.#bytes }
+  }
+
+  async #writeFiles(maker: TreeMaker, { files }: ExtractPlan, work: Work): Promise<void> {
+    let [index, left] = [-1, files.size]
+    if (left === 0) return
+    for await (const entry of this.#options.read(work.context.signal)) {
+      index += 1
+      const planned = files.get(index)
+      if (!planned) continue
+      if (entry.path !== planned.wanted.path || entry.size !== planned.wanted.size) throw changed()
+      await this.#writeFile(maker, entry, planned.landing, work)
+      work.context.progress.addItems(1)
+      left -= 1
+      if (left === 0) break
+    }
+    if (left > 0 || this.#hasChanged()) throw changed()
+  }
+
+  #hasChanged(): boolean {
+    const { stat } = this.#options.file
+    const now = this.#options.file.look()
+    return now.size !== stat.size || now.modifiedNs !== stat.modifiedNs
+  }
+
+  async #writeFile(
+    maker: TreeMaker,
+    entry: PackedEntry,
+    landing: FileLanding,
+    { context: { signal, progress }, recorder }: Work,
+  ): Promise<void> {
+    const { storage, conflict } = this.#options
+    const content = { stream: entry.content(), length: entry.size }
+    const dated = entry.modified === null ? {} : { modified: entry.modified }
+    progress.at((landing.replace ?? landing.create).path)
+    const options = { signal, onProgress: progress.forOneWrite(), ...dated }
+    try {
+      if (landing.replace) {
+        const { replace } = landing
+        const write = (keep?: KeepOptions) => storage.replace(replace, content, { ...options, keep })
+        await (recorder ? recorder.replacing(replace, write) : write())
+      } else {
+        await makingBy(recorder, landing.create, async () => {
+          await maker.create(landing.create, content, options)
+          this.#made.push(landing.create)
+        })
+      }
+    } catch (error) {
+      // Someone was faster.
+      if (conflict !== 'skip' || !isAppError(error, 'name_taken')) throw error
+      this.#leftOut.add(entry, 'taken')
+      return
+    }
+    this.#files += 1
+    this.#bytes += entry.size
+  }
+
+  async #makeFolder(maker: TreeMaker, folder: Grant<'create'>, recorder: Recorder | null): Promise<void> {
+    const { storage } = this.#options
+    try {
+      await makingBy(recorder, folder, async () => {
+        await maker.makeDirectory(folder)
+        this.#made.push(folder)
+      })
+    } catch (error) {
+      if (!isAppError(error, 'name_taken')) throw error
+      const there = await lookAt(storage, folder)
+      if (!there || !isFolder(there)) throw error
+    }
+  }
+}
+
+const changed = () => new AppError('conflict', 'The archive changed while it was read.')

@@ -1,0 +1,57 @@
+import { damaged } from './refusals.ts'
+
+/** Bits of what comes as pieces, the highest of each byte first. What is read at once must have been asked for by `need`. */
+export class BitSource {
+  readonly #pieces: AsyncIterator<Uint8Array>
+  #bytes: Uint8Array = new Uint8Array()
+  #at = 0
+  #value = 0
+  #held = 0
+  #ended = false
+
+  constructor(pieces: AsyncIterable<Uint8Array>) {
+    this.#pieces = pieces[Symbol.asyncIterator]()
+  }
+
+  /** Are there no more bytes? Of bits in the present byte it says nothing. */
+  get isAtEnd(): boolean {
+    return this.#ended && this.#at >= this.#bytes.length
+  }
+
+  /** Has so many bytes at hand afterwards, or all that are left. */
+  async need(bytes: number): Promise<void> {
+    while (this.#bytes.length - this.#at < bytes && !this.#ended) {
+      const { done, value } = await this.#pieces.next()
+      if (done) {
+        this.#ended = true
+        return
+      }
+      this.#bytes = Buffer.concat([this.#bytes.subarray(this.#at), value])
+      this.#at = 0
+    }
+  }
+
+  /** Up to 24 bits as a number. @throws AppError `invalid` when there are fewer */
+  read(count: number): number {
+    while (this.#held < count) {
+      if (this.#at >= this.#bytes.length) throw damaged()
+      this.#value = ((this.#value << 8) | (this.#bytes[this.#at] ?? 0)) >>> 0
+      this.#at += 1
+      this.#held += 8
+    }
+    this.#held -= count
+    const bits = this.#value >>> this.#held
+    this.#value &= (1 << this.#held) - 1
+    return bits
+  }
+
+  toNextByte(): void {
+    this.#held -= this.#held % 8
+    this.#value = 0
+    if (this.#held > 0) throw damaged()
+  }
+
+  async close(): Promise<void> {
+    await this.#pieces.return?.()
+  }
+}

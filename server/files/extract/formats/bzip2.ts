@@ -1,0 +1,274 @@
+import { crc32Forward } from '#server/platform/checksums/crc32-forward.ts'
+import { timeSlices } from '#server/platform/queue/time-slices.ts'
+import { BitSource } from './bit-source.ts'
+import { damaged } from './refusals.ts'
+
+// bzip2 1.0: blocks of up to 900,000 bytes, each sorted (Burrows and Wheeler), moved to front and coded by Huffman. Old files whose
+// blocks were "randomised" are not read: nothing has written them since 1996.
+
+const BLOCK = 0x314159265359
+const END = 0x177245385090
+const BLOCK_UNIT = 100_000
+/** Symbols that share one Huffman table. */
+const GROUP = 50
+const LONGEST_CODE = 20
+const PIECE = 256 * 1024
+
+/** Groups of symbols, and steps of other loops, between looks at the clock. */
+const GROUPS_PER_LOOK = 200
+const STEPS_PER_LOOK = 100_000
+
+type Breathe = () => Promise<void>
+
+/** What bzip2 streams hold, one after the other. Checksums of blocks are checked. @throws AppError `invalid` */
+export async function* bunzip2(
+  pieces: AsyncIterable<Uint8Array>,
+  breathe: Breathe = timeSlices(),
+): AsyncGenerator<Uint8Array> {
+  const bits = new BitSource(pieces)
+  const sorted = new Uint32Array(9 * BLOCK_UNIT)
+  try {
+    for (let isFirst = true; ; isFirst = false) {
+      await breathe()
+      await bits.need(4)
+      if (!isFirst && bits.isAtEnd) return
+      if (bits.read(24) !== 0x425a68) throw damaged()
+      const level = bits.read(8) - 0x30
+      if (level < 1 || level > 9) throw damaged()
+      yield* streamContent(bits, sorted.subarray(0, level * BLOCK_UNIT), breathe)
+      bits.toNextByte()
+    }
+  } finally {
+    await bits.close()
+  }
+}
+
+/** `sorted`: room for the largest block there may be. */
+async function* streamContent(bits: BitSource, sorted: Uint32Array, breathe: Breathe): AsyncGenerator<Uint8Array> {
+  for (;;) {
+    await breathe()
+    await bits.need(32)
+    const magic = bits.read(24) * 0x1000000 + bits.read(24)
+    const checksum = (bits.read(16) * 0x10000 + bits.read(16)) >>> 0
+    if (magic === END) return
+    if (magic !== BLOCK) throw damaged()
+    const block = await readBlock(bits, sorted, breathe)
+    yield* blockContent(sorted, block, checksum, breathe)
+  }
+}
+
+/** A block as it was read: its bytes in the order of the sort, and which of them was the first. */
+type Block = { readonly length: number; readonly origin: number; readonly counts: Uint32Array }
+
+async function readBlock(bits: BitSource, sorted: Uint32Array, breathe: Breathe): Promise<Block> {
+  await bits.need(4096)
+  if (bits.read(1) !== 0) throw damaged()
+  const origin = bits.read(24)
+  const symbols = usedBytes(bits)
+  const tableCount = bits.read(3)
+  const selectorCount = bits.read(15)
+  if (tableCount < 2 || tableCount > 6 || selectorCount === 0) throw damaged()
+  const selectors = await readSelectors(bits, selectorCount, tableCount)
+  await bits.need(8192)
+  const tables = Array.from({ length: tableCount }, () => new CodeTable(codeLengths(bits, symbols.length + 2)))
+  const block = await readSymbols(bits, { symbols, selectors, tables, sorted }, breathe)
+  if (origin >= block.length) throw damaged()
+  return { ...block, origin }
+}
+
+function usedBytes(bits: BitSource): Uint8Array {
+  const rows = bits.read(16)
+  const used: number[] = []
+  for (let row = 0; row < 16; row += 1) {
+    const columns = (rows & (0x8000 >>> row)) === 0 ? 0 : bits.read(16)
+    for (let column = 0; column < 16; column += 1) if (columns & (0x8000 >>> column)) used.push(row * 16 + column)
+  }
+  if (used.length === 0) throw damaged()
+  return Uint8Array.from(used)
+}
+
+async function readSelectors(bits: BitSource, count: number, tables: number): Promise<Uint8Array> {
+  const order = Array.from({ length: tables }, (_, table) => table)
+  const selectors = new Uint8Array(count)
+  for (let at = 0; at < count; at += 1) {
+    if (at % 1024 === 0) await bits.need(1024)
+    let place = 0
+    while (bits.read(1) === 1) {
+      place += 1
+      if (place >= tables) throw damaged()
+    }
+    const [table = 0] = order.splice(place, 1)
+    order.unshift(table)
+    selectors[at] = table
+  }
+  return selectors
+}
+
+function codeLengths(bits: BitSource, count: number): Uint8Array {
+  const lengths = new Uint8Array(count)
+  let length = bits.read(5)
+  for (let symbol = 0; symbol < count; symbol += 1) {
+    for (;;) {
+      if (length < 1 || length > LONGEST_CODE) throw damaged()
+      if (bits.read(1) === 0) break
+      length += bits.read(1) === 0 ? 1 : -1
+    }
+    lengths[symbol] = length
+  }
+  return lengths
+}
+
+/** Canonical Huffman codes: those of one length follow each other. */
+class CodeTable {
+  readonly #limits = new Int32Array(LONGEST_CODE + 2).fill(-1)
+  readonly #bases = new Int32Array(LONGEST_CODE + 2)
+  readonly #symbols: Uint16Array
+
+  constructor(lengths: Uint8Array) {
+    const symbols: number[] = []
+    let code = 0
+    for (let length = 1; length <= LONGEST_CODE; length += 1) {
+      this.#bases[length] = symbols.length - code
+      for (const [symbol, own] of lengths.entries()) {
+        if (own !== length) continue
+        symbols.push(symbol)
+        code += 1
+      }
+      this.#limits[length] = code - 1
+      code <<= 1
+    }
+    this.#symbols = Uint16Array.from(symbols)
+  }
+
+  read(bits: BitSource): number {
+    let code = 0
+    for (let length = 1; length <= LONGEST_CODE; length += 1) {
+      code = (code << 1) | bits.read(1)
+      if (code <= (this.#limits[length] ?? -1)) return this.#symbols[code + (this.#bases[length] ?? 0)] ?? fail()
+    }
+    return fail()
+  }
+}
+
+function fail(): never {
+  throw damaged()
+}
+
+type Coded = {
+  readonly symbols: Uint8Array
+  readonly selectors: Uint8Array
+  readonly tables: readonly CodeTable[]
+  readonly sorted: Uint32Array
+}
+
+async function readSymbols(bits: BitSource, coded: Coded, breathe: Breathe): Promise<Omit<Block, 'origin'>> {
+  const { selectors, tables, sorted } = coded
+  const order = Uint8Array.from(coded.symbols)
+  const end = order.length + 1
+  const counts = new Uint32Array(256)
+  let [length, run, weight] = [0, 0, 1]
+  const put = (byte: number, times: number) => {
+    if (length + times > sorted.length) fail()
+    sorted.fill(byte, length, length + times)
+    counts[byte] = (counts[byte] ?? 0) + times
+    length += times
+  }
+  for (const [group, selector] of selectors.entries()) {
+    if (group % GROUPS_PER_LOOK === 0) await breathe()
+    await bits.need(GROUP * 3)
+    const table = tables[selector] ?? fail()
+    for (let place = 0; place < GROUP; place += 1) {
+      const symbol = table.read(bits)
+      if (symbol <= 1) {
+        run += weight << symbol
+        weight <<= 1
+        if (run > sorted.length) fail()
+        continue
+      }
+      if (run > 0) put(order[0] ?? 0, run)
+      run = 0
+      weight = 1
+      if (symbol === end) return { length, counts }
+      const byte = order[symbol - 1] ?? fail()
+      order.copyWithin(1, 0, symbol - 1)
+      order[0] = byte
+      put(byte, 1)
+    }
+  }
+  return fail()
+}
+
+/** Undoes the sort, then the runs of four and more that were shortened before it. */
+async function* blockContent(
+  sorted: Uint32Array,
+  { length, origin, counts }: Block,
+  checksum: number,
+  breathe: Breathe,
+): AsyncGenerator<Uint8Array> {
+  let sum = 0
+  const starts = counts.map((count) => {
+    sum += count
+    return sum - count
+  })
+  for (let at = 0; at < length; at += 1) {
+    if (at % STEPS_PER_LOOK === 0) await breathe()
+    const byte = (sorted[at] ?? 0) & 0xff
+    const place = starts[byte] ?? 0
+    starts[byte] = place + 1
+    sorted[place] = (sorted[place] ?? 0) | (at << 8)
+  }
+  const runs = new Runs()
+  let place = (sorted[origin] ?? 0) >>> 8
+  for (let at = 0; at < length; at += 1) {
+    if (at % STEPS_PER_LOOK === 0) await breathe()
+    const entry = sorted[place] ?? 0
+    place = entry >>> 8
+    runs.add(entry & 0xff)
+    if (runs.isFull) yield runs.take()
+  }
+  yield runs.take()
+  if (runs.checksum !== checksum) throw damaged()
+}
+
+/** Four equal bytes are followed by how many more of them there are. */
+class Runs {
+  #out = Buffer.allocUnsafe(PIECE + 256)
+  #length = 0
+  #last = -1
+  #same = 0
+  #checksum = 0
+
+  get isFull(): boolean {
+    return this.#length >= PIECE
+  }
+
+  /** Of all that was taken. */
+  get checksum(): number {
+    return this.#checksum
+  }
+
+  add(byte: number): void {
+    if (this.#same === 4) {
+      for (let more = 0; more < byte; more += 1) this.#put(this.#last)
+      this.#same = 0
+      this.#last = -1
+      return
+    }
+    this.#same = byte === this.#last ? this.#same + 1 : 1
+    this.#last = byte
+    this.#put(byte)
+  }
+
+  take(): Uint8Array {
+    const piece = this.#out.subarray(0, this.#length)
+    this.#checksum = crc32Forward(piece, this.#checksum)
+    this.#out = Buffer.allocUnsafe(PIECE + 256)
+    this.#length = 0
+    return piece
+  }
+
+  #put(byte: number): void {
+    this.#out[this.#length] = byte
+    this.#length += 1
+  }
+}

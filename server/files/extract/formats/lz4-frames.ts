@@ -1,0 +1,153 @@
+import { XxHash32 } from '#server/platform/checksums/xxhash32.ts'
+import { timeSlices } from '#server/platform/queue/time-slices.ts'
+import { ByteReader, StreamedPieces } from './byte-reader.ts'
+import { damaged } from './refusals.ts'
+
+// LZ4 frame format 1.6.4 and LZ4 block format.
+
+const MAGIC = 0x184d2204
+/** Frames of this and the fifteen magics after it are there to be left out. */
+const SKIPPABLE = 0x184d2a50
+const AS_IT_IS = 0x8000_0000
+
+/** How far back a match may reach (bytes). */
+const WINDOW = 64 * 1024
+
+type Frame = {
+  readonly blocksDepend: boolean
+  readonly blockChecksums: boolean
+  readonly contentChecksum: boolean
+  /** Bytes a block unpacks to at most. */
+  readonly blockSize: number
+}
+
+/** What LZ4 frames hold, by their checksums. @throws AppError `invalid` */
+export async function* lz4Content(
+  pieces: AsyncIterable<Uint8Array>,
+  breathe: () => Promise<void> = timeSlices(),
+): AsyncGenerator<Uint8Array> {
+  const reader = new ByteReader(new StreamedPieces(generatorOf(pieces)))
+  const place: Place = { room: Buffer.alloc(0) }
+  try {
+    for (let isFirst = true; ; isFirst = false) {
+      await breathe()
+      const magic = await reader.take(4)
+      if (isFirst && !magic) throw damaged()
+      if (!magic) return
+      const number = wordOf(magic)
+      if (number === MAGIC) yield* frameContent(reader, place, breathe)
+      else if ((number & ~15) >>> 0 === SKIPPABLE) await reader.skip(wordOf(await whole(reader, 4)))
+      else throw damaged()
+    }
+  } finally {
+    await reader.close()
+  }
+}
+
+async function* generatorOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield* pieces
+}
+
+/** The window before a block and the block stand in one place, so that matches are copied within it. It is used by one frame after another. */
+type Place = { room: Buffer }
+
+async function* frameContent(
+  reader: ByteReader,
+  place: Place,
+  breathe: () => Promise<void>,
+): AsyncGenerator<Uint8Array> {
+  const frame = await frameHead(reader)
+  if (place.room.length < WINDOW + frame.blockSize) place.room = Buffer.allocUnsafeSlow(WINDOW + frame.blockSize)
+  const { room } = place
+  const checksum = frame.contentChecksum ? new XxHash32() : null
+  let window = 0
+  for (;;) {
+    const size = wordOf(await whole(reader, 4))
+    if (size === 0) break
+    const length = size & ~AS_IT_IS
+    if (length > frame.blockSize) throw damaged()
+    const block = await whole(reader, length)
+    if (frame.blockChecksums && wordOf(await whole(reader, 4)) !== Bun.hash.xxHash32(block)) throw damaged()
+    const end =
+      (size & AS_IT_IS) === 0 ? unpackBlock(block, room, window, frame.blockSize) : placed(block, room, window)
+    checksum?.update(room.subarray(window, end))
+    yield Buffer.from(room.subarray(window, end))
+    const kept = frame.blocksDepend ? Math.min(end, WINDOW) : 0
+    room.copyWithin(0, end - kept, end)
+    window = kept
+    await breathe()
+  }
+  if (checksum && wordOf(await whole(reader, 4)) !== checksum.digest()) throw damaged()
+}
+
+async function frameHead(reader: ByteReader): Promise<Frame> {
+  const start = await whole(reader, 2)
+  const [flags = 0, sizes = 0] = start
+  const rest = await whole(reader, (flags & 0x08 ? 8 : 0) + (flags & 0x01 ? 4 : 0))
+  const [check] = await whole(reader, 1)
+  const step = (sizes >>> 4) & 7
+  if (flags >>> 6 !== 1 || step < 4) throw damaged()
+  if (((Bun.hash.xxHash32(Buffer.concat([start, rest])) >>> 8) & 0xff) !== check) throw damaged()
+  return {
+    blocksDepend: (flags & 0x20) === 0,
+    blockChecksums: (flags & 0x10) !== 0,
+    contentChecksum: (flags & 0x04) !== 0,
+    // 64 KiB, 256 KiB, 1 MiB, 4 MiB.
+    blockSize: 1 << (8 + 2 * step),
+  }
+}
+
+function placed(block: Uint8Array, room: Uint8Array, at: number): number {
+  room.set(block, at)
+  return at + block.length
+}
+
+/** Unpacks a block into `room` from `start` on, where the window ends; answers where the block ends. */
+function unpackBlock(block: Uint8Array, room: Buffer, start: number, most: number): number {
+  const limit = start + most
+  let from = 0
+  let to = start
+  const lengthOf = (nibble: number): number => {
+    let length = nibble
+    if (nibble < 15) return length
+    for (let byte = 255; byte === 255; length += byte) {
+      if (from >= block.length) throw damaged()
+      byte = block[from++] ?? 0
+    }
+    return length
+  }
+  while (from < block.length) {
+    const token = block[from++] ?? 0
+    const literals = lengthOf(token >>> 4)
+    if (from + literals > block.length || to + literals > limit) throw damaged()
+    room.set(block.subarray(from, from + literals), to)
+    from += literals
+    to += literals
+    // The last sequence has literals alone.
+    if (from === block.length) break
+    const distance = (block[from] ?? 0) | ((block[from + 1] ?? 0) << 8)
+    from += 2
+    const length = lengthOf(token & 15) + 4
+    if (distance === 0 || distance > to || to + length > limit || from > block.length) throw damaged()
+    copyMatch(room, to, distance, length)
+    to += length
+  }
+  return to
+}
+
+/** A match may reach into itself: then it repeats. */
+function copyMatch(room: Buffer, to: number, distance: number, length: number): void {
+  if (distance >= length) {
+    room.copyWithin(to, to - distance, to - distance + length)
+    return
+  }
+  for (let at = 0; at < length; at += 1) room[to + at] = room[to + at - distance] ?? 0
+}
+
+async function whole(reader: ByteReader, length: number): Promise<Uint8Array> {
+  const bytes = length === 0 ? new Uint8Array() : await reader.take(length)
+  if (!bytes) throw damaged()
+  return bytes
+}
+
+const wordOf = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, 4).readUInt32LE(0)

@@ -1,0 +1,250 @@
+import { damaged } from './refusals.ts'
+
+// LZMA as the LZMA SDK describes it (lzma-specification, 2015): a range coder of adaptive bits over literals and matches.
+
+const STATES = 12
+const POSITIONS = 16
+const HALF = 1024
+const LENGTH_LOW = 8
+const LENGTH_MID = 8
+const LENGTH_HIGH = 256
+const SHORTEST = 2
+const SLOTS = 64
+const FIRST_MODELLED = 4
+const LAST_MODELLED = 14
+const ALIGNED = 4
+const FULL_DISTANCES = 1 << (LAST_MODELLED >>> 1)
+
+/** Bytes that are read when a chunk begins. */
+const CODE_BYTES = 5
+
+const fresh = (count: number) => new Uint16Array(count).fill(HALF)
+
+/** How lengths of matches are coded. */
+class LengthModel {
+  readonly choice = fresh(2)
+  readonly low = fresh(POSITIONS * LENGTH_LOW)
+  readonly mid = fresh(POSITIONS * LENGTH_MID)
+  readonly high = fresh(LENGTH_HIGH)
+}
+
+/** Where unpacked bytes go, and where matches come from. */
+export interface Window {
+  readonly bytes: Uint8Array
+  /** The next byte's place. */
+  at: number
+  /** The first byte that a match may reach. */
+  start: number
+}
+
+/** Unpacks LZMA chunks. Its models go on from chunk to chunk until they are reset. */
+export class LzmaDecoder {
+  #literalContext = 0
+  #literalPosition = 0
+  #positionMask = 0
+  #literals = fresh(0)
+  #isMatch = fresh(0)
+  #isRepeat = fresh(0)
+  #isRepeat0 = fresh(0)
+  #isRepeat1 = fresh(0)
+  #isRepeat2 = fresh(0)
+  #isRepeat0Long = fresh(0)
+  #slots = fresh(0)
+  #distances = fresh(0)
+  #align = fresh(0)
+  #lengths = new LengthModel()
+  #repeatLengths = new LengthModel()
+  #state = 0
+  #repeats: [number, number, number, number] = [0, 0, 0, 0]
+  #input: Uint8Array = new Uint8Array()
+  #next = 0
+  #range = 0
+  #code = 0
+
+  /** Takes the byte that says how contexts are made. @throws AppError `invalid` */
+  setProperties(byte: number): void {
+    if (byte >= 9 * 5 * 5) throw damaged()
+    this.#literalContext = byte % 9
+    this.#literalPosition = Math.floor(byte / 9) % 5
+    this.#positionMask = (1 << Math.floor(byte / 45)) - 1
+    if (this.#literalContext + this.#literalPosition > 4) throw damaged()
+  }
+
+  /** Forgets what was learnt of the content before. */
+  reset(): void {
+    this.#literals = fresh(0x300 << (this.#literalContext + this.#literalPosition))
+    this.#isMatch = fresh(STATES * POSITIONS)
+    this.#isRepeat = fresh(STATES)
+    this.#isRepeat0 = fresh(STATES)
+    this.#isRepeat1 = fresh(STATES)
+    this.#isRepeat2 = fresh(STATES)
+    this.#isRepeat0Long = fresh(STATES * POSITIONS)
+    this.#slots = fresh(4 * SLOTS)
+    this.#distances = fresh(FULL_DISTANCES)
+    this.#align = fresh(1 << ALIGNED)
+    this.#lengths = new LengthModel()
+    this.#repeatLengths = new LengthModel()
+    this.#state = 0
+    this.#repeats = [0, 0, 0, 0]
+  }
+
+  /** Begins a chunk, all of which is `input`. @throws AppError `invalid` */
+  begin(input: Uint8Array): void {
+    if (input.length < CODE_BYTES || input[0] !== 0) throw damaged()
+    this.#input = input
+    this.#next = CODE_BYTES
+    this.#range = 0xffff_ffff
+    this.#code = Buffer.from(input.buffer, input.byteOffset, CODE_BYTES).readUInt32BE(1)
+  }
+
+  /** Was the chunk used up, no more and no less? */
+  get isDone(): boolean {
+    return this.#next === this.#input.length && this.#code === 0
+  }
+
+  /** Unpacks until at least `stop` was reached and at most `end`, both places of the window. @throws AppError `invalid` */
+  run(window: Window, stop: number, end: number): void {
+    while (window.at < stop) {
+      const position = (window.at - window.start) & this.#positionMask
+      if (this.#bit(this.#isMatch, this.#state * POSITIONS + position) === 0) {
+        this.#literal(window)
+        continue
+      }
+      const length = this.#match(window, position)
+      if (length > 0) this.#copy(window, length, end)
+    }
+  }
+
+  #literal(window: Window): void {
+    const { bytes } = window
+    const before = window.at > window.start ? (bytes[window.at - 1] ?? 0) : 0
+    const low = (window.at - window.start) & ((1 << this.#literalPosition) - 1)
+    const base = 0x300 * ((low << this.#literalContext) + (before >>> (8 - this.#literalContext)))
+    let symbol = 1
+    if (this.#state >= 7) {
+      let match = bytes[window.at - this.#repeats[0] - 1] ?? 0
+      while (symbol < 0x100) {
+        const matchBit = (match >>> 7) & 1
+        match <<= 1
+        const bit = this.#bit(this.#literals, base + ((1 + matchBit) << 8) + symbol)
+        symbol = (symbol << 1) | bit
+        if (matchBit !== bit) break
+      }
+    }
+    while (symbol < 0x100) symbol = (symbol << 1) | this.#bit(this.#literals, base + symbol)
+    bytes[window.at] = symbol
+    window.at += 1
+    this.#state = this.#state < 4 ? 0 : this.#state < 10 ? this.#state - 3 : this.#state - 6
+  }
+
+  /** The length of a match whose distance is the first of the repeats now; 0 for a single byte that was copied. */
+  #match(window: Window, position: number): number {
+    if (this.#bit(this.#isRepeat, this.#state) === 0) {
+      const length = SHORTEST + this.#length(this.#lengths, position)
+      const distance = this.#distance(Math.min(length - SHORTEST, 3))
+      this.#repeats = [distance, this.#repeats[0], this.#repeats[1], this.#repeats[2]]
+      this.#state = this.#state < 7 ? 7 : 10
+      return length
+    }
+    if (this.#bit(this.#isRepeat0, this.#state) === 0) {
+      if (this.#bit(this.#isRepeat0Long, this.#state * POSITIONS + position) === 0) {
+        this.#state = this.#state < 7 ? 9 : 11
+        this.#copy(window, 1, window.at + 1)
+        return 0
+      }
+    } else {
+      this.#takeOlder()
+    }
+    const length = SHORTEST + this.#length(this.#repeatLengths, position)
+    this.#state = this.#state < 7 ? 8 : 11
+    return length
+  }
+
+  #takeOlder(): void {
+    const [first, second, third, fourth] = this.#repeats
+    if (this.#bit(this.#isRepeat1, this.#state) === 0) this.#repeats = [second, first, third, fourth]
+    else if (this.#bit(this.#isRepeat2, this.#state) === 0) this.#repeats = [third, first, second, fourth]
+    else this.#repeats = [fourth, first, second, third]
+  }
+
+  #copy(window: Window, length: number, end: number): void {
+    const { bytes } = window
+    const from = window.at - this.#repeats[0] - 1
+    if (from < window.start || window.at + length > end) throw damaged()
+    // It may reach into itself: then it repeats.
+    for (let at = 0; at < length; at += 1) bytes[window.at + at] = bytes[from + at] ?? 0
+    window.at += length
+  }
+
+  #length(model: LengthModel, position: number): number {
+    if (this.#bit(model.choice, 0) === 0) return this.#tree(model.low, position * LENGTH_LOW, LENGTH_LOW)
+    if (this.#bit(model.choice, 1) === 0) return LENGTH_LOW + this.#tree(model.mid, position * LENGTH_MID, LENGTH_MID)
+    return LENGTH_LOW + LENGTH_MID + this.#tree(model.high, 0, LENGTH_HIGH)
+  }
+
+  #distance(lengthState: number): number {
+    const slot = this.#tree(this.#slots, lengthState * SLOTS, SLOTS)
+    if (slot < FIRST_MODELLED) return slot
+    const bits = (slot >>> 1) - 1
+    const base = (2 | (slot & 1)) * 2 ** bits
+    if (slot < LAST_MODELLED) return base + this.#reverseTree(this.#distances, base - slot, bits)
+    const distance = base + this.#direct(bits - ALIGNED) * (1 << ALIGNED) + this.#reverseTree(this.#align, 0, ALIGNED)
+    // In LZMA2 nothing but the length ends a chunk.
+    if (distance >= 0xffff_ffff) throw damaged()
+    return distance
+  }
+
+  #tree(probabilities: Uint16Array, base: number, size: number): number {
+    let symbol = 1
+    while (symbol < size) symbol = (symbol << 1) | this.#bit(probabilities, base + symbol)
+    return symbol - size
+  }
+
+  #reverseTree(probabilities: Uint16Array, base: number, bits: number): number {
+    let [symbol, value] = [1, 0]
+    for (let at = 0; at < bits; at += 1) {
+      const bit = this.#bit(probabilities, base + symbol)
+      symbol = (symbol << 1) | bit
+      value |= bit << at
+    }
+    return value
+  }
+
+  #direct(count: number): number {
+    let value = 0
+    for (let at = 0; at < count; at += 1) {
+      this.#range >>>= 1
+      const bit = this.#code >= this.#range ? 1 : 0
+      if (bit === 1) this.#code -= this.#range
+      value = value * 2 + bit
+      this.#normalise()
+    }
+    return value
+  }
+
+  #bit(probabilities: Uint16Array, place: number): 0 | 1 {
+    const probability = probabilities[place] ?? HALF
+    const bound = (this.#range >>> 11) * probability
+    let bit: 0 | 1 = 0
+    if (this.#code < bound) {
+      this.#range = bound
+      probabilities[place] = probability + ((2048 - probability) >>> 5)
+    } else {
+      this.#range -= bound
+      this.#code -= bound
+      probabilities[place] = probability - (probability >>> 5)
+      bit = 1
+    }
+    if (this.#range < 0x100_0000) this.#normalise()
+    return bit
+  }
+
+  #normalise(): void {
+    if (this.#range >= 0x100_0000) return
+    const byte = this.#input[this.#next]
+    if (byte === undefined) throw damaged()
+    this.#next += 1
+    this.#range = (this.#range << 8) >>> 0
+    this.#code = ((this.#code << 8) | byte) >>> 0
+  }
+}

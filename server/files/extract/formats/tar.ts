@@ -1,0 +1,202 @@
+import { decodeDiskName } from '#server/access/disk-name.ts'
+import type { Budget } from './budget.ts'
+import type { ByteReader } from './byte-reader.ts'
+import type { RawEntry } from './packed-entry.ts'
+import { damaged, tooMuch } from './refusals.ts'
+import { knownSecond } from './times.ts'
+
+// POSIX.1-2017 pax, section "ustar Interchange Format" and "pax Header Block", with GNU's long names and base-256 numbers.
+
+const BLOCK = 512
+
+/** Names and pax records of one entry (bytes). */
+const MAX_RECORDS = 1024 * 1024
+
+/** So many of them are read between looks at the clock. */
+const RECORDS_PER_LOOK = 256
+
+/** What blocks before an entry's own say of it. */
+type Said = { name?: Uint8Array; size?: number; modified?: number | null; isSparse?: boolean }
+
+const KINDS: Readonly<Record<string, RawEntry['kind']>> = {
+  '0': 'file',
+  '\0': 'file',
+  '7': 'file',
+  '1': 'link',
+  '2': 'link',
+  '5': 'folder',
+}
+
+/** Types that never have content, whatever size their header says. */
+const EMPTY = new Set(['2', '3', '4', '5', '6'])
+
+/** The entries of a tar, in their order. @throws AppError `invalid`, `too_large` */
+export async function* tarEntries(reader: ByteReader, budget: Budget): AsyncGenerator<RawEntry> {
+  const forAll: Said = {}
+  let said: Said = {}
+  for (let isFirst = true; ; isFirst = false) {
+    await budget.breathe()
+    const header = await reader.take(BLOCK)
+    if (isFirst && !header) throw damaged()
+    if (!header || isEnd(header)) return
+    const type = typeOf(header)
+    const size = said.size ?? sizeIn(header)
+    if (isAboutNext(type)) {
+      budget.addEntries(1)
+      const records = await recordsOf(reader, sizeIn(header))
+      if (type === 'g') Object.assign(forAll, await paxRecords(records, budget))
+      else if (type === 'x') said = { ...said, ...(await paxRecords(records, budget)) }
+      else if (type === 'L') said = { ...said, name: untilNul(records) }
+      continue
+    }
+    const length = lengthOf(type, size, said)
+    const body = new Body(reader, length)
+    yield entryOf(header, type, { ...forAll, ...said }, body)
+    await body.finish()
+    said = {}
+  }
+}
+
+/** Of an old hard link the size is that of its file, which does not follow. */
+function lengthOf(type: string, size: number, said: Said): number {
+  if (EMPTY.has(type) || (type === '1' && said.size === undefined)) return 0
+  return size
+}
+
+/** Blocks that speak of the entry after them, of all that follow, or of the archive. */
+const isAboutNext = (type: string) => 'xgLKXV'.includes(type)
+
+/** The content of one entry, which must be gone through before the next one begins. */
+class Body {
+  readonly #reader: ByteReader
+  readonly length: number
+  #left: number
+
+  constructor(reader: ByteReader, length: number) {
+    this.#reader = reader
+    this.length = length
+    this.#left = length
+  }
+
+  async *stream(): AsyncGenerator<Uint8Array> {
+    for await (const piece of this.#reader.stream(this.#left)) {
+      this.#left -= piece.length
+      yield piece
+    }
+  }
+
+  async finish(): Promise<void> {
+    await this.#reader.skip(this.#left + padding(this.length))
+    this.#left = 0
+  }
+}
+
+function entryOf(header: Uint8Array, type: string, said: Said, body: Body): RawEntry {
+  const name = decodeDiskName(said.name ?? nameIn(header))
+  const known = KINDS[type] ?? 'special'
+  // Before there was a type for folders, the slash said it.
+  const kind = said.isSparse ? 'special' : known === 'file' && name.endsWith('/') ? 'folder' : known
+  const modified = said.modified === undefined ? knownSecond(numberIn(header, 136, 12)) : said.modified
+  return {
+    name,
+    kind,
+    size: kind === 'file' ? body.length : 0,
+    modified,
+    fault: null,
+    content: () => body.stream(),
+  }
+}
+
+/** An empty block ends the archive. */
+const isEnd = (header: Uint8Array) => header.every((byte) => byte === 0)
+
+/** @throws AppError `invalid` for what is no header */
+function typeOf(header: Uint8Array): string {
+  let sum = 0
+  for (const [at, byte] of header.entries()) sum += at >= 148 && at < 156 ? 0x20 : byte
+  if (sum !== numberIn(header, 148, 8)) throw damaged()
+  return String.fromCharCode(header[156] ?? 0)
+}
+
+/** The name of an old or a ustar header. GNU's own has other things where ustar has the first part of a name. */
+function nameIn(header: Uint8Array): Uint8Array {
+  const name = untilNul(header.subarray(0, 100))
+  const isUstar = Buffer.from(header.subarray(257, 263)).toString('latin1') === 'ustar\0'
+  const prefix = isUstar ? untilNul(header.subarray(345, 500)) : new Uint8Array()
+  return prefix.length === 0 ? name : Buffer.concat([prefix, Buffer.from('/'), name])
+}
+
+function sizeIn(header: Uint8Array): number {
+  const size = numberIn(header, 124, 12)
+  if (size < 0) throw damaged()
+  return size
+}
+
+/** Octal digits, or bytes after a first bit that is set. @throws AppError `invalid` */
+function numberIn(header: Uint8Array, start: number, length: number): number {
+  const field = header.subarray(start, start + length)
+  const isBinary = ((field[0] ?? 0) & 0x80) !== 0
+  const value = isBinary ? binaryNumber(field) : octalNumber(field)
+  if (!Number.isSafeInteger(value)) throw damaged()
+  return value
+}
+
+function octalNumber(field: Uint8Array): number {
+  const digits = Buffer.from(untilNul(field)).toString('latin1').trim()
+  if (digits === '') return 0
+  return /^[0-7]+$/.test(digits) ? Number.parseInt(digits, 8) : Number.NaN
+}
+
+/** What is negative counts as -1: only times are, and from before 1970 none is kept. */
+function binaryNumber(field: Uint8Array): number {
+  if (((field[0] ?? 0) & 0x40) !== 0) return -1
+  if (field[0] !== 0x80) return Number.NaN
+  return field.subarray(1).reduce((value, byte) => value * 256 + byte, 0)
+}
+
+function untilNul(bytes: Uint8Array): Uint8Array {
+  const end = bytes.indexOf(0)
+  return end === -1 ? bytes : bytes.subarray(0, end)
+}
+
+const padding = (length: number) => (BLOCK - (length % BLOCK)) % BLOCK
+
+async function recordsOf(reader: ByteReader, length: number): Promise<Uint8Array> {
+  if (length > MAX_RECORDS) throw tooMuch()
+  const records = length === 0 ? new Uint8Array() : await reader.take(length)
+  if (!records) throw damaged()
+  await reader.skip(padding(length))
+  return records
+}
+
+/** `12 path=a/b\n`, one after the other; the number counts the whole record. @throws AppError `invalid` */
+async function paxRecords(bytes: Uint8Array, budget: Budget): Promise<Said> {
+  const said: Said = {}
+  for (let at = 0, count = 1; at < bytes.length; count += 1) {
+    if (count % RECORDS_PER_LOOK === 0) await budget.breathe()
+    const space = bytes.indexOf(0x20, at)
+    const length = Number(Buffer.from(bytes.subarray(at, Math.max(at, space))).toString('latin1'))
+    const equals = bytes.indexOf(0x3d, space)
+    const end = at + length
+    if (space === -1 || !Number.isSafeInteger(length) || equals === -1 || equals >= end || end > bytes.length)
+      throw damaged()
+    const key = Buffer.from(bytes.subarray(space + 1, equals)).toString('latin1')
+    takeRecord(said, key, bytes.subarray(equals + 1, end - 1))
+    at = end
+  }
+  return said
+}
+
+function takeRecord(said: Said, key: string, value: Uint8Array): void {
+  if (key === 'path') said.name = value
+  else if (key === 'size') said.size = decimal(value)
+  else if (key === 'mtime') said.modified = knownSecond(Math.floor(Number(Buffer.from(value).toString('latin1'))))
+  else if (key.startsWith('GNU.sparse.')) said.isSparse = true
+}
+
+function decimal(value: Uint8Array): number {
+  const text = Buffer.from(value).toString('latin1')
+  const number = Number(text)
+  if (!/^\d+$/.test(text) || !Number.isSafeInteger(number)) throw damaged()
+  return number
+}

@@ -1,0 +1,245 @@
+import { crc32 } from 'node:zlib'
+import { timeSlices } from '#server/platform/queue/time-slices.ts'
+import { ByteReader, StreamedPieces } from './byte-reader.ts'
+import { LzmaDecoder, type Window } from './lzma-decoder.ts'
+import { damaged, tooMuch } from './refusals.ts'
+import { type XzCheck, xzCheckOf } from './xz-check.ts'
+
+// The .xz file format 1.2.1, of which blocks with LZMA2 alone are read, without the filters for machine code.
+
+const MAGIC = Buffer.from([0xfd, 0x37, 0x7a, 0x58, 0x5a, 0])
+const LZMA2 = 0x21
+
+/** The largest dictionary that `xz` itself uses: `-9` (bytes). */
+const MAX_DICTIONARY = 64 * 1024 * 1024
+
+/** What a chunk unpacks to at most, and how much of it between looks at the clock (bytes). */
+const MAX_CHUNK = 2 * 1024 * 1024
+const SLICE = 64 * 1024
+
+type Breathe = () => Promise<void>
+
+/** What blocks after each other share. */
+type Unpacking = { readonly room: Room; readonly breathe: Breathe }
+
+/** What xz streams hold, one after the other. @throws AppError `invalid`; `too_large` for a dictionary of more than 64 MiB */
+export async function* unxz(
+  pieces: AsyncIterable<Uint8Array>,
+  breathe: Breathe = timeSlices(),
+): AsyncGenerator<Uint8Array> {
+  const reader = new ByteReader(new StreamedPieces(generatorOf(pieces)))
+  const unpacking = { room: new Room(), breathe }
+  try {
+    for (let isFirst = true; ; isFirst = false) {
+      const start = await afterPadding(reader, breathe)
+      if (!start && isFirst) throw damaged()
+      if (!start) return
+      yield* streamContent(reader, start, unpacking)
+    }
+  } finally {
+    await reader.close()
+  }
+}
+
+async function* generatorOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield* pieces
+}
+
+/** The first bytes of the next stream; null at the end. Between streams there may be zeros, four at a time. */
+async function afterPadding(reader: ByteReader, breathe: Breathe): Promise<Uint8Array | null> {
+  for (;;) {
+    await breathe()
+    const bytes = await reader.take(4)
+    if (!bytes || bytes.some((byte) => byte !== 0)) return bytes
+  }
+}
+
+async function* streamContent(reader: ByteReader, start: Uint8Array, unpacking: Unpacking): AsyncGenerator<Uint8Array> {
+  const header = Buffer.concat([start, await whole(reader, 8)])
+  const flags = header.subarray(6, 8)
+  if (!header.subarray(0, 6).equals(MAGIC) || crc32(flags) !== header.readUInt32LE(8) || flags[0] !== 0) throw damaged()
+  for (let blocks = 0; ; blocks += 1) {
+    await unpacking.breathe()
+    const [size = 0] = await whole(reader, 1)
+    if (size === 0) return skipIndex(reader, blocks, unpacking.breathe)
+    const dictionary = dictionaryOf(await whole(reader, size * 4 + 3), size)
+    const check = xzCheckOf(flags[1] ?? 0)
+    if (!check) throw damaged()
+    unpacking.room.begin(dictionary)
+    yield* blockContent(reader, check, unpacking)
+  }
+}
+
+/** The size of the dictionary that a block's header asks for. */
+function dictionaryOf(rest: Buffer, size: number): number {
+  const fields = rest.subarray(0, -4)
+  if (crc32(Buffer.concat([Buffer.of(size), fields])) !== rest.readUInt32LE(fields.length)) throw damaged()
+  const flags = fields[0] ?? 0
+  const numbers = new Numbers(fields, 1)
+  if ((flags & 0x3c) !== 0 || (flags & 3) !== 0) throw damaged()
+  if (flags & 0x40) numbers.next()
+  if (flags & 0x80) numbers.next()
+  if (numbers.next() !== LZMA2 || numbers.next() !== 1) throw damaged()
+  const bits = fields[numbers.at] ?? 41
+  if (bits > 40) throw damaged()
+  const bytes = bits === 40 ? 0xffff_ffff : (2 | (bits & 1)) * 2 ** (Math.floor(bits / 2) + 11)
+  if (bytes > MAX_DICTIONARY) throw tooMuch()
+  return bytes
+}
+
+/** Numbers of seven bits a byte, the lowest first. */
+class Numbers {
+  readonly #bytes: Uint8Array
+  at: number
+
+  constructor(bytes: Uint8Array, at: number) {
+    this.#bytes = bytes
+    this.at = at
+  }
+
+  next(): number {
+    let value = 0
+    for (let place = 0; place < 7; place += 1) {
+      const byte = this.#bytes[this.at]
+      if (byte === undefined) throw damaged()
+      this.at += 1
+      value += (byte & 0x7f) * 2 ** (7 * place)
+      if ((byte & 0x80) === 0) return value
+    }
+    throw damaged()
+  }
+}
+
+async function* blockContent(reader: ByteReader, check: XzCheck, unpacking: Unpacking): AsyncGenerator<Uint8Array> {
+  const from = reader.taken
+  for await (const piece of lzma2(reader, unpacking)) {
+    check.update(piece)
+    yield piece
+  }
+  await padding(reader, from)
+  if (!check.matches(await whole(reader, check.size))) throw damaged()
+}
+
+/** The list of blocks, which ends a stream: it is gone through, and must speak of as many as there were. */
+async function skipIndex(reader: ByteReader, blocks: number, breathe: Breathe): Promise<void> {
+  const from = reader.taken - 1
+  if ((await number(reader)) !== blocks) throw damaged()
+  for (let at = 0; at < 2 * blocks; at += 1) {
+    await breathe()
+    await number(reader)
+  }
+  await padding(reader, from)
+  // Its checksum, then the footer, which says the same as the header.
+  await whole(reader, 4)
+  const footer = await whole(reader, 12)
+  if (footer.subarray(10).toString('latin1') !== 'YZ') throw damaged()
+}
+
+async function number(reader: ByteReader): Promise<number> {
+  let value = 0
+  for (let place = 0; place < 7; place += 1) {
+    const [byte = 0] = await whole(reader, 1)
+    value += (byte & 0x7f) * 2 ** (7 * place)
+    if ((byte & 0x80) === 0) return value
+  }
+  throw damaged()
+}
+
+/** Zeros up to a multiple of four bytes since `from`. */
+async function padding(reader: ByteReader, from: number): Promise<void> {
+  const bytes = await whole(reader, (4 - ((reader.taken - from) % 4)) % 4)
+  if (bytes.some((byte) => byte !== 0)) throw damaged()
+}
+
+async function* lzma2(reader: ByteReader, { room, breathe }: Unpacking): AsyncGenerator<Uint8Array> {
+  const decoder = new LzmaDecoder()
+  let [needsDictionary, needsProperties, needsState] = [true, true, true]
+  for (;;) {
+    await breathe()
+    const [control = 0] = await whole(reader, 1)
+    if (control === 0) return
+    const isPacked = control >= 0x80
+    const resets = isPacked ? (control >>> 5) & 3 : 0
+    if (control === 1 || resets === 3) {
+      room.forget()
+      needsDictionary = false
+    } else if (needsDictionary || (!isPacked && control > 2)) throw damaged()
+    if (!isPacked) {
+      const size = (await whole(reader, 2)).readUInt16BE(0) + 1
+      yield room.put(await whole(reader, size))
+      continue
+    }
+    const head = await whole(reader, 4)
+    const size = ((control & 0x1f) << 16) + head.readUInt16BE(0) + 1
+    if (resets >= 2) {
+      decoder.setProperties((await whole(reader, 1))[0] ?? 0)
+      needsProperties = false
+    }
+    if (resets >= 1) {
+      decoder.reset()
+      needsState = false
+    }
+    if (needsProperties || needsState) throw damaged()
+    decoder.begin(await whole(reader, head.readUInt16BE(2) + 1))
+    const end = room.make(size)
+    while (room.at < end) {
+      const start = room.at
+      decoder.run(room, Math.min(start + SLICE, end), end)
+      yield Buffer.from(room.bytes.subarray(start, room.at))
+      await breathe()
+    }
+    if (!decoder.isDone) throw damaged()
+  }
+}
+
+/** The bytes that matches may reach, and room for those of a chunk. It grows with what comes, and is used by one block after another. */
+class Room implements Window {
+  bytes = new Uint8Array(4 * MAX_CHUNK)
+  at = 0
+  start = 0
+  #dictionary = 0
+
+  /** Is there for a block with a dictionary of so many bytes. */
+  begin(dictionary: number): void {
+    this.#dictionary = dictionary
+    this.forget()
+  }
+
+  /** Nothing from before may be reached any more. */
+  forget(): void {
+    this.at = 0
+  }
+
+  /** Makes room for so many bytes; answers where they will end. */
+  make(size: number): number {
+    if (this.at + size > this.bytes.length) this.#shift(size)
+    return this.at + size
+  }
+
+  put(content: Uint8Array): Uint8Array {
+    this.make(content.length)
+    this.bytes.set(content, this.at)
+    this.at += content.length
+    return content
+  }
+
+  #shift(size: number): void {
+    const most = this.#dictionary + 8 * MAX_CHUNK
+    if (this.bytes.length < most) {
+      const larger = new Uint8Array(Math.min(most, Math.max(2 * this.bytes.length, this.at + size)))
+      larger.set(this.bytes.subarray(0, this.at))
+      this.bytes = larger
+    }
+    if (this.at + size <= this.bytes.length) return
+    // What is older than the dictionary is dropped, by multiples of sixteen: contexts go by the lowest bits of places.
+    const dropped = Math.floor((this.at - this.#dictionary) / 16) * 16
+    this.bytes.copyWithin(0, dropped, this.at)
+    this.at -= dropped
+  }
+}
+
+async function whole(reader: ByteReader, length: number): Promise<Buffer> {
+  const bytes = length === 0 ? new Uint8Array() : await reader.take(length)
+  if (!bytes) throw damaged()
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+}

@@ -1,0 +1,102 @@
+import { crc32 } from 'node:zlib'
+import type { Budget } from './budget.ts'
+import { bytesOf, type SeekableFile } from './byte-reader.ts'
+import { inflate } from './decompress.ts'
+import type { RawEntry } from './packed-entry.ts'
+import { damaged } from './refusals.ts'
+import { type CentralDirectory, findDirectory } from './zip-directory.ts'
+import { LOCAL_HEADER, readRecords, type ZipRecord } from './zip-records.ts'
+
+// PKWARE's APPNOTE 6.3.10. The central directory alone counts: what local headers say of names and sizes is not looked at.
+
+const LOCAL_SIGNATURE = 0x04034b50
+const STORED = 0
+const DEFLATED = 8
+
+/** Deflate makes nothing smaller than this many times. */
+const MOST_DEFLATED = 1032
+
+/**
+ * The entries of a zip, in the order of its central directory. One in which entries share bytes, as bombs do, is refused as a whole.
+ *
+ * @throws AppError `invalid`, `too_large`
+ */
+export async function* zipEntries(file: SeekableFile, budget: Budget): AsyncGenerator<RawEntry> {
+  const directory = await findDirectory(file)
+  budget.expectEntries(directory.count)
+  const bytes = await bytesOf(file, directory.start, directory.start + directory.length)
+  const records: ZipRecord[] = []
+  for (const record of readRecords(bytes, directory)) {
+    records.push(record)
+    await budget.breathe()
+  }
+  const ends = contentEnds(records, directory)
+  for (const [index, record] of records.entries()) {
+    await budget.breathe()
+    yield entryOf(file, record, ends[index] ?? 0)
+  }
+}
+
+/** Where the place of each entry's content ends: where the next one begins. @throws AppError `invalid` when two overlap */
+function contentEnds(records: readonly ZipRecord[], { start }: CentralDirectory): Float64Array {
+  const order = Uint32Array.from(records, (_, index) => index)
+  const offset = (index: number) => records[index]?.offset ?? 0
+  if (records.some((record, index) => index > 0 && record.offset < offset(index - 1)))
+    order.sort((one, other) => offset(one) - offset(other))
+  const ends = new Float64Array(records.length)
+  let next = start
+  for (const index of order.toReversed()) {
+    const record = records[index]
+    if (!record || record.offset + LOCAL_HEADER + record.nameLength + record.packed > next) throw damaged()
+    ends[index] = next
+    next = record.offset
+  }
+  return ends
+}
+
+function entryOf(file: SeekableFile, record: ZipRecord, end: number): RawEntry {
+  const { name, kind, size, modified } = record
+  const isFile = kind === 'file'
+  return {
+    name,
+    kind,
+    size: isFile ? size : 0,
+    modified,
+    fault: isFile ? faultOf(record) : null,
+    content: () => contentOf(file, record, end),
+  }
+}
+
+function faultOf({ encrypted, method, packed, size }: ZipRecord): RawEntry['fault'] {
+  if (encrypted) return 'encrypted'
+  if (method !== STORED && method !== DEFLATED) return 'method'
+  if (method === STORED ? packed !== size : size > packed * MOST_DEFLATED) return 'damaged'
+  return null
+}
+
+async function* contentOf(file: SeekableFile, record: ZipRecord, end: number): AsyncGenerator<Uint8Array> {
+  const { offset, packed, size, method, checksum } = record
+  const header = await bytesOf(file, offset, offset + LOCAL_HEADER)
+  if (header.readUInt32LE(0) !== LOCAL_SIGNATURE) throw damaged()
+  const start = offset + LOCAL_HEADER + header.readUInt16LE(26) + header.readUInt16LE(28)
+  if (start + packed > end) throw damaged()
+  const pieces = packed === 0 ? nothing() : file.stream({ start, end: start + packed })
+  yield* checked(method === STORED || packed === 0 ? pieces : inflate(pieces), size, checksum)
+}
+
+async function* nothing(): AsyncGenerator<Uint8Array> {
+  // An empty file has no bytes.
+}
+
+/** Lets exactly `size` bytes through. @throws AppError `invalid` before one too many is, and when they are not those of `checksum` */
+async function* checked(pieces: AsyncIterable<Uint8Array>, size: number, checksum: number): AsyncGenerator<Uint8Array> {
+  let left = size
+  let crc = 0
+  for await (const piece of pieces) {
+    left -= piece.length
+    if (left < 0) throw damaged()
+    crc = crc32(piece, crc)
+    yield piece
+  }
+  if (left !== 0 || crc !== checksum) throw damaged()
+}

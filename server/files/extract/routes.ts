@@ -1,0 +1,47 @@
+import { ArchiveQuery, ExtractRequest } from '#contract/archive-contents.ts'
+import type { Jobs } from '#server/files/jobs/service.ts'
+import { preferenceOf, workReply } from '#server/http/async-reply.ts'
+import { downloadReply } from '#server/http/download-reply.ts'
+import { json, jsonBytes } from '#server/http/replies.ts'
+import { type Route, route } from '#server/http/route.ts'
+import type { PackedFiles } from './service.ts'
+
+/** The most that names of entries to extract may take (bytes). */
+const MAX_WISH = 4 * 1024 * 1024
+
+const packed = { path: '/api/archive/*', access: 'signed_in' } as const
+
+/** `/api/archive`: what archives hold, one entry of them, and taking them apart. */
+export function unpackingRoutes({ packedFiles, jobs }: { packedFiles: PackedFiles; jobs: Jobs }): readonly Route[] {
+  return [
+    route({
+      ...packed,
+      name: 'archive.get',
+      method: 'GET',
+      effects: ['download'],
+      query: ArchiveQuery,
+      run: async ({ request, may, path, query, signal, openTransfer }) => {
+        const archive = may('download', path)
+        const { entry, inline } = query
+        if (entry === undefined) return jsonBytes(await packedFiles.list({ archive, signal }))
+        const { method, headers } = request
+        return downloadReply(
+          await packedFiles.entry({ archive, entry, inline, method, headers, signal, transfer: openTransfer() }),
+        )
+      },
+    }),
+    route({
+      ...packed,
+      name: 'archive.extract',
+      method: 'POST',
+      effects: ['list', 'download', 'create', 'modify'],
+      body: { kind: 'json', schema: ExtractRequest, limit: MAX_WISH },
+      run: async ({ request, caller: { subject }, may, path, body, signal }) => {
+        const archive = may('download', path)
+        const preference = preferenceOf(request.headers)
+        if (!preference) return json(await packedFiles.extract({ archive, may, wish: body, signal }))
+        return workReply(await jobs.work(subject, { kind: 'extract', archive: path, wish: body }), preference, signal)
+      },
+    }),
+  ]
+}

@@ -1,0 +1,227 @@
+import type { Extraction, ExtractRequest } from '#contract/archive-contents.ts'
+import { type OpenedFormat, openedFormatOf } from '#contract/archive-names.ts'
+import type { Grant } from '#server/access/authorize.ts'
+import type { Transfer } from '#server/access/transfers/transfer.ts'
+import { baseName, parsePlainPath, type VirtualPath } from '#server/access/virtual-path.ts'
+import type { FileParts, May } from '#server/files/browse/file-parts.ts'
+import { Jobs, type JobsParts, type Slot } from '#server/files/downloads/jobs.ts'
+import { pulledStream } from '#server/files/downloads/pulled-stream.ts'
+import type { Watcher } from '#server/operations/watcher.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { evaluate } from '#server/platform/http-semantics/conditional.ts'
+import { presentationOf } from '#server/platform/http-semantics/content-type.ts'
+import { bytesTagOf } from '#server/platform/http-semantics/etag.ts'
+import { leavingHeaders } from '#server/platform/http-semantics/leaving-headers.ts'
+import { errorFields, type Log } from '#server/platform/log/log.ts'
+import { notAFile, notFound } from '#server/platform/refusals.ts'
+import type { OpenFile } from '#server/storage/storage.ts'
+import { readArchive } from './archive-reader.ts'
+import { parseChoice } from './chosen.ts'
+import { contentsJson } from './contents.ts'
+import { extract } from './extract.ts'
+import { Budget } from './formats/budget.ts'
+import type { PackedEntry } from './formats/packed-entry.ts'
+import { damaged } from './formats/refusals.ts'
+
+/** Who asks for what archive. */
+export type PackedRequest = {
+  readonly archive: Grant<'download'>
+  readonly signal: AbortSignal
+}
+
+export type EntryRequest = PackedRequest & {
+  /** Its way in the archive. */
+  readonly entry: string
+  readonly inline: boolean
+  readonly method: string
+  readonly headers: Headers
+  /** Of the response that sends it. */
+  readonly transfer: Transfer
+}
+
+export type ExtractionRequest = PackedRequest & {
+  readonly may: May<'list' | 'create' | 'modify'>
+  readonly wish: ExtractRequest
+  readonly watcher?: Watcher | undefined
+}
+
+/** All of an answer that sends an entry. */
+export type SentEntry = {
+  readonly status: 200 | 304 | 412
+  readonly headers: Record<string, string>
+  readonly body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null
+}
+
+/** Archives that are read at once. */
+const READ = { each: 4, visitors: 0, all: 8, waiting: { each: 4, visitors: 0, all: 16 } } as const
+
+/** Up to this size an entry is unpacked before it is answered: then one that is damaged is an error, not half a file (bytes). */
+const WHOLE = 2 * 1024 * 1024
+
+export type PackedFilesParts = FileParts & {
+  readonly log: Log
+  /** How callers share the slots. */
+  readonly slots?: Pick<JobsParts, 'now' | 'patience'> | undefined
+}
+
+type Opened = { readonly file: OpenFile; readonly format: OpenedFormat }
+
+/** Looks into archives, and takes out of them. */
+export class PackedFiles {
+  readonly #parts: PackedFilesParts
+  readonly #jobs: Jobs
+
+  constructor(parts: PackedFilesParts) {
+    this.#parts = parts
+    this.#jobs = new Jobs({ limits: READ, ...parts.slots })
+  }
+
+  /**
+   * What an archive holds: `ArchiveContents` as UTF-8.
+   *
+   * @throws AppError `not_found`, `invalid` for what is no archive, `too_large`, `busy`, `too_many`
+   */
+  list(request: PackedRequest): Promise<Uint8Array<ArrayBuffer>> {
+    return this.#with(request, async (opened) => {
+      const entries: PackedEntry[] = []
+      for await (const entry of this.#read(opened, request, 'look')) entries.push(entry)
+      return contentsJson(opened.format, entries, request.signal)
+    })
+  }
+
+  /**
+   * The bytes of one file in an archive, as a download or to be shown.
+   *
+   * @throws AppError `not_found`, `invalid` for what cannot be unpacked and as {@link list}
+   */
+  async entry(request: EntryRequest): Promise<SentEntry> {
+    const path = parsePlainPath(request.entry)
+    const slot = await this.#enter(request)
+    const opened = await this.#open(request).catch((error: unknown) => {
+      slot.release()
+      throw error
+    })
+    const entries = this.#read(opened, request, 'look')
+    const close = async () => {
+      slot.release()
+      await entries.return(undefined)
+      await opened.file.close()
+    }
+    try {
+      const entry = await find(entries, path)
+      const sent = await this.#send(entry, path, opened.file, request, { slot, close })
+      if (!(sent.body instanceof ReadableStream)) await close()
+      return sent
+    } catch (error) {
+      await close()
+      throw error
+    }
+  }
+
+  /** Takes slots away from clients that take too little, now. */
+  review(): void {
+    this.#jobs.review()
+  }
+
+  /** Extracts what `wish` says; see `extract`. */
+  extract(request: ExtractionRequest): Promise<Extraction> {
+    const { archive, may, wish, signal, watcher } = request
+    const destination = parsePlainPath(wish.destination)
+    const choice = parseChoice(wish)
+    // Before the archive is looked at: a refusal is the same whatever is in it.
+    may('create', destination)
+    if (wish.conflict === 'replace') may('modify', destination)
+    return this.#with(request, (opened) =>
+      extract(this.#parts, {
+        ...{ may, archive, destination, choice, conflict: wish.conflict, signal, watcher },
+        file: opened.file,
+        read: (purpose, readSignal) => this.#read(opened, { archive, signal: readSignal }, purpose),
+      }),
+    )
+  }
+
+  async #send(
+    entry: PackedEntry,
+    path: VirtualPath,
+    file: OpenFile,
+    { method, inline, headers: asked, signal, transfer }: EntryRequest,
+    { slot, close }: { readonly slot: Slot; readonly close: () => Promise<void> },
+  ): Promise<SentEntry> {
+    const etag = `${bytesTagOf(file.stat).slice(0, -1)}-${entryTag(path)}"`
+    const precondition = evaluate(asked, { etag, modified: UNDATED })
+    if (precondition === 'failed') return { status: 412, headers: {}, body: null }
+    const name = baseName(path)
+    const headers = { ...leavingHeaders(name, presentationOf(name, inline)), 'Accept-Ranges': 'none', ETag: etag }
+    if (precondition === 'not_modified') return { status: 304, headers, body: null }
+    const sized = { ...headers, 'Content-Length': String(entry.size) }
+    if (method !== 'GET') return { status: 200, headers: sized, body: null }
+    if (entry.size <= WHOLE) return { status: 200, headers: sized, body: await whole(entry) }
+    const body = pulledStream(entry.content(), {
+      signal,
+      transfer,
+      pace: slot.follow(transfer),
+      onEnd: (failure) => {
+        if (failure !== null) this.#parts.log.warn('an entry was cut off', errorFields(failure))
+        close().catch((error: unknown) => this.#parts.log.error('an archive could not be closed', errorFields(error)))
+      },
+    })
+    return { status: 200, headers: sized, body }
+  }
+
+  async #with<T>(request: PackedRequest, work: (opened: Opened) => Promise<T>): Promise<T> {
+    const slot = await this.#enter(request)
+    try {
+      const opened = await this.#open(request)
+      await using _ = opened.file
+      return await work(opened)
+    } finally {
+      slot.release()
+    }
+  }
+
+  #enter({ archive, signal }: PackedRequest): Promise<Slot> {
+    return this.#jobs.enter({ kind: 'user', key: `${archive.subject.userId}` }, signal)
+  }
+
+  async #open({ archive }: PackedRequest): Promise<Opened> {
+    const file = await this.#parts.storage.open(archive)
+    const format = openedFormatOf(baseName(archive.path))
+    if (format) return { file, format }
+    await file.close()
+    throw damaged()
+  }
+
+  #read({ file, format }: Opened, { archive, signal }: PackedRequest, purpose: 'look' | 'write') {
+    const budget = new Budget({ packed: file.stat.size, writes: purpose === 'write', signal })
+    return readArchive(file, { format, matching: archive.subject.scope.matching, budget })
+  }
+}
+
+/** An entry has no date that says when the archive came: it compares as neither older nor newer than any. */
+const UNDATED = Number.NaN
+
+/** A short name of an entry's place, for its tag. */
+const entryTag = (path: VirtualPath) => Bun.hash(path).toString(16)
+
+/** @throws AppError `not_found`; `invalid` for a folder, and for what cannot be unpacked */
+async function find(entries: AsyncGenerator<PackedEntry>, path: VirtualPath): Promise<PackedEntry> {
+  for (;;) {
+    const { done, value } = await entries.next()
+    if (done) throw notFound()
+    if (value.path !== path || value.refusal === 'duplicate') continue
+    if (value.isFolder) throw notAFile()
+    if (value.refusal !== null)
+      throw new AppError('invalid', 'This entry cannot be taken out of its archive.', { field: 'entry' })
+    return value
+  }
+}
+
+async function whole({ content, size }: PackedEntry): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = new Uint8Array(size)
+  let at = 0
+  for await (const piece of content()) {
+    bytes.set(piece, at)
+    at += piece.length
+  }
+  return bytes
+}

@@ -1,0 +1,167 @@
+import { PurgeBody, RestoreBody, TrashQuery } from '#contract/trash.ts'
+import { HistoryQuery, UndoBody } from '#contract/undo.ts'
+import { RestoreVersionBody, RewindBody, RewindQuery, VersionQuery } from '#contract/versions.ts'
+import type { Subject } from '#server/access/authorize.ts'
+import type { Downloads } from '#server/files/downloads/download.ts'
+import { downloadReply } from '#server/http/download-reply.ts'
+import { json, statusText } from '#server/http/replies.ts'
+import { type Route, route } from '#server/http/route.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { etagOf } from '#server/platform/http-semantics/etag.ts'
+import { KeyedTurns, type TurnLimits } from '#server/platform/queue/turns.ts'
+import type { KeepingServices } from './open-keeping.ts'
+
+export type KeepingRoutesParts = { readonly keeping: KeepingServices; readonly downloads: Downloads }
+
+const KIBIBYTE = 1024
+
+/** The trash, versions, the history and what takes it back. */
+export function keepingRoutes({ keeping, downloads }: KeepingRoutesParts): readonly Route[] {
+  return [...trashRoutes(keeping), ...undoRoutes(keeping), ...versionRoutes(keeping, downloads)]
+}
+
+async function turnOf(turns: KeyedTurns<number>, { userId }: Subject, signal: AbortSignal): Promise<Disposable> {
+  const leave = await turns.enter(userId, () => signal)
+  return { [Symbol.dispose]: leave }
+}
+
+const trashRoutes = ({ trash }: KeepingServices) => [
+  route({
+    name: 'trash.list',
+    method: 'GET',
+    path: '/api/trash',
+    access: 'signed_in',
+    effects: ['list'],
+    query: TrashQuery,
+    run: async ({ caller: { subject }, query }) => json(await trash.list(subject, query)),
+  }),
+  route({
+    name: 'trash.for',
+    method: 'GET',
+    path: '/api/trash/for/*',
+    access: 'signed_in',
+    effects: ['list'],
+    run: async ({ may, path }) => json(await trash.answerFor(may('list', path))),
+  }),
+  route({
+    name: 'trash.restore',
+    method: 'POST',
+    path: '/api/trash/restore',
+    access: 'signed_in',
+    effects: ['list', 'create', 'rename', 'delete'],
+    body: { kind: 'json', schema: RestoreBody, limit: 64 * KIBIBYTE },
+    run: async ({ caller: { subject }, body, signal }) => json(await trash.restore(subject, body, signal)),
+  }),
+  route({
+    name: 'trash.remove',
+    method: 'POST',
+    path: '/api/trash/remove',
+    access: 'signed_in',
+    effects: ['list', 'delete'],
+    body: { kind: 'json', schema: PurgeBody, limit: 64 * KIBIBYTE },
+    run: async ({ caller: { subject }, body, signal }) => json(await trash.purge(subject, body, signal)),
+  }),
+]
+
+/** Questions about the past are long, and the journal answers one at a time. */
+const PAST: TurnLimits = { running: 1, waiting: 16, patience: 30_000 }
+
+const undoRoutes = ({ undo, history, rewind }: KeepingServices, turns = new KeyedTurns<number>(PAST)) => [
+  route({
+    name: 'undo',
+    method: 'POST',
+    path: '/api/undo',
+    access: 'signed_in',
+    effects: ['list', 'create', 'modify', 'rename', 'delete'],
+    body: { kind: 'json', schema: UndoBody, limit: KIBIBYTE },
+    run: async ({ caller: { subject }, body, signal }) => {
+      using _turn = await turnOf(turns, subject, signal)
+      return json(await undo({ subject, body, signal }))
+    },
+  }),
+  route({
+    name: 'history',
+    method: 'GET',
+    path: '/api/history/*',
+    access: 'signed_in',
+    effects: ['list'],
+    query: HistoryQuery,
+    run: async ({ caller: { subject }, may, path, query, signal }) => {
+      using _turn = await turnOf(turns, subject, signal)
+      return json(await history(may('list', path), query))
+    },
+  }),
+  route({
+    name: 'rewind.show',
+    method: 'GET',
+    path: '/api/rewind/*',
+    access: 'signed_in',
+    effects: ['list'],
+    query: RewindQuery,
+    run: async ({ caller: { subject }, may, path, query, signal }) => {
+      using _turn = await turnOf(turns, subject, signal)
+      return json(await rewind.show(may('list', path), Number(query.at), signal))
+    },
+  }),
+  route({
+    name: 'rewind',
+    method: 'POST',
+    path: '/api/rewind/*',
+    access: 'signed_in',
+    effects: ['list', 'create', 'modify', 'rename', 'delete'],
+    body: { kind: 'json', schema: RewindBody, limit: 512 * KIBIBYTE },
+    run: async ({ caller: { subject }, may, path, body, signal }) => {
+      using _turn = await turnOf(turns, subject, signal)
+      return json(await rewind.bringBack(subject, may('list', path), { ...body, signal }))
+    },
+  }),
+]
+
+const versionRoutes = ({ versions }: KeepingServices, downloads: Downloads) => [
+  route({
+    name: 'versions.get',
+    method: 'GET',
+    path: '/api/versions/*',
+    access: 'signed_in',
+    effects: ['list', 'download'],
+    query: VersionQuery,
+    tokenInUrl: true,
+    run: async ({ may, path, query, request, afterwards, openTransfer }) => {
+      const { id, inline } = query
+      if (id === undefined) return json(await versions.list(may('list', path)))
+      const leave = may('download', path)
+      openTransfer()
+      const file = await versions.open(leave, id)
+      const { method, headers } = request
+      const download = downloads.ofOpened(leave, file, { method, headers, inline: inline === 'true' })
+      afterwards(download.close)
+      return downloadReply(download)
+    },
+  }),
+  route({
+    name: 'versions.restore',
+    method: 'POST',
+    path: '/api/versions/*',
+    access: 'signed_in',
+    effects: ['list', 'create', 'modify'],
+    body: { kind: 'json', schema: RestoreVersionBody, limit: KIBIBYTE },
+    run: async ({ caller: { subject }, request, path, body, signal }) => {
+      const ifMatch = request.headers.get('If-Match')
+      const stat = await versions.restore(subject, path, { id: body.id, ifMatch, signal })
+      return statusText(200, { ETag: etagOf(stat) })
+    },
+  }),
+  route({
+    name: 'versions.remove',
+    method: 'DELETE',
+    path: '/api/versions/*',
+    access: 'signed_in',
+    effects: ['list', 'delete'],
+    query: VersionQuery,
+    run: async ({ may, path, query, signal }) => {
+      if (query.id === undefined) throw new AppError('invalid', 'Which version?', { field: 'id' })
+      await versions.remove(may('delete', path), query.id, signal)
+      return statusText(200)
+    },
+  }),
+]

@@ -1,0 +1,33 @@
+import type { VirtualPath } from '#server/access/virtual-path.ts'
+import { inside } from '#server/files/browse/tree-leave.ts'
+import type { Amount } from '#server/operations/records/operation.ts'
+import { timeSlices } from '#server/platform/queue/time-slices.ts'
+import { isFolder } from '#server/storage/look.ts'
+import type { Storage } from '#server/storage/storage.ts'
+import type { JobMay } from './steps.ts'
+
+/**
+ * An item with all below it, as `most` goes: null where there is more.
+ *
+ * @throws AppError `not_allowed` when something in it may not be listed: then nothing of it is done, and nothing told (T3)
+ */
+export async function countTree(
+  storage: Storage,
+  may: JobMay,
+  path: VirtualPath,
+  { most, signal }: { readonly most: number; readonly signal: AbortSignal },
+): Promise<Amount | null> {
+  const item = may('list', path)
+  const stat = await storage.lstat(item)
+  if (!isFolder(stat)) return { items: 1, bytes: stat.isLink ? 0 : stat.size }
+  const breathe = timeSlices(signal)
+  let [items, bytes] = [1, 0]
+  for await (const node of storage.walk(item, signal)) {
+    await breathe()
+    inside(item, node.path)
+    items += 1
+    if (items > most) return null
+    if (node.kind === 'file') bytes += node.size
+  }
+  return { items, bytes }
+}

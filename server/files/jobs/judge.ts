@@ -1,0 +1,80 @@
+import type { JobKind } from '#contract/jobs.ts'
+import { ROOT, relativeTo, type VirtualPath } from '#server/access/virtual-path.ts'
+import type { JournaledStep } from '#server/operations/journal.ts'
+import { isAppError } from '#server/platform/errors.ts'
+import { timeSlices } from '#server/platform/queue/time-slices.ts'
+import { isFolder, lookAt } from '#server/storage/look.ts'
+import type { Stat, Storage } from '#server/storage/storage.ts'
+import type { JobMay, Step } from './steps.ts'
+
+/** What a stop of the server left of a step: all of it, nothing that keeps it from being done anew, or nobody can say. */
+export type Verdict = 'done' | 'again' | 'unclear'
+
+export type JudgeParts = { readonly storage: Storage; readonly may: JobMay; readonly signal: AbortSignal }
+
+/** A clock of the disk may be so much behind ours (ns). */
+const CLOCK_SLACK = 1_000_000_000n
+
+/**
+ * Judges a step that was under way when the server stopped. What it was told to replace it replaces anew, but for what came since (`Kept`).
+ * Where it was to make something new, that is there whole, or not at all: a folder is compared with its source before it counts as copied.
+ */
+export async function judgeStep(
+  parts: JudgeParts,
+  kind: JobKind,
+  step: Step,
+  journaled: JournaledStep,
+): Promise<Verdict> {
+  const [from = ROOT, to = ROOT] = journaled.paths
+  if (kind === 'delete' || (step.onTaken === 'replace' && (kind === 'copy' || kind === 'extract'))) return 'again'
+  const there = await look(parts, to)
+  if (kind === 'move') return judgeMove(await look(parts, from), there, step)
+  if (!there) return 'again'
+  // What was there before is not what was made, nor what came meanwhile.
+  if (kind === 'archive' && step.onTaken === 'replace') return isBefore(there, journaled.firstAt) ? 'again' : 'done'
+  if (there.bornNs !== 0n && there.bornNs + CLOCK_SLACK < BigInt(journaled.startedAt) * 1_000_000n) return 'again'
+  if (kind === 'archive') return 'done'
+  if (kind === 'extract') return 'unclear'
+  return (await isSame(parts, from, to)) ? 'done' : 'unclear'
+}
+
+const isBefore = ({ bornNs, modifiedNs }: Stat, at: number) =>
+  bornNs < BigInt(at) * 1_000_000n && modifiedNs < BigInt(at) * 1_000_000n
+
+function judgeMove(source: Stat | null, there: Stat | null, { onTaken }: Step): Verdict {
+  if (!source && there) return 'done'
+  return source && there && onTaken !== 'replace' ? 'unclear' : 'again'
+}
+
+async function look({ storage, may }: JudgeParts, path: VirtualPath): Promise<Stat | null> {
+  try {
+    return await lookAt(storage, may('list', path))
+  } catch (error) {
+    // What may not be seen any more is not told of either: the step is refused when it is tried.
+    if (isAppError(error, 'not_allowed')) return null
+    throw error
+  }
+}
+
+/** Do two items hold the same names, kinds and sizes? */
+async function isSame(parts: JudgeParts, one: VirtualPath, other: VirtualPath): Promise<boolean> {
+  const [left, right] = [await look(parts, one), await look(parts, other)]
+  if (!left || !right || isFolder(left) !== isFolder(right)) return false
+  if (!isFolder(left)) return left.isLink === right.isLink && left.size === right.size
+  return (await outlineOf(parts, one)) === (await outlineOf(parts, other))
+}
+
+/** A digest of all names, kinds and sizes in a folder; special files are not copied. */
+async function outlineOf({ storage, may, signal }: JudgeParts, folder: VirtualPath): Promise<string> {
+  const breathe = timeSlices(signal)
+  let [count, sum] = [0, 0n]
+  for await (const { path, kind, size } of storage.walk(may('list', folder), signal)) {
+    await breathe()
+    if (kind === 'other') continue
+    count += 1
+    // In no order: folders of two places may be listed differently.
+    const place = relativeTo(folder, path) ?? path
+    sum = BigInt.asUintN(64, sum + Bun.hash.xxHash64(`${kind} ${kind === 'file' ? size : 0} ${place}`))
+  }
+  return `${count} ${sum}`
+}

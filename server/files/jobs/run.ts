@@ -1,0 +1,287 @@
+import type { Job } from '#contract/jobs.ts'
+import { authorize } from '#server/access/authorize.ts'
+import type { VirtualPath } from '#server/access/virtual-path.ts'
+import type { SubjectFinder } from '#server/accounts/users/subject.ts'
+import type { Journal, JournaledStep } from '#server/operations/journal.ts'
+import type { Operation, Progress } from '#server/operations/records/operation.ts'
+import { isAppError } from '#server/platform/errors.ts'
+import { errorFields, type Log } from '#server/platform/log/log.ts'
+import { notFound } from '#server/platform/refusals.ts'
+import { countTree } from './count.ts'
+import { type Identities, identitiesOf, identityOf } from './identities.ts'
+import { type Ending, Report } from './report.ts'
+import { type JobMay, overlap, type Step, type StepParts, stepsOf } from './steps.ts'
+import type { UnendedJob } from './stored-job.ts'
+import { type CutOffJob, leftSomething, verdictsOf } from './taken-up.ts'
+import { Tally } from './tally.ts'
+
+export type RunParts = StepParts & {
+  readonly journal: Pick<Journal, 'stepsOf'>
+  /** Somebody as they are now; null when their account is gone. */
+  readonly subjectOf: SubjectFinder
+  /** Keeps what a deletion is about, and that it was begun once more. */
+  readonly begin: (id: number, tries: number, identities: Identities | null) => Promise<void>
+  readonly now: () => number
+  readonly log: Log
+}
+
+/** Steps of one job that are worked on at once, so that small ones share the flushes of the journal. */
+const STEPS_AT_ONCE = 4
+
+/** Items that are counted before nobody knows how many there are. */
+const MOST_COUNTED = 500_000
+
+/** A job under way. */
+export class JobRun {
+  readonly #parts: RunParts
+  readonly #job: UnendedJob
+  readonly #steps: readonly Step[]
+  readonly #tally: Tally
+  readonly #control = new AbortController()
+  readonly #onChange: () => void
+  readonly #running = new Map<number, Promise<void>>()
+  readonly #report: Report
+  /** When each step was first begun that a stop of the server cut off (ms since the epoch). */
+  #begunBefore: ReadonlyMap<number, number> = new Map()
+  #current: VirtualPath | null = null
+  #identities: Identities | null
+  #ending: Ending | null = null
+
+  constructor(parts: RunParts, job: UnendedJob, onChange: () => void) {
+    this.#parts = parts
+    this.#job = job
+    this.#steps = stepsOf(parts, job.wish)
+    this.#tally = new Tally(this.#steps.length)
+    this.#report = new Report(this.#steps.length)
+    this.#identities = job.identities
+    this.#onChange = onChange
+  }
+
+  get userId(): number {
+    return this.#job.userId
+  }
+
+  get ending(): Ending | null {
+    return this.#ending
+  }
+
+  /** Ends it before its time; what is under way is taken back where it can be. */
+  end(ending: Ending): void {
+    this.#ending ??= ending
+    this.#control.abort(new DOMException('The job ends.', 'AbortError'))
+  }
+
+  /** As its owner sees it. */
+  get shown(): Job {
+    return {
+      ...this.#job.shown,
+      state: 'running',
+      items: this.#tally.items,
+      bytes: this.#bytes,
+      current: this.#current,
+      ...this.#report.shown,
+    }
+  }
+
+  /** Does it all. Never throws; a job that the server's stop ended is as it was, to be taken up again. */
+  async run(): Promise<Job> {
+    try {
+      const left = await this.#begin()
+      // Counting goes on beside the work; what it misses is not known beforehand.
+      const counting = this.#count(left)
+      await this.#work(left)
+      this.#control.abort()
+      await counting
+    } catch (error) {
+      if (this.#ending === null) {
+        this.#parts.log.error('a job failed', errorFields(error))
+        this.#fail(this.#steps[0]?.path ?? null, error)
+      }
+    }
+    return this.#result()
+  }
+
+  /** Ends a job that cannot be continued, saying whether anything of it is left. */
+  async giveUp(): Promise<Job> {
+    const journaled = await this.#parts.journal.stepsOf(this.#job.id)
+    const isLeft = this.#job.wish.kind === 'delete' ? journaled.length > 0 : await this.#leftSomething(journaled)
+    return { ...this.#job.shown, state: isLeft ? 'interrupted' : 'undone', current: null, endedAt: this.#parts.now() }
+  }
+
+  async #leftSomething(journaled: readonly JournaledStep[]): Promise<boolean> {
+    const may = await this.#may()
+    return may ? leftSomething(this.#cutOff(may), journaled) : journaled.length > 0
+  }
+
+  /** @returns the steps that are to be done */
+  async #begin(): Promise<readonly number[]> {
+    const { id, tries, wish } = this.#job
+    const may = await this.#may()
+    if (!may) {
+      this.end('gone')
+      return []
+    }
+    const journaled = tries === 0 ? [] : await this.#parts.journal.stepsOf(id)
+    const left = await this.#takeUp(may, journaled)
+    if (wish.kind === 'delete')
+      this.#identities ??= await identitiesOf(this.#parts.storage, may, this.#steps, this.#control.signal)
+    await this.#parts.begin(id, tries + 1, this.#identities)
+    return left
+  }
+
+  /** @returns what is still to be done of a job that the server's stop cut off */
+  async #takeUp(may: JobMay, journaled: readonly JournaledStep[]): Promise<number[]> {
+    const verdicts = await verdictsOf(this.#cutOff(may), journaled)
+    this.#begunBefore = new Map(journaled.map(({ step, firstAt }) => [step, firstAt]))
+    const pathsOf = new Map(journaled.map(({ step, paths }) => [step, paths]))
+    const left: number[] = []
+    for (const [index, step] of this.#steps.entries()) {
+      const verdict = verdicts.get(index) ?? 'again'
+      if (verdict === 'again') {
+        left.push(index)
+        continue
+      }
+      this.#tally.before(index, { items: verdict === 'done' ? 1 : 0, bytes: 0 })
+      if (verdict === 'done') this.#report.succeeded(step, pathsOf.get(index) ?? [])
+      else this.#report.unclear(step)
+    }
+    return left
+  }
+
+  #cutOff(may: JobMay): CutOffJob {
+    const { storage } = this.#parts
+    return { storage, may, signal: this.#control.signal, kind: this.#job.wish.kind, steps: this.#steps }
+  }
+
+  async #count(left: readonly number[]): Promise<void> {
+    const { signal } = this.#control
+    let room = MOST_COUNTED
+    for (const index of left) {
+      const step = this.#steps[index]
+      if (!step || signal.aborted) return
+      const path = step.counted
+      if (path === null && this.#steps.length === 1) return
+      try {
+        const may = await this.#may()
+        if (!may) return
+        const amount =
+          path === null
+            ? { items: 1, bytes: 0 }
+            : await countTree(this.#parts.storage, may, path, { most: room, signal })
+        if (!amount) return
+        room -= amount.items
+        this.#tally.counted(index, amount)
+      } catch (error) {
+        if (signal.aborted) return
+        if (!isAppError(error)) throw error
+        // It is gone already, or refused: then there is nothing to do for it.
+        this.#tally.counted(index, { items: 0, bytes: 0 })
+      }
+    }
+    this.#onChange()
+  }
+
+  async #work(left: readonly number[]): Promise<void> {
+    for (const index of left) {
+      const step = this.#steps[index]
+      if (!step) continue
+      await this.#room(step)
+      if (this.#control.signal.aborted) break
+      const working = this.#step(step, index).finally(() => this.#running.delete(index))
+      this.#running.set(index, working)
+    }
+    await Promise.all(this.#running.values())
+  }
+
+  /** Waits until a step may begin: not too many at once, and none that needs the same items. */
+  async #room(step: Step): Promise<void> {
+    const isInTheWay = () =>
+      this.#running.size >= STEPS_AT_ONCE ||
+      this.#running.keys().some((index) => {
+        const other = this.#steps[index]
+        return other !== undefined && overlap(step, other)
+      })
+    while (isInTheWay()) await Promise.race(this.#running.values())
+  }
+
+  async #step(step: Step, index: number): Promise<void> {
+    const { signal } = this.#control
+    let operation: Operation | null = null
+    try {
+      const may = await this.#may()
+      if (!may) return this.end('gone')
+      if (await this.#isGone(may, step, index)) {
+        this.#tally.ended(index, true)
+        return this.#report.succeeded(step, [])
+      }
+      this.#current = step.path
+      const watcher = {
+        jobStep: { job: this.#job.id, step: index },
+        cancel: signal,
+        began: (begun: Operation) => {
+          operation = begun
+        },
+        told: (progress: Progress) => this.#told(index, progress),
+      }
+      const extraction = await step.run({ may, signal, watcher, goesOnFrom: this.#begunBefore.get(index) })
+      if (extraction) this.#report.extracted(extraction)
+      this.#tally.ended(index, true)
+      this.#report.succeeded(step, pathsOf(operation))
+    } catch (error) {
+      this.#tally.ended(index, this.#job.wish.kind === 'delete')
+      if (!signal.aborted) this.#fail(step.path, error)
+    }
+    this.#onChange()
+  }
+
+  /**
+   * Was an item removed before the server stopped? Whatever has its name now stays.
+   *
+   * @throws AppError `not_allowed`; `not_found` for what was not there, or not to be seen, when the job began
+   */
+  async #isGone(may: JobMay, step: Step, index: number): Promise<boolean> {
+    const { tries, wish } = this.#job
+    if (wish.kind !== 'delete' || tries === 0) return false
+    step.ask(may)
+    const identity = this.#identities?.[index] ?? null
+    if (identity === null) throw notFound()
+    return (await identityOf(this.#parts.storage, may, step.path)) !== identity
+  }
+
+  #told(index: number, progress: Progress): void {
+    this.#tally.told(index, progress)
+    if (progress.current) this.#current = progress.current
+    this.#onChange()
+  }
+
+  #fail(path: VirtualPath | null, error: unknown): void {
+    if (!isAppError(error)) this.#parts.log.error('a step of a job failed', errorFields(error))
+    this.#report.failed(path, error)
+  }
+
+  /** Leave as its owner has it now; null when they are gone, or have another folder: there, the same paths are other items. */
+  async #may(): Promise<JobMay | null> {
+    const { userId, scopeRoot, address, tokenId, gesture } = this.#job
+    const now = await this.#parts.subjectOf({ userId, address, ...(tokenId !== null && { tokenId }) })
+    if (now?.scope.root !== scopeRoot) return null
+    const subject = gesture === null ? now : { ...now, gesture }
+    return (effect, path) => authorize(subject, effect, path)
+  }
+
+  /** Of deletions and renames there are no bytes to tell. */
+  get #bytes(): Job['bytes'] {
+    const { done, total } = this.#tally.bytes
+    const hasBytes = this.#job.wish.kind !== 'delete' && total !== 0
+    return { done, total: hasBytes ? total : null }
+  }
+
+  #result(): Job {
+    const { state, failure } = this.#report.conclude(this.#ending)
+    const { done } = this.#tally.items
+    const items = state === 'done' ? { done, total: done } : this.#tally.items
+    const endedAt = state === 'running' ? null : this.#parts.now()
+    return { ...this.shown, state, items, current: null, endedAt, failure }
+  }
+}
+
+const pathsOf = (operation: Operation | null) => operation?.paths ?? []

@@ -1,0 +1,291 @@
+import type { Job } from '#contract/jobs.ts'
+import { authorize, type Subject } from '#server/access/authorize.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
+import { AppError } from '#server/platform/errors.ts'
+import type { EventBus } from '#server/platform/events/bus.ts'
+import type { JobEvents } from '#server/platform/events/job-events.ts'
+import type { PeopleEvents } from '#server/platform/events/user-events.ts'
+import { errorFields } from '#server/platform/log/log.ts'
+import { notFound } from '#server/platform/refusals.ts'
+import { blankJob } from './blank-job.ts'
+import { refuseHopeless } from './hopeless.ts'
+import { Places, type Waiting } from './places.ts'
+import type { Ending } from './report.ts'
+import { JobRun, type RunParts } from './run.ts'
+import { stepsOf } from './steps.ts'
+import { JobReader, JobWriter } from './store.ts'
+import { isEnded, type JobOwner, type StoredJob } from './stored-job.ts'
+import { Telling } from './telling.ts'
+import type { JobWish } from './wish.ts'
+
+export type JobsParts = Omit<RunParts, 'begin'> & {
+  readonly db: Db
+  readonly events: EventBus<JobEvents & PeopleEvents>
+  /** Empty, or begins with `/` and ends in none. */
+  readonly basePath: string
+}
+
+/** A job that a request began, and how it waits for the end. */
+export type StartedJob = {
+  /** Where to ask how far it is. */
+  readonly location: string
+  readonly begun: Job
+  readonly hasEnded: (job: Job) => boolean
+  /** How it stands when it has ended, or when the time is over (ms). */
+  readonly endedWithin: (milliseconds: number, signal: AbortSignal) => Promise<Job>
+}
+
+/** Jobs that run: of one person, and of all. */
+const RUNNING = { each: 2, all: 16 } as const
+
+/** Jobs of one person that wait, and how long their wishes may be together (characters). */
+const MOST_WAITING = 100
+const MOST_WISHES = 32 * 1024 * 1024
+
+/** Ended jobs are kept for so long (ms), and so many of one person. */
+const KEPT = { age: 7 * 86_400_000, jobs: 100 } as const
+
+/** A job is begun so often: one that the server does not survive must not end it for ever. */
+const MOST_TRIES = 5
+
+/** What has stood still for longer is not taken up again: the files may be others by now (ms). */
+const TOO_LATE = 86_400_000
+
+const RETRY_AFTER = 10
+
+/** How often it is kept how far a job is (ms). */
+const KEPT_EVERY = 2000
+
+/** A job that has a place; `run` is null until its wish was read, and once it has ended. */
+type Place = {
+  readonly userId: number
+  run: JobRun | null
+  ending: Ending | null
+  ended: Promise<void>
+  keptAt: number
+}
+
+function endPlace(place: Place, ending: Ending): void {
+  place.ending ??= ending
+  place.run?.end(ending)
+}
+
+const ignore = () => undefined
+
+/** Work on many files that outlives its request, its tab and the server. Each job is its owner's own; nobody else knows of it. */
+export class Jobs {
+  readonly #parts: JobsParts
+  readonly #run: RunParts
+  readonly #reader: JobReader
+  readonly #places = new Places(RUNNING)
+  readonly #running = new Map<number, Place>()
+  readonly #telling: Telling
+  readonly #leave: () => void
+  #closed = false
+
+  constructor(parts: JobsParts) {
+    this.#parts = parts
+    this.#reader = new JobReader(parts.db)
+    this.#run = { ...parts, begin: (...begun) => this.#write((writer) => writer.begin(...begun)) }
+    this.#telling = new Telling((change) => parts.events.publish('job.changed', change))
+    this.#leave = parts.events.subscribe('people.changed', ({ kind, user }) => {
+      if (kind === 'userDeleted') this.#forget(user.id)
+    })
+  }
+
+  /**
+   * Begins a job, or lets it wait for others of the same person.
+   *
+   * @throws AppError `not_allowed`, `invalid` when none of its steps is allowed; `too_many`, `busy`
+   */
+  async start(subject: Subject, wish: JobWish): Promise<Job> {
+    if (this.#closed) throw new AppError('busy', 'The server is stopping.', { retryAfter: RETRY_AFTER })
+    refuseHopeless(stepsOf(this.#parts, wish), (effect, path) => authorize(subject, effect, path))
+    const text = JSON.stringify(wish)
+    this.#refuseTooMany(subject.userId, text.length)
+    const now = this.#parts.now()
+    const shown = { ...blankJob(wish), startedAt: now }
+    const { userId, address, scope, tokenId = null, gesture = null } = subject
+    const owner = { userId, scopeRoot: scope.root, address, tokenId, gesture }
+    const id = await this.#write((writer) => writer.add({ ...owner, wish: text, shown }, now))
+    this.#places.wait({ id, userId, length: text.length })
+    this.#fill()
+    const job: Job = { ...shown, id, state: this.#running.has(id) ? 'running' : 'waiting' }
+    this.#telling.stands(userId, job)
+    return job
+  }
+
+  /** The same for a request, which may want to see its end. Throws as `start`. */
+  async work(subject: Subject, wish: JobWish): Promise<StartedJob> {
+    const begun = await this.start(subject, wish)
+    return {
+      location: `${this.#parts.basePath}/api/jobs/${begun.id}`,
+      begun,
+      hasEnded: isEnded,
+      endedWithin: (milliseconds, signal) => this.endedWithin(begun.id, subject, milliseconds, signal),
+    }
+  }
+
+  /** How many run. */
+  get running(): number {
+    return this.#running.size
+  }
+
+  /** Those of one owner, the latest first. */
+  async list(owner: JobOwner): Promise<Job[]> {
+    const theirs = await this.#reader.of(owner.userId)
+    return theirs.filter((job) => isOwn(job, owner)).map((job) => this.#shown(job))
+  }
+
+  /** @throws AppError `not_found`, also for one of somebody else */
+  async get(id: number, owner: JobOwner): Promise<Job> {
+    return this.#shown(await this.#own(id, owner))
+  }
+
+  /** How it stands when it has ended, or when so much time is over (ms). @throws AppError `not_found` */
+  async endedWithin(id: number, owner: JobOwner, milliseconds: number, signal: AbortSignal): Promise<Job> {
+    const over = new AbortController()
+    const waiting = this.#telling.ended(id, milliseconds, AbortSignal.any([signal, over.signal]))
+    if (isEnded(await this.get(id, owner))) over.abort()
+    await waiting
+    return this.get(id, owner)
+  }
+
+  /**
+   * Cancels a job that has not ended; forgets one that has.
+   *
+   * @returns how it stands; null for one that is forgotten
+   * @throws AppError `not_found`
+   */
+  async remove(id: number, owner: JobOwner): Promise<Job | null> {
+    const job = await this.#own(id, owner)
+    if (isEnded(job.shown)) {
+      await this.#write((writer) => writer.remove(id))
+      return null
+    }
+    const running = this.#running.get(id)
+    if (running) {
+      await this.#write((writer) => writer.cancel(id))
+      endPlace(running, 'cancelled')
+    } else {
+      this.#places.drop(id)
+      await this.#ended(owner.userId, { ...job.shown, state: 'cancelled', endedAt: this.#parts.now() })
+    }
+    return this.get(id, owner)
+  }
+
+  /** Takes up what the last stop of the server cut off, or kept waiting. */
+  async resume(): Promise<void> {
+    for (const job of await this.#reader.allUnended()) {
+      const isLate = this.#parts.now() - job.updatedAt > TOO_LATE
+      if (job.isCancelled || isLate || job.tries >= MOST_TRIES) await this.#giveUp(job)
+      else this.#places.wait(job)
+    }
+    this.#fill()
+  }
+
+  /** Stops what runs, to be taken up at the next start. */
+  async close(): Promise<void> {
+    this.#closed = true
+    this.#leave()
+    for (const place of this.#running.values()) endPlace(place, 'stopped')
+    await Promise.all(this.#running.values().map(({ ended }) => ended))
+    this.#telling.close()
+  }
+
+  #shown({ id, shown, tries }: StoredJob): Job {
+    if (isEnded(shown)) return shown
+    const place = this.#running.get(id)
+    // One that was begun before goes on in a moment.
+    return place?.run?.shown ?? { ...shown, state: place || tries > 0 ? 'running' : 'waiting' }
+  }
+
+  async #own(id: number, owner: JobOwner): Promise<StoredJob> {
+    const job = await this.#reader.byId(id)
+    if (!job || !isOwn(job, owner)) throw notFound()
+    return job
+  }
+
+  #refuseTooMany(userId: number, length: number): void {
+    const waiting = this.#places.waitingOf(userId)
+    const together = waiting.reduce((sum, job) => sum + job.length, length)
+    if (waiting.length >= MOST_WAITING || together > MOST_WISHES)
+      throw new AppError('too_many', 'Too many jobs at once. Try again later.', { retryAfter: RETRY_AFTER })
+  }
+
+  /** Gives free places to those who wait. */
+  #fill(): void {
+    if (this.#closed) return
+    for (let next = this.#places.next(); next; next = this.#places.next()) this.#begin(next)
+  }
+
+  #begin({ id, userId }: Waiting): void {
+    const place: Place = { userId, run: null, ending: null, ended: Promise.resolve(), keptAt: this.#parts.now() }
+    this.#running.set(id, place)
+    place.ended = this.#work(id, place)
+      .catch((error: unknown) => this.#parts.log.error('a job could not be kept', { job: id, ...errorFields(error) }))
+      .finally(() => {
+        this.#running.delete(id)
+        this.#places.leave(id)
+        this.#telling.over(id)
+        this.#fill()
+      })
+  }
+
+  async #work(id: number, place: Place): Promise<void> {
+    const job = await this.#reader.unended(id)
+    if (!job) return
+    const run = new JobRun(this.#run, job, () => this.#onChange(run, id, place))
+    place.run = run
+    if (place.ending) run.end(place.ending)
+    this.#telling.stands(job.userId, run.shown)
+    const result = await run.run()
+    place.run = null
+    if (isEnded(result)) await this.#ended(job.userId, result)
+    else await this.#write((writer) => writer.keep(result, this.#parts.now()))
+  }
+
+  /** What is done is kept now and then, and an account that is gone ends its jobs, whichever process removed it. */
+  #onChange(run: JobRun, id: number, place: Place): void {
+    this.#telling.changed(id, place.userId, () => run.shown)
+    const now = this.#parts.now()
+    if (now - place.keptAt < KEPT_EVERY || run.ending !== null) return
+    place.keptAt = now
+    this.#write((writer) => writer.keep(run.shown, now)).then(
+      (isThere) => isThere || run.end('gone'),
+      (error: unknown) => this.#parts.log.error('a job could not be kept', { job: id, ...errorFields(error) }),
+    )
+  }
+
+  async #giveUp({ id, userId, shown, tries, isCancelled }: StoredJob): Promise<void> {
+    const job = await this.#reader.unended(id)
+    if (!job) return
+    const result =
+      tries === 0 ? { ...shown, state: 'undone' as const } : await new JobRun(this.#run, job, ignore).giveUp()
+    const state = isCancelled ? 'cancelled' : result.state
+    await this.#ended(userId, { ...result, state, endedAt: this.#parts.now() })
+  }
+
+  async #ended(userId: number, job: Job): Promise<void> {
+    const now = this.#parts.now()
+    await this.#write(async (writer) => {
+      await writer.keep(job, now)
+      await writer.prune(now - KEPT.age, KEPT.jobs)
+    })
+    this.#telling.stands(userId, job)
+    this.#telling.over(job.id)
+  }
+
+  #forget(userId: number): void {
+    for (const { id } of this.#places.waitingOf(userId)) this.#places.drop(id)
+    for (const place of this.#running.values()) if (place.userId === userId) endPlace(place, 'gone')
+  }
+
+  #write<T>(work: (writer: JobWriter) => Promise<T>): Promise<T> {
+    return this.#parts.db.transaction().execute((tx: Tx) => work(new JobWriter(tx)))
+  }
+}
+
+/** A token knows of nothing that it did not begin. */
+const isOwn = (job: StoredJob, { userId, tokenId }: JobOwner) =>
+  job.userId === userId && (tokenId === undefined || job.tokenId === tokenId)

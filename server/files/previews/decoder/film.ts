@@ -1,0 +1,72 @@
+import type { HandedFile } from '#server/platform/os/handed-file.ts'
+import { NoPicture, SOURCE_PIXELS } from './job.ts'
+import { pictureOf, type Shape } from './picture.ts'
+import { readWith } from './program.ts'
+
+/** Where in a film its picture is looked for (s): not quite at the start, which is often black, or else there. */
+const MOMENTS = ['3', '0']
+
+const HEADER_BYTES = 400
+const OUTPUT_BYTES = 16 * 1024 * 1024
+
+/** No frame leaves larger than any preview is. */
+const SCALE = "scale='min(1080,iw)':'min(1080,ih)':force_original_aspect_ratio=decrease"
+
+/** A frame of a film, by ffmpeg where it is installed. @throws NoPicture */
+export async function frameOf(film: HandedFile, shape: Shape, ffmpeg: string | null): Promise<Uint8Array> {
+  if (ffmpeg === null) throw new NoPicture('unsupported')
+  const format = formatOf(await film.read(0, HEADER_BYTES))
+  if (format === null) throw new NoPicture('unreadable')
+  for (const moment of MOMENTS) {
+    const command = commandFor(ffmpeg, format, moment)
+    const frame = await readWith({ command, input: film.descriptor, outputLimit: OUTPUT_BYTES })
+    if (frame.length > 0) return pictureOf(frame, shape)
+  }
+  throw new NoPicture('unreadable')
+}
+
+/**
+ * Nothing but the one open file can be read: its format is said, so that it is no list of other files, and the only protocol is that of files
+ * on the disk, where formats that could name one have that switched off.
+ */
+function commandFor(ffmpeg: string, format: string, moment: string): readonly [string, ...string[]] {
+  const reading = ['-protocol_whitelist', 'file', '-f', format, '-threads', '1', '-max_pixels', String(SOURCE_PIXELS)]
+  const seeking = ['-probesize', '5M', '-analyzeduration', '2M', '-skip_frame', 'nokey', '-ss', moment]
+  const input = ['-an', '-sn', '-dn', '-i', 'file:/proc/self/fd/0']
+  const output = [
+    '-frames:v',
+    '1',
+    '-vf',
+    SCALE,
+    '-c:v',
+    'png',
+    '-compression_level',
+    '1',
+    '-f',
+    'image2pipe',
+    'pipe:1',
+  ]
+  return [ffmpeg, '-nostdin', '-hide_banner', '-loglevel', 'quiet', ...reading, ...seeking, ...input, ...output]
+}
+
+/** By its first bytes: which of the formats that hold their film in themselves it is. */
+function formatOf(start: Buffer): string | null {
+  const at = (offset: number, text: string) => start.toString('latin1', offset, offset + text.length) === text
+  const box = start.toString('latin1', 4, 8)
+  if (['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip'].includes(box)) return 'mov'
+  const [format = null] = Object.entries(MARKS).find(([, marks]) => marks.some((mark) => at(0, mark))) ?? []
+  if (format !== null) return format
+  if (at(0, 'RIFF') && at(8, 'AVI ')) return 'avi'
+  // Packets of 188 bytes, or 192 with a time before each.
+  const isStream = (at(0, 'G') && at(188, 'G')) || (at(4, 'G') && at(196, 'G'))
+  return isStream ? 'mpegts' : null
+}
+
+const MARKS: Readonly<Record<string, readonly string[]>> = {
+  matroska: ['\x1a\x45\xdf\xa3'],
+  ogg: ['OggS'],
+  flv: ['FLV'],
+  asf: ['\x30\x26\xb2\x75'],
+  mpeg: ['\x00\x00\x01\xba'],
+  mpegvideo: ['\x00\x00\x01\xb3'],
+}

@@ -1,0 +1,144 @@
+import { afterEach, describe, expect, test } from 'bun:test'
+import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import sharp from 'sharp'
+import { createLog } from '#server/platform/log/log.ts'
+import { outcomeOf } from '#server/testing/asking.ts'
+import { quartered, quartersOf } from '#server/testing/pictures.ts'
+import { temporaryDirectory } from '#server/testing/temporary-directory.ts'
+import { testWith } from '#testing/requirements.ts'
+import type { DecodeJob } from './decoder/job.ts'
+import { Decoders, LIMITS } from './decoders.ts'
+
+const withPrlimit = testWith('prlimit')
+
+const opened: Decoders[] = []
+afterEach(() => {
+  for (const decoders of opened.splice(0)) decoders.close()
+})
+
+function open(limits: Partial<typeof LIMITS> = {}, scratch = '/nonexistent'): Decoders {
+  const log = createLog({ format: 'text', level: 'error', write: () => undefined })
+  const parts = { programs: { ffmpeg: null, heif: null }, scratch, log }
+  const decoders = new Decoders({ ...parts, limits: { ...LIMITS, ...limits } })
+  opened.push(decoders)
+  return decoders
+}
+
+/** The processes that decode for this one. */
+function processes(): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      try {
+        const parent = Number(readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]?.split(' ')[1])
+        return parent === process.pid && readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes('preview-decoder')
+      } catch {
+        return false // It has just ended.
+      }
+    })
+}
+
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await Bun.sleep(5)
+}
+
+const JOB: DecodeJob = { kind: 'picture', size: 'thumb', alpha: 'none', place: null }
+const photo = () => quartered(800, 600).jpeg().toBuffer()
+
+/** Takes longer than anything waits. */
+function endless(): Uint8Array {
+  const groups = Array.from({ length: 12 }, (_, i) => `<g id="g${i + 1}">${`<use href="#g${i}"/>`.repeat(10)}</g>`)
+  const content = `<defs><g id="g0"><rect width="1" height="1"/></g>${groups.join('')}</defs><use href="#g12"/>`
+  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="99" height="99">${content}</svg>`)
+}
+
+async function works(decoders: Decoders): Promise<boolean> {
+  const { outcome, bytes } = await decoders.decode(JOB, await photo())
+  return outcome === 'picture' && (await quartersOf(bytes)) === 'RGBW'
+}
+
+describe('decoders', () => {
+  test('are there while they are wanted, and used again', async () => {
+    const decoders = open({ idle: 1500 })
+    expect(processes()).toEqual([])
+    expect(await works(decoders)).toBe(true)
+    const [first] = processes()
+    expect(await works(decoders)).toBe(true)
+    expect(processes()).toEqual([first ?? 0])
+    await until(() => processes().length === 0)
+    expect(await works(decoders)).toBe(true)
+  })
+
+  withPrlimit('know none of our secrets and give way to others', async () => {
+    const decoders = open()
+    await works(decoders)
+    const [pid] = processes()
+    const names = readFileSync(`/proc/${pid}/environ`, 'latin1')
+      .split('\0')
+      .map((entry) => entry.split('=')[0])
+    expect(names.filter((name) => /COFFER|FB_|PATH/.test(name ?? ''))).toEqual([])
+    expect(readFileSync(`/proc/${pid}/environ`, 'latin1')).toContain('HOME=/nonexistent\0')
+    const [, , ...fields] = readFileSync(`/proc/${pid}/stat`, 'latin1').split(' ')
+    expect(fields[16]).toBe('10')
+    expect(readFileSync(`/proc/${pid}/limits`, 'latin1')).toMatch(/Max data size +1073741824 +1073741824/)
+    expect(readFileSync(`/proc/${pid}/limits`, 'latin1')).toMatch(/Max file size +33554432 +33554432/)
+  })
+
+  test('may crash: one picture is lost, and the next is made', async () => {
+    const decoders = open()
+    await works(decoders)
+    const lost = decoders.decode({ ...JOB, kind: 'drawing' }, endless())
+    for (const pid of processes()) process.kill(pid, 'SIGSEGV')
+    expect((await lost).outcome).toBe('unreadable')
+    expect(await works(decoders)).toBe(true)
+  })
+
+  test('end when they take too long', async () => {
+    const decoders = open({ job: 300 })
+    expect((await decoders.decode({ ...JOB, kind: 'drawing' }, endless())).outcome).toBe('too_large')
+    await until(() => processes().length === 0)
+    expect(await works(decoders)).toBe(true)
+  })
+
+  withPrlimit('end when they need too much memory', async () => {
+    const decoders = open({ memory: 320 * 1024 ** 2 })
+    const create = { width: 7000, height: 7000, channels: 4, background: '#123456' } as const
+    // Its rows come in no order, so all of it is in memory at once.
+    const large = await sharp({ create }).png({ progressive: true }).toBuffer()
+    const { outcome } = await decoders.decode(JOB, large)
+    expect(outcome).toBe('unreadable')
+    expect(await works(decoders)).toBe(true)
+  })
+
+  withPrlimit('that do not come up are nobody’s picture’s fault', async () => {
+    expect(await outcomeOf(open({ memory: 1024 }).decode(JOB, await photo()))).toBe('busy')
+  })
+})
+
+test('what those of an earlier run have left is removed at the start', async () => {
+  await using place = temporaryDirectory()
+  const own = path.join(place.path, `${process.pid}-1`)
+  for (const folder of [path.join(place.path, '0-1'), own]) {
+    mkdirSync(folder)
+    writeFileSync(path.join(folder, 'picture.jpg'), 'x')
+  }
+  // One of a moment ago may be in use by another server.
+  const anHourAgo = Date.now() / 1000 - 3600
+  utimesSync(path.join(place.path, '0-1'), anHourAgo, anHourAgo)
+  open({}, place.path)
+  await until(() => readdirSync(place.path).length === 1)
+  expect(readdirSync(own)).toEqual(['picture.jpg'])
+})
+
+test('what a program has written goes with it', async () => {
+  await using place = temporaryDirectory()
+  const decoders = open({ job: 300 }, place.path)
+  const scratch = path.join(place.path, `${process.pid}-1`)
+  mkdirSync(scratch)
+  const ended = decoders.decode({ ...JOB, kind: 'drawing' }, endless())
+  writeFileSync(path.join(scratch, 'picture.jpg'), 'x')
+  expect((await ended).outcome).toBe('too_large')
+  await until(() => readdirSync(place.path).length === 0)
+})

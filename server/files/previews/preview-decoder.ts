@@ -1,0 +1,34 @@
+import { Console } from 'node:console'
+import { FrameReader, writeFrame } from '#server/platform/process/frames.ts'
+import { DecodeJob, DecoderTools, NoPicture, type Outcome, SOURCE_BYTES } from './decoder/job.ts'
+import { makePreview } from './decoder/make.ts'
+
+// A process of its own, which the server starts when pictures are wanted and ends when none are, or when one takes too long. What it reads
+// was made by strangers: it is given nothing but one open file at a time, and whatever happens to it happens to nobody else.
+
+// What libraries have to say is not for the server to read as answers.
+Object.assign(globalThis.console, new Console(process.stderr))
+
+const tools = DecoderTools.parse(JSON.parse(process.argv[2] ?? 'null'))
+const frames = new FrameReader(SOURCE_BYTES + 64 * 1024)
+
+await say(null)
+for await (const piece of process.stdin) {
+  for (const { head, bytes } of frames.take(Buffer.from(piece))) await answer(DecodeJob.parse(head), bytes)
+}
+
+async function answer(job: DecodeJob, bytes: Uint8Array): Promise<void> {
+  try {
+    await say('picture', await makePreview(job, bytes, tools))
+  } catch (error) {
+    if (!(error instanceof NoPicture)) throw error
+    await say(error.outcome)
+  }
+}
+
+async function say(outcome: Outcome | null, bytes?: Uint8Array): Promise<void> {
+  for (const part of writeFrame({ outcome }, bytes))
+    await new Promise<void>((resolve, reject) =>
+      process.stdout.write(part, (error) => (error ? reject(error) : resolve())),
+    )
+}

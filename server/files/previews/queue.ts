@@ -1,0 +1,161 @@
+import { AppError } from '#server/platform/errors.ts'
+
+/**
+ * How many are worked on at once, and how many more wait: of each owner, and of all. `overdue`: after how long somebody is not passed by any more
+ * by all who come later, and `patience`: for how long they wait at most (ms).
+ */
+export type QueueLimits = {
+  readonly running: number
+  readonly waitingEach: number
+  readonly waiting: number
+  readonly overdue: number
+  readonly patience: number
+}
+
+/** What is wanted. */
+export type Wish<T> = {
+  /** Who asks for the same waits for the same work. */
+  readonly key: string
+  /** Whose turn it is. */
+  readonly owner: string
+  readonly signal: AbortSignal
+  readonly run: () => Promise<T>
+  /** Called once: after `run`, or when it will not be called. */
+  readonly end: () => void
+}
+
+type Waiter<T> = PromiseWithResolvers<T>
+type Job<T> = {
+  readonly wish: Wish<T>
+  readonly waiters: Set<Waiter<T>>
+  readonly timer: Timer
+  readonly since: number
+  begun: boolean
+}
+
+/** Seconds after which somebody who was turned away may find a place. */
+const RETRY_AFTER = 2
+
+/**
+ * Work for what is on a screen: the newest first, since what was asked for before may have been scrolled away, but every other time what
+ * has waited for long; owners in turn, so that nobody waits for all of what somebody else wants. What nobody waits for any more is not begun.
+ */
+export class NewestFirst<T> {
+  readonly #limits: QueueLimits
+  readonly #jobs = new Map<string, Job<T>>()
+  /** The owners in the order of their turns; what each waits for, oldest first. */
+  readonly #waiting = new Map<string, Job<T>[]>()
+  #running = 0
+  #count = 0
+  /** Was the last one begun before another that had waited for long? */
+  #passed = false
+
+  constructor(limits: QueueLimits) {
+    this.#limits = limits
+  }
+
+  /**
+   * Waits for the work.
+   *
+   * @throws AppError `too_many` when this owner has asked for too much since, `busy` when all together have, or it takes too long; what the
+   * signal says when it is aborted; what `run` throws
+   */
+  ask(wish: Wish<T>): Promise<T> {
+    const known = this.#jobs.get(wish.key)
+    if (known) wish.end()
+    const job = known ?? this.#add(wish)
+    const waiter = Promise.withResolvers<T>()
+    job.waiters.add(waiter)
+    if (!known) this.#shed(wish.owner)
+    const leave = () => this.#leave(job, waiter, wish.signal.reason)
+    if (wish.signal.aborted) leave()
+    else wish.signal.addEventListener('abort', leave, { once: true })
+    this.#beginNext()
+    return waiter.promise.finally(() => wish.signal.removeEventListener('abort', leave))
+  }
+
+  #add(wish: Wish<T>): Job<T> {
+    const timer = setTimeout(() => this.#drop(job, busy()), this.#limits.patience)
+    const job: Job<T> = { wish, waiters: new Set(), timer, since: performance.now(), begun: false }
+    const own = this.#waiting.get(wish.owner) ?? []
+    own.push(job)
+    this.#waiting.set(wish.owner, own)
+    this.#jobs.set(wish.key, job)
+    this.#count += 1
+    return job
+  }
+
+  /** Where too much waits, the oldest goes: of this owner, or of whoever waits for most. */
+  #shed(owner: string): void {
+    const own = this.#waiting.get(owner) ?? []
+    if (own.length > this.#limits.waitingEach && own[0]) this.#drop(own[0], tooMany())
+    if (this.#count <= this.#limits.waiting) return
+    const [longest] = [...this.#waiting.values()].sort((one, other) => other.length - one.length)
+    if (longest?.[0]) this.#drop(longest[0], busy())
+  }
+
+  #beginNext(): void {
+    while (this.#running < this.#limits.running) {
+      const [owner, own] = this.#waiting.entries().next().value ?? []
+      if (owner === undefined || !own) return
+      const job = this.#choose(own)
+      this.#remove(job)
+      // To the end of the turns.
+      if (own.length > 0 && this.#waiting.delete(owner)) this.#waiting.set(owner, own)
+      void this.#begin(job)
+    }
+  }
+
+  #choose(own: readonly Job<T>[]): Job<T> {
+    const [oldest] = own
+    const newest = own.at(-1)
+    if (!oldest || !newest) throw new Error('An owner who waits for nothing.')
+    const isOverdue = performance.now() - oldest.since > this.#limits.overdue
+    this.#passed = isOverdue && !this.#passed
+    return isOverdue && !this.#passed ? oldest : newest
+  }
+
+  async #begin(job: Job<T>): Promise<void> {
+    job.begun = true
+    this.#running += 1
+    try {
+      const value = await job.wish.run()
+      for (const { resolve } of job.waiters) resolve(value)
+    } catch (error) {
+      for (const { reject } of job.waiters) reject(error)
+    }
+    this.#jobs.delete(job.wish.key)
+    this.#running -= 1
+    job.wish.end()
+    this.#beginNext()
+  }
+
+  #leave(job: Job<T>, waiter: Waiter<T>, why: unknown): void {
+    if (!job.waiters.delete(waiter)) return
+    waiter.reject(why)
+    if (job.waiters.size === 0 && !job.begun) this.#drop(job, why)
+  }
+
+  /** What waits is not begun; those who wait for it hear why. */
+  #drop(job: Job<T>, why: unknown): void {
+    if (job.begun || this.#jobs.get(job.wish.key) !== job) return
+    this.#remove(job)
+    this.#jobs.delete(job.wish.key)
+    for (const { reject } of job.waiters) reject(why)
+    job.waiters.clear()
+    job.wish.end()
+  }
+
+  #remove(job: Job<T>): void {
+    clearTimeout(job.timer)
+    const own = this.#waiting.get(job.wish.owner) ?? []
+    const at = own.indexOf(job)
+    if (at === -1) return
+    own.splice(at, 1)
+    this.#count -= 1
+    if (own.length === 0) this.#waiting.delete(job.wish.owner)
+  }
+}
+
+const tooMany = () => new AppError('too_many', 'Too much at once. Try again soon.', { retryAfter: RETRY_AFTER })
+const busy = () => new AppError('busy', 'Too much to do at once. Try again in a moment.', { retryAfter: RETRY_AFTER })

@@ -1,0 +1,11 @@
+import { PreviewSize } from '#contract/previews.ts'
+import { parsePlainPath, segmentsOf, type VirtualPath } from '#server/access/virtual-path.ts'
+import { AppError } from '#server/platform/errors.ts'
+
+/** `thumb/a/b.jpg`: which size, and of what. @throws AppError `invalid` */
+export function sizeAndItem(path: VirtualPath): { size: PreviewSize; item: VirtualPath } {
+  const [first, ...item] = segmentsOf(path)
+  const { data: size } = PreviewSize.safeParse(first)
+  if (size === undefined) throw new AppError('invalid', 'There are two sizes: thumb and big.')
+  return { size, item: parsePlainPath(item.join('/')) }
+}

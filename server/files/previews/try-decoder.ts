@@ -1,0 +1,30 @@
+import path from 'node:path'
+import { type Helpers, helperScript, NoHelpers } from '#server/platform/process/helper-scripts.ts'
+import { ProcessEnded } from '#server/platform/process/limited-process.ts'
+import { DecoderProcess } from './decoder-process.ts'
+import { LIMITS } from './decoders.ts'
+
+/** One pixel (GIF). */
+const PICTURE = 'R0lGODlhAQABAIAAAExpcf///yH5BAUAAAAALAAAAAABAAEAAAICTAEAOw=='
+
+/**
+ * Makes one preview by a decoder of its own.
+ *
+ * @param scratch a folder for it, absolute
+ * @param helpers null where it is a script beside the program
+ * @returns why none can be made here; null when it was
+ */
+export async function whyNoPreviews(scratch: string, helpers: Helpers | null): Promise<string | null> {
+  const tools = { programs: { ffmpeg: null, heif: null }, scratch: path.join(scratch, 'scratch') }
+  try {
+    const decoder = new DecoderProcess(await helperScript('preview-decoder', import.meta, helpers), tools, LIMITS)
+    const job = { kind: 'picture', size: 'thumb', alpha: 'none', place: null } as const
+    const { outcome } = await decoder.decode(job, Buffer.from(PICTURE, 'base64'))
+    decoder.end('was tried')
+    return outcome === 'picture' ? null : `a picture was ${outcome}`
+  } catch (error) {
+    if (error instanceof NoHelpers) return error.message
+    if (!(error instanceof ProcessEnded)) throw error
+    return `the decoder ${error.message}; it needs libstdc++ and libgcc of the system`
+  }
+}

@@ -1,0 +1,115 @@
+import type { Grant, Subject } from '#server/access/authorize.ts'
+import { authorize } from '#server/access/authorize.ts'
+import type { VirtualPath } from '#server/access/virtual-path.ts'
+import { leaveToReturn, pathOf } from '#server/operations/places.ts'
+import type { Deed } from '#server/operations/records/deeds.ts'
+import { AS_VERSION, type Trace } from '#server/operations/records/trace.ts'
+import { notAllowed } from '#server/platform/refusals.ts'
+import { notKept } from './refusals.ts'
+
+/**
+ * One thing to be done to take back one that was done, with leave for it. `endedAt`: when that was over; ms since the epoch. `was`: as what
+ * something was kept that was brought back.
+ */
+export type Reversal = { readonly places: readonly VirtualPath[]; readonly endedAt: number } & (
+  | { readonly do: 'take_away'; readonly item: Grant<'delete'>; readonly mark: string; readonly was: string | null }
+  | {
+      readonly do: 'move'
+      readonly from: Grant<'rename'>
+      readonly to: Grant<'rename'>
+      readonly look: Grant<'list'>
+      readonly mark: string
+    }
+  | { readonly do: 'return'; readonly id: string; readonly to: Grant<'create' | 'rename'> }
+  | {
+      readonly do: 'swap'
+      readonly id: string
+      readonly file: Grant<'modify'>
+      readonly mark: string
+      readonly was: string | null
+    }
+  | { readonly do: 'make_folder'; readonly folder: Grant<'create'> }
+)
+
+/** What an operation did, and when it was over. */
+export type Deeds = { readonly traces: readonly Trace[]; readonly endedAt: number }
+
+/**
+ * What takes back what operations did: the latest first, each with leave as of today. Needs what doing the opposite by hand would need.
+ *
+ * @param deeds of operations, the latest first
+ * @throws AppError `not_allowed`; `not_kept` where something is gone for good
+ */
+export function reversalsOf(subject: Subject, deeds: readonly Deeds[]): Reversal[] {
+  const reversals: Reversal[] = []
+  for (const { traces, endedAt } of deeds) {
+    for (let at = traces.length - 1; at >= 0; at -= 1) {
+      const trace = traces[at]
+      const before = traces[at - 1]
+      if (!trace) continue
+      const isSwap =
+        trace.act === 'returned' && before?.act === 'kept' && before.mark === AS_VERSION && before.place === trace.place
+      const pair = isSwap && before ? ({ ...trace, act: 'replaced', to: before.to } as const) : trace
+      reversals.push({ ...reversalOf(subject, pair, trace.act === 'returned' ? trace.to : null), endedAt })
+      if (isSwap) at -= 1
+    }
+  }
+  return reversals
+}
+
+/** What doing it is, to what hangs on events. */
+export function deedToDo(reversal: Reversal): Deed {
+  switch (reversal.do) {
+    case 'take_away':
+      return { kind: 'delete', paths: [reversal.item.path] }
+    case 'move':
+      return { kind: 'move', paths: [reversal.from.path, reversal.to.path] }
+    case 'return':
+      return { kind: 'upload', paths: [reversal.to.path] }
+    case 'swap':
+      return { kind: 'save', paths: [reversal.file.path] }
+    case 'make_folder':
+      return { kind: 'makeDirectory', paths: [reversal.folder.path] }
+  }
+}
+
+type Changing = 'list' | 'create' | 'modify' | 'delete' | 'rename'
+
+/** Leave as of today for what is at a place of the served root. */
+type Leave = <E extends Changing>(effect: E, place: VirtualPath) => Grant<E>
+
+function scopedPath(subject: Subject, place: VirtualPath): VirtualPath {
+  const path = pathOf(subject, place)
+  if (path === null) throw notAllowed()
+  return path
+}
+
+type Without<T> = T extends unknown ? Omit<T, 'endedAt'> : never
+
+function reversalOf(subject: Subject, { act, place, to, mark }: Trace, was: string | null): Without<Reversal> {
+  const leave: Leave = (effect, at) => authorize(subject, effect, scopedPath(subject, at))
+  switch (act) {
+    case 'made':
+    case 'returned':
+      return { do: 'take_away', places: [place], item: leave('delete', place), mark, was }
+    case 'moved': {
+      const now = to
+      return {
+        do: 'move',
+        places: [now, place],
+        from: leave('rename', now),
+        to: leave('rename', place),
+        look: leave('list', now),
+        mark,
+      }
+    }
+    case 'kept':
+      return { do: 'return', places: [place], id: to ?? '', to: leaveToReturn(subject, scopedPath(subject, place)) }
+    case 'replaced':
+      return { do: 'swap', places: [place], id: to ?? '', file: leave('modify', place), mark, was }
+    case 'emptied':
+      return { do: 'make_folder', places: [place], folder: leave('create', place) }
+    case 'lost':
+      throw notKept()
+  }
+}

@@ -1,0 +1,266 @@
+import type { RewindBody, RewindReply, RewindView, RewoundItem } from '#contract/versions.ts'
+import { authorize, type Grant, type Subject } from '#server/access/authorize.ts'
+import { below, child, childIfUsable, isWithin, parseName, type VirtualPath } from '#server/access/virtual-path.ts'
+import { mayKnow } from '#server/files/reversal/kept-work.ts'
+import { claimsOf } from '#server/files/reversal/named-paths.ts'
+import { deedToDo, type Reversal, reversalsOf } from '#server/files/reversal/reversal.ts'
+import { Reverser } from '#server/files/reversal/reverser.ts'
+import { withoutRoundTrips } from '#server/files/reversal/round-trips.ts'
+import type { TrashParts } from '#server/files/trash/trash-parts.ts'
+import type { ChangeContext } from '#server/operations/executor.ts'
+import { treeClaim } from '#server/operations/path-locks.ts'
+import { overlap, visiblePathOf } from '#server/operations/places.ts'
+import { Recorder } from '#server/operations/recorder.ts'
+import type { PastOperation } from '#server/operations/records/history.ts'
+import type { Trace } from '#server/operations/records/trace.ts'
+import { AppError, isAppError } from '#server/platform/errors.ts'
+import { timeSlices } from '#server/platform/queue/time-slices.ts'
+import { notAFolder } from '#server/platform/refusals.ts'
+import { lookAt } from '#server/storage/look.ts'
+import type { Stat } from '#server/storage/storage.ts'
+import { AsItWas, type FolderPast, inEffect, pastOfFolder, type Whereabouts } from './as-it-was.ts'
+import { PlaceTree } from './place-tree.ts'
+
+/** Items that one answer tells of. */
+const MOST_SHOWN = 2000
+/** So many of what stays as it is are named. */
+const MOST_LEFT = 100
+
+/** Shows folders as they were, and brings that back. */
+export class Rewind {
+  readonly #parts: TrashParts
+
+  constructor(parts: TrashParts) {
+    this.#parts = parts
+  }
+
+  /** Throws `invalid` for a file. */
+  async show(folder: Grant<'list'>, at: number, signal: AbortSignal): Promise<RewindView> {
+    const { history } = this.#parts
+    const { place, from, since } = await this.#open(folder, at)
+    const past = await this.#past(folder, place, from)
+    const then = await asItWasBefore(past, signal)
+    const names = new Set([...(await this.#namesNow(folder)), ...then.namesIn(place)])
+    const items: RewoundItem[] = []
+    for (const name of names) {
+      if (items.length === MOST_SHOWN) break
+      const item = await this.#itemOf(folder, child(place, name), name, then)
+      if (item) items.push(item)
+    }
+    const whole = past.isWhole && items.length < MOST_SHOWN && (since === null || at >= since)
+    return {
+      items,
+      steps: past.operations.filter(({ traces }) => isSeen(folder.subject, traces)).length,
+      since: await history.beginning(),
+      whole,
+    }
+  }
+
+  /**
+   * Brings a folder, or some items of it, back as they were: by taking back what was done since, the latest first. What is not as it was left
+   * then, or may not be changed, stays as it is, and is told of.
+   *
+   * @throws AppError `not_kept` where too much happened to be known
+   */
+  async bringBack(
+    subject: Subject,
+    folder: Grant<'list'>,
+    { at, names, signal }: RewindBody & { readonly signal: AbortSignal },
+  ): Promise<RewindReply> {
+    const { place, from } = await this.#open(folder, at)
+    const past = await this.#past(folder, place, from)
+    if (!past.isWhole) throw new AppError('not_kept', 'Not all that happened since then is known.')
+    const wanted = names?.map((name) => child(place, parseName(name))) ?? [place]
+    const deeds = inTheEnd(past.operations).map((operation) => tracesIn(operation, wanted))
+    const plan = planOf(subject, await compressed(deeds, signal))
+    const toTell = { subject, wanted, former: await asItWasBefore(past, signal) }
+    if (plan.reversals.length === 0) return { count: 0, left: await this.#left(plan.stuck, toTell) }
+    return this.#parts.executor.run({
+      kind: 'rewind',
+      subject,
+      paths: [folder.path],
+      claims: [treeClaim(subject.scope, folder.path), ...claimsOf(subject, plan.reversals)],
+      deeds: plan.reversals.map(deedToDo),
+      signal,
+      outlivesRequest: true,
+      begins: 'recorded',
+      prepare: () => Reverser.open(this.#parts, plan.reversals),
+      change: async (reverser, context) => {
+        const work = { context, recorder: new Recorder(this.#parts, context) }
+        context.progress.expect({ items: plan.reversals.length, bytes: 0 })
+        const { stuck, count } = await reverser.carryOutFree(plan.reversals, work, () => context.progress.addItems(1))
+        await this.#reactivateLinks(context, past.operations)
+        return { count, left: await this.#left([...plan.stuck, ...stuck], toTell) }
+      },
+    })
+  }
+
+  /** As undoing does: links work again to what the same user had deleted. */
+  async #reactivateLinks({ subject, traces }: ChangeContext, operations: FolderPast['operations']): Promise<void> {
+    const own = new Set<string>()
+    for (const { userId, traces: deeds } of operations)
+      for (const { act, to } of deeds) if (act === 'kept' && to !== null && userId === subject.userId) own.add(to)
+    for (const { act, place, to } of traces.all)
+      if (act === 'returned' && to !== null && own.has(to)) await this.#parts.links.reactivate(subject, to, place)
+  }
+
+  /** Of what could not be done, what is not as it was then, among what was asked for. */
+  async #left(stuck: readonly VirtualPath[], { subject, wanted, former }: ToTell): Promise<string[]> {
+    const left: string[] = []
+    for (const place of new Set(stuck)) {
+      const path = visiblePathOf(subject, place)
+      if (path === null || !wanted.some((item) => overlap(place, item))) continue
+      const was = former.whereIs(place)
+      const isThere = (await lookAt(this.#parts.storage, authorize(subject, 'list', path))) !== null
+      const isSame = was.is === 'nothing' ? !isThere : was.is === 'at' && was.place === place && isThere
+      if (!isSame) left.push(path)
+      if (left.length === MOST_LEFT) break
+    }
+    return left
+  }
+
+  /** The real place of a folder, and the time as far back as anything is known to this person. */
+  async #open(folder: Grant<'list'>, at: number) {
+    const { storage, history } = this.#parts
+    const stat = await storage.stat(folder)
+    if (stat.kind !== 'directory') throw notAFolder()
+    const { subject } = folder
+    const place = below(subject.scope.root, await storage.locate(folder))
+    const since = await history.beginning()
+    const from = Math.max(at, subject.permissions.admin ? 0 : (subject.since ?? 0))
+    return { place, from, since }
+  }
+
+  async #past({ subject }: Grant, place: VirtualPath, from: number): Promise<FolderPast> {
+    const past = await pastOfFolder(place, {
+      since: (at) => this.#parts.history.since(at, from),
+      isKnown: (at) => visiblePathOf(subject, at) !== null,
+    })
+    return { ...past, operations: inEffect(past.operations) }
+  }
+
+  async #namesNow(folder: Grant<'list'>): Promise<string[]> {
+    const { names } = await this.#parts.storage.list(folder, { by: 'name', order: 'ascending' })
+    return names === '' ? [] : names.split('/')
+  }
+
+  async #itemOf(folder: Grant<'list'>, place: VirtualPath, name: string, then: AsItWas): Promise<RewoundItem | null> {
+    const path = childIfUsable(folder.path, name)
+    const leave = path && folder.at(path)
+    if (!leave) return null
+    const now = await lookAt(this.#parts.storage, leave)
+    const was = then.whereIs(place)
+    if (!now && was.is === 'nothing') return null
+    const known = await this.#known(leave, was, now)
+    if (!now && was.is === 'at' && was.place === place) return null
+    const state = known.isDir && then.isOtherIn(place) ? ({ state: 'changed' } as const) : null
+    return { name, ...stateOf(place, was, now), ...(was.is === 'at' && was.place === place && state), ...known }
+  }
+
+  /** What it was, as far as anybody knows: a folder or a file, how large, of when. */
+  async #known(
+    leave: Grant<'list'>,
+    was: Whereabouts,
+    now: Stat | null,
+  ): Promise<Pick<RewoundItem, 'isDir' | 'size' | 'modified' | 'possible'>> {
+    if (was.is === 'kept' && was.inner === '/') {
+      const [row] = await this.#parts.history.keptByIds([was.id])
+      if (row && mayKnow(leave.subject, row))
+        return { ...factsOf(row.kind === 'directory', row.size, row.modified), possible: true }
+    }
+    if (was.is === 'at') {
+      const path = visiblePathOf(leave.subject, was.place)
+      const grant = path && leave.at(path)
+      const there = grant && (await lookAt(this.#parts.storage, grant))
+      if (there) return { ...factsOfStat(there), possible: true }
+    }
+    if (was.is === 'nothing' && now) return { ...factsOfStat(now), possible: true }
+    return { isDir: was.is === 'folder', size: null, modified: null, possible: was.is === 'folder' }
+  }
+}
+
+const isSeen = (subject: Subject, traces: readonly Trace[]) =>
+  traces.some(({ place }) => visiblePathOf(subject, place) !== null)
+
+type Plan = { readonly reversals: readonly Reversal[]; readonly stuck: readonly VirtualPath[] }
+
+/** What was asked for, and what it was like then. */
+type ToTell = { readonly subject: Subject; readonly wanted: readonly VirtualPath[]; readonly former: AsItWas }
+
+const factsOf = (isDir: boolean, size: number | null, modified: number) => ({
+  isDir,
+  size: isDir ? null : size,
+  modified,
+})
+const factsOfStat = ({ kind, isLink, size, modifiedNs }: Stat) =>
+  factsOf(kind === 'directory' && !isLink, size, Number(modifiedNs / 1_000_000n))
+
+function stateOf(place: VirtualPath, was: Whereabouts, now: Stat | null): Pick<RewoundItem, 'state'> {
+  if (was.is === 'nothing') return { state: 'added' }
+  if (was.is === 'at') return { state: was.place === place ? 'same' : 'elsewhere' }
+  return { state: now ? 'changed' : 'gone' }
+}
+
+async function asItWasBefore({ operations }: FolderPast, signal: AbortSignal): Promise<AsItWas> {
+  const then = new AsItWas()
+  const breathe = timeSlices(signal)
+  for (const { traces } of operations)
+    for (const trace of traces.toReversed()) {
+      await breathe()
+      then.without(trace)
+    }
+  return then
+}
+
+/** Operations, the latest first, without what came to nothing. */
+function inTheEnd(operations: readonly PastOperation[]): PastOperation[] {
+  const all = operations.toReversed().flatMap(({ id, traces }) => traces.map((trace) => ({ ...trace, operation: id })))
+  const left = Map.groupBy(withoutRoundTrips(all), ({ operation }) => operation)
+  return operations.map((operation) => ({ ...operation, traces: left.get(operation.id) ?? [] }))
+}
+
+/** What an operation did to the items that are wanted, or to what holds or is in them. */
+function tracesIn(operation: PastOperation, wanted: readonly VirtualPath[]): PastOperation {
+  const isIn = (place: VirtualPath) => wanted.some((item) => isWithin(place, item))
+  const traces = operation.traces.filter(({ act, place, to }) => isIn(place) || (act === 'moved' && isIn(to)))
+  return { ...operation, traces }
+}
+
+/** Of a file that was saved again and again, only the first former content matters. */
+async function compressed(operations: readonly PastOperation[], signal: AbortSignal): Promise<PastOperation[]> {
+  const newest = new PlaceTree<{ from: Trace; into: Trace[]; at: number }>()
+  const result: { operation: PastOperation; traces: Trace[] }[] = []
+  const breathe = timeSlices(signal)
+  for (const operation of operations) {
+    const kept: Trace[] = []
+    for (const trace of operation.traces.toReversed()) {
+      await breathe()
+      const before = trace.act === 'replaced' ? newest.get(trace.place) : undefined
+      if (before) {
+        before.into[before.at] = { ...trace, mark: before.from.mark }
+        continue
+      }
+      newest.forgetAround(trace.place)
+      if (trace.act === 'moved') newest.forgetAround(trace.to)
+      if (trace.act === 'replaced') newest.set(trace.place, { from: trace, into: kept, at: kept.length })
+      kept.push(trace)
+    }
+    result.push({ operation, traces: kept })
+  }
+  return result.map(({ operation, traces }) => ({ ...operation, traces: traces.toReversed() }))
+}
+
+/** What can be taken back at all, one operation after the other; of the rest, where it is. */
+function planOf(subject: Subject, operations: readonly PastOperation[]): Plan {
+  const reversals: Reversal[] = []
+  const stuck: VirtualPath[] = []
+  for (const { traces, endedAt } of operations) {
+    try {
+      reversals.push(...reversalsOf(subject, [{ traces, endedAt }]))
+    } catch (error) {
+      if (!isAppError(error)) throw error
+      stuck.push(...traces.map(({ place }) => place))
+    }
+  }
+  return { reversals, stuck }
+}

@@ -1,0 +1,75 @@
+import type { PurgeReply } from '#contract/trash.ts'
+import { authorize, type Subject } from '#server/access/authorize.ts'
+import { authorizeKept } from '#server/files/reversal/kept-work.ts'
+import { claimsOf, namedPaths } from '#server/files/reversal/named-paths.ts'
+import { pathOf } from '#server/operations/places.ts'
+import { Recorder } from '#server/operations/recorder.ts'
+import type { KeptRow } from '#server/operations/records/history.ts'
+import { isAppError } from '#server/platform/errors.ts'
+import { notAllowed } from '#server/platform/refusals.ts'
+import type { TrashParts } from './trash-parts.ts'
+
+export type PurgeRequest = {
+  readonly subject: Subject
+  readonly rows: readonly KeptRow[]
+  readonly signal: AbortSignal
+}
+
+/** Removes for good what is kept, each by itself: what may not be is told of, and stays. */
+export async function purge(parts: TrashParts, { subject, rows, signal }: PurgeRequest): Promise<PurgeReply> {
+  const { keeper, executor, links } = parts
+  const reply: PurgeReply = { removed: 0, bytes: 0, failed: [] }
+  const judged: KeptRow[] = []
+  for (const row of rows) if (await mayPurge(parts, subject, row, { reply, signal })) judged.push(row)
+  if (judged.length === 0) return reply
+  const things = judged.map(({ place }) => ({ places: [place] }))
+  await executor.run({
+    kind: 'purge',
+    subject,
+    paths: namedPaths(subject, things),
+    claims: claimsOf(subject, things),
+    deeds: judged.map(({ place }) => ({ kind: 'delete' as const, paths: [pathOf(subject, place) ?? place] })),
+    signal,
+    outlivesRequest: true,
+    begins: 'recorded',
+    prepare: () => Promise.resolve(),
+    change: async (_, context) => {
+      const recorder = new Recorder(parts, context)
+      context.progress.expect({ items: judged.length, bytes: 0 })
+      for (const row of judged) {
+        context.signal.throwIfAborted()
+        // Somebody may have brought it back while this waited.
+        if (!(await keeper.items.look(row))) {
+          reply.failed.push({ id: row.id, path: pathOf(subject, row.place) ?? '', code: 'not_found' })
+          continue
+        }
+        const held = row.purpose === 'trash' ? await keeper.versionsOf({ place: row.place, keptAs: row.id }) : []
+        await recorder.purging(row, () => keeper.items.drop(row))
+        await keeper.drop(held)
+        context.progress.addItems(1)
+        reply.removed += 1
+        reply.bytes = reply.bytes === null || row.size === null ? null : reply.bytes + row.size
+      }
+    },
+  })
+  await links.forget(judged.map(({ id }) => id))
+  return reply
+}
+
+async function mayPurge(
+  { keeper }: TrashParts,
+  subject: Subject,
+  row: KeptRow,
+  { reply, signal }: { reply: PurgeReply; signal: AbortSignal },
+): Promise<boolean> {
+  const path = pathOf(subject, row.place)
+  try {
+    if (path === null) throw notAllowed()
+    await authorizeKept(keeper, row, authorize(subject, 'delete', path), signal)
+    return true
+  } catch (error) {
+    if (!isAppError(error)) throw error
+    reply.failed.push({ id: row.id, path: path ?? '', code: error.code })
+    return false
+  }
+}

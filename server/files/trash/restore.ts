@@ -1,0 +1,185 @@
+import type { RestoreBody, RestoreReply } from '#contract/trash.ts'
+import { authorize, type Grant, type Subject } from '#server/access/authorize.ts'
+import { baseName, below, child, parsePlainPath, type VirtualPath } from '#server/access/virtual-path.ts'
+import { numbered } from '#server/files/browse/names.ts'
+import { FolderMaker, missingFolders } from '#server/files/browse/parent-folders.ts'
+import { authorizeTree, hasDenials } from '#server/files/browse/tree-leave.ts'
+import { authorizeKept, authorizeLanding } from '#server/files/reversal/kept-work.ts'
+import { claimsOf, namedPaths } from '#server/files/reversal/named-paths.ts'
+import type { ChangeContext } from '#server/operations/executor.ts'
+import { leaveToReturn, pathOf } from '#server/operations/places.ts'
+import { Recorder } from '#server/operations/recorder.ts'
+import type { KeptRow } from '#server/operations/records/history.ts'
+import { AppError, isAppError } from '#server/platform/errors.ts'
+import { nameTaken, notAllowed } from '#server/platform/refusals.ts'
+import type { KeptItem } from '#server/storage/kept-item.ts'
+import { isFolder, lookAt } from '#server/storage/look.ts'
+import type { TrashParts } from './trash-parts.ts'
+
+export type RestoreRequest = {
+  readonly subject: Subject
+  readonly body: RestoreBody
+  /** Those of `body.ids` that are there. */
+  readonly rows: readonly KeptRow[]
+  readonly signal: AbortSignal
+}
+
+/** One item, and leave for where it goes. */
+type Return = { readonly row: KeptRow; readonly to: Grant<'create' | 'rename'> }
+
+/** As many numbers are tried for a name that is taken. */
+const MOST_NUMBERS = 1000
+
+/** Brings back what is in the trash, each by itself: what cannot be brought back is told of, and stays. All of it is one operation. */
+export async function restore(parts: TrashParts, request: RestoreRequest): Promise<RestoreReply> {
+  const { subject, body, rows, signal } = request
+  const reply: RestoreReply = { restored: [], failed: [] }
+  const found = new Set(rows.map(({ id }) => id))
+  for (const id of body.ids) if (!found.has(id)) reply.failed.push({ id, path: '', code: 'not_found' })
+  const returns: Return[] = []
+  for (const row of rows) {
+    const path = pathOf(subject, row.place)
+    await telling(reply, row, path ?? '', async () => {
+      if (path === null) throw notAllowed()
+      returns.push({ row, to: await destinationOf(parts, { row, path, request }) })
+    })
+  }
+  if (returns.length === 0) return reply
+  const things = returns.map(({ to }) => ({ places: [below(subject.scope.root, to.path)] }))
+  const work = parts.executor.run({
+    kind: 'restore',
+    subject,
+    paths: namedPaths(subject, things),
+    claims: claimsOf(subject, things),
+    deeds: returns.flatMap(({ to }) => [
+      ...(body.onTaken === 'replace' ? [{ kind: 'delete', paths: [to.path] } as const] : []),
+      { kind: 'upload', paths: [to.path] },
+    ]),
+    signal,
+    outlivesRequest: true,
+    begins: 'recorded',
+    prepare: () => Promise.resolve(),
+    change: (_, context) => bringAllBack(parts, { returns, body, reply, context }),
+  })
+  await work.catch((error: unknown) => {
+    // It is told of each.
+    if (!(error instanceof NothingRestored)) throw error
+  })
+  return reply
+}
+
+type Bringing = {
+  readonly returns: readonly Return[]
+  readonly body: RestoreBody
+  readonly reply: RestoreReply
+  readonly context: ChangeContext
+}
+
+async function bringAllBack(parts: TrashParts, { returns, body, reply, context }: Bringing): Promise<void> {
+  const recorder = new Recorder(parts, context)
+  context.progress.expect({ items: returns.length, bytes: 0 })
+  for (const { row, to } of returns) {
+    context.signal.throwIfAborted()
+    await telling(reply, row, to.path, async () => {
+      const landed = await bringBack(parts, { row, to }, body.onTaken, recorder)
+      reply.restored.push({ id: row.id, path: landed.path })
+      if (body.links) await parts.links.revive(landed.subject, row.id, await recorder.placeOf(landed))
+    })
+    context.progress.addItems(1)
+  }
+  if (reply.restored.length === 0) throw new NothingRestored(reply)
+}
+
+/** So that the operation counts as failed. */
+class NothingRestored extends AppError {
+  constructor({ failed }: RestoreReply) {
+    super(failed[0]?.code ?? 'conflict', 'Nothing could be restored.')
+  }
+}
+
+async function bringBack(
+  parts: TrashParts,
+  { row, to }: Return,
+  onTaken: RestoreBody['onTaken'],
+  recorder: Recorder,
+): Promise<Grant<'create' | 'rename'>> {
+  const { storage, keeper } = parts
+  const missing = await missingFolders(storage, to, (effect, path) => authorize(to.subject, effect, path))
+  if (missing.length > 0) await new FolderMaker(parts).make(missing, recorder)
+  const landing = onTaken === 'rename' ? await freeName(parts, to) : to
+  // What may not be known by another name, or in a folder of another name, is found out before.
+  if (landing.path !== to.path) await authorizeLanding(parts, row, landing, new AbortController().signal)
+  const aside =
+    onTaken === 'replace' ? await deleteWhole(parts, authorize(to.subject, 'delete', to.path), recorder) : null
+  try {
+    const stat = await recorder.returning(row, landing, () => keeper.items.bringBack(row, landing))
+    return stat === 'other_volume' ? await copyBack(parts, { row, to: landing }, recorder) : landing
+  } catch (error) {
+    if (aside) await recorder.returning(aside, landing, () => keeper.items.bringBack(aside, landing))
+    throw error
+  }
+}
+
+/** What is in the way goes to the trash, if all that it holds may. */
+async function deleteWhole(
+  { storage }: TrashParts,
+  item: Grant<'delete'>,
+  recorder: Recorder,
+): Promise<KeptItem | null> {
+  const there = await lookAt(storage, item)
+  if (!there) return null
+  if (isFolder(there) && hasDenials(item.subject)) await authorizeTree(storage, item, new AbortController().signal)
+  return recorder.delete(item)
+}
+
+/** To another disk a file goes as a copy, and a folder not at all. */
+async function copyBack(
+  { keeper }: TrashParts,
+  { row, to }: Return,
+  recorder: Recorder,
+): Promise<Grant<'create' | 'rename'>> {
+  if (row.kind !== 'file') throw new AppError('invalid', 'Only single files can be restored to another disk.')
+  await recorder.making(to, () => keeper.items.copyOut(row, to))
+  await keeper.items.drop(row)
+  keeper.forget(row)
+  return to
+}
+
+type Wanted = { readonly row: KeptRow; readonly path: VirtualPath; readonly request: RestoreRequest }
+
+/** @throws AppError `not_allowed`, also for something in a folder that may not be where it would land; `name_taken`, `invalid` */
+async function destinationOf(parts: TrashParts, { row, path, request }: Wanted): Promise<Grant<'create' | 'rename'>> {
+  const { subject, body, signal } = request
+  // Whoever may not put things where it was may have lost that right since; where it goes now is asked below.
+  if (body.to !== undefined) await authorizeKept(parts.keeper, row, authorize(subject, 'list', path), signal)
+  const wanted = body.to === undefined ? path : child(parsePlainPath(body.to), baseName(path))
+  const to = leaveToReturn(subject, wanted)
+  await authorizeLanding(parts, row, to, signal)
+  const there = await lookAt(parts.storage, to)
+  if (!there || body.onTaken === 'rename') return to
+  if (body.onTaken === 'refuse') throw nameTaken()
+  authorize(subject, 'delete', wanted)
+  return to
+}
+
+async function freeName(
+  { storage }: TrashParts,
+  wanted: Grant<'create' | 'rename'>,
+): Promise<Grant<'create' | 'rename'>> {
+  for (let number = 0; number <= MOST_NUMBERS; number += 1) {
+    const path = number === 0 ? wanted.path : numbered(wanted.path, number)
+    const name = leaveToReturn(wanted.subject, path)
+    if (!(await lookAt(storage, name))) return name
+  }
+  throw nameTaken()
+}
+
+/** Tells of what could not be done with one item. */
+async function telling(reply: RestoreReply, { id }: KeptRow, path: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!isAppError(error)) throw error
+    reply.failed.push({ id, path, code: error.code })
+  }
+}

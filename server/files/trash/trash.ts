@@ -1,0 +1,185 @@
+import type {
+  PurgeBody,
+  PurgeReply,
+  RestoreBody,
+  RestoreReply,
+  TrashFor,
+  TrashItem,
+  TrashPage,
+  TrashQuery,
+} from '#contract/trash.ts'
+import { authorize, type Grant, type Subject } from '#server/access/authorize.ts'
+import { below, parsePlainPath, ROOT } from '#server/access/virtual-path.ts'
+import { remembers } from '#server/files/reversal/kept-work.ts'
+import { DAY } from '#server/files/reversal/times.ts'
+import { visiblePathOf } from '#server/operations/places.ts'
+import type { History, KeptRow, KeptSearch } from '#server/operations/records/history.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { notAllowed } from '#server/platform/refusals.ts'
+import { purge } from './purge.ts'
+import { restore } from './restore.ts'
+import type { TrashParts } from './trash-parts.ts'
+
+const PAGE = 200
+
+/** The trash as people see it: everybody what they deleted themselves, administrators all of it. */
+export class Trash {
+  readonly #parts: TrashParts
+
+  constructor(parts: TrashParts) {
+    this.#parts = parts
+  }
+
+  /** @throws AppError `not_allowed` for other people's, but to administrators */
+  async list(subject: Subject, query: TrashQuery): Promise<TrashPage> {
+    const { keeper, history, links } = this.#parts
+    const search = searchOf(subject, query)
+    const { trash, trashDays } = await keeper.settings()
+    const limit = Math.min(Number(query.limit ?? PAGE), 1000)
+    const after = query.before === undefined ? null : await placeInList(history, query.before)
+    const { rows, next } = await visibleRows(history, subject, { ...search, after, most: limit })
+    const counts = await links.count(
+      subject,
+      rows.map(({ id }) => id),
+    )
+    const items = rows.map((row) => present(subject, row, { days: trashDays, links: counts.get(row.id) ?? 0 }))
+    const totals = await this.#totals(subject, search)
+    return { items, next, ...totals, people: await this.#people(subject), isOn: trash, days: trashDays }
+  }
+
+  /** What would become of something that is deleted from a folder? */
+  async answerFor(folder: Grant<'list'>): Promise<TrashFor> {
+    const { keeper } = this.#parts
+    if (!(await keeper.hasTrash())) return { deletes: 'forGood', why: 'off' }
+    return (await keeper.items.canKeep(folder)) ? { deletes: 'trash', why: null } : { deletes: 'forGood', why: 'disk' }
+  }
+
+  async restore(subject: Subject, body: RestoreBody, signal: AbortSignal): Promise<RestoreReply> {
+    return restore(this.#parts, { subject, body, rows: await this.#rows(subject, body.ids), signal })
+  }
+
+  async purge(subject: Subject, body: PurgeBody, signal: AbortSignal): Promise<PurgeReply> {
+    if ('ids' in body) return purge(this.#parts, { subject, rows: await this.#rows(subject, body.ids), signal })
+    const search = searchOf(subject, body)
+    const reply: PurgeReply = { removed: 0, bytes: 0, failed: [] }
+    let after: KeptSearch['after'] = null
+    for (;;) {
+      const { rows, last } = await visibleRows(this.#parts.history, subject, { ...search, after, most: PAGE })
+      if (rows.length > 0) add(reply, await purge(this.#parts, { subject, rows, signal }))
+      if (last === null) return reply
+      after = last
+    }
+  }
+
+  /** What is asked for by id, as far as the asker may know of it. */
+  async #rows(subject: Subject, ids: readonly string[]): Promise<KeptRow[]> {
+    const rows = await this.#parts.history.keptByIds([...new Set(ids)])
+    return rows.filter((row) => row.purpose === 'trash' && isShownTo(subject, row))
+  }
+
+  async #totals(subject: Subject, search: Search): Promise<Pick<TrashPage, 'total' | 'bytes'>> {
+    if (subject.rules.length === 0 && !subject.hideDotfiles) {
+      const totals = await this.#parts.history.keptTotals(search)
+      return {
+        total: totals.reduce((sum, { count }) => sum + count, 0),
+        bytes: sumOf(totals.map(({ bytes, unmeasured }) => (unmeasured > 0 ? null : bytes))),
+      }
+    }
+    let total = 0
+    let bytes: number | null = 0
+    let after: KeptSearch['after'] = null
+    do {
+      const { rows, last } = await visibleRows(this.#parts.history, subject, { ...search, after, most: 1000 })
+      total += rows.length
+      bytes = sumOf([bytes, ...rows.map(({ size }) => size)])
+      after = last
+    } while (after !== null)
+    return { total, bytes }
+  }
+
+  async #people(subject: Subject): Promise<TrashPage['people']> {
+    if (!subject.permissions.admin) return []
+    const totals = await this.#parts.history.keptTotals(searchOf(subject, { of: 'all' }))
+    const people = Map.groupBy(totals, ({ userId }) => userId)
+    return Array.from(people, ([id, rows]) => ({
+      ...{ id, name: rows[0]?.username ?? '' },
+      count: rows.reduce((sum, { count }) => sum + count, 0),
+    }))
+  }
+}
+
+type Search = Omit<KeptSearch, 'after' | 'most'>
+
+/** @throws AppError `not_allowed`, `invalid` */
+function searchOf(subject: Subject, { of = 'me', folder }: Pick<TrashQuery, 'of' | 'folder'>): Search {
+  const { userId, permissions, scope, since = 0 } = subject
+  if (of !== 'me' && of !== String(userId) && !permissions.admin) throw notAllowed()
+  const path = folder === undefined ? ROOT : parsePlainPath(folder)
+  authorize(subject, 'list', path)
+  return {
+    purpose: 'trash',
+    place: below(scope.root, path),
+    exact: false,
+    userId: of === 'all' ? null : of === 'me' ? userId : Number(of),
+    since: permissions.admin ? 0 : since,
+  }
+}
+
+const isShownTo = (subject: Subject, row: KeptRow) =>
+  (subject.permissions.admin || row.userId === subject.userId) &&
+  remembers(subject, row) &&
+  visiblePathOf(subject, row.place) !== null
+
+/** Rows that the asker may know of, as many as are wanted; `next` and `last` tell where the list goes on. */
+async function visibleRows(history: History, subject: Subject, search: KeptSearch) {
+  const found: KeptRow[] = []
+  let { after } = search
+  for (;;) {
+    const rows = await history.keptItems({ ...search, after })
+    for (const row of rows) {
+      after = { at: row.at, id: row.id }
+      if (isShownTo(subject, row)) found.push(row)
+      if (found.length === search.most) return { rows: found, next: row.id, last: after }
+    }
+    if (rows.length < search.most) return { rows: found, next: null, last: null }
+  }
+}
+
+async function placeInList(history: History, id: string): Promise<KeptSearch['after']> {
+  const [row] = await history.keptByIds([id])
+  if (!row) throw new AppError('not_found', 'The list has changed.')
+  return { at: row.at, id }
+}
+
+function present(subject: Subject, row: KeptRow, { days, links }: { days: number; links: number }): TrashItem {
+  const path = visiblePathOf(subject, row.place) ?? ROOT
+  return {
+    id: row.id,
+    path,
+    name: path.slice(path.lastIndexOf('/') + 1),
+    isDir: row.kind === 'directory',
+    isLink: row.kind === 'link',
+    size: row.size,
+    deletedAt: row.at,
+    by: row.userId === 0 ? null : row.username,
+    mine: row.userId === subject.userId,
+    expiresAt: days === 0 ? null : row.at + days * DAY,
+    links,
+  }
+}
+
+/** Null when one of them is not known. */
+function sumOf(sizes: readonly (number | null)[]): number | null {
+  let sum = 0
+  for (const size of sizes) {
+    if (size === null) return null
+    sum += size
+  }
+  return sum
+}
+
+function add(to: PurgeReply, { removed, bytes, failed }: PurgeReply): void {
+  to.removed += removed
+  to.bytes = sumOf([to.bytes, bytes])
+  to.failed.push(...failed.slice(0, 100 - to.failed.length))
+}

@@ -1,0 +1,302 @@
+import type { KeepingSettings } from '#contract/trash.ts'
+import type { VirtualPath } from '#server/access/virtual-path.ts'
+import { ROOT } from '#server/access/virtual-path.ts'
+import { sizeOf } from '#server/files/reversal/kept-work.ts'
+import { DAY } from '#server/files/reversal/times.ts'
+import { thinned } from '#server/files/versions/thinning.ts'
+import type { AuditLog } from '#server/operations/audit/audit-log.ts'
+import type { KeptRow, KeptTotals } from '#server/operations/records/history.ts'
+import { errorFields, type Log } from '#server/platform/log/log.ts'
+import { timeSlices } from '#server/platform/queue/time-slices.ts'
+import type { Needed } from '#server/storage/kept-items.ts'
+import { type Disagreement, type ReconcileParts, reconcile } from './reconcile.ts'
+import type { LinksOfKept } from './trash-parts.ts'
+
+export type UpkeepParts = ReconcileParts & {
+  readonly audit: Pick<AuditLog, 'audited'>
+  readonly links: Pick<LinksOfKept, 'forget'>
+  readonly now: () => number
+  readonly log: Pick<Log, 'info' | 'warn'>
+}
+
+/** Between two looks at what is kept, and from the start to the first (ms). */
+const EVERY = 10 * 60_000
+const FIRST_AFTER = 250
+
+/** From the deletion of a folder until it is measured (ms): those that are deleted together are measured together. */
+const MEASURED_AFTER = 20
+
+/** A disk runs low below so much of it, or below so many bytes, whichever is less. */
+const LOW_SHARE = 0.05
+const LOW_BYTES = 2 * 1024 ** 3
+
+/** On a full disk a little more is let go of than is needed at once: so much of it, or so many bytes, whichever is less. */
+const MARGIN_SHARE = 0.01
+const MARGIN_BYTES = 8 * 1024 ** 2
+
+/**
+ * For so long nothing is removed because of its age, number or share from a disk that was used with another data directory before (ms): its
+ * settings may have kept things longer, and whoever lost that data directory has time to look.
+ */
+const AFTER_TAKE_OVER = 7 * DAY
+
+const PAGE = 500
+const MOST_NAMED = 20
+
+/** Lets go for good what is kept too long, what is too much, and what is in the way on a disk that runs low. */
+export class Upkeep {
+  readonly #parts: UpkeepParts
+  readonly #control = new AbortController()
+  #timer: Timer | null = null
+  #running: Promise<void> = Promise.resolve()
+  #lettingGo: Promise<unknown> = Promise.resolve()
+  #measuring: Timer | null = null
+
+  constructor(parts: UpkeepParts) {
+    this.#parts = parts
+  }
+
+  /** From now on now and then; first of all, the disk is compared with what is known. */
+  start(): void {
+    this.#timer = setTimeout(() => this.#again(() => this.#compare()), FIRST_AFTER)
+    this.#timer.unref()
+  }
+
+  async close(): Promise<void> {
+    if (this.#timer) clearTimeout(this.#timer)
+    if (this.#measuring) clearTimeout(this.#measuring)
+    this.#control.abort()
+    await this.#running
+  }
+
+  /** One look at everything. What fails with one item, or one disk, is told and does not keep others from their turn. */
+  run(): Promise<void> {
+    this.#running = this.#running.then(() => this.#runNow())
+    return this.#running
+  }
+
+  /** Measures folders that were just deleted, once the deletion has been answered: their size is known before anybody looks. */
+  measureSoon(): void {
+    if (this.#control.signal.aborted) return
+    this.#measuring ??= setTimeout(() => {
+      this.#measuring = null
+      this.#running = this.#running.then(() => this.#telling(() => this.#measure())).catch(() => undefined)
+    }, MEASURED_AFTER)
+    this.#measuring.unref()
+  }
+
+  /**
+   * Lets go as much on a disk as is needed for now, and a little more; nothing where all of it would not be enough for what is coming. Whoever
+   * asks meanwhile waits.
+   *
+   * @returns whether there is room
+   */
+  letGo(top: VirtualPath, bytes: Needed): Promise<boolean> {
+    const turn = this.#lettingGo.then(() => this.#letGoNow(top, bytes))
+    this.#lettingGo = turn.catch((error: unknown) => this.#warn(error))
+    return turn
+  }
+
+  /** Bytes that everything kept on a disk has. */
+  async held(top: VirtualPath): Promise<number> {
+    await this.#measure()
+    return bytesOf(await this.#totalsOn(top))
+  }
+
+  async #letGoNow(top: VirtualPath, { now, coming }: Needed): Promise<boolean> {
+    const { items } = this.#parts.keeper
+    if (!(await items.custodyOf(top)).isOurs) return false
+    const held = await this.held(top)
+    const { total, free } = await items.space(top)
+    if (free + held < Math.max(now, coming)) return false
+    const wanted = now + Math.min(total * MARGIN_SHARE, MARGIN_BYTES)
+    await this.#free(top, (left) => left < wanted, 'a full disk')
+    return (await items.space(top)).free >= now
+  }
+
+  #again(first: () => Promise<void>): void {
+    const work = async () => {
+      await first()
+      await this.#runNow()
+      if (this.#control.signal.aborted) return
+      this.#timer = setTimeout(() => this.#again(() => Promise.resolve()), EVERY)
+      this.#timer.unref()
+    }
+    this.#running = this.#running.then(work).catch((error: unknown) => this.#warn(error))
+  }
+
+  async #compare(): Promise<void> {
+    const found = await reconcile(this.#parts)
+    if (found.length > 0) this.#parts.log.warn('what is kept was not as it was written down', countsOf(found))
+  }
+
+  async #runNow(): Promise<void> {
+    const settings = await this.#parts.keeper.settings()
+    const { tops, spared } = await this.#volumes()
+    const isTidied = ({ top }: KeptRow) => !spared.has(top)
+    const steps = [
+      () => this.#measure(),
+      () => this.#removeOld(settings, isTidied),
+      () => this.#thin(settings, isTidied),
+    ]
+    for (const step of steps) await this.#telling(step)
+    for (const top of tops) if (!spared.has(top)) await this.#telling(() => this.#keepShare(top, settings.share))
+  }
+
+  /** The disks that are there, and those of them from which nothing may be removed for now. */
+  async #volumes() {
+    const { items } = this.#parts.keeper
+    const tops = await items.tops()
+    const spared = new Set<VirtualPath>()
+    for (const top of tops) {
+      const { isOurs, takenOver } = await items.custodyOf(top)
+      if (!isOurs || (takenOver !== null && this.#parts.now() < takenOver + AFTER_TAKE_OVER)) spared.add(top)
+    }
+    return { tops, spared }
+  }
+
+  /** How large folders are is found out here, not while somebody waits for their deletion. What cannot be measured stays unknown. */
+  async #measure(): Promise<void> {
+    for await (const row of this.#rows('oldest', null, true)) {
+      const bytes = await this.#orWarn(() => sizeOf(this.#parts.keeper, row, this.#control.signal))
+      if (bytes !== null) await this.#parts.history.measured(row.id, bytes)
+    }
+  }
+
+  async #removeOld({ trashDays }: KeepingSettings, isTidied: (row: KeptRow) => boolean): Promise<void> {
+    if (trashDays === 0) return
+    const until = this.#parts.now() - trashDays * DAY
+    const old: KeptRow[] = []
+    for await (const row of this.#rows('oldest', 'trash')) {
+      if (row.at >= until) break
+      if (isTidied(row)) old.push(row)
+    }
+    await this.#remove(old, 'their age')
+  }
+
+  async #thin({ versionDays, versionsOfFile }: KeepingSettings, isTidied: (row: KeptRow) => boolean): Promise<void> {
+    const now = this.#parts.now()
+    const limits = { now, days: versionDays, most: versionsOfFile }
+    let ofFile: KeptRow[] = []
+    const going: KeptRow[] = []
+    for await (const row of this.#rows('byPlace', 'version')) {
+      if (!isTidied(row)) continue
+      if (ofFile[0] && ofFile[0].place !== row.place) {
+        going.push(...thinned(ofFile, limits))
+        ofFile = []
+      }
+      ofFile.push(row)
+    }
+    going.push(...thinned(ofFile, limits))
+    await this.#remove(going, 'thinning')
+  }
+
+  async #keepShare(top: VirtualPath, share: number): Promise<void> {
+    const { total } = await this.#parts.keeper.items.space(top)
+    const low = Math.min(total * LOW_SHARE, LOW_BYTES)
+    await this.#free(top, (free, kept) => kept > (total * share) / 100 || free < low, 'their share of the disk')
+  }
+
+  /** Takes from whoever has most there, their oldest first: nobody's trash is pushed out by that of another. */
+  async #free(top: VirtualPath, isTooMuch: (free: number, kept: number) => boolean, why: string): Promise<void> {
+    const totals = await this.#totalsOn(top)
+    for (;;) {
+      this.#control.signal.throwIfAborted()
+      const { free } = await this.#parts.keeper.items.space(top)
+      const kept = bytesOf(totals)
+      const [heaviest] = totals.toSorted((one, other) => other.bytes - one.bytes || other.count - one.count)
+      if (!heaviest || heaviest.count === 0 || !isTooMuch(free, kept)) return
+      const [oldest] = await this.#parts.history.keptWalk({
+        ...{ order: 'oldest', purpose: null, top, userId: heaviest.userId, after: null, most: 1 },
+      })
+      if (!oldest || (await this.#remove([oldest], why)) === 0) return
+      heaviest.bytes -= oldest.size ?? 0
+      heaviest.count -= 1
+    }
+  }
+
+  async #totalsOn(top: VirtualPath): Promise<Mutable<KeptTotals>[]> {
+    const all = await this.#parts.history.keptTotals({
+      ...{ purpose: null, place: ROOT, exact: false, userId: null, since: 0 },
+    })
+    return all.filter((each) => each.top === top)
+  }
+
+  /** @returns how many are gone */
+  async #remove(rows: readonly KeptRow[], why: string): Promise<number> {
+    const gone: KeptRow[] = []
+    for (const row of rows) {
+      this.#control.signal.throwIfAborted()
+      const isGone = await this.#orWarn(async () => {
+        await this.#parts.keeper.items.drop(row, this.#control.signal)
+        return true
+      })
+      if (!isGone) continue
+      this.#parts.keeper.forget(row)
+      gone.push(row)
+    }
+    if (gone.length > 0) await this.#tell(gone, why)
+    return gone.length
+  }
+
+  /** In the audit trail, where whoever looks for something finds why it is gone. */
+  async #tell(gone: readonly KeptRow[], why: string): Promise<void> {
+    const { audit, links, now, log } = this.#parts
+    await links.forget(gone.map(({ id }) => id))
+    audit.audited({
+      ...{ at: now(), kind: 'purge', outcome: 'done', userId: null, username: '', address: null },
+      targets: gone.slice(0, MOST_NAMED).map(({ place }) => place),
+      detail: `${gone.length} removed for ${why}`,
+    })
+    log.info('what was kept is gone for good', { count: gone.length, why })
+  }
+
+  async *#rows(
+    order: 'oldest' | 'byPlace',
+    purpose: KeptRow['purpose'] | null,
+    unmeasured = false,
+  ): AsyncGenerator<KeptRow> {
+    const breathe = timeSlices(this.#control.signal)
+    let after: KeptRow | null = null
+    for (;;) {
+      const rows: KeptRow[] = await this.#parts.history.keptWalk({
+        ...{ order, purpose, top: null, userId: null, after, most: PAGE, unmeasured },
+      })
+      for (const row of rows) {
+        await breathe()
+        yield row
+      }
+      after = rows.at(-1) ?? null
+      if (rows.length < PAGE) return
+    }
+  }
+
+  async #telling(step: () => Promise<void>): Promise<void> {
+    await this.#orWarn(step)
+  }
+
+  async #orWarn<T>(work: () => Promise<T>): Promise<T | null> {
+    try {
+      return await work()
+    } catch (error) {
+      if (this.#control.signal.aborted) throw error
+      this.#warn(error)
+      return null
+    }
+  }
+
+  #warn(error: unknown): void {
+    if (!this.#control.signal.aborted)
+      this.#parts.log.warn('what is kept could not be looked after', errorFields(error))
+  }
+}
+
+const bytesOf = (totals: readonly KeptTotals[]) => totals.reduce((sum, { bytes }) => sum + bytes, 0)
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] }
+
+function countsOf(found: readonly Disagreement[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const { what } of found) counts[what] = (counts[what] ?? 0) + 1
+  return counts
+}

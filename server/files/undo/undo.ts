@@ -1,0 +1,138 @@
+import type { HistoryKind, UndoBody, UndoReply } from '#contract/undo.ts'
+import type { Subject } from '#server/access/authorize.ts'
+import { inLanes } from '#server/files/reversal/lanes.ts'
+import { claimsOf, namedPaths } from '#server/files/reversal/named-paths.ts'
+import { notKept } from '#server/files/reversal/refusals.ts'
+import { type Deeds, deedToDo, type Reversal, reversalsOf } from '#server/files/reversal/reversal.ts'
+import { Reverser, type UndoingParts } from '#server/files/reversal/reverser.ts'
+import { wayBack } from '#server/files/reversal/way-back.ts'
+import type { TrashParts } from '#server/files/trash/trash-parts.ts'
+import type { ChangeContext } from '#server/operations/executor.ts'
+import { areApart, visiblePathOf } from '#server/operations/places.ts'
+import { Recorder } from '#server/operations/recorder.ts'
+import type { PastOperation } from '#server/operations/records/history.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { notAllowed, notFound } from '#server/platform/refusals.ts'
+
+/** What did more than so many things cannot be taken back: all of it is held while that is under way, and may have to be done again. */
+const MOST_REVERSALS = 20_000
+
+/** What is asked for, by whom. */
+export type UndoRequest = { readonly subject: Subject; readonly body: UndoBody; readonly signal: AbortSignal }
+
+/**
+ * Takes back one step: all of it, or nothing when one thing is not as it was left. Doing so is a step itself, so that it can be taken back
+ * in its turn.
+ *
+ * @throws AppError `not_found` for a step that nobody knows, `conflict` when it is taken back already, `not_kept`, `not_allowed`;
+ * `changed_since` and `name_taken` with the path
+ */
+export async function undo(parts: TrashParts, { subject, body, signal }: UndoRequest): Promise<UndoReply> {
+  const step = await stepOf(parts, subject, body)
+  const undoes = await toTakeBack(parts, step)
+  const reversals = reversalsOf(subject, deedsOf(undoes))
+  const [first] = reversals
+  if (!first || reversals.length > MOST_REVERSALS) throw notKept()
+  const apart = areApart(reversals.flatMap(({ places }) => places))
+  await parts.executor.run({
+    kind: 'undo',
+    subject,
+    paths: namedPaths(subject, reversals),
+    claims: claimsOf(subject, reversals),
+    deeds: reversals.map(deedToDo),
+    undoes: undoes.map(({ id }) => id),
+    signal,
+    outlivesRequest: true,
+    begins: 'recorded',
+    prepare: async (prepareSignal) => {
+      const reverser = await Reverser.open(parts, reversals)
+      // What depends on each other can only be looked at when it is its turn.
+      if (apart) await inLanes(reversals, (reversal) => reverser.check(reversal, prepareSignal))
+      return reverser
+    },
+    change: async (reverser, context) => {
+      await takeBack(parts, { reverser, context, reversals, apart })
+      await reactivateLinks(parts, context, step)
+    },
+  })
+  const last = first.places.at(-1)
+  return {
+    kind: step[0]?.kind as HistoryKind,
+    path: last === undefined ? null : visiblePathOf(subject, last),
+    count: reversals.length,
+  }
+}
+
+type TakingBack = {
+  readonly reverser: Reverser
+  readonly context: ChangeContext
+  readonly reversals: readonly Reversal[]
+  /** Has none of them to do with another? */
+  readonly apart: boolean
+}
+
+/** Whatever fails on the way, what was done by then is done the other way again. */
+async function takeBack(parts: UndoingParts, { reverser, context, reversals, apart }: TakingBack): Promise<void> {
+  const work = { context, recorder: new Recorder(parts, context) }
+  context.progress.expect({ items: reversals.length, bytes: 0 })
+  const carryOut = async (reversal: Reversal) => {
+    context.signal.throwIfAborted()
+    await reverser.carryOut(reversal, work)
+    context.progress.addItems(1)
+  }
+  try {
+    if (apart) return await inLanes(reversals, carryOut)
+    for (const reversal of reversals) {
+      await reverser.check(reversal, context.signal, context.traces.all)
+      await carryOut(reversal)
+    }
+  } catch (error) {
+    try {
+      const deeds = { traces: context.traces.take(), endedAt: Date.now() }
+      context.traces.putBack(await wayBack(parts, { ...context, traces: context.traces.beside() }, deeds))
+    } catch {
+      // What is half done is on the disk and in the trash; only the history does not know it well enough any more.
+      context.traces.break()
+    }
+    throw error
+  }
+}
+
+/** Links to what a user has deleted work again when the same user takes that back. An administrator who does it for a user leaves them suspended. */
+async function reactivateLinks(
+  { links }: TrashParts,
+  { subject, traces }: ChangeContext,
+  step: readonly PastOperation[],
+): Promise<void> {
+  if (step.some(({ userId }) => userId !== subject.userId)) return
+  for (const { act, place, to } of traces.all)
+    if (act === 'returned' && to !== null) await links.reactivate(subject, to, place)
+}
+
+/** @throws AppError `not_found` */
+async function stepOf(
+  { history }: UndoingParts,
+  { userId, permissions, since = 0 }: Subject,
+  body: UndoBody,
+): Promise<PastOperation[]> {
+  const name = 'gesture' in body ? { userId, gesture: body.gesture } : { operation: body.step }
+  const step = await history.step(name)
+  // What was done before somebody's scope was theirs is not theirs.
+  if (step.length === 0 || (!permissions.admin && step.some(({ startedAt }) => startedAt < since))) throw notFound()
+  if (!permissions.admin && step.some((operation) => operation.userId !== userId)) throw notAllowed()
+  return step
+}
+
+/** The operations whose traces are to be taken back, the latest first. */
+async function toTakeBack({ history }: UndoingParts, step: readonly PastOperation[]): Promise<PastOperation[]> {
+  const open = step.filter(({ isTakenBack, traces, isWhole }) => !isTakenBack && (traces.length > 0 || !isWhole))
+  if (open.length === 0) throw new AppError('conflict', 'There is nothing of it to take back.')
+  const redone = open.filter(({ id, standsFor }) => id !== standsFor).map(({ standsFor }) => standsFor)
+  const others = redone.length === 0 ? [] : await history.operations([...new Set(redone)])
+  const all = [...open.filter(({ id, standsFor }) => id === standsFor), ...others]
+  if (all.some(({ isWhole }) => !isWhole)) throw notKept()
+  return all.toSorted((one, other) => (one.id < other.id ? 1 : -1))
+}
+
+const deedsOf = (operations: readonly PastOperation[]): Deeds[] =>
+  operations.map(({ traces, endedAt }) => ({ traces, endedAt }))

@@ -1,0 +1,104 @@
+import type { May } from '#server/files/browse/file-parts.ts'
+import type { FilesService } from '#server/files/browse/service.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { notFound } from '#server/platform/refusals.ts'
+import type { PartialFile, PartialFiles } from '#server/storage/partial-files.ts'
+import { type UploadChanges, UploadReader, UploadWriter } from './store.ts'
+import { placeOf, type Upload } from './upload.ts'
+
+export type FinishingParts = {
+  readonly db: Db
+  readonly files: Pick<FilesService, 'land' | 'checkLanding'>
+  readonly partials: PartialFiles
+  /** Milliseconds since the epoch. */
+  readonly now: () => number
+}
+
+/** Leave for what becomes of an upload, and whether it may replace a file even if that was not said when it began. */
+export type Finish = { readonly may: May<'create' | 'modify'>; readonly override: boolean }
+
+/**
+ * An upload whose bytes are all here becomes a file. That it is about to is written down first: when its partial file is gone afterwards, it
+ * has become one, whoever was killed in between. When it cannot become one, everything stays as it was.
+ *
+ * @throws as `upload` of `server/files`
+ */
+export async function finish(
+  parts: FinishingParts,
+  upload: Upload,
+  file: PartialFile,
+  { may, override }: Finish,
+): Promise<Upload> {
+  const { db, files, partials, now } = parts
+  const landing = { may, path: upload.path, override: upload.override || override }
+  await files.checkLanding(landing)
+  if (upload.kind === 'final') await join(parts, upload, file)
+  await change(db, upload, { finishingAt: now(), override: landing.override })
+  try {
+    await files.land({
+      ...landing,
+      arrival: {
+        isEmpty: upload.length === 0,
+        becomeNew: (as, options) => file.becomeNew(as, { ...options, ...modifiedOf(upload) }),
+        becomeContentOf: (as, options) => file.becomeContentOf(as, { ...options, ...modifiedOf(upload) }),
+      },
+      // All of it is here: it becomes a file whether or not anybody waits for the answer.
+      signal: new AbortController().signal,
+      outlivesRequest: true,
+    })
+  } catch (error) {
+    await change(db, upload, { finishingAt: null })
+    throw error
+  }
+  const finishedAt = now()
+  await change(db, upload, { finishedAt })
+  await removeParts({ db, partials }, upload)
+  return { ...upload, finishedAt }
+}
+
+/** Its partial file is gone and it was about to become a file: it did, and the program was ended right then. */
+export async function noteFinished({ db, partials, now }: FinishingParts, upload: Upload): Promise<Upload> {
+  const finishedAt = now()
+  await change(db, upload, { finishedAt })
+  await removeParts({ db, partials }, upload)
+  return { ...upload, finishedAt }
+}
+
+/** Removes what an upload was joined of. The first part's file is its own. */
+export async function removeParts(
+  { db, partials }: Pick<FinishingParts, 'db' | 'partials'>,
+  upload: Upload,
+): Promise<void> {
+  if (upload.parts.length === 0) return
+  for (const id of upload.parts) {
+    const part = await new UploadReader(db).byId(id)
+    if (part) await partials.remove(placeOf(part))
+  }
+  await db.transaction().execute((tx) => new UploadWriter(tx).remove(upload.parts))
+}
+
+/**
+ * Adds the bytes of all other parts to the file of the first one, which is not written again. Ended in the middle, it begins anew: the other
+ * parts stay until the whole is a file.
+ */
+async function join({ db, partials }: FinishingParts, upload: Upload, file: PartialFile): Promise<void> {
+  if (file.look().size === upload.length) return
+  const reader = new UploadReader(db)
+  const parts: Upload[] = []
+  for (const id of upload.parts) {
+    const part = await reader.byId(id)
+    if (!part) throw notFound()
+    parts.push(part)
+  }
+  await file.cut(parts[0]?.length ?? 0)
+  for (const part of parts.slice(1)) {
+    await using other = await partials.open(placeOf(part))
+    await file.take(other, part.length)
+  }
+}
+
+function change(db: Db, { id }: Upload, changes: UploadChanges): Promise<void> {
+  return db.transaction().execute((tx) => new UploadWriter(tx).update(id, changes))
+}
+
+const modifiedOf = ({ modified }: Upload) => (modified === null ? {} : { modified })

@@ -1,0 +1,60 @@
+import { AppError } from '#server/platform/errors.ts'
+import type { PartialFile } from '#server/storage/partial-files.ts'
+import type { Content } from '#server/storage/storage.ts'
+import { giveBack } from './give-back.ts'
+import type { Checksum } from './headers.ts'
+
+/** Bytes for an upload, on their way in. */
+export type Chunk = {
+  readonly body: Content
+  /** What they must come to; without it, all that comes counts. */
+  readonly checksum: Checksum | null
+}
+
+/**
+ * Adds a chunk to what is there, `offset` bytes. A chunk that is cut off keeps what came of it, unless it has a checksum; one that is refused
+ * leaves nothing.
+ *
+ * @param room how many bytes may come
+ * @throws AppError `too_large`, before anything is written where the length says so; `checksum_mismatch`; what the signal says
+ */
+export async function receiveChunk(
+  file: PartialFile,
+  { body, checksum }: Chunk,
+  { offset, room, signal }: { readonly offset: number; readonly room: number; readonly signal: AbortSignal },
+): Promise<void> {
+  if (body.length !== null && body.length > room) throw tooLong()
+  const hasher = checksum && new Bun.CryptoHasher(checksum.algorithm)
+  try {
+    await file.append(watched(body.stream, room, hasher), signal)
+    if (hasher && checksum && !hasher.digest().equals(checksum.digest))
+      throw new AppError('checksum_mismatch', 'The bytes are not those of the checksum.')
+  } catch (error) {
+    if (checksum || error instanceof TooLong) await cutBack(file, offset)
+    throw error
+  } finally {
+    giveBack(file.look().size - offset)
+  }
+}
+
+/** When all of it was lost it is shorter already. */
+async function cutBack(file: PartialFile, offset: number): Promise<void> {
+  if (file.look().size > offset) await file.cut(offset)
+}
+
+async function* watched(
+  stream: AsyncIterable<Uint8Array>,
+  room: number,
+  hasher: Bun.CryptoHasher | null,
+): AsyncGenerator<Uint8Array> {
+  let left = room
+  for await (const bytes of stream) {
+    left -= bytes.length
+    if (left < 0) throw tooLong()
+    hasher?.update(bytes)
+    yield bytes
+  }
+}
+
+class TooLong extends AppError {}
+const tooLong = () => new TooLong('too_large', 'These are more bytes than announced.')

@@ -1,0 +1,193 @@
+import {
+  TUS_CHECKSUMS,
+  TUS_EXTENSIONS,
+  TUS_VERSION,
+  TusQuery,
+  TusUploadQuery,
+  type UnfinishedUpload,
+  type UnfinishedUploads,
+} from '#contract/uploads.ts'
+import { segmentsOf, type VirtualPath } from '#server/access/virtual-path.ts'
+import type { May } from '#server/files/browse/file-parts.ts'
+import { json } from '#server/http/replies.ts'
+import { type IncomingBody, route } from '#server/http/route.ts'
+import { AppError } from '#server/platform/errors.ts'
+import {
+  readChecksum,
+  readConcat,
+  readLength,
+  readModified,
+  readOffset,
+  requireBytes,
+  requireVersion,
+} from './headers.ts'
+import type { Chunk } from './receiving.ts'
+import type { Uploads } from './service.ts'
+import type { Standing } from './upload.ts'
+
+export type UploadRoutesParts = {
+  readonly uploads: Uploads
+  /** Empty, or begins with `/` and ends in none. */
+  readonly basePath: string
+}
+
+/** `/api/tus`: uploads that go on after an interruption, by tus 1.0; and `/api/uploads`: which of them are not finished. */
+export function uploadRoutes({ uploads, basePath }: UploadRoutesParts) {
+  return [options(), begin(uploads, basePath), look(uploads), append(uploads), remove(uploads), list(uploads)]
+}
+
+const entry = {
+  path: '/api/tus/*',
+  access: 'signed_in',
+  headers: { 'Tus-Resumable': TUS_VERSION, 'Tus-Version': TUS_VERSION },
+} as const
+
+const options = () =>
+  route({
+    ...entry,
+    name: 'tus.options',
+    method: 'OPTIONS',
+    access: 'public',
+    effects: [],
+    run: async () => {
+      const headers = {
+        'Tus-Extension': TUS_EXTENSIONS.join(','),
+        'Tus-Checksum-Algorithm': TUS_CHECKSUMS.join(','),
+      }
+      return new Response(null, { status: 204, headers })
+    },
+  })
+
+const begin = (uploads: Uploads, basePath: string) =>
+  route({
+    ...entry,
+    name: 'tus.create',
+    method: 'POST',
+    effects: ['create', 'modify'],
+    query: TusQuery,
+    body: { kind: 'stream' },
+    run: async ({ request: { headers }, may, path, query, body, trailingSlash, signal }) => {
+      askLeave(may, path, query.override)
+      requireVersion(headers)
+      if (trailingSlash) throw new AppError('invalid', 'A folder has no content.')
+      const concat = readConcat(headers)
+      const isJoined = concat !== null && concat !== 'partial'
+      const done = await uploads.begin({
+        ...{ may, path, concat, signal, override: query.override },
+        length: isJoined ? 0 : readLength(headers),
+        modified: readModified(headers),
+        chunk: isJoined ? null : firstChunk(headers, body),
+      })
+      const location = basePath + addressOf(done)
+      return new Response(null, { status: 201, headers: { Location: location, ...progressHeaders(done) } })
+    },
+  })
+
+const look = (uploads: Uploads) =>
+  route({
+    ...entry,
+    name: 'tus.offset',
+    method: 'GET',
+    effects: ['create', 'modify'],
+    query: TusUploadQuery,
+    run: async ({ request: { headers }, may, path, query }) => {
+      askLeave(may, path, false)
+      requireVersion(headers)
+      // A cookie alone changes nothing, and making a file of what has come is a change.
+      const mayFinish = headers.has('X-Auth')
+      const found = await uploads.look({ may, path, id: query.upload ?? null, mayFinish })
+      return new Response(null, { status: 200, headers: { ...progressHeaders(found), ...factHeaders(found) } })
+    },
+  })
+
+const append = (uploads: Uploads) =>
+  route({
+    ...entry,
+    name: 'tus.append',
+    method: 'PATCH',
+    effects: ['create', 'modify'],
+    query: TusUploadQuery,
+    body: { kind: 'stream' },
+    run: async ({ request: { headers }, may, path, query, body, signal }) => {
+      askLeave(may, path, query.override)
+      requireVersion(headers)
+      requireBytes(headers)
+      const done = await uploads.append({
+        ...{ may, path, id: query.upload ?? null, override: query.override, signal },
+        offset: readOffset(headers),
+        chunk: { body, checksum: readChecksum(headers) },
+      })
+      return new Response(null, { status: 204, headers: progressHeaders(done) })
+    },
+  })
+
+const remove = (uploads: Uploads) =>
+  route({
+    ...entry,
+    name: 'tus.delete',
+    method: 'DELETE',
+    effects: ['create', 'modify'],
+    query: TusUploadQuery,
+    run: async ({ request: { headers }, may, path, query }) => {
+      askLeave(may, path, false)
+      requireVersion(headers)
+      await uploads.remove({ may, path, id: query.upload ?? null })
+      return new Response(null, { status: 204 })
+    },
+  })
+
+const list = (uploads: Uploads) =>
+  route({
+    name: 'uploads.list',
+    method: 'GET',
+    path: '/api/uploads',
+    access: 'signed_in',
+    effects: [],
+    run: async ({ caller }) => {
+      const unfinished = await uploads.unfinished(caller.subject)
+      return json({ uploads: unfinished.map(present) } satisfies UnfinishedUploads)
+    },
+  })
+
+/** First of all, so that nobody who may not learns anything from how they asked. @throws AppError `not_allowed` */
+function askLeave(may: May<'create' | 'modify'>, path: VirtualPath, override: boolean): void {
+  may('create', path)
+  if (override) may('modify', path)
+}
+
+/** The bytes that come with the creation; null where none do. @throws AppError `unsupported_type` */
+function firstChunk(headers: Headers, body: IncomingBody): Chunk | null {
+  if (body.length === 0) return null
+  requireBytes(headers)
+  return { body, checksum: readChecksum(headers) }
+}
+
+/** Below the base path. Nothing that a request said of itself is part of it but the path. */
+function addressOf({ upload: { path, id } }: Standing): string {
+  return `/api/tus/${segmentsOf(path).map(encodeURIComponent).join('/')}?upload=${id}`
+}
+
+function progressHeaders({ upload, offset, expires }: Standing): Record<string, string> {
+  return {
+    'Upload-Offset': String(offset),
+    ...(upload.finishedAt === null && { 'Upload-Expires': new Date(expires).toUTCString() }),
+  }
+}
+
+function factHeaders({ upload: { length, kind, modified } }: Standing): Record<string, string> {
+  return {
+    'Upload-Length': String(length),
+    ...(kind === 'partial' && { 'Upload-Concat': 'partial' }),
+    ...(kind === 'final' && { 'Upload-Concat': 'final' }),
+    ...(modified !== null && {
+      'Upload-Metadata': `modified ${Buffer.from(String(modified * 1000)).toString('base64')}`,
+    }),
+  }
+}
+
+function present(found: Standing): UnfinishedUpload {
+  const { upload, offset, expires } = found
+  const { path, length } = upload
+  const modified = upload.modified === null ? null : upload.modified * 1000
+  return { address: addressOf(found), path, length, offset, modified, expires }
+}

@@ -1,0 +1,169 @@
+import { parsePlainPath, type VirtualPath } from '#server/access/virtual-path.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
+import type { UploadsTable } from '#server/platform/database/tables.ts'
+import type { Owner, Upload, UploadKind } from './upload.ts'
+
+/** What changes in the life of an upload. */
+export type UploadChanges = Partial<Pick<Upload, 'override' | 'uncheckedFrom' | 'finishingAt' | 'finishedAt'>>
+
+/** Asks which uploads there are. */
+export class UploadReader {
+  protected readonly db: Db
+
+  constructor(db: Db) {
+    this.db = db
+  }
+
+  /** By its id, whosoever it is. */
+  async byId(id: string): Promise<Upload | undefined> {
+    const row = await this.db.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirst()
+    return row && fromRow(row)
+  }
+
+  /** The one that somebody began last for this path, parts left out; one that is not finished comes before those that are. */
+  async latestAt(owner: Owner, path: VirtualPath): Promise<Upload | undefined> {
+    const row = await this.#of(owner)
+      .where('path', '=', path)
+      .where('kind', '!=', 'partial')
+      .orderBy((order) => order('finished_at', 'is not', null))
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    return row && fromRow(row)
+  }
+
+  /** The one that was joined of exactly these, in this order. */
+  async joinedOf(owner: Owner, path: VirtualPath, parts: readonly string[]): Promise<Upload | undefined> {
+    const row = await this.#of(owner)
+      .where('path', '=', path)
+      .where('parts', '=', JSON.stringify(parts))
+      .executeTakeFirst()
+    return row && fromRow(row)
+  }
+
+  /** What somebody has not finished, parts left out, the latest first. */
+  async unfinishedOf(owner: Owner): Promise<Upload[]> {
+    const rows = await this.#of(owner)
+      .where('finished_at', 'is', null)
+      .where('kind', '!=', 'partial')
+      .orderBy('created_at', 'desc')
+      .execute()
+    return rows.map(fromRow)
+  }
+
+  /** How many somebody has not finished, parts included. */
+  async countOf(userId: number): Promise<number> {
+    const { count } = await this.db
+      .selectFrom('uploads')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('user_id', '=', userId)
+      .where('finished_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    return count
+  }
+
+  /** All that are not finished below one top. */
+  async unfinishedIn(top: VirtualPath): Promise<Upload[]> {
+    const rows = await this.db
+      .selectFrom('uploads')
+      .selectAll()
+      .where('top', '=', top)
+      .where('finished_at', 'is', null)
+      .execute()
+    return rows.map(fromRow)
+  }
+
+  /** Ids of those that are not finished and whose owner is gone. */
+  async ownerless(): Promise<ReadonlySet<string>> {
+    const rows = await this.db
+      .selectFrom('uploads')
+      .select('uploads.id')
+      .leftJoin('users', 'users.id', 'uploads.user_id')
+      .where('users.id', 'is', null)
+      .where('finished_at', 'is', null)
+      .execute()
+    return new Set(rows.map(({ id }) => id))
+  }
+
+  /** The tops below which uploads were begun, finished ones too. */
+  async tops(): Promise<VirtualPath[]> {
+    const rows = await this.db.selectFrom('uploads').select('top').distinct().execute()
+    return rows.map(({ top }) => parsePlainPath(top))
+  }
+
+  #of({ userId, scopeRoot }: Owner) {
+    return this.db.selectFrom('uploads').selectAll().where('user_id', '=', userId).where('scope_root', '=', scopeRoot)
+  }
+}
+
+/** Changes which uploads there are. */
+export class UploadWriter extends UploadReader {
+  constructor(tx: Tx) {
+    super(tx)
+  }
+
+  async insert(upload: Upload): Promise<void> {
+    await this.db.insertInto('uploads').values(toRow(upload)).execute()
+  }
+
+  async update(id: string, changes: UploadChanges): Promise<void> {
+    const row: Partial<UploadsTable> = {}
+    if (changes.override !== undefined) row.override = changes.override ? 1 : 0
+    if (changes.uncheckedFrom !== undefined) row.unchecked_from = changes.uncheckedFrom
+    if (changes.finishingAt !== undefined) row.finishing_at = changes.finishingAt
+    if (changes.finishedAt !== undefined) row.finished_at = changes.finishedAt
+    await this.db.updateTable('uploads').set(row).where('id', '=', id).execute()
+  }
+
+  async remove(ids: readonly string[]): Promise<void> {
+    await this.db.deleteFrom('uploads').where('id', 'in', ids).execute()
+  }
+
+  /** Forgets those that were finished before this time. */
+  async removeFinished(before: number): Promise<void> {
+    await this.db.deleteFrom('uploads').where('finished_at', '<', before).execute()
+  }
+}
+
+const KINDS: Readonly<Record<string, UploadKind>> = { whole: 'whole', partial: 'partial', final: 'final' }
+
+function fromRow(row: UploadsTable): Upload {
+  const parts: unknown = JSON.parse(row.parts)
+  return {
+    id: row.id,
+    userId: row.user_id,
+    scopeRoot: parsePlainPath(row.scope_root),
+    path: parsePlainPath(row.path),
+    length: row.length,
+    override: row.override === 1,
+    modified: row.modified,
+    kind: KINDS[row.kind] ?? 'whole',
+    parts: Array.isArray(parts) ? parts.map(String) : [],
+    top: parsePlainPath(row.top),
+    file: row.file,
+    uncheckedFrom: row.unchecked_from,
+    finishingAt: row.finishing_at,
+    finishedAt: row.finished_at,
+    createdAt: row.created_at,
+  }
+}
+
+function toRow(upload: Upload): UploadsTable {
+  return {
+    id: upload.id,
+    user_id: upload.userId,
+    scope_root: upload.scopeRoot,
+    path: upload.path,
+    length: upload.length,
+    override: upload.override ? 1 : 0,
+    modified: upload.modified,
+    kind: upload.kind,
+    parts: JSON.stringify(upload.parts),
+    top: upload.top,
+    file: upload.file,
+    unchecked_from: upload.uncheckedFrom,
+    finishing_at: upload.finishingAt,
+    finished_at: upload.finishedAt,
+    created_at: upload.createdAt,
+  }
+}

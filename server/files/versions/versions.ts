@@ -1,0 +1,154 @@
+import type { Version, Versions as VersionsReply } from '#contract/versions.ts'
+import { authorize, type Grant, type Subject } from '#server/access/authorize.ts'
+import { below, parent, type VirtualPath } from '#server/access/virtual-path.ts'
+import { swap } from '#server/files/reversal/kept-work.ts'
+import type { UndoingParts } from '#server/files/reversal/reverser.ts'
+import { versionsOf } from '#server/operations/lineage.ts'
+import { itemClaim } from '#server/operations/path-locks.ts'
+import { visiblePathOf } from '#server/operations/places.ts'
+import { Recorder } from '#server/operations/recorder.ts'
+import type { KeptRow } from '#server/operations/records/history.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { ifMatchNamesFile } from '#server/platform/http-semantics/etag.ts'
+import { notAFile, notFound } from '#server/platform/refusals.ts'
+import { isFolder, lookAt } from '#server/storage/look.ts'
+import type { OpenFile, Stat } from '#server/storage/storage.ts'
+
+/** Of one file, as many are listed. */
+const MOST_LISTED = 1000
+
+/** What files held before they were replaced or saved. */
+export class Versions {
+  readonly #parts: UndoingParts
+
+  constructor(parts: UndoingParts) {
+    this.#parts = parts
+  }
+
+  /** Those of a file, also where it is gone. Throws `invalid` for a folder. */
+  async list(file: Grant<'list'>): Promise<VersionsReply> {
+    const there = await lookAt(this.#parts.storage, file)
+    if (there && isFolder(there)) throw notAFile()
+    const rows = await this.#rows(file)
+    const current = there && { modified: Number(there.modifiedNs / 1_000_000n), size: there.size }
+    const why = await this.#whyNot(file)
+    if (!there && rows.length === 0) throw notFound()
+    return { versions: rows.map(present), current, isOn: why === null, why }
+  }
+
+  /** Opens one. Throws `not_found`. */
+  async open(file: Grant<'download'>, id: string): Promise<OpenFile> {
+    return this.#parts.keeper.items.open(await this.#row(file, id), file)
+  }
+
+  /**
+   * The file becomes what it was; what it is now is kept. One that is gone is there again.
+   *
+   * @throws AppError `not_found`, `conflict` when it is not the one `ifMatch` names
+   */
+  async restore(
+    subject: Subject,
+    path: VirtualPath,
+    { id, ifMatch, signal }: { id: string; ifMatch: string | null; signal: AbortSignal },
+  ): Promise<Stat> {
+    const { storage, executor, keeper } = this.#parts
+    const look = authorize(subject, 'list', path)
+    const file = authorize(subject, 'modify', path)
+    const row = await this.#row(look, id)
+    return executor.run({
+      kind: 'restore',
+      subject,
+      paths: [path],
+      deeds: [{ kind: 'save', paths: [path] }],
+      claims: [itemClaim(subject.scope, path)],
+      signal,
+      outlivesRequest: true,
+      begins: 'recorded',
+      prepare: async () => {
+        const there = await lookAt(storage, look)
+        if (there && isFolder(there)) throw notAFile()
+        if (ifMatch !== null && !(there && ifMatchNamesFile(ifMatch, there)))
+          throw new AppError('conflict', 'The file has changed.')
+        return there ? null : authorize(subject, 'create', path)
+      },
+      change: async (missing, context) => {
+        const recorder = new Recorder(this.#parts, context)
+        if (!missing) return swap({ keeper, recorder }, row, file, keeper.keeping(context.operation, 'version'))
+        const stat = await recorder.returning(row, missing, () => keeper.items.bringBack(row, missing))
+        if (stat === 'other_volume') throw new AppError('conflict', 'It is kept on another disk.')
+        return stat
+      },
+    })
+  }
+
+  /** Removes one for good. Throws `not_found`. */
+  async remove(file: Grant<'delete'>, id: string, signal: AbortSignal): Promise<void> {
+    const { executor, keeper } = this.#parts
+    const row = await this.#row(file, id)
+    await executor.run({
+      kind: 'purge',
+      subject: file.subject,
+      paths: [file.path],
+      // The file stays as it is.
+      deeds: [],
+      claims: [itemClaim(file.subject.scope, file.path)],
+      signal,
+      outlivesRequest: true,
+      begins: 'recorded',
+      prepare: () => Promise.resolve(),
+      change: async (_, context) => {
+        // The file itself did not change, and what it was once is no step to be taken back.
+        await new Recorder(this.#parts, context).purging(row, () => keeper.items.drop(row))
+      },
+    })
+  }
+
+  /** Also from when it had other names, as far as the asker could see it there. */
+  async #rows(file: Grant): Promise<KeptRow[]> {
+    const { subject } = file
+    const isThere = (await lookAt(this.#parts.storage, file as Grant<'list'>)) !== null
+    const since = subject.permissions.admin ? 0 : (subject.since ?? 0)
+    const rows = await versionsOf(this.#parts, { place: await this.#placeOf(file), isThere })
+    return rows.filter(({ at, place }) => at >= since && visiblePathOf(subject, place) !== null).slice(0, MOST_LISTED)
+  }
+
+  /** By its id, if it is one of this very file that the asker may know of. */
+  async #row(file: Grant, id: string): Promise<KeptRow> {
+    const row = (await this.#rows(file)).find((each) => each.id === id)
+    if (!row) throw notFound()
+    return row
+  }
+
+  /** Where the file really is; of one that is gone with its folder, where it would be. */
+  async #placeOf(file: Grant): Promise<VirtualPath> {
+    const { root } = file.subject.scope
+    try {
+      return below(root, await this.#parts.storage.locate(file))
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'not_found') return below(root, file.path)
+      throw error
+    }
+  }
+
+  async #whyNot(file: Grant<'list'>): Promise<VersionsReply['why']> {
+    const { keeper } = this.#parts
+    if (!(await keeper.settings()).versions) return 'off'
+    if (await keeper.isWithoutVersions(await this.#placeOf(file))) return 'folder'
+    const folder = file.within(parent(file.path))
+    if (!folder) return null
+    try {
+      return (await keeper.items.canKeep(folder)) ? null : 'disk'
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'not_found') return null
+      throw error
+    }
+  }
+}
+
+const present = ({ id, at, modified, username, userId, size }: KeptRow): Version => ({
+  id,
+  until: at,
+  modified,
+  by: userId === 0 ? null : username,
+  size: size ?? 0,
+})

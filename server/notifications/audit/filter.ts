@@ -1,0 +1,49 @@
+import { AuditKind, type AuditQuery } from '#contract/audit.ts'
+import type { AuditFilter } from '#server/operations/audit/row.ts'
+import { AppError } from '#server/platform/errors.ts'
+import type { PageWish } from './service.ts'
+
+const USUAL_PAGE = 100
+const LONGEST_PAGE = 500
+
+/** Longer than any name or address; paths are looked for by a part. */
+const LONGEST_TEXT = 256
+
+/** RFC 3339. */
+export const INSTANT = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/
+
+/** What a query looks for. @throws AppError `invalid` for an unknown kind, a time that is none, or an endless text */
+export function filterOf({ kinds = '', user = '', text = '', from, to }: AuditQuery): AuditFilter {
+  return {
+    kinds: kinds === '' ? [] : kinds.split(',').map(kindOf),
+    user: shortText(user),
+    text: shortText(text),
+    from: instantOf(from),
+    to: instantOf(to),
+  }
+}
+
+/** Which page it wants. @throws AppError `invalid` for one that is too long */
+export function pageWishOf({ before, limit }: AuditQuery): PageWish {
+  const rows = limit === undefined ? USUAL_PAGE : Number(limit)
+  if (rows > LONGEST_PAGE) throw new AppError('invalid', `A page has at most ${LONGEST_PAGE} events.`)
+  return { before: before === undefined ? null : Number(before), limit: rows }
+}
+
+function kindOf(name: string): AuditKind {
+  const kind = AuditKind.safeParse(name)
+  if (!kind.success) throw new AppError('invalid', 'There is no such kind of event.')
+  return kind.data
+}
+
+function shortText(text: string): string {
+  if (text.length > LONGEST_TEXT) throw new AppError('invalid', 'Look for less text.')
+  return text
+}
+
+function instantOf(text: string | undefined): number | null {
+  if (text === undefined) return null
+  const instant = INSTANT.test(text) ? Date.parse(text) : Number.NaN
+  if (Number.isNaN(instant)) throw new AppError('invalid', 'Not a time.')
+  return instant
+}

@@ -1,0 +1,75 @@
+import { AuditQuery } from '#contract/audit.ts'
+import { json, streamReply } from '#server/http/replies.ts'
+import { type Route, route } from '#server/http/route.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { KeyedLimit } from '#server/platform/queue/keyed-limit.ts'
+import { type ExportFormat, exportBody } from './export.ts'
+import { filterOf, pageWishOf } from './filter.ts'
+import { presentEvent, presentPage } from './present.ts'
+import type { AuditTrail } from './service.ts'
+
+/** Exports that one administrator may have under way. */
+const EXPORTS_EACH = 2
+
+const TYPES = { csv: 'text/csv; charset=utf-8; header=present', json: 'application/json; charset=utf-8' }
+
+/** The audit trail, read by administrators. */
+export function auditRoutes({ audit, now = Date.now }: { audit: AuditTrail; now?: () => number }): Route[] {
+  const exports = new KeyedLimit<number>(EXPORTS_EACH)
+  return [
+    route({
+      name: 'audit.page',
+      method: 'GET',
+      path: '/api/audit',
+      access: 'admin',
+      effects: [],
+      query: AuditQuery,
+      run: async ({ query, signal }) => json(presentPage(await audit.page(filterOf(query), pageWishOf(query), signal))),
+    }),
+    route({
+      name: 'audit.export',
+      method: 'GET',
+      path: '/api/audit/export',
+      access: 'admin',
+      effects: [],
+      query: AuditQuery,
+      run: async ({ request, query, caller, signal, openTransfer }) => {
+        const filter = filterOf(query)
+        const format = query.format ?? 'csv'
+        const headers = headersFor(format, now())
+        if (request.method === 'HEAD') return new Response(null, { headers })
+        const transfer = openTransfer()
+        const leave = exports.enter(caller.subject.userId)
+        if (!leave) throw new AppError('too_many', 'Two exports are under way.', { retryAfter: 5 })
+        const body = exportBody(presented(audit.slices(filter, signal)), format, ended(signal, leave))
+        return streamReply(body, headers, transfer)
+      },
+    }),
+  ]
+}
+
+async function* presented(slices: ReturnType<AuditTrail['slices']>) {
+  for await (const rows of slices) yield rows.map(presentEvent)
+}
+
+/** Calls `leave` once: at the end, or when the client has gone before the runtime began to read. */
+function ended(signal: AbortSignal, leave: () => void): () => void {
+  let over = false
+  const end = () => {
+    if (over) return
+    over = true
+    signal.removeEventListener('abort', end)
+    leave()
+  }
+  signal.addEventListener('abort', end)
+  if (signal.aborted) end()
+  return end
+}
+
+function headersFor(format: ExportFormat, at: number): Record<string, string> {
+  const day = new Date(at).toISOString().slice(0, 10)
+  return {
+    'Content-Type': TYPES[format],
+    'Content-Disposition': `attachment; filename="coffer-audit-${day}.${format}"`,
+  }
+}

@@ -1,0 +1,199 @@
+import { HookEvent } from '#contract/hooks.ts'
+import { WebhookDelivery } from '#contract/webhooks.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
+import { type Attempt, DONE_LIFETIME, MOST_KEPT, type Outgoing, type Verdict } from './webhook.ts'
+
+/** What a webhook is to be told. */
+export type NewDelivery = { readonly event: HookEvent; readonly payload: string }
+
+const SHOWN = ['id', 'made_at', 'event', 'tries', 'state', 'status', 'problem', 'took', 'next_at'] as const
+
+const OUTGOING = [
+  ...(['webhooks.id as webhookId', 'webhooks.url', 'webhooks.secret'] as const),
+  ...(['webhook_deliveries.id', 'webhook_deliveries.event', 'webhook_deliveries.payload'] as const),
+  ...(['webhook_deliveries.tries', 'webhook_deliveries.next_at as nextAt'] as const),
+] as const
+
+/** Asks what was, and is to be, delivered. */
+export class DeliveryReader {
+  protected readonly db: Db
+
+  constructor(db: Db) {
+    this.db = db
+  }
+
+  /** The latest first; before an id, where one is given. */
+  async page(webhookId: number, before: number | null, most: number): Promise<WebhookDelivery[]> {
+    let query = this.db.selectFrom('webhook_deliveries').select(SHOWN).where('webhook_id', '=', webhookId)
+    if (before !== null) query = query.where('id', '<', before)
+    return (await query.orderBy('id', 'desc').limit(most).execute()).map(shown)
+  }
+
+  async byId(webhookId: number, id: number): Promise<WebhookDelivery | undefined> {
+    const row = await this.db
+      .selectFrom('webhook_deliveries')
+      .select(SHOWN)
+      .where('id', '=', id)
+      .where('webhook_id', '=', webhookId)
+      .executeTakeFirst()
+    return row && shown(row)
+  }
+
+  /** What is next for each webhook that is told of anything; who waits the longest comes first. */
+  async heads(): Promise<Outgoing[]> {
+    const rows = await this.db
+      .selectFrom('webhooks')
+      // Looked up for each webhook: thousands may wait for one.
+      .innerJoin('webhook_deliveries', (join) =>
+        join.on(({ eb, selectFrom }) =>
+          eb(
+            'webhook_deliveries.id',
+            '=',
+            selectFrom('webhook_deliveries as waiting')
+              .select(({ fn }) => fn.min('waiting.id').as('id'))
+              .where('waiting.state', '=', 'waiting')
+              .whereRef('waiting.webhook_id', '=', 'webhooks.id'),
+          ),
+        ),
+      )
+      .select(OUTGOING)
+      .where('webhooks.enabled', '=', 1)
+      .orderBy('webhook_deliveries.next_at')
+      .orderBy('webhook_deliveries.id')
+      .execute()
+    return rows.map(outgoing)
+  }
+
+  async outgoing(id: number): Promise<Outgoing | undefined> {
+    const row = await this.db
+      .selectFrom('webhooks')
+      .innerJoin('webhook_deliveries', 'webhook_deliveries.webhook_id', 'webhooks.id')
+      .select(OUTGOING)
+      .where('webhook_deliveries.id', '=', id)
+      .executeTakeFirst()
+    return row && outgoing(row)
+  }
+}
+
+/** Keeps them. */
+export class DeliveryWriter extends DeliveryReader {
+  constructor(tx: Tx) {
+    super(tx)
+  }
+
+  /** Adds one that waits; with `sent` one that is being sent just now and, should the program end meanwhile, has failed. @returns its id */
+  async add(webhookId: number, { event, payload }: NewDelivery, now: number, sent = false): Promise<number> {
+    const { id } = await this.db
+      .insertInto('webhook_deliveries')
+      .values({
+        webhook_id: webhookId,
+        event,
+        payload,
+        state: sent ? 'failed' : 'waiting',
+        tries: 0,
+        problem: sent ? 'It was cut off.' : null,
+        next_at: sent ? null : now,
+        made_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
+
+  /** Keeps the latest `most` of what waits for a webhook. @returns how many were dropped */
+  async dropWaiting(webhookId: number, most: number): Promise<number> {
+    const beyond = this.db
+      .selectFrom('webhook_deliveries')
+      .select('id')
+      .where('state', '=', 'waiting')
+      .where('webhook_id', '=', webhookId)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .offset(most)
+    const { numDeletedRows } = await this.db
+      .deleteFrom('webhook_deliveries')
+      .where('state', '=', 'waiting')
+      .where('webhook_id', '=', webhookId)
+      .where('id', '<=', beyond)
+      .executeTakeFirst()
+    return Number(numDeletedRows)
+  }
+
+  /** How a try went. What was given up meanwhile stays given up, unless it was delivered after all. */
+  async tried(id: number, { at, took, status, problem }: Attempt, verdict: Verdict): Promise<void> {
+    const { state, nextAt } = verdict
+    let update = this.db
+      .updateTable('webhook_deliveries')
+      .set(({ eb }) => ({ tries: eb('tries', '+', 1), tried_at: at, took, status, problem, state, next_at: nextAt }))
+      .where('id', '=', id)
+    if (state === 'waiting') update = update.where('state', '=', 'waiting')
+    await update.execute()
+  }
+
+  /** It is to be sent as if it never was. */
+  async again(id: number, now: number): Promise<void> {
+    await this.db
+      .updateTable('webhook_deliveries')
+      .set({ state: 'waiting', tries: 0, next_at: now })
+      .where('id', '=', id)
+      .execute()
+  }
+
+  /** Nothing of what waits for a webhook is sent any more. */
+  async giveUp(webhookId: number, problem: string): Promise<void> {
+    await this.db
+      .updateTable('webhook_deliveries')
+      .set({ state: 'failed', problem, next_at: null })
+      .where('webhook_id', '=', webhookId)
+      .where('state', '=', 'waiting')
+      .execute()
+  }
+
+  /** Forgets what ended long ago, and what of a webhook is beyond the latest that ended. */
+  async prune(webhookId: number, now: number): Promise<void> {
+    await this.db
+      .deleteFrom('webhook_deliveries')
+      .where('state', '=', 'done')
+      .where('webhook_id', '=', webhookId)
+      .where('made_at', '<', now - DONE_LIFETIME)
+      .execute()
+    const beyond = this.db
+      .selectFrom('webhook_deliveries')
+      .select('id')
+      .where('state', 'in', ['done', 'failed'])
+      .where('webhook_id', '=', webhookId)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .offset(MOST_KEPT)
+    await this.db
+      .deleteFrom('webhook_deliveries')
+      .where('state', 'in', ['done', 'failed'])
+      .where('webhook_id', '=', webhookId)
+      .where('id', '<=', beyond)
+      .execute()
+  }
+}
+
+type ShownRow = Record<'id' | 'made_at' | 'tries', number> &
+  Record<'event' | 'state', string> &
+  Record<'status' | 'took' | 'next_at', number | null> & { problem: string | null }
+
+/** Built field by field: the payload stays. */
+const shown = (row: ShownRow): WebhookDelivery =>
+  WebhookDelivery.parse({
+    id: row.id,
+    at: row.made_at,
+    event: row.event,
+    tries: row.tries,
+    state: row.state,
+    status: row.status,
+    problem: row.problem,
+    took: row.took,
+    nextAt: row.next_at,
+  })
+
+const outgoing = (row: Omit<Outgoing, 'event' | 'nextAt'> & { event: string; nextAt: number | null }): Outgoing => ({
+  ...row,
+  event: HookEvent.parse(row.event),
+  nextAt: row.nextAt ?? 0,
+})

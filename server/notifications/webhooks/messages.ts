@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import type { HookEvent, HookMessage } from '#contract/hooks.ts'
+import { pathInScope } from '#server/access/scope-path.ts'
+import type { VirtualPath } from '#server/access/virtual-path.ts'
+import type { UserService } from '#server/accounts/users/service.ts'
+import type { ServedScope } from '#server/accounts/users/subject.ts'
+import { placesOf } from '#server/notifications/happening.ts'
+import type { Deed } from '#server/operations/records/deeds.ts'
+import type { EndedOperation } from '#server/operations/records/operation.ts'
+
+/** What is told of something that an operation did, about the same places as to commands. */
+export function operationMessage(event: HookEvent, operation: EndedOperation, deed: Deed): HookMessage {
+  const { id, endedAt, userId, username, scopeRoot } = operation
+  const { path, destination } = placesOf(deed)
+  const user = { id: userId, username, scope: scopeRoot }
+  return { event, id, at: endedAt, user, path, destination, root: null, test: false }
+}
+
+export type PersonMessage = {
+  readonly event: HookEvent
+  readonly userId: number
+  /** What it is about, as a path of the served root. */
+  readonly place: VirtualPath | null
+  readonly at: number
+  readonly test?: boolean
+}
+
+export type MessageParts = { readonly users: Pick<UserService, 'find'>; readonly served: ServedScope }
+
+/** What is told of somebody; null where they are gone. */
+export async function personMessage(wanted: PersonMessage, parts: MessageParts): Promise<HookMessage | null> {
+  const { event, userId, place, at, test = false } = wanted
+  const user = await parts.users.find(userId)
+  if (!user) return null
+  return {
+    event,
+    id: randomUUID(),
+    at,
+    user: { id: user.id, username: user.username, scope: user.scope },
+    path: place === null ? null : pathInScope({ root: user.scope, matching: parts.served.matching }, place),
+    destination: null,
+    root: null,
+    test,
+  }
+}

@@ -1,0 +1,34 @@
+import type { Config } from '#server/platform/config/settings.ts'
+import { DeliveryWriter } from './delivery-store.ts'
+import { Intake, type IntakeParts } from './intake.ts'
+import { bySystem, type Lookup } from './post.ts'
+import { Sender } from './sender.ts'
+import { Webhooks, type WebhooksParts } from './service.ts'
+import { WebhookReader } from './store.ts'
+
+export type OpenWebhooksParts = Omit<
+  IntakeParts & WebhooksParts,
+  'added' | 'intake' | 'sender' | 'networks' | 'events'
+> & {
+  readonly config: Pick<Config, 'webhooks'>
+  readonly events: IntakeParts['events'] & WebhooksParts['events']
+  readonly lookup: Lookup | undefined
+}
+
+/** Webhooks, what hears for them and what tells them, what waited at the last stop first. They end with `opened`. */
+export async function openWebhooks(parts: OpenWebhooksParts, opened: AsyncDisposableStack) {
+  const { config, db, log, now, lookup = bySystem } = parts
+  const { networks, ca } = config.webhooks
+  const webhookSender = opened.adopt(new Sender({ db, log, now, reach: { lookup, networks, ca } }), (open) =>
+    open.close(),
+  )
+  const intake = opened.adopt(new Intake({ ...parts, added: () => webhookSender.wake() }), (open) => open.close())
+  const webhooks = new Webhooks({ ...parts, intake, sender: webhookSender, networks })
+  await intake.refresh()
+  await db.transaction().execute(async (tx) => {
+    const writer = new DeliveryWriter(tx)
+    for (const { id } of await new WebhookReader(tx).all()) await writer.prune(id, now())
+  })
+  webhookSender.wake()
+  return { webhooks, webhookSender }
+}

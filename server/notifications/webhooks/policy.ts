@@ -1,0 +1,34 @@
+import { isIP } from 'node:net'
+import type { WebhookUpdate } from '#contract/webhooks.ts'
+import { AppError } from '#server/platform/errors.ts'
+import type { IpNetwork } from '#server/platform/network/ip-network.ts'
+import { isReachable } from './public-address.ts'
+import type { WebhookWish } from './webhook.ts'
+
+/**
+ * What an update would make of a webhook: the address in its one form, each event once.
+ *
+ * @throws AppError `invalid`, with the field
+ */
+export function wishOf({ url, events, enabled }: WebhookUpdate, networks: readonly IpNetwork[]): WebhookWish {
+  const early = events.find((event) => !event.startsWith('after_'))
+  if (early !== undefined)
+    throw new AppError('invalid', `Webhooks are told of what happened: not of ${early}.`, { field: 'events' })
+  return { url: usableUrl(url, networks), events: [...new Set(events)], enabled }
+}
+
+/** Names are judged by their addresses each time something is sent. */
+function usableUrl(text: string, networks: readonly IpNetwork[]): string {
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (url?.protocol !== 'https:' || url.hostname === '') throw unusable('An address begins with https://.')
+  if (url.username !== '' || url.password !== '') throw unusable('An address holds no user name and no password.')
+  if (url.hash !== '') throw unusable('An address holds no #.')
+  const host = hostOf(url)
+  if (isIP(host) !== 0 && !isReachable(host, networks)) throw unusable('That address is not public.')
+  return url.href
+}
+
+const unusable = (message: string) => new AppError('invalid', message, { field: 'url' })
+
+/** A name or an address, without the brackets of IPv6. */
+export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1')

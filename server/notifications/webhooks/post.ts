@@ -1,0 +1,152 @@
+import { lookup as systemLookup } from 'node:dns/promises'
+import { isIP } from 'node:net'
+import { connect, getCACertificates, type TLSSocket } from 'node:tls'
+import type { IpNetwork } from '#server/platform/network/ip-network.ts'
+import { readStatus } from './answer.ts'
+import { hostOf } from './policy.ts'
+import { DeliveryProblem, problemOf } from './problem.ts'
+import { isReachable } from './public-address.ts'
+
+/** The addresses of a name. */
+export type Lookup = (name: string) => Promise<readonly string[]>
+
+/** Where webhooks may lead, and whose word is taken for who is there. */
+export type Reach = {
+  readonly lookup: Lookup
+  /** Not public, and yet allowed. */
+  readonly networks: readonly IpNetwork[]
+  /** PEM, trusted besides those of the system. */
+  readonly ca: readonly string[]
+}
+
+export type Post = {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+  readonly signal: AbortSignal
+}
+
+/** Addresses of one name that are tried, and how long one may take to be connected with (ms). */
+const MOST_ADDRESSES = 4
+const CONNECTING = 4_000
+
+/** Asks as every program of the system does. */
+export const bySystem: Lookup = async (name) =>
+  (await systemLookup(name, { all: true, verbatim: true })).map(({ address }) => address)
+
+/**
+ * Sends a body over HTTPS to an address that was judged: the name is looked up once, and the connection goes to what was judged, whatever
+ * the name leads to by then. Nothing is shared with other connections, no proxy is asked and no redirect followed.
+ *
+ * @returns the status of the answer
+ * @throws DeliveryProblem when there is none; what the signal says when it is aborted before
+ */
+export async function post({ url, headers, body, signal }: Post, reach: Reach): Promise<number> {
+  // Later on a promise of this would fail that nobody waits for.
+  signal.throwIfAborted()
+  const target = new URL(url)
+  const addresses = await judgedAddresses(hostOf(target), reach, signal)
+  const socket = await connectToOne(addresses, target, { ca: reach.ca, signal })
+  const stop = () => socket.destroy()
+  signal.addEventListener('abort', stop)
+  try {
+    if (signal.aborted) stop()
+    socket.write(requestOf(target, headers, body))
+    return await readStatus(socket)
+  } catch (error) {
+    signal.throwIfAborted()
+    throw problemOf(error)
+  } finally {
+    signal.removeEventListener('abort', stop)
+    socket.destroy()
+  }
+}
+
+/** One that is not public spoils all: which of them a name means is up to whoever answers for it. */
+async function judgedAddresses(host: string, { lookup, networks }: Reach, signal: AbortSignal) {
+  const addresses = isIP(host) !== 0 ? [host] : await unlessAborted(lookup(host), signal)
+  if (addresses.length === 0) throw new DeliveryProblem('The name has no address.')
+  if (!addresses.every((address) => isReachable(address, networks)))
+    throw new DeliveryProblem(
+      'It leads to an address that is not public. The operator may allow it: --webhook-networks.',
+    )
+  return addresses.slice(0, MOST_ADDRESSES)
+}
+
+async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const stop = () => reject(signal.reason)
+  signal.addEventListener('abort', stop)
+  try {
+    signal.throwIfAborted()
+    return await Promise.race([work, promise])
+  } catch (error) {
+    signal.throwIfAborted()
+    throw problemOf(error)
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+}
+
+type Trust = { readonly ca: readonly string[]; readonly signal: AbortSignal }
+
+/** The first that answers and is who it should be. */
+async function connectToOne(addresses: readonly string[], target: URL, trust: Trust): Promise<TLSSocket> {
+  let failure: unknown
+  for (const address of addresses) {
+    try {
+      return await connectTo(address, target, trust)
+    } catch (error) {
+      trust.signal.throwIfAborted()
+      failure = error
+    }
+  }
+  throw problemOf(failure)
+}
+
+async function connectTo(address: string, target: URL, { ca, signal }: Trust): Promise<TLSSocket> {
+  const host = hostOf(target)
+  const socket = connect({
+    host: address,
+    port: Number(target.port || 443),
+    // Of a certificate without a name the address is compared.
+    ...(isIP(host) === 0 ? { servername: host } : {}),
+    ca: [...getCACertificates('default'), ...ca],
+    rejectUnauthorized: true,
+    ALPNProtocols: ['http/1.1'],
+  })
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const stop = () => reject(signal.reason)
+  signal.addEventListener('abort', stop)
+  const timer = setTimeout(() => reject(new DeliveryProblem('Nobody answers there.')), CONNECTING)
+  socket.once('secureConnect', resolve)
+  socket.once('close', () => reject(new DeliveryProblem('The connection was refused.')))
+  // Stays: a socket whose errors nobody hears ends the program.
+  socket.on('error', reject)
+  try {
+    signal.throwIfAborted()
+    await promise
+    if (!socket.authorized) throw new DeliveryProblem('The certificate is not trusted.')
+    return socket
+  } catch (error) {
+    socket.destroy()
+    throw error
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', stop)
+  }
+}
+
+/** A parsed URL holds nothing that could end a line. */
+function requestOf(target: URL, headers: Readonly<Record<string, string>>, body: string): string {
+  const all = {
+    Host: target.host,
+    'User-Agent': 'Coffer',
+    'Content-Type': 'application/json',
+    'Content-Length': String(Buffer.byteLength(body)),
+    Connection: 'close',
+    ...headers,
+  }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `POST ${target.pathname}${target.search} HTTP/1.1\r\n${lines.join('')}\r\n${body}`
+}

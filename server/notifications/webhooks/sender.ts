@@ -1,0 +1,156 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Db } from '#server/platform/database/database.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { errorFields, type Log } from '#server/platform/log/log.ts'
+import { DeliveryReader, DeliveryWriter } from './delivery-store.ts'
+import { post, type Reach } from './post.ts'
+import { problemOf } from './problem.ts'
+import { deliveryHeaders } from './signature.ts'
+import { type Attempt, type Outgoing, type Verdict, verdictOf } from './webhook.ts'
+
+export type SenderParts = {
+  readonly db: Db
+  readonly log: Log
+  readonly reach: Reach
+  /** Milliseconds since the epoch. */
+  readonly now: () => number
+}
+
+/** Deliveries under way at once, of all webhooks. */
+const AT_ONCE = 4
+
+/** How long one may take, from looking up the name to the answer (ms). */
+const PATIENCE = 10_000
+
+/** So long nothing is tried after the database failed (ms). */
+const AFTER_FAILURE = 10_000
+
+/** A timer looks at the clock this often (ms): it may have been set. */
+const LONGEST_SLEEP = 3_600_000
+
+/**
+ * Sends what waits: of each webhook in order and one at a time, so that what cannot be delivered holds up what comes after it until it is
+ * given up. All that counts is in the database; while nothing waits there, nothing runs here.
+ */
+export class Sender {
+  readonly #parts: SenderParts
+  readonly #running = new Map<number, Promise<void>>()
+  readonly #closing = new AbortController()
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #looking: Promise<void> | null = null
+  #lookAgain = false
+
+  constructor(parts: SenderParts) {
+    this.#parts = parts
+  }
+
+  /** Looks for what is to be sent now, and when something is to be sent next. */
+  wake(): void {
+    if (this.#closing.signal.aborted) return
+    if (this.#looking) {
+      this.#lookAgain = true
+      return
+    }
+    this.#looking = this.#look().finally(() => {
+      this.#looking = null
+      if (!this.#lookAgain) return
+      this.#lookAgain = false
+      this.wake()
+    })
+  }
+
+  /** Sends one now and never again, whatever waits. */
+  async once(delivery: Outgoing): Promise<void> {
+    const attempt = await this.#attempt(delivery)
+    await this.#keep(delivery, attempt, { state: attempt.problem === null ? 'done' : 'failed', nextAt: null })
+  }
+
+  /** Ends what is under way; it is sent at the next start. */
+  async close(): Promise<void> {
+    this.#closing.abort(new AppError('busy', 'The server is stopping.', { retryAfter: 5 }))
+    clearTimeout(this.#timer)
+    await this.#looking
+    await Promise.all(this.#running.values())
+  }
+
+  async #look(): Promise<void> {
+    const { db, log, now } = this.#parts
+    clearTimeout(this.#timer)
+    try {
+      const free = (await new DeliveryReader(db).heads()).filter(({ webhookId }) => !this.#running.has(webhookId))
+      if (this.#closing.signal.aborted) return
+      const due = free.filter(({ nextAt }) => nextAt <= now())
+      for (const delivery of due.slice(0, AT_ONCE - this.#running.size)) this.#begin(delivery)
+      const later = free.map(({ nextAt }) => nextAt - now()).filter((delay) => delay > 0)
+      if (later.length > 0) this.#sleep(Math.min(...later))
+    } catch (error) {
+      log.error('webhooks cannot be read', errorFields(error))
+      this.#sleep(AFTER_FAILURE)
+    }
+  }
+
+  #sleep(delay: number): void {
+    this.#timer = setTimeout(() => this.wake(), Math.min(delay, LONGEST_SLEEP)).unref()
+  }
+
+  #begin(delivery: Outgoing): void {
+    const { webhookId } = delivery
+    const running = this.#deliver(delivery).finally(() => {
+      this.#running.delete(webhookId)
+      this.wake()
+    })
+    this.#running.set(webhookId, running)
+  }
+
+  async #deliver(delivery: Outgoing): Promise<void> {
+    const closing = this.#closing.signal
+    try {
+      const attempt = await this.#attempt(delivery)
+      await this.#keep(delivery, attempt, verdictOf(attempt, delivery.tries + 1))
+    } catch (error) {
+      if (closing.aborted) return
+      const { id, webhookId } = delivery
+      this.#parts.log.error('a delivery failed', { webhook: webhookId, delivery: id, ...errorFields(error) })
+      await sleep(AFTER_FAILURE, undefined, { signal: closing, ref: false }).catch(() => undefined)
+    }
+  }
+
+  /** @throws what ends all of it when the server stops */
+  async #attempt(delivery: Outgoing): Promise<Attempt> {
+    const { now, reach } = this.#parts
+    const closing = this.#closing.signal
+    const late = AbortSignal.timeout(PATIENCE)
+    const at = now()
+    const began = performance.now()
+    const ended = (status: number | null, problem: string | null) => ({
+      ...{ at, took: Math.round(performance.now() - began), status, problem },
+    })
+    try {
+      const { url, payload: body } = delivery
+      const signal = AbortSignal.any([late, closing])
+      const status = await post({ url, headers: deliveryHeaders(delivery, at), body, signal }, reach)
+      return ended(status, problemOfStatus(status))
+    } catch (error) {
+      closing.throwIfAborted()
+      return ended(null, late.aborted ? `There was no answer within ${PATIENCE / 1000} s.` : problemOf(error).message)
+    }
+  }
+
+  async #keep({ id, webhookId, event, tries }: Outgoing, attempt: Attempt, verdict: Verdict): Promise<void> {
+    const { db, log, now } = this.#parts
+    await db.transaction().execute(async (tx) => {
+      const writer = new DeliveryWriter(tx)
+      await writer.tried(id, attempt, verdict)
+      if (verdict.state !== 'waiting') await writer.prune(webhookId, now())
+    })
+    const { status, problem, took } = attempt
+    const said = { webhook: webhookId, delivery: id, event, tries: tries + 1, status, took }
+    if (verdict.state === 'done') log.debug('told a webhook', said)
+    else log.warn('a webhook could not be told', { ...said, problem, again: verdict.state === 'waiting' })
+  }
+}
+
+function problemOfStatus(status: number): string | null {
+  if (status >= 200 && status < 300) return null
+  return status >= 300 && status < 400 ? 'Redirects are not followed.' : `The answer was ${status}.`
+}

@@ -1,0 +1,187 @@
+import { MOST_WEBHOOKS, type WebhookDelivery, type WebhookUpdate } from '#contract/webhooks.ts'
+import type { Caller } from '#server/access/caller.ts'
+import { below, child, ROOT } from '#server/access/virtual-path.ts'
+import type { Proof } from '#server/accounts/authentication/proof.ts'
+import { actorOf } from '#server/accounts/users/asker.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { AppError } from '#server/platform/errors.ts'
+import type { EventBus } from '#server/platform/events/bus.ts'
+import type { WebhookEvents } from '#server/platform/events/webhook-events.ts'
+import type { IpNetwork } from '#server/platform/network/ip-network.ts'
+import { KeyedLimit } from '#server/platform/queue/keyed-limit.ts'
+import { DeliveryReader, DeliveryWriter } from './delivery-store.ts'
+import type { Intake } from './intake.ts'
+import { type MessageParts, personMessage } from './messages.ts'
+import { wishOf } from './policy.ts'
+import type { Sender } from './sender.ts'
+import { newSecret } from './signature.ts'
+import { WebhookReader, WebhookWriter } from './store.ts'
+import type { StoredWebhook } from './webhook.ts'
+
+export type WebhooksParts = MessageParts & {
+  readonly db: Db
+  readonly events: Pick<EventBus<WebhookEvents>, 'publish'>
+  readonly proof: Pick<Proof, 'require'>
+  readonly intake: Pick<Intake, 'refresh'>
+  readonly sender: Pick<Sender, 'wake' | 'once'>
+  readonly networks: readonly IpNetwork[]
+  /** Milliseconds since the epoch. */
+  readonly now: () => number
+}
+
+/** Deliveries of one answer. */
+const PAGE = 50
+
+/** Tests that are being sent at once. */
+const TESTS = 2
+
+/** What a made-up event is about. */
+const EXAMPLE = child(ROOT, 'example.txt')
+
+/** Webhooks as administrators keep them. What changes where events go needs proof of who asks (T7). */
+export class Webhooks {
+  readonly #parts: WebhooksParts
+  readonly #tests = new KeyedLimit<'all'>(TESTS)
+
+  constructor(parts: WebhooksParts) {
+    this.#parts = parts
+  }
+
+  list(): Promise<StoredWebhook[]> {
+    return new WebhookReader(this.#parts.db).all()
+  }
+
+  /**
+   * @returns the webhook, and its secret, which is never told again
+   * @throws AppError `invalid`, with the field; `conflict` when there are {@link MOST_WEBHOOKS}; what {@link Proof.require} throws
+   */
+  async create(caller: Caller, update: WebhookUpdate) {
+    const { db, proof, networks, now } = this.#parts
+    const wish = wishOf(update, networks)
+    await proof.require(caller, update.current_password)
+    const secret = newSecret()
+    const id = await db.transaction().execute(async (tx) => {
+      const writer = new WebhookWriter(tx)
+      if ((await writer.count()) >= MOST_WEBHOOKS)
+        throw new AppError('conflict', `There are no more than ${MOST_WEBHOOKS} webhooks.`)
+      return writer.add(wish, secret, now())
+    })
+    const webhook = { id, ...wish, last: null }
+    await this.#changed(caller, 'webhookCreated', webhook, wish.events)
+    return { webhook, secret }
+  }
+
+  /** @throws AppError `not_found`; `invalid`, with the field; what {@link Proof.require} throws */
+  async update(caller: Caller, id: number, update: WebhookUpdate): Promise<StoredWebhook> {
+    const { db, proof, networks } = this.#parts
+    const wish = wishOf(update, networks)
+    await this.#existing(id)
+    await proof.require(caller, update.current_password)
+    const { before, after } = await db.transaction().execute(async (tx) => {
+      const writer = new WebhookWriter(tx)
+      const current = await writer.byId(id)
+      if (!current) throw noWebhook()
+      await writer.change(id, wish)
+      // What happened before it was switched off is old when it is switched on.
+      if (!wish.enabled) await new DeliveryWriter(tx).giveUp(id, 'The webhook was switched off.')
+      return { before: current, after: { ...current, ...wish } }
+    })
+    const names = ['url', 'events', 'enabled'] as const
+    const fields = names.filter((name) => !Bun.deepEquals(before[name], after[name]))
+    if (fields.length > 0) await this.#changed(caller, 'webhookChanged', after, fields)
+    return after
+  }
+
+  /** What it was not told yet it never is. @throws AppError `not_found`; what {@link Proof.require} throws */
+  async remove(caller: Caller, id: number, currentPassword: string | undefined): Promise<void> {
+    const webhook = await this.#existing(id)
+    await this.#parts.proof.require(caller, currentPassword)
+    await this.#parts.db.transaction().execute((tx) => new WebhookWriter(tx).remove(id))
+    await this.#changed(caller, 'webhookRemoved', webhook, [])
+  }
+
+  /** Another secret, from now on. @throws AppError `not_found`; what {@link Proof.require} throws */
+  async renewSecret(caller: Caller, id: number, currentPassword: string | undefined) {
+    const { db, proof } = this.#parts
+    const webhook = await this.#existing(id)
+    await proof.require(caller, currentPassword)
+    const secret = newSecret()
+    const isThere = await db.transaction().execute((tx) => new WebhookWriter(tx).setSecret(id, secret))
+    if (!isThere) throw noWebhook()
+    await this.#changed(caller, 'webhookChanged', webhook, ['secret'])
+    return { webhook, secret }
+  }
+
+  /** The latest first; before a delivery, where one is given. @throws AppError `not_found` */
+  async deliveries(id: number, before: number | null) {
+    await this.#existing(id)
+    const found = await new DeliveryReader(this.#parts.db).page(id, before, PAGE + 1)
+    return { deliveries: found.slice(0, PAGE), more: found.length > PAGE }
+  }
+
+  /** Sends a made-up event and waits for what comes of it. @throws AppError `not_found`; `conflict` where it is switched off; `too_many` */
+  async test({ subject }: Caller, id: number): Promise<WebhookDelivery> {
+    const { db, sender, now } = this.#parts
+    const { events } = await this.#enabled(id)
+    const [event = 'after_upload'] = events
+    const place = below(subject.scope.root, EXAMPLE)
+    const message = await personMessage({ event, userId: subject.userId, place, at: now(), test: true }, this.#parts)
+    const leave = this.#tests.enter('all')
+    if (!leave) throw new AppError('too_many', 'Other tests are under way.', { retryAfter: 10 })
+    try {
+      const payload = JSON.stringify(message)
+      const made = await db
+        .transaction()
+        .execute((tx) => new DeliveryWriter(tx).add(id, { event, payload }, now(), true))
+      const delivery = await new DeliveryReader(db).outgoing(made)
+      if (delivery) await sender.once(delivery)
+      return await this.#delivery(id, made)
+    } finally {
+      leave()
+    }
+  }
+
+  /** Sends one again, before all that waits. @throws AppError `not_found`; `conflict` where the webhook is switched off */
+  async again(id: number, delivery: number): Promise<WebhookDelivery> {
+    const { db, sender, now } = this.#parts
+    await this.#enabled(id)
+    await this.#delivery(id, delivery)
+    await db.transaction().execute((tx) => new DeliveryWriter(tx).again(delivery, now()))
+    const shown = await this.#delivery(id, delivery)
+    sender.wake()
+    return shown
+  }
+
+  async #existing(id: number): Promise<StoredWebhook> {
+    const webhook = await new WebhookReader(this.#parts.db).byId(id)
+    if (!webhook) throw noWebhook()
+    return webhook
+  }
+
+  async #enabled(id: number): Promise<StoredWebhook> {
+    const webhook = await this.#existing(id)
+    if (!webhook.enabled) throw new AppError('conflict', 'The webhook is switched off.')
+    return webhook
+  }
+
+  async #delivery(id: number, delivery: number): Promise<WebhookDelivery> {
+    const found = await new DeliveryReader(this.#parts.db).byId(id, delivery)
+    if (!found) throw new AppError('not_found', 'There is no such delivery.')
+    return found
+  }
+
+  async #changed(
+    caller: Caller,
+    kind: WebhookEvents['webhook.changed']['kind'],
+    { id, url }: StoredWebhook,
+    fields: readonly string[],
+  ): Promise<void> {
+    const { events, intake, sender } = this.#parts
+    const webhook = { id, origin: new URL(url).origin }
+    events.publish('webhook.changed', { kind, actor: actorOf(caller), webhook, fields })
+    await intake.refresh()
+    sender.wake()
+  }
+}
+
+const noWebhook = () => new AppError('not_found', 'There is no such webhook.')

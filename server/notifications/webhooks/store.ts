@@ -1,0 +1,107 @@
+import { HookEvent } from '#contract/hooks.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
+import type { WebhooksTable } from '#server/platform/database/tables.ts'
+import { storedElements } from '#server/platform/json/stored-values.ts'
+import type { StoredWebhook, WebhookWish } from './webhook.ts'
+
+/** All but the secret. */
+const SHOWN = ['id', 'url', 'events', 'enabled'] as const
+type Row = Pick<WebhooksTable, Exclude<(typeof SHOWN)[number], 'id'>> & { id: number }
+
+/** Asks which webhooks there are. */
+export class WebhookReader {
+  protected readonly db: Db
+
+  constructor(db: Db) {
+    this.db = db
+  }
+
+  /** The oldest first. */
+  async all(): Promise<StoredWebhook[]> {
+    const rows = await this.db.selectFrom('webhooks').select(SHOWN).orderBy('id').execute()
+    return Promise.all(rows.map((row) => this.#whole(row)))
+  }
+
+  async byId(id: number): Promise<StoredWebhook | undefined> {
+    const row = await this.db.selectFrom('webhooks').select(SHOWN).where('id', '=', id).executeTakeFirst()
+    return row && this.#whole(row)
+  }
+
+  /** Those that are told of anything, and of what. */
+  async listening(): Promise<{ readonly id: number; readonly events: readonly HookEvent[] }[]> {
+    const rows = await this.db.selectFrom('webhooks').select(['id', 'events']).where('enabled', '=', 1).execute()
+    return rows.map(({ id, events }) => ({ id, events: eventsOf(events) }))
+  }
+
+  async #whole({ id, url, events, enabled }: Row): Promise<StoredWebhook> {
+    const last = await this.db
+      .selectFrom('webhook_deliveries')
+      .select(['tried_at', 'problem', 'status'])
+      .where('webhook_id', '=', id)
+      .where('tried_at', 'is not', null)
+      .orderBy('tried_at', 'desc')
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+    const at = last?.tried_at ?? null
+    return {
+      id,
+      url,
+      events: eventsOf(events),
+      enabled: enabled === 1,
+      last: last && at !== null ? { at, ok: last.problem === null, status: last.status } : null,
+    }
+  }
+}
+
+/** What a writer kept, without events of a later version, which are not told here. */
+const eventsOf = (json: string): HookEvent[] => storedElements(HookEvent, json)
+
+/** Keeps what becomes of them. */
+export class WebhookWriter extends WebhookReader {
+  constructor(tx: Tx) {
+    super(tx)
+  }
+
+  async count(): Promise<number> {
+    const { count } = await this.db
+      .selectFrom('webhooks')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    return count
+  }
+
+  /** @returns its id, which no webhook had before */
+  async add(wish: WebhookWish, secret: string, now: number): Promise<number> {
+    const { id } = await this.db
+      .insertInto('webhooks')
+      .values({ ...columnsOf(wish), secret, made_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
+
+  async change(id: number, wish: WebhookWish): Promise<void> {
+    await this.db.updateTable('webhooks').set(columnsOf(wish)).where('id', '=', id).execute()
+  }
+
+  /** @returns whether there is such a webhook */
+  async setSecret(id: number, secret: string): Promise<boolean> {
+    const { numUpdatedRows } = await this.db
+      .updateTable('webhooks')
+      .set({ secret })
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  }
+
+  /** Its deliveries go with it. */
+  async remove(id: number): Promise<void> {
+    await this.db.deleteFrom('webhooks').where('id', '=', id).execute()
+  }
+}
+
+const columnsOf = ({ url, events, enabled }: WebhookWish) => ({
+  url,
+  events: JSON.stringify(events),
+  enabled: enabled ? 1 : 0,
+})

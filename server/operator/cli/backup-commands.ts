@@ -1,0 +1,63 @@
+import path from 'node:path'
+import { JOURNAL_FILE } from '#server/operations/sqlite-journal.ts'
+import { isInUse, isSound, snapshotDatabase } from '#server/platform/database/snapshot.ts'
+import { backupTarget, readBackup, writeBackup } from '#server/platform/own-files/backup-files.ts'
+import { DATABASE_FILE, DataDirectory, holdsDatabase } from '#server/platform/own-files/data-directory.ts'
+import { explainingFile } from '#server/platform/own-files/operator-files.ts'
+import { type Command, command } from './command.ts'
+import { Failure } from './failures.ts'
+import { toggle } from './kinds.ts'
+
+/** What people rely on comes first: without it there is no instance. */
+const DATABASES = [DATABASE_FILE, JOURNAL_FILE] as const
+
+/** All that Coffer itself keeps, in one file and back. */
+export const backupCommands: readonly Command[] = [
+  command({
+    name: 'backup',
+    help: 'write all that Coffer keeps to one file: people, settings, links, history, keys and branding',
+    more: 'A server may be running. The file is a tar archive that only you can read: it holds keys and hashes of passwords. The served files, previews and the search index are not in it. In a folder it is named after the time.',
+    example: 'coffer backup /var/backups/coffer.tar --data /var/lib/coffer',
+    args: { target: { isFile: true } },
+    flags: {},
+    onInstance: true,
+    async run({ args, config, terminal }) {
+      const { data, brandingDir } = config()
+      if (!holdsDatabase(data)) throw new Failure(`no database in ${data}; say --data or --root`)
+      if (brandingDir !== path.join(data, 'branding')) terminal.warn(`not in it: the branding files in ${brandingDir}`)
+      await explainingFile(args.target, async () => {
+        const target = await backupTarget(path.resolve(args.target), Date.now())
+        const left = await writeBackup({ data, databases: DATABASES, target }, snapshotDatabase)
+        for (const name of left) terminal.warn(`not in it: ${name}, whose path is too long for an archive`)
+        await terminal.out(`wrote ${target}\n`)
+      })
+    },
+  }),
+  command({
+    name: 'restore',
+    help: 'put back what backup wrote, into a data directory without an instance',
+    more: 'No server may be running on it. With --force an instance that is there is kept, in a folder of the data directory.',
+    example: 'coffer restore /var/backups/coffer.tar --data /var/lib/coffer',
+    args: { file: { isFile: true } },
+    flags: { force: { kind: toggle, help: 'although there is an instance, which is kept aside' } },
+    onInstance: true,
+    async run({ args, flags, config, terminal }) {
+      const { data } = config()
+      const isThere = holdsDatabase(data)
+      if (isThere && !flags.force) throw new Failure(`there is an instance in ${data}; --force keeps it aside`)
+      // A server that started meanwhile would find half of it.
+      using _lock = DataDirectory.names(data).length > 0 ? await new DataDirectory(data).lock() : null
+      if (isThere && isInUse(path.join(data, DATABASE_FILE)))
+        throw new Failure('it is in use: wait until the other command has ended')
+      const old = await explainingFile(args.file, () =>
+        readBackup({ data, databases: DATABASES, file: path.resolve(args.file), now: Date.now() }, refuseUnsound),
+      )
+      if (old !== null) await terminal.out(`the old instance is in ${old}\n`)
+      await terminal.out(`restored into ${data}\n`)
+    },
+  }),
+]
+
+function refuseUnsound(name: string, file: string): void {
+  if (!isSound(file, name === DATABASE_FILE)) throw new Failure(`the backup is damaged: ${name}`)
+}

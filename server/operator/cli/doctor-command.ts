@@ -1,0 +1,50 @@
+import { type Diagnosis, diagnose } from '#server/operator/doctor/doctor.ts'
+import { verifyKept } from '#server/operator/doctor/verify-kept.ts'
+import { ConfigError } from '#server/platform/config/problem.ts'
+import { createLog } from '#server/platform/log/log.ts'
+import { command } from './command.ts'
+import { Failure } from './failures.ts'
+import { toggle } from './kinds.ts'
+import { show, tableText } from './output.ts'
+import { JSON_FLAG } from './shared-flags.ts'
+
+/** What is around the program. */
+export const doctorCommand = command({
+  name: 'doctor',
+  help: 'look at everything around the program, and say what to do',
+  more: 'Folders, disks, rights, small pictures, sandbox, programs for previews, limits, proxies, certificate and clock. It reads the settings as the server does, and changes nothing.',
+  example: 'coffer doctor --root /srv --data /var/lib/coffer',
+  args: {},
+  flags: {
+    json: JSON_FLAG,
+    verify: { kind: toggle, help: 'compare trash and versions on the disks with the history too' },
+  },
+  onInstance: true,
+  async run(call) {
+    const found = [...(await diagnosisOf(call.config)), ...(call.flags.verify ? await keptOf(call.config) : [])]
+    const rows = found.map(({ finding, check, says }) => [finding, check, says])
+    await show(call, { json: found, text: tableText(['', 'CHECK', ''], rows) })
+    const problems = found.filter(({ finding }) => finding === 'problem').length
+    if (problems > 0) throw new Failure(problems === 1 ? 'there is a problem' : `there are ${problems} problems`)
+  },
+})
+
+/** Settings that cannot be read are told by the first look. */
+async function keptOf(config: () => Parameters<typeof diagnose>[0]): Promise<Diagnosis[]> {
+  try {
+    return await verifyKept(config(), createLog({ level: 'error', format: 'text', write: () => undefined }))
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return []
+  }
+}
+
+/** Settings that cannot be read are what is wrong first. */
+async function diagnosisOf(config: () => Parameters<typeof diagnose>[0]): Promise<Diagnosis[]> {
+  try {
+    return await diagnose(config(), Date.now())
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return error.problems.map((says) => ({ check: 'settings', finding: 'problem', says }))
+  }
+}

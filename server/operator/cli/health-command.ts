@@ -1,0 +1,31 @@
+import { askHealth, type HealthPlace, ownHealthPlace } from '#server/operator/health/ask-health.ts'
+import { type Command, command, type Kind } from './command.ts'
+import { Failure, UsageError } from './failures.ts'
+
+const address: Kind<string> = {
+  placeholder: 'URL',
+  parse(value) {
+    const { protocol, origin, pathname } = URL.canParse(value) ? new URL(value) : new URL('none:')
+    if (protocol !== 'http:' && protocol !== 'https:')
+      throw new UsageError(`"${value}" is not an address such as http://127.0.0.1:8080/files`)
+    return (origin + pathname).replace(/\/+$/, '')
+  },
+}
+
+/** For those that watch over programs, such as the health check of a container. */
+export const healthCommand: Command = command({
+  name: 'health',
+  help: 'ask a running server whether people can work',
+  more: 'It asks /health/ready where the server is by the environment and the config file; options that the server alone was started with are not known here. Exit code 0 where they can; else 1, and what fails.',
+  example: 'coffer health --url https://files.example.com',
+  args: {},
+  flags: { url: { kind: address, help: 'ask this address, with the path it is below' } },
+  onInstance: true,
+  async run({ flags: { url }, config, terminal }) {
+    const place: HealthPlace | null = url === undefined ? ownHealthPlace(config()) : { url, isOwn: false }
+    if (!place) throw new Failure('the port was chosen by the system; say --url')
+    const failing = await askHealth(place)
+    if (failing !== null) throw new Failure(failing)
+    await terminal.out('ready\n')
+  },
+})

@@ -1,0 +1,174 @@
+import { Captcha } from '#server/accounts/captcha/captcha.ts'
+import type { Devices } from '#server/accounts/sessions/devices.ts'
+import type { SessionService } from '#server/accounts/sessions/service.ts'
+import type { SettingsService } from '#server/accounts/settings/service.ts'
+import type { SettingsEditor } from '#server/accounts/settings-editor/editor.ts'
+import { openSettings, openSettingsEditor, settingsLimits } from '#server/accounts/settings-editor/open-settings.ts'
+import { openSessions } from '#server/accounts/sign-in/open-sessions.ts'
+import { Accounts } from '#server/accounts/user-management/accounts.ts'
+import { PeopleImport } from '#server/accounts/user-management/people-import.ts'
+import { RUNTIME_HASHING } from '#server/accounts/users/hashing.ts'
+import type { HomeStorage } from '#server/accounts/users/homes.ts'
+import { openPeople } from '#server/accounts/users/open-people.ts'
+import type { UserService } from '#server/accounts/users/service.ts'
+import type { ServedScope } from '#server/accounts/users/subject.ts'
+import { Hearing } from '#server/notifications/audit/hearing.ts'
+import { Names } from '#server/notifications/audit/names.ts'
+import { AuditTrail } from '#server/notifications/audit/service.ts'
+import type { History } from '#server/operations/records/history.ts'
+import { JOURNAL_FILE, SqliteJournal } from '#server/operations/sqlite-journal.ts'
+import { MoveIn } from '#server/operator/import-filebrowser/move-in.ts'
+import type { Config } from '#server/platform/config/settings.ts'
+import { type Db, openDatabase } from '#server/platform/database/database.ts'
+import { AppError } from '#server/platform/errors.ts'
+import type { EventBus } from '#server/platform/events/bus.ts'
+import { InProcessBus } from '#server/platform/events/in-process-bus.ts'
+import type { MoveInEvents } from '#server/platform/events/move-in-events.ts'
+import type { SessionEvents } from '#server/platform/events/session-events.ts'
+import type { SettingsEvents } from '#server/platform/events/settings-events.ts'
+import type { PeopleEvents } from '#server/platform/events/user-events.ts'
+import { errorFields, type Log } from '#server/platform/log/log.ts'
+import type { BrandingFiles } from '#server/platform/own-files/branding-files.ts'
+import { DataDirectory, holdsDatabase } from '#server/platform/own-files/data-directory.ts'
+import { openRehearsalFolder } from '#server/platform/own-files/scratch.ts'
+import { Items } from '#server/shares/items.ts'
+import { makeDemoTree } from '#server/storage/demo-tree.ts'
+import { openLocalStorage } from '#server/storage/local/open-local-storage.ts'
+import { describeServedDisk } from '#server/storage/local/served-disk.ts'
+import type { StagingLog, Storage } from '#server/storage/storage.ts'
+import { Failure } from './failures.ts'
+
+/**
+ * What an instance is opened for: `read` and `change` need one that is there, `make` begins one where there is none, `take_over` does the
+ * same and refuses while a server runs, and `rehearse` begins one that is gone afterwards.
+ */
+export type Purpose = 'read' | 'change' | 'make' | 'take_over' | 'rehearse'
+
+type Events = PeopleEvents & SessionEvents & SettingsEvents & MoveInEvents
+
+/** The services of an instance, as the server has them; except after `take_over`, a server may be running beside. */
+export type Instance = AsyncDisposable & {
+  readonly config: Config
+  readonly users: UserService
+  readonly accounts: Accounts
+  readonly peopleImport: PeopleImport
+  readonly moveIn: MoveIn
+  readonly sessions: SessionService
+  readonly devices: Devices
+  readonly settings: SettingsService
+  readonly editor: SettingsEditor
+  readonly branding: BrandingFiles
+  /** Null where it was opened to read. */
+  readonly audit: AuditTrail | null
+  /** Null where it was opened to read. */
+  readonly history: History | null
+}
+
+/** Where nothing is known of the disk. */
+const NOWHERE: ServedScope = { matching: 'exact', reserved: [] }
+
+/**
+ * Opens the instance that the settings name. Nothing is swept and no administrator is made: that is the server's.
+ *
+ * @throws Failure when there is none, StartProblem when it cannot be used
+ */
+export async function openInstance(config: Config, purpose: Purpose, log: Log): Promise<Instance> {
+  const isThere = holdsDatabase(config.data)
+  if ((purpose === 'read' || purpose === 'change') && !isThere)
+    throw new Failure(`no database in ${config.data} yet; say --data or --root, or begin one with coffer users add`)
+  await using opened = new AsyncDisposableStack()
+  const now = Date.now
+  // What is opened while the instance is in use.
+  const later = opened.use(new AsyncDisposableStack())
+  const data = new DataDirectory(
+    purpose === 'rehearse' && !isThere ? opened.use(await openRehearsalFolder()).path : config.data,
+  )
+  if (purpose === 'take_over') opened.use(await data.lock())
+  const db = opened.adopt(await openDatabase(data, { now }), (open) => open.destroy())
+  const events = new InProcessBus<Events>((error, event) => log.error(`telling of ${event} failed`, errorFields(error)))
+  const root = config.demo && config.dataNamed ? null : config.root
+  if (config.demo && root !== null && (purpose === 'change' || begins(purpose))) await makeDemoTree(root)
+  const own = [config.data, config.cacheDir, ...config.privateFiles]
+  const served = root === null || purpose === 'read' ? NOWHERE : describeServedDisk(root, own)
+  const storage = root === null ? ROOTLESS : lazyStorage(() => openDisk(root, config, later))
+  const services = openServices({ config, data, db, events, served, storage, log })
+  const { users } = services
+  const told =
+    purpose === 'read' || purpose === 'rehearse'
+      ? { audit: null, history: null }
+      : await openTrail({ data, events, users, log }, opened)
+  const closing = opened.move()
+  return { config, ...told, ...services, [Symbol.asyncDispose]: () => closing.disposeAsync() }
+}
+
+const begins = (purpose: Purpose) => purpose === 'make' || purpose === 'take_over'
+
+type TrailParts = { data: DataDirectory; events: EventBus<Events>; users: UserService; log: Log }
+
+/** Writes beside the server's own journal: SQLite lets one of them in at a time. */
+async function openTrail({ data, events, users, log }: TrailParts, opened: AsyncDisposableStack) {
+  const file = data.ensureFile(JOURNAL_FILE)
+  const journal = opened.adopt(await SqliteJournal.open({ file, log, retention: null }), (open) => open.close())
+  const trail = new AuditTrail(journal)
+  const names = new Names((userId) => users.find(userId))
+  const record: AuditTrail['record'] = (row) => trail.record(row)
+  opened.adopt(new Hearing({ events, record, names, now: Date.now }), (open) => open.close())
+  return { audit: trail, history: journal.history }
+}
+
+type ServiceParts = {
+  config: Config
+  data: DataDirectory
+  db: Db
+  events: EventBus<Events>
+  served: ServedScope
+  storage: HomeStorage
+  log: Log
+}
+
+function openServices(parts: ServiceParts) {
+  const { config, db } = parts
+  const shared = { ...parts, now: Date.now }
+  const { settings, branding } = openSettings(shared)
+  const people = openPeople({ ...shared, settings, hashing: RUNTIME_HASHING })
+  // Nobody signs in here.
+  const captcha = new Captcha({ db, now: Date.now, kind: null })
+  const { sessions, devices, proof } = openSessions({ ...shared, ...people, captcha, settings })
+  const editor = openSettingsEditor({ ...shared, branding, proof })
+  const sharesAccount = config.auth.method === 'noauth'
+  const accounts = new Accounts({ ...shared, ...people, settings, sessions, proof, sharesAccount })
+  const peopleImport = new PeopleImport({ ...shared, homes: people.homes, settings, sessions, sharesAccount })
+  const limits = settingsLimits({ ...shared, branding })
+  const items = new Items(parts.storage, parts.served)
+  const moveIn = new MoveIn({ ...shared, settings, limits, items, homes: people.homes })
+  return { users: people.users, accounts, peopleImport, moveIn, settings, editor, branding, sessions, devices }
+}
+
+/** Homes are made at once, never staged; and what a server has staged is not ours to sweep. */
+const NOTHING_STAGED: StagingLog = {
+  record: async () => undefined,
+  forget: async () => undefined,
+  all: async () => [],
+}
+
+async function openDisk(root: string, config: Config, opened: AsyncDisposableStack): Promise<Storage> {
+  const modes = { file: config.fileMode, directory: config.dirMode }
+  return opened.adopt(await openLocalStorage({ root, staging: NOTHING_STAGED, modes }), (open) => open.close())
+}
+
+/** Opened when the first folder is looked at: most commands need none. */
+function lazyStorage(open: () => Promise<Storage>): HomeStorage {
+  let opening: Promise<Storage> | undefined
+  const storage = () => (opening ??= open())
+  return {
+    lstat: async (item) => (await storage()).lstat(item),
+    locate: async (item) => (await storage()).locate(item),
+    makeDirectory: async (directory) => (await storage()).makeDirectory(directory),
+    remove: async (item, options) => (await storage()).remove(item, options),
+  }
+}
+
+const noRoot = async () => {
+  throw new AppError('invalid', 'Say --root: the folder has to be looked for, and perhaps made, on the served disk.')
+}
+const ROOTLESS: HomeStorage = { lstat: noRoot, locate: noRoot, makeDirectory: noRoot, remove: noRoot }

@@ -1,0 +1,82 @@
+import { INSTANT } from '#server/notifications/audit/filter.ts'
+import type { Kind } from './command.ts'
+import { UsageError } from './failures.ts'
+
+export const toggle: Kind<boolean> = {
+  placeholder: '',
+  parse(text) {
+    if (/^(?:true|t|1|yes|on)$/i.test(text)) return true
+    if (/^(?:false|f|0|no|off)$/i.test(text)) return false
+    throw new UsageError(`"${text}" is neither true nor false`)
+  },
+}
+
+export const text: Kind<string> = { placeholder: 'TEXT', parse: (value) => value }
+
+/** Text that is called by what it is. */
+export const named = (placeholder: string): Kind<string> => ({ placeholder, parse: (value) => value })
+
+/** A file's path, or `-`. */
+export const file: Kind<string> = { placeholder: 'FILE', isFile: true, parse: (value) => value }
+
+/** A day means its beginning, by the world's clock. */
+export const time: Kind<string> = {
+  ...named('TIME'),
+  parse(value) {
+    const time = /^\d{4}-\d\d-\d\d$/.test(value) ? `${value}T00:00:00Z` : value
+    if (!INSTANT.test(time) || Number.isNaN(Date.parse(time)))
+      throw new UsageError(`"${value}" is not a time such as 2030-01-31 or 2030-01-31T12:00:00Z`)
+    return time
+  },
+}
+
+/** Words with commas between, or a JSON list of texts where words hold commas. */
+export const list: Kind<readonly string[]> = {
+  placeholder: 'A,B',
+  parse(value) {
+    if (value.trimStart().startsWith('[')) return textsOfJson(value)
+    return value
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== '')
+  },
+}
+
+function textsOfJson(value: string): readonly string[] {
+  const parsed = parseOrNull(value)
+  if (Array.isArray(parsed) && parsed.every((part) => typeof part === 'string')) return parsed
+  throw new UsageError('a list that begins with [ is a JSON list of texts')
+}
+
+function parseOrNull(value: string): unknown {
+  try {
+    return JSON.parse(value)
+  } catch {
+    return null
+  }
+}
+
+/** A whole number from 0 on. */
+export const count: Kind<number> = {
+  placeholder: 'NUMBER',
+  parse(value) {
+    if (!/^\d{1,9}$/.test(value)) throw new UsageError(`"${value}" is not a whole number`)
+    return Number(value)
+  },
+}
+
+/** One of a few words. */
+export function oneOf<const Word extends string>(words: readonly Word[]): Kind<Word> {
+  return {
+    placeholder:
+      words.filter((word) => word !== '').length > 6 ? 'WORD' : words.filter((word) => word !== '').join('|'),
+    choices: words.filter((word) => word !== ''),
+    parse(value) {
+      const found = words.find((word) => word === value) ?? words.find((word) => word === value.toLowerCase())
+      if (found === undefined) throw new UsageError(`"${value}" is not one of ${words.map(shown).join(', ')}`)
+      return found
+    },
+  }
+}
+
+const shown = (word: string) => (word === '' ? '"" (nothing)' : word)

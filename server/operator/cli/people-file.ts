@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { AnyLocale, AnyViewMode } from '#contract/file-browser-values.ts'
+import { Rule } from '#contract/rules.ts'
+import { UserData } from '#contract/users.ts'
+import type { ImportedPerson } from '#server/accounts/user-management/people-import.ts'
+import { Failure } from './failures.ts'
+
+/** Somebody in a file, ours or File Browser's: what it knows more choices of becomes the nearest of ours, what we do not know is dropped. */
+const PersonInFile = z.extend(UserData, {
+  username: z.string(),
+  locale: z.optional(AnyLocale),
+  viewMode: z.optional(AnyViewMode),
+  rules: z.optional(z.array(Rule)),
+  passwordHash: z.optional(z.string()),
+})
+
+/**
+ * The people in a file that `users export` wrote, here or in File Browser.
+ *
+ * @throws Failure that names the place
+ */
+export function peopleFromText(content: string): ImportedPerson[] {
+  const list = parsedJson(content)
+  if (!Array.isArray(list)) throw new Failure('the file does not hold a JSON list of accounts')
+  return list.map((entry: unknown, place) => personOf(entry, place))
+}
+
+/** @throws Failure */
+export function parsedJson(content: string): unknown {
+  try {
+    return JSON.parse(content)
+  } catch {
+    throw new Failure('the file does not hold JSON')
+  }
+}
+
+function personOf(entry: unknown, place: number): ImportedPerson {
+  const parsed = z.safeParse(PersonInFile, withoutNulls(entry))
+  if (!parsed.success) {
+    const field = parsed.error.issues[0]?.path.join('.')
+    throw new Failure(`account ${place + 1}${field ? `, ${field}` : ''}: no usable value`)
+  }
+  const { password = '', passwordHash = password, ...data } = parsed.data
+  return { data, passwordHash: passwordHash === '' ? null : passwordHash }
+}
+
+/** File Browser writes empty lists as null. */
+function withoutNulls(entry: unknown): unknown {
+  if (typeof entry !== 'object' || entry === null) return entry
+  return Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== null))
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'bun:test'
+import { readEnvironment } from '#server/platform/config/environment.ts'
+import { readFlags } from '#server/platform/config/flags.ts'
+import { optionNames, optionOf, variableOf } from '#server/platform/config/options.ts'
+import released from './released-names.json' with { type: 'json' }
+import { keyOf, SETTING_KEYS } from './settings-keys.ts'
+import { COMMANDS } from './table.ts'
+
+// The list only grows: a name that was in a release is understood by every later one. Who renames keeps the old name as an alias.
+
+test('every flag of a release is understood', () => {
+  for (const name of released.flags) {
+    const { problems, raws } = readFlags([`--${name}=1`], '/')
+    expect({ name, problems, read: raws.size }).toEqual({ name, problems: [], read: 1 })
+  }
+})
+
+test('every variable of a release is read', () => {
+  for (const name of released.variables) {
+    const { raws } = readEnvironment({ [name]: 'true' }, '/')
+    expect({ name, read: raws.size }).toEqual({ name, read: 1 })
+  }
+})
+
+test('every setting of a release has its key', () => {
+  const keys = SETTING_KEYS.map(({ key }) => key)
+  for (const name of released.settings) expect(keys).toContain(keyOf(name))
+})
+
+test('every command of a release is there', () => {
+  const names = COMMANDS.map(({ name }) => name)
+  expect(released.commands.filter((name) => !names.includes(name))).toEqual([])
+})
+
+test('every name of today is in the list', () => {
+  const flags = optionNames.filter((name) => !optionOf(name).secret)
+  const missing = (listed: readonly string[], names: readonly string[]) =>
+    names.filter((name) => !listed.includes(name))
+  expect(missing(released.flags, flags)).toEqual([])
+  expect(missing(released.variables, optionNames.map(variableOf))).toEqual([])
+  expect(
+    missing(
+      released.settings,
+      SETTING_KEYS.map(({ key }) => key),
+    ),
+  ).toEqual([])
+  expect(
+    missing(
+      released.commands,
+      COMMANDS.map(({ name }) => name),
+    ),
+  ).toEqual([])
+})

@@ -1,0 +1,108 @@
+import type { Rule } from '#contract/rules.ts'
+import { OPERATOR } from '#server/accounts/users/asker.ts'
+import { again } from './again.ts'
+import { type Command, command } from './command.ts'
+import { Failure, UsageError } from './failures.ts'
+import type { Instance } from './instance.ts'
+import { count, named, toggle } from './kinds.ts'
+import { show, tableText } from './output.ts'
+import { personOf } from './people.ts'
+import { toUpdate } from './settings-document.ts'
+import { JSON_FLAG } from './shared-flags.ts'
+
+const OF_WHOM = {
+  username: { kind: named('NAME'), help: 'the rules of this user; without it, those for everybody', short: 'u' },
+  id: { kind: count, help: 'the same by the id', short: 'i' },
+} as const
+
+type OfWhom = { readonly username: string | undefined; readonly id: number | undefined }
+
+/** Rules: those for everybody, and those of one person. */
+export const rulesCommands: readonly Command[] = [
+  command({
+    name: 'rules ls',
+    help: 'list rules with their positions; the last one that speaks about a path decides',
+    example: 'coffer rules ls --username zoe',
+    args: {},
+    flags: { ...OF_WHOM, json: JSON_FLAG },
+    onInstance: true,
+    async run(call) {
+      const rules = await rulesOf(await call.open('read'), call.flags)
+      await show(call, { json: rules, text: rulesTable(rules) })
+    },
+  }),
+  command({
+    name: 'rules add',
+    help: 'add a rule at the end; it denies unless --allow',
+    example: "coffer rules add '\\.key$' --regex --username zoe",
+    args: { 'path|expression': {} },
+    flags: {
+      allow: { kind: toggle, help: 'allow instead of deny', short: 'a' },
+      regex: { kind: toggle, help: 'an expression, searched in paths', short: 'r' },
+      ...OF_WHOM,
+      json: JSON_FLAG,
+    },
+    onInstance: true,
+    async run(call) {
+      const { args, flags } = call
+      const [regex, said] = [flags.regex ?? false, args['path|expression']]
+      const rule = { regex, allow: flags.allow ?? false, path: regex ? '' : said, regexp: { raw: regex ? said : '' } }
+      const rules = await changeRules(await call.open('make'), flags, (before) => [...before, rule])
+      await show(call, { json: rules, text: rulesTable(rules) })
+    },
+  }),
+  command({
+    name: 'rules rm',
+    help: 'remove the rule at a position, or all from one to another',
+    more: 'Positions are those of rules ls, from 0 on; both ends are removed.',
+    example: 'coffer rules rm 0 2',
+    args: { from: {}, to: { optional: true } },
+    flags: { ...OF_WHOM, json: JSON_FLAG },
+    onInstance: true,
+    async run(call) {
+      const from = count.parse(call.args.from)
+      const to = count.parse(call.args.to ?? call.args.from)
+      if (to < from) throw new UsageError(`there is nothing from ${from} to ${to}`)
+      const rules = await changeRules(await call.open('change'), call.flags, (before) => {
+        if (to >= before.length) throw new Failure(`there is no rule ${to}; there are ${before.length}`)
+        return before.toSpliced(from, to - from + 1)
+      })
+      await show(call, { json: rules, text: rulesTable(rules) })
+    },
+  }),
+]
+
+async function rulesOf({ users, settings }: Instance, whom: OfWhom): Promise<readonly Rule[]> {
+  const word = wordFor(whom)
+  return word === null ? settings.globalRules() : (await personOf(users, word)).rules
+}
+
+type Edit = (before: readonly Rule[]) => Rule[]
+
+async function changeRules({ users, accounts, settings, editor }: Instance, whom: OfWhom, edit: Edit): Promise<Rule[]> {
+  const word = wordFor(whom)
+  return again(async () => {
+    if (word === null) {
+      const current = await settings.current()
+      const rules = edit(current.rules)
+      await editor.save({ ...toUpdate(current), rules }, { asker: OPERATOR, revision: current.revision })
+      return rules
+    }
+    const user = await personOf(users, word)
+    const rules = edit(user.rules)
+    await accounts.update(OPERATOR, user.id, { data: { rules }, revision: user.revision })
+    return rules
+  })
+}
+
+function wordFor({ username, id }: OfWhom): string | number | null {
+  if (username !== undefined && id !== undefined) throw new UsageError('say --username or --id, not both')
+  return username ?? id ?? null
+}
+
+function rulesTable(rules: readonly Rule[]): string {
+  const rows = rules.map(({ allow, regex, path, regexp }, place) => {
+    return [String(place), allow ? 'allow' : 'deny', regex ? 'expression' : 'path', regex ? (regexp?.raw ?? '') : path]
+  })
+  return tableText(['POSITION', 'DECISION', 'KIND', 'RULE'], rows)
+}

@@ -1,0 +1,46 @@
+import { presentDevice } from '#server/accounts/sessions/present.ts'
+import { type Command, command } from './command.ts'
+import { show, tableText } from './output.ts'
+import { byIdOrName, personOf } from './people.ts'
+import { JSON_FLAG } from './shared-flags.ts'
+
+/** No session asks here. */
+const NO_SESSION = ''
+
+/** Where people are signed in. */
+export const sessionsCommands: readonly Command[] = [
+  command({
+    name: 'sessions ls',
+    help: 'list where people are signed in, or one of them',
+    example: 'coffer sessions ls zoe',
+    args: { 'id|username': { optional: true } },
+    flags: { json: JSON_FLAG },
+    onInstance: true,
+    async run(call) {
+      const { users, sessions } = await call.open('read')
+      const word = call.args['id|username']
+      const people = word === undefined ? await users.all() : [await personOf(users, byIdOrName(word))]
+      const found = []
+      for (const { id: userId, username } of people)
+        for (const session of await sessions.devices(userId))
+          found.push({ userId, username, ...presentDevice(session, NO_SESSION) })
+      const rows = found.map((one) => [one.username, one.address, one.signedInAt, one.lastUsedAt, one.device])
+      const text = tableText(['USERNAME', 'ADDRESS', 'SIGNED IN', 'LAST USED', 'DEVICE'], rows)
+      await show(call, { json: found.map(({ current: _, ...one }) => one), text })
+    },
+  }),
+  command({
+    name: 'sessions end',
+    help: 'sign somebody out everywhere, at once',
+    example: 'coffer sessions end zoe',
+    args: { 'id|username': {} },
+    flags: {},
+    onInstance: true,
+    async run({ args, terminal, open }) {
+      const { users, devices } = await open('change')
+      const { id, username } = await personOf(users, byIdOrName(args['id|username']))
+      const ended = await devices.endAllByOperator(id)
+      await terminal.out(`ended ${ended} ${ended === 1 ? 'session' : 'sessions'} of ${username}\n`)
+    },
+  }),
+]

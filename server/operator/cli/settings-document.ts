@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { Settings as PresentedSettings, SettingsUpdate } from '#contract/settings.ts'
+import type { Settings } from '#server/accounts/settings/settings.ts'
+import { presentSettings } from '#server/accounts/settings-editor/present.ts'
+import { Failure } from './failures.ts'
+
+/** All that is set, without what was chosen at the start. */
+const SettingsDocument = z.omit(PresentedSettings, { authMethod: true, brandingMissing: true })
+export type SettingsDocument = z.infer<typeof SettingsDocument>
+
+/** The settings as they are saved. */
+export function toUpdate(settings: Settings): SettingsDocument {
+  const { authMethod: _, ...document } = presentSettings(settings, { authMethod: 'json', brandingMissing: false })
+  return document
+}
+
+/**
+ * The settings with changed values in them.
+ *
+ * @throws Failure that names the setting
+ */
+export function checkedDocument(document: unknown): SettingsDocument {
+  return parsedBy(SettingsDocument, document)
+}
+
+/**
+ * What a file says over what is set: what it does not say stays. A file of File Browser has its settings in `settings`; what it knows more
+ * choices of becomes the nearest of ours, and what we do not know is dropped.
+ *
+ * @throws Failure that names the setting
+ */
+export function documentFrom(file: unknown, current: SettingsDocument): SettingsUpdate {
+  if (!isObject(file)) throw new Failure('the file does not hold settings')
+  const isTheirs = isObject(file.settings)
+  if (!isTheirs) refuseUnknown(file, current, '')
+  const given = isTheirs ? file.settings : file
+  return parsedBy(isTheirs ? SettingsUpdate : SettingsDocument, merged(current, given))
+}
+
+function parsedBy<T>(schema: z.ZodMiniType<T>, document: unknown): T {
+  const parsed = z.safeParse(schema, document)
+  if (parsed.success) return parsed.data
+  throw new Failure(`${parsed.error.issues[0]?.path.join('.') ?? ''}: no usable value`)
+}
+
+/** These have keys of their own. */
+const OPEN = 'commands'
+/** What `config cat` of the API says beside the settings. */
+const READ_ONLY = ['authMethod', 'brandingMissing']
+
+function refuseUnknown(given: Readonly<Record<string, unknown>>, known: object, above: string): void {
+  for (const [name, value] of Object.entries(given)) {
+    const before: unknown = Object.entries(known).find(([key]) => key === name)?.[1]
+    if (above === '' && READ_ONLY.includes(name)) continue
+    if (before === undefined) throw new Failure(`${above}${name}: there is no such setting`)
+    if (isObject(value) && isObject(before) && name !== OPEN) refuseUnknown(value, before, `${above}${name}.`)
+  }
+}
+
+/** Objects are gone into; lists and plain values replace. What is null is not said: File Browser writes empty lists so. */
+function merged(before: unknown, given: unknown): unknown {
+  if (given === null || given === undefined) return before
+  if (!isObject(before) || !isObject(given)) return given
+  return {
+    ...before,
+    ...Object.fromEntries(Object.entries(given).map(([name, value]) => [name, merged(before[name], value)])),
+  }
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,237 @@
+import { OPERATOR } from '#server/accounts/users/asker.ts'
+import { presentUser } from '#server/accounts/users/present.ts'
+import { EVERYBODYS_ACCOUNT, type User } from '#server/accounts/users/user.ts'
+import { readTextFile, writePrivateFile } from '#server/platform/own-files/operator-files.ts'
+import { ACCOUNT_FLAGS, accountData, baseOf, PERMISSION_FLAGS } from './account-flags.ts'
+import { type Command, command } from './command.ts'
+import { Failure, UsageError } from './failures.ts'
+import type { Instance } from './instance.ts'
+import { named, toggle } from './kinds.ts'
+import { jsonText, show, tableText } from './output.ts'
+import { PASSWORD_FLAG, PASSWORD_STDIN, readPassword } from './password-source.ts'
+import { byIdOrName, personOf, VIEWER } from './people.ts'
+import { peopleFromText } from './people-file.ts'
+import { JSON_FLAG } from './shared-flags.ts'
+
+const WHO = { 'id|username': {} } as const
+
+/** People. */
+export const usersCommands: readonly Command[] = [
+  command({
+    name: 'users ls',
+    help: 'list all accounts',
+    example: 'coffer users ls --json',
+    args: {},
+    flags: { json: JSON_FLAG },
+    onInstance: true,
+    async run(call) {
+      const { users } = await call.open('read')
+      const all = await users.all()
+      await show(call, { json: all.map(presented), text: peopleTable(all) })
+    },
+  }),
+  command({
+    name: 'users find',
+    help: 'show one account',
+    more: 'Digits are read as an id.',
+    example: 'coffer users find zoe',
+    args: WHO,
+    flags: { json: JSON_FLAG },
+    onInstance: true,
+    async run(call) {
+      const { users } = await call.open('read')
+      const user = await personOf(users, byIdOrName(call.args['id|username']))
+      await show(call, { json: presented(user), text: detailText(user) })
+    },
+  }),
+  command({
+    name: 'users add',
+    help: 'make an account; what is not said comes from the defaults',
+    more: 'Without a password argument it is read from COFFER_PASSWORD or, with --password-stdin, from the standard input; on a terminal it is asked for.',
+    example: 'coffer users add zoe --scope /people/zoe --perm.share=false --password-stdin < secret',
+    args: { username: {}, password: { optional: true } },
+    flags: { ...ACCOUNT_FLAGS, ...PERMISSION_FLAGS, 'password-stdin': PASSWORD_STDIN, json: JSON_FLAG },
+    onInstance: true,
+    async run(call) {
+      const { args, flags, terminal, passwordVariable } = call
+      const sources = { word: args.password, stdin: flags['password-stdin'], variable: passwordVariable }
+      const password = await readPassword(terminal, sources)
+      const instance = await call.open('make')
+      const { defaults } = await instance.settings.current()
+      const data = { ...accountData(flags, defaults), username: args.username, password }
+      const user = await instance.accounts.create(OPERATOR, data)
+      await show(call, { json: presented(user), text: `added ${user.username} (id ${user.id})\n` })
+      await warnWithoutAdministrator(instance, terminal)
+    },
+  }),
+  command({
+    name: 'users update',
+    help: 'change what the flags say of an account, and nothing else',
+    more: 'A new password and the loss of administration end all sessions of the account.',
+    example: 'coffer users update zoe --perm.admin --view-mode mosaic',
+    args: WHO,
+    flags: {
+      username: { kind: named('NAME'), help: 'the new name', short: 'u' },
+      password: PASSWORD_FLAG,
+      'password-stdin': PASSWORD_STDIN,
+      ...ACCOUNT_FLAGS,
+      ...PERMISSION_FLAGS,
+      json: JSON_FLAG,
+    },
+    onInstance: true,
+    async run(call) {
+      const { args, flags, terminal } = call
+      const sources = { word: flags.password, stdin: flags['password-stdin'] }
+      const isNewPassword = sources.word !== undefined || sources.stdin === true
+      const password = isNewPassword ? await readPassword(terminal, sources) : undefined
+      if (password === '') throw new UsageError('the password is empty')
+      const { users, accounts } = await call.open('change')
+      const user = await personOf(users, byIdOrName(args['id|username']))
+      const name = flags.username !== undefined && { username: flags.username }
+      const data = { ...accountData(flags, baseOf(user)), ...name, ...(password !== undefined && { password }) }
+      if (Object.keys(data).length === 0) throw new UsageError('nothing to change: no flag says what')
+      await accounts.update(OPERATOR, user.id, { data, revision: user.revision })
+      const now = await users.get(user.id)
+      await show(call, { json: presented(now), text: `changed ${now.username} (id ${now.id})\n` })
+    },
+  }),
+  command({
+    name: 'users rm',
+    help: 'remove an account and end its sessions; its files stay',
+    more: 'On a terminal it asks first. The last administrator stays.',
+    example: 'coffer users rm zoe --yes',
+    args: WHO,
+    flags: { yes: { kind: toggle, help: 'do not ask', short: 'y' } },
+    onInstance: true,
+    async run({ args, flags, terminal, open }) {
+      const { users, accounts, config } = await open('change')
+      const user = await personOf(users, byIdOrName(args['id|username']))
+      if (config.auth.method === 'noauth' && user.id === EVERYBODYS_ACCOUNT)
+        throw new Failure('the account that everybody uses has to stay')
+      if (!flags.yes && terminal.isAttended) {
+        const answer = await terminal.ask(`Remove ${user.username} (id ${user.id})? [y/N] `)
+        if (!/^y(?:es)?$/i.test(answer.trim())) throw new Failure('nothing was removed')
+      }
+      if (
+        user.permissions.admin &&
+        !(await users.all()).some(({ id, permissions }) => id !== user.id && permissions.admin)
+      )
+        throw new Failure('the last administrator cannot be removed')
+      await accounts.remove(OPERATOR, user.id)
+      await terminal.out(`removed ${user.username} (id ${user.id})\n`)
+    },
+  }),
+  command({
+    name: 'users export',
+    help: 'write all accounts as JSON',
+    more: 'Without a file, or with -, it goes to the standard output. The file is readable by you alone.',
+    example: 'coffer users export people.json --with-hashes',
+    args: { file: { optional: true, isFile: true } },
+    flags: { 'with-hashes': { kind: toggle, help: 'with the hashes of passwords, to move people elsewhere' } },
+    onInstance: true,
+    async run({ args, flags, terminal, open }) {
+      const { users } = await open('read')
+      const people = []
+      for (const user of await users.all()) {
+        const hash = flags['with-hashes'] && (await users.credentials(user.username))?.passwordHash
+        people.push({ ...presented(user), ...(hash && { passwordHash: hash }) })
+      }
+      if (args.file === undefined || args.file === '-') return terminal.out(jsonText(people))
+      await writePrivateFile(args.file, jsonText(people))
+      await terminal.out(`wrote ${people.length} accounts\n`)
+    },
+  }),
+  command({
+    name: 'users import',
+    help: 'take over accounts from a file: all of them or none',
+    more: 'It reads what users export wrote, here or in File Browser, whose bcrypt hashes go on working. People are the same by their name; new ones get new ids. - is the standard input.',
+    example: 'coffer users import people.json --overwrite',
+    args: { file: { isFile: true } },
+    flags: {
+      overwrite: { kind: toggle, help: 'change accounts whose names are there' },
+      replace: { kind: toggle, help: 'the same, and remove all who are not in the file' },
+      json: JSON_FLAG,
+    },
+    onInstance: true,
+    async run(call) {
+      const { args, flags, terminal } = call
+      const content = args.file === '-' ? await terminal.readAll() : await readTextFile(args.file)
+      const people = peopleFromText(content)
+      const instance = await call.open('make')
+      const mode = flags.replace ? 'replace' : flags.overwrite ? 'overwrite' : 'add'
+      const tally = await instance.peopleImport.run(people, mode)
+      const text = `added ${tally.added}, changed ${tally.changed}, removed ${tally.removed}\n`
+      await show(call, { json: tally, text })
+      await warnWithoutAdministrator(instance, terminal)
+    },
+  }),
+]
+
+const presented = (user: User) => presentUser(user, VIEWER)
+
+async function warnWithoutAdministrator(
+  { users, config }: Instance,
+  terminal: { warn(line: string): void },
+): Promise<void> {
+  if ((await users.all()).some(({ permissions }) => permissions.admin)) return
+  terminal.warn(`note: nobody is an administrator yet; the first start makes "${config.username}"`)
+}
+
+function peopleTable(people: readonly User[]): string {
+  const head = ['ID', 'USERNAME', 'SCOPE', 'MAY', 'LOCKED', 'RULES']
+  return tableText(
+    head,
+    people.map((user) => [
+      String(user.id),
+      user.username,
+      user.scope,
+      mayOf(user),
+      user.lockPassword ? 'yes' : '',
+      String(user.rules.length || ''),
+    ]),
+  )
+}
+
+function mayOf({ permissions }: User): string {
+  if (permissions.admin) return 'everything'
+  return (
+    Object.entries(permissions)
+      .filter(([, may]) => may)
+      .map(([name]) => name)
+      .join(' ') || 'nothing'
+  )
+}
+
+function detailText(user: User): string {
+  const {
+    id,
+    username,
+    scope,
+    locale,
+    lockPassword,
+    viewMode,
+    singleClick,
+    hideDotfiles,
+    theme,
+    sorting,
+    commands,
+    rules,
+  } = user
+  const lines = {
+    id,
+    username,
+    scope,
+    may: mayOf(user),
+    lockPassword,
+    locale,
+    viewMode,
+    singleClick,
+    hideDotfiles,
+    theme,
+  }
+  const rest = { sorting: `${sorting.by} ${sorting.order}`, commands: commands.join(', '), rules: rules.length }
+  return tableText(
+    ['FIELD', 'VALUE'],
+    Object.entries({ ...lines, ...rest }).map(([name, value]) => [name, String(value)]),
+  )
+}

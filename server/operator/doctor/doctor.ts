@@ -1,0 +1,256 @@
+import { X509Certificate } from 'node:crypto'
+import { dirname, join } from 'node:path'
+import { openSandbox } from '#server/execution/sandbox/open-sandbox.ts'
+import { whyNoPreviews } from '#server/files/previews/try-decoder.ts'
+import { JOURNAL_FILE } from '#server/operations/sqlite-journal.ts'
+import { rootProblem } from '#server/platform/config/places.ts'
+import type { Config, SocketConfig } from '#server/platform/config/settings.ts'
+import { isSound } from '#server/platform/database/snapshot.ts'
+import { isInNetwork } from '#server/platform/network/ip-network.ts'
+import { DATABASE_FILE } from '#server/platform/own-files/data-directory.ts'
+import { openTrialFolder } from '#server/platform/own-files/scratch.ts'
+import { findSocket, type SocketFinding } from '#server/platform/own-files/socket-file.ts'
+import { packedHelpers } from '#server/platform/own-files/unpacked-helpers.ts'
+import { findProgram } from '#server/platform/process/find-program.ts'
+import { StartProblem } from '#server/platform/process/start-problem.ts'
+import { diskRoom } from '#server/storage/disk-room.ts'
+import {
+  changedAt,
+  fileSystemOf,
+  hasContainment,
+  hasControlGroups,
+  isCaseBlind,
+  isWritable,
+  nearestFolder,
+  systemLimits,
+} from '#server/storage/local/disk-facts.ts'
+
+import { unknownValues } from './unknown-values.ts'
+
+/** What was looked at, how it is, and what to do where it is not well. */
+export type Diagnosis = {
+  readonly check: string
+  readonly finding: 'ok' | 'warning' | 'problem'
+  readonly says: string
+}
+
+const MEGABYTE = 1024 * 1024
+const DAY = 86_400_000
+
+/** Less room than that cannot be worked with; less than that will soon be too little (bytes). */
+const ROOM = { least: 16 * MEGABYTE, little: 1024 * MEGABYTE } as const
+const LEAST_FILES = 4096
+const LEAST_WATCHES = 65_536
+const CERTIFICATE_WARNS = 14 * DAY
+
+/** No clock that is right says less: 2025. */
+const EARLIEST = Date.UTC(2025, 0)
+/** Clocks of disks behind a network may differ a little (ms). */
+const AHEAD = 5 * 60_000
+
+const ok = (check: string, says: string): Diagnosis => ({ check, finding: 'ok', says })
+const warning = (check: string, says: string): Diagnosis => ({ check, finding: 'warning', says })
+const problem = (check: string, says: string): Diagnosis => ({ check, finding: 'problem', says })
+
+/** Looks at everything around the program that keeps it from working, or from working well. Nothing is changed. */
+export async function diagnose(config: Config, now: number): Promise<Diagnosis[]> {
+  return [
+    ...(await rootChecks(config)),
+    ...(await dataChecks(config)),
+    await containment(),
+    await previews(config),
+    ...(await programs(config)),
+    ...limits(),
+    ...config.notices.map((notice) => warning('settings', notice)),
+    ...(config.socket ? await socketChecks(config.socket) : []),
+    ...proxies(config),
+    ...outside(config),
+    certificate(config, now),
+    clock(config, now),
+  ]
+}
+
+async function rootChecks({ root, demo }: Config): Promise<Diagnosis[]> {
+  if (demo) return [warning('root', 'no folder is said, so a demo is served; say --root')]
+  const unusable = rootProblem(root)
+  if (unusable) return [problem('root', `${root} ${unusable}; make it, or say another --root`)]
+  const { kind, far } = fileSystemOf(root)
+  const notWritable = `${root} cannot be written by this account: people can read only. Give the account leave, where they should change files`
+  return [
+    isWritable(root) ? ok('root', root) : warning('root', notWritable),
+    await room('root disk', root),
+    far
+      ? warning('root file system', `${kind}: behind a network or another program, changes past Coffer are seen later`)
+      : ok('root file system', kind),
+    isCaseBlind(root)
+      ? warning('letter case', 'the disk takes A and a for one; rules do as well')
+      : ok('letter case', 'names that differ in letter case are different'),
+  ]
+}
+
+async function dataChecks({ data }: Config): Promise<Diagnosis[]> {
+  const there = nearestFolder(data)
+  if (!isWritable(there))
+    return [problem('data', `${there} cannot be written by this account; say --data, or chown it`)]
+  const { kind, far } = fileSystemOf(there)
+  return [
+    ok('data', data),
+    await room('data disk', there),
+    ...databases(data),
+    far ? warning('data file system', `${kind}: databases belong on a local disk`) : ok('data file system', kind),
+  ]
+}
+
+/** Each that is there is read as a whole. */
+function databases(data: string): Diagnosis[] {
+  const there = [DATABASE_FILE, JOURNAL_FILE].filter((name) => changedAt(join(data, name)) !== null)
+  const broken = there.filter((name) => !isSound(join(data, name), name === DATABASE_FILE))
+  if (broken.length > 0)
+    return [
+      problem(
+        'databases',
+        `${broken.join(', ')} is damaged, or of another program: put a backup back (coffer restore)`,
+      ),
+    ]
+  if (there.length === 0) return []
+  return [ok('databases', `${there.join(', ')} whole`), ...storedValues(data)]
+}
+
+/** Values that a later version stored: what they restrict is closed until that version is back. */
+function storedValues(data: string): Diagnosis[] {
+  if (changedAt(join(data, DATABASE_FILE)) === null) return []
+  const unknown = unknownValues(data)
+  if (unknown.length === 0) return [ok('stored values', 'all are known to this version')]
+  return unknown.map((record) =>
+    warning(
+      'stored values',
+      `${record}: of a later version; its default counts, or nothing is allowed. Update Coffer, or set it anew`,
+    ),
+  )
+}
+
+async function room(check: string, folder: string): Promise<Diagnosis> {
+  const { free } = await diskRoom(folder)
+  const says = `${Math.floor(free / MEGABYTE)} MB free`
+  if (free < ROOM.least) return problem(check, `${says}: make room`)
+  return free < ROOM.little ? warning(check, `${says}: make room soon`) : ok(check, says)
+}
+
+async function containment(): Promise<Diagnosis> {
+  if (await hasContainment()) return ok('openat2', 'the kernel keeps paths inside of the served folder')
+  return warning('openat2', 'not here (Linux 5.6 or later, not forbidden by a container): a slower way is used')
+}
+
+/** Tried where the decoder will be, in a folder that goes again. */
+async function previews({ cacheDir }: Config): Promise<Diagnosis> {
+  const there = nearestFolder(cacheDir)
+  if (!isWritable(there)) return warning('previews', `${there} cannot be written by this account: say --cache-dir`)
+  await using tried = await openTrialFolder(there)
+  const why = await whyNoPreviews(tried.path, packedHelpers(tried.path))
+  return why === null ? ok('previews', 'of pictures can be made') : warning('previews', `none of pictures: ${why}`)
+}
+
+async function programs(config: Config): Promise<Diagnosis[]> {
+  const heif = findProgram('heif-convert') ?? findProgram('heif-dec')
+  return [
+    findProgram('ffmpeg')
+      ? ok('ffmpeg', 'found')
+      : warning('ffmpeg', 'not found: no previews of videos. Install ffmpeg'),
+    heif ? ok('HEIC', 'found') : warning('HEIC', 'heif-convert is not found: no previews of HEIC. Install libheif'),
+    ...(config.enableExec ? await sandbox(config) : [ok('sandbox', 'not needed: no programs run (--enable-exec)')]),
+  ]
+}
+
+async function sandbox(config: Config): Promise<Diagnosis[]> {
+  if (!config.exec.isConfined)
+    return [warning('sandbox', 'programs run with all rights of the server (--exec-unconfined)')]
+  await using opened = new AsyncDisposableStack()
+  const quiet = () => undefined
+  const log = { debug: quiet, info: quiet, warn: quiet, error: quiet }
+  try {
+    await openSandbox({ config, storage: { openScope: nothingRuns }, log }, opened)
+  } catch (error) {
+    if (!(error instanceof StartProblem)) throw error
+    return [problem('sandbox', error.message)]
+  }
+  const groups = await hasControlGroups()
+  return [
+    ok('sandbox', 'bubblewrap works'),
+    groups
+      ? ok('control groups', 'they bound what a command starts')
+      : warning('control groups', 'none can be made here: processes of a command are counted, not bounded beforehand'),
+  ]
+}
+
+/** It is tried out with nothing of anybody's. */
+const nothingRuns = (): never => {
+  throw new Error('Nothing runs at a diagnosis.')
+}
+
+function limits(): Diagnosis[] {
+  const { files, watches } = systemLimits()
+  const least = (check: string, has: number | null, wanted: number, advice: string) => {
+    if (has === null) return []
+    return [has < wanted ? warning(check, `${has}: at least ${wanted} is better; ${advice}`) : ok(check, String(has))]
+  }
+  return [
+    ...least('open files', files, LEAST_FILES, 'ulimit -n, or LimitNOFILE of systemd'),
+    ...least('watched folders', watches, LEAST_WATCHES, 'sysctl fs.inotify.max_user_watches'),
+  ]
+}
+
+async function socketChecks({ path, mode }: SocketConfig): Promise<Diagnosis[]> {
+  const folder = dirname(path)
+  if (nearestFolder(folder) !== folder || !isWritable(folder))
+    return [problem('socket', `${folder} is not there or cannot be written by this account: make it, or chown it`)]
+  const finding = await findSocket(path)
+  const said: Record<SocketFinding, Diagnosis> = {
+    nothing: ok('socket', path),
+    answers: ok('socket', `${path}: a server answers there`),
+    stale: ok('socket', `${path}: left by a program that has ended, taken away at the start`),
+    other: problem('socket', `${path} is no socket: say another path, or move it away`),
+    closed: problem('socket', `${path} cannot be opened by this account: remove it where nobody uses it`),
+  }
+  const open = 'everybody on this machine may speak for anybody: leave others out with --socket-perm 0660'
+  return [said[finding], ...((mode & 0o002) === 0 ? [] : [warning('socket', open)])]
+}
+
+const LOOPBACK = /^(?:127\.|::1$|localhost$)/
+
+function proxies({ address, tls, trustedProxies, socket }: Config): Diagnosis[] {
+  const everybody = ['192.0.2.1', '2001:db8::1'].some((one) => trustedProxies.some((net) => isInNetwork(net, one)))
+  if (everybody)
+    return [
+      problem('proxies', '--trusted-proxies holds every address: anybody may say who they are. Name only the proxy'),
+    ]
+  if (trustedProxies.length > 0) return [ok('proxies', `${trustedProxies.length} trusted`)]
+  if (socket) return [ok('proxies', 'who may open the socket is trusted')]
+  if (!LOOPBACK.test(address) && !tls)
+    return [
+      warning('proxies', `${address} is reached without TLS: set --tls-cert, or put a proxy before it and name it`),
+    ]
+  return [ok('proxies', 'none is trusted: behind one, name it with --trusted-proxies')]
+}
+
+function outside({ externalUrl, baseUrl }: Config): Diagnosis[] {
+  if (externalUrl === null) return []
+  const path = new URL(externalUrl).pathname.replace(/\/$/, '')
+  if (path === baseUrl) return [ok('external address', externalUrl)]
+  const says = `${externalUrl} ends otherwise than --base-url (${baseUrl || '/'}): right only where the proxy changes the path`
+  return [warning('external address', says)]
+}
+
+function certificate({ tls }: Config, now: number): Diagnosis {
+  if (!tls) return ok('TLS', 'not used here')
+  const until = Date.parse(new X509Certificate(tls.cert).validTo)
+  const day = new Date(until).toISOString().slice(0, 10)
+  if (until < now) return problem('TLS', `the certificate ended on ${day}: renew it`)
+  return until < now + CERTIFICATE_WARNS ? warning('TLS', `the certificate ends on ${day}: renew it`) : ok('TLS', day)
+}
+
+function clock({ data }: Config, now: number): Diagnosis {
+  const written = changedAt(join(data, DATABASE_FILE)) ?? 0
+  const behind = now < EARLIEST || written > now + AHEAD
+  const says = new Date(now).toISOString()
+  return behind ? problem('clock', `${says} is wrong: sessions and links end by it. Set it`) : ok('clock', says)
+}

@@ -1,0 +1,27 @@
+import { join } from 'node:path'
+import { unknownTokenColumns } from '#server/accounts/api-tokens/row.ts'
+import { unknownSettings } from '#server/accounts/settings/rows.ts'
+import { type UserRow, unknownUserColumns } from '#server/accounts/users/row.ts'
+import { readTable } from '#server/platform/database/snapshot.ts'
+import type { SharesTable } from '#server/platform/database/tables.ts'
+import { DATABASE_FILE } from '#server/platform/own-files/data-directory.ts'
+import { unknownShareColumns } from '#server/shares/row.ts'
+
+/**
+ * Returns the stored values that this version does not know, as after a downgrade, one text for each record: `user anna: sorting_by`. The
+ * database is whole.
+ */
+export function unknownValues(data: string): string[] {
+  const rows = <Row>(table: Parameters<typeof readTable>[1]) => readTable(join(data, DATABASE_FILE), table) as Row[]
+  const told = (record: string, columns: readonly string[]) =>
+    columns.length === 0 ? [] : [`${record}: ${columns.join(', ')}`]
+  const settings = new Map(rows<{ name: string; value: string }>('settings').map(({ name, value }) => [name, value]))
+  return [
+    ...rows<UserRow>('users').flatMap((row) => told(`user ${row.username}`, unknownUserColumns(row))),
+    ...rows<SharesTable>('shares').flatMap((row) => told(`link to ${row.place}`, unknownShareColumns(row))),
+    ...rows<{ name: string; effects: string }>('api_tokens').flatMap((row) =>
+      told(`token ${row.name}`, unknownTokenColumns(row)),
+    ),
+    ...told('settings', unknownSettings(settings)),
+  ]
+}

@@ -1,0 +1,50 @@
+import path from 'node:path'
+import { type Disagreement, verify } from '#server/files/trash/reconcile.ts'
+import { JOURNAL_FILE, SqliteJournal } from '#server/operations/sqlite-journal.ts'
+import type { Config } from '#server/platform/config/settings.ts'
+import type { Log } from '#server/platform/log/log.ts'
+import { changedAt } from '#server/storage/local/disk-facts.ts'
+import { openLocalStorage } from '#server/storage/local/open-local-storage.ts'
+import { describeServedDisk } from '#server/storage/local/served-disk.ts'
+import type { StagingLog } from '#server/storage/storage.ts'
+import type { Diagnosis } from './doctor.ts'
+
+/** What is on the way anywhere is the server's alone. */
+const NOTHING_STAGED: StagingLog = { record: async () => undefined, forget: async () => undefined, all: async () => [] }
+
+/** So long a server beside takes to write down what it has just done (ms). */
+const SETTLING = 1500
+
+const MEANINGS: Record<Disagreement['what'], string> = {
+  unknown: 'is kept, but not in the history: the next start takes it up',
+  missing: 'is in the history, but not on the disk any more',
+  without_note: 'was put there by something else: nothing says where it belongs',
+  note_alone: 'has a note, but is not there any more',
+  twice: 'is kept as a version, and in its place too',
+}
+
+/** Compares trash and versions on the disks with the history, item by item. Changes nothing, and may run beside the server. */
+export async function verifyKept(config: Config, log: Log): Promise<Diagnosis[]> {
+  const file = path.join(config.data, JOURNAL_FILE)
+  if (changedAt(file) === null) return [{ check: 'kept', finding: 'ok', says: 'nothing is kept yet' }]
+  await using opened = new AsyncDisposableStack()
+  const journal = opened.adopt(await SqliteJournal.open({ file, log, retention: null }), (open) => open.close())
+  const modes = { file: config.fileMode, directory: config.dirMode }
+  const storage = opened.adopt(await openLocalStorage({ root: config.root, staging: NOTHING_STAGED, modes }), (open) =>
+    open.close(),
+  )
+  const served = describeServedDisk(config.root, [config.data, config.cacheDir, ...config.privateFiles])
+  const parts = { storage, items: storage.kept, history: journal.history, served }
+  const first = await verify(parts)
+  if (first.length > 0) await Bun.sleep(SETTLING)
+  const seen = new Set(first.map(nameOf))
+  const found = first.length === 0 ? [] : (await verify(parts)).filter((each) => seen.has(nameOf(each)))
+  if (found.length === 0) return [{ check: 'kept', finding: 'ok', says: 'trash and versions are as the history says' }]
+  return found.map((each) => ({
+    check: 'kept',
+    finding: 'problem',
+    says: `${each.place} (${each.id}) ${MEANINGS[each.what]}`,
+  }))
+}
+
+const nameOf = ({ what, top, id }: Disagreement) => `${what} ${top} ${id}`

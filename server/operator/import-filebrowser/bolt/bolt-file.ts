@@ -1,0 +1,95 @@
+import type { ByteSource } from '#server/platform/os/handed-file.ts'
+import { BoltDamage } from './damage.ts'
+import { type Meta, PAGE_HEADER, readMeta } from './meta.ts'
+import { idOf, type Leaf, overflowOf, parseTreePage, type TreePage } from './page.ts'
+
+/** A value of a bucket with its key. */
+export type BoltEntry = { readonly key: Buffer; readonly value: Buffer }
+
+/** Root page and sequence, in front of a bucket's value. */
+const BUCKET_HEADER = 16
+/** Bytes that one page may take with all that it is continued on: a page is held in memory as a whole. */
+const MOST_PER_PAGE = 8 * 1024 * 1024
+/** A tree of real files has three or four. */
+const DEEPEST = 32
+
+/**
+ * Reads a bbolt database (go.etcd.io/bbolt): only what its trees reach, a page at a time, and never writes. Whoever made the file
+ * is not believed: sizes are bounded, no page is read twice, and what does not fit is refused.
+ */
+export class BoltFile {
+  readonly #file: ByteSource
+  readonly #meta: Meta
+  /** Pages that were read: a tree that comes back to one of them has no end. */
+  readonly #seen = new Set<number>()
+
+  private constructor(file: ByteSource, meta: Meta) {
+    this.#file = file
+    this.#meta = meta
+  }
+
+  /** @throws BoltDamage when the file is something else, cut off or damaged at its beginning */
+  static async open(file: ByteSource): Promise<BoltFile> {
+    return new BoltFile(file, await readMeta(file))
+  }
+
+  /**
+   * The values of a bucket at the top, by key; buckets inside it are passed over. Each bucket is read once.
+   *
+   * @returns nothing where there is no such bucket
+   * @throws BoltDamage
+   */
+  async *entries(bucket: string): AsyncGenerator<BoltEntry> {
+    const found = await this.#find(Buffer.from(bucket))
+    if (!found) return
+    if (found.value.length < BUCKET_HEADER) throw new BoltDamage('a bucket is cut off')
+    const root = Number(found.value.readBigUInt64LE(0))
+    // A small bucket stands inside the page that names it.
+    const leaves = root === 0 ? leavesOf(parseTreePage(found.value.subarray(BUCKET_HEADER))) : this.#leaves(root, 1)
+    let before: Buffer | null = null
+    for await (const { key, value, isBucket } of leaves) {
+      // Within a page it is so already. A key that is there twice would be two records of one thing.
+      if (before !== null && Buffer.compare(before, key) >= 0) throw new BoltDamage('a bucket is out of order')
+      before = key
+      if (!isBucket) yield { key, value }
+    }
+  }
+
+  async #find(name: Buffer): Promise<Leaf | undefined> {
+    this.#seen.clear()
+    for await (const leaf of this.#leaves(this.#meta.root, 1)) if (leaf.isBucket && leaf.key.equals(name)) return leaf
+    return undefined
+  }
+
+  async *#leaves(page: number, depth: number): AsyncGenerator<Leaf> {
+    if (depth > DEEPEST) throw new BoltDamage('a tree is too deep')
+    const parsed = parseTreePage(await this.#page(page))
+    if (parsed.kind === 'leaf') yield* parsed.leaves
+    else for (const child of parsed.children) yield* this.#leaves(child, depth + 1)
+  }
+
+  async #page(id: number): Promise<Buffer> {
+    const { pageSize, end } = this.#meta
+    if (id < 2 || id >= end) throw new BoltDamage('a tree leads out of the file')
+    if (this.#seen.has(id)) throw new BoltDamage('a tree comes back to where it was')
+    this.#seen.add(id)
+    const start = id * pageSize
+    const header = await this.#read(start, PAGE_HEADER)
+    if (idOf(header) !== BigInt(id)) throw new BoltDamage('a page has another number')
+    const pages = overflowOf(header) + 1
+    if (id + pages > end) throw new BoltDamage('a page is longer than the file')
+    if (pages * pageSize > MOST_PER_PAGE) throw new BoltDamage('a page is too long')
+    return this.#read(start, pages * pageSize)
+  }
+
+  async #read(start: number, length: number): Promise<Buffer> {
+    const bytes = await this.#file.read(start, start + length)
+    if (bytes.length < length) throw new BoltDamage('it is cut off: its end is missing')
+    return bytes
+  }
+}
+
+function leavesOf(page: TreePage): readonly Leaf[] {
+  if (page.kind !== 'leaf') throw new BoltDamage('a page of another kind stands in a bucket')
+  return page.leaves
+}

@@ -1,0 +1,161 @@
+import type { MoveInReport } from '#contract/move-in.ts'
+import type { VirtualPath } from '#server/access/virtual-path.ts'
+import type { SettingsService } from '#server/accounts/settings/service.ts'
+import { replaceSettings } from '#server/accounts/settings-editor/editor.ts'
+import { applied, type Limits } from '#server/accounts/settings-editor/policy.ts'
+import type { Homes, MadeFolders } from '#server/accounts/users/homes.ts'
+import { knownPeople, userIdOf } from '#server/accounts/users/known-people.ts'
+import { provision } from '#server/accounts/users/provision.ts'
+import type { ServedScope } from '#server/accounts/users/subject.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
+import { AppError, isAppError } from '#server/platform/errors.ts'
+import type { EventBus } from '#server/platform/events/bus.ts'
+import type { MoveInEvents } from '#server/platform/events/move-in-events.ts'
+import type { SettingsEvents } from '#server/platform/events/settings-events.ts'
+import type { Actor } from '#server/platform/events/user-events.ts'
+import type { Items } from '#server/shares/items.ts'
+import type { NewShare } from '#server/shares/share.ts'
+import { insertShares, sharesByHash } from '#server/shares/takeover.ts'
+import { Findings } from './findings.ts'
+import { type ComingLink, type ItemThere, planLinks } from './links-plan.ts'
+import { type ComingPerson, planPeople } from './people-plan.ts'
+import { type PlannedSettings, planSettings } from './settings-plan.ts'
+import type { OldInstance } from './source/old-instance.ts'
+import { startWords } from './start-words.ts'
+
+/** Why nothing is taken over without `acceptsLoss`. */
+export const LOSES_PROTECTION =
+  'A rule that denies something cannot be taken over: change it in File Browser, or accept the loss (--accept-loss).'
+
+/** Numbers of accounts go on from the highest: one that is higher by far would leave too few for those who come later. */
+const HIGHEST_ID = 1_000_000_000
+
+export type MoveInParts = {
+  readonly db: Db
+  readonly settings: Pick<SettingsService, 'current'>
+  readonly limits: Limits
+  readonly items: Items
+  readonly homes: Homes
+  readonly served: ServedScope
+  readonly events: EventBus<MoveInEvents & SettingsEvents>
+  /** Milliseconds since the epoch. */
+  readonly now: () => number
+}
+
+/** What is to happen. */
+type Plan = {
+  readonly report: Omit<MoveInReport, 'done'>
+  readonly settings: PlannedSettings | null
+  readonly people: readonly ComingPerson[]
+  readonly links: readonly ComingLink[]
+}
+
+/** Takes over an instance of File Browser. What is here already stays as it is, so doing it again changes nothing. */
+export class MoveIn {
+  readonly #parts: MoveInParts
+
+  constructor(parts: MoveInParts) {
+    this.#parts = parts
+  }
+
+  /** What would come over, what means something else here and why, and what stays behind. Nothing is changed. */
+  async rehearse(old: OldInstance): Promise<MoveInReport> {
+    const { report } = await this.#plan(old)
+    return { ...report, done: false }
+  }
+
+  /**
+   * Takes over what `rehearse` tells, all of it or nothing.
+   *
+   * @param acceptsLoss go on although something protects files there that no rule here can say
+   * @throws AppError `conflict` where that was not accepted, or something changed meanwhile; what `Storage` throws
+   */
+  async run(old: OldInstance, { actor, acceptsLoss }: { actor: Actor; acceptsLoss: boolean }): Promise<MoveInReport> {
+    const { db, homes, events } = this.#parts
+    const { report, ...plan } = await this.#plan(old)
+    if (report.losesProtection && !acceptsLoss) throw new AppError('conflict', LOSES_PROTECTION)
+    const made: MadeFolders[number][] = []
+    let fields: readonly string[]
+    try {
+      for (const { account } of plan.people) made.push(...(await homes.ensure(account.scope)))
+      fields = await db.transaction().execute((tx) => this.#keep(tx, plan))
+    } catch (error) {
+      await homes.takeBack(made)
+      throw error
+    }
+    if (fields.length > 0) events.publish('settings.changed', { actor, fields })
+    events.publish('moved.in', { actor, people: plan.people.length, links: plan.links.length })
+    return { ...report, done: true }
+  }
+
+  async #plan(old: OldInstance): Promise<Plan> {
+    const { db, settings, limits, now } = this.#parts
+    const findings = new Findings()
+    const root = typeof old.server.root === 'string' ? old.server.root : '/'
+    const roots = { root, scopesBelowRoot: old.scopesBelowRoot }
+    for (const { about, name } of old.unreadable) findings.tell(about, name, 'refused', [['record_unusable', '']])
+    const planned = old.settings
+      ? planSettings(old, { current: await settings.current(), limits, roots }, findings)
+      : null
+    const people = { roots, ...(await knownPeople(db)), folderAt: this.#folderAt }
+    const { coming, owners } = await planPeople(old.people, people, findings)
+    const links = { owners, itemAt: this.#itemAt, known: await sharesByHash(db), now: now() }
+    const comingLinks = await planLinks(old.links, links, findings)
+    if (old.people.length > 0) findings.tell('start', 'sessions', 'changes', [['sign_in_again', '']])
+    const report = {
+      losesProtection: planned?.losesProtection ?? false,
+      people: findings.tally('person'),
+      links: findings.tally('link'),
+      rules: findings.tally('rule'),
+      settings: findings.tally('setting'),
+      findings: findings.all,
+      start: startWords(old),
+    }
+    return { report, settings: planned, people: coming, links: comingLinks }
+  }
+
+  /** Only SQL happens here. @returns the names of settings that are others now */
+  async #keep(tx: Tx, { settings, people, links }: Omit<Plan, 'report'>): Promise<readonly string[]> {
+    const { now } = this.#parts
+    const fields = settings ? await this.#keepSettings(tx, settings) : []
+    const ids = new Map<number, number>()
+    for (const { oldId, account } of people) {
+      const keepsId = oldId !== null && oldId <= HIGHEST_ID
+      const { id } = await provision(tx, keepsId ? { ...account, id: oldId } : account, now())
+      if (oldId !== null) ids.set(oldId, id)
+    }
+    const shares: NewShare[] = []
+    for (const { owner, ownerOldId, share } of links) {
+      const userId = ids.get(ownerOldId) ?? (await userIdOf(tx, owner))
+      if (userId === undefined) throw changedMeanwhile()
+      shares.push({ ...share, userId })
+    }
+    if (!(await insertShares(tx, shares))) throw changedMeanwhile()
+    return fields
+  }
+
+  #keepSettings(tx: Tx, { update }: PlannedSettings): Promise<readonly string[]> {
+    // Commands come over switched off, so that it is no matter whether any may run.
+    return replaceSettings(tx, (current) => applied(current, update, { ...this.#parts.limits, enableExec: true }))
+  }
+
+  readonly #folderAt = async (place: VirtualPath): Promise<'there' | 'missing' | 'unusable'> => {
+    const { homes } = this.#parts
+    try {
+      return (await homes.isThere(place)) ? 'there' : 'missing'
+    } catch (error) {
+      if (isAppError(error, 'invalid')) return 'unusable'
+      throw error
+    }
+  }
+
+  readonly #itemAt = async (root: VirtualPath, path: VirtualPath): Promise<ItemThere | null> => {
+    const { items, served } = this.#parts
+    const place = await items.placeOf({ root, ...served }, path)
+    const there = place === null ? null : await items.at(place)
+    if (place === null || there === null || (there.kind !== 'file' && there.kind !== 'directory')) return null
+    return { place, identity: there.identity, isDirectory: there.kind === 'directory' }
+  }
+}
+
+const changedMeanwhile = () => new AppError('conflict', 'Something else was changed meanwhile.')

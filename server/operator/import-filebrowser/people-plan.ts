@@ -1,0 +1,135 @@
+import type { VirtualPath } from '#server/access/virtual-path.ts'
+import { applied } from '#server/accounts/users/account.ts'
+import { usableCommands } from '#server/accounts/users/commands.ts'
+import { isPasswordHash, NO_PASSWORD } from '#server/accounts/users/password.ts'
+import { refuseTrespass, type Territory } from '#server/accounts/users/territory.ts'
+import type { NewUser, User } from '#server/accounts/users/user.ts'
+import { parseUsername, usernameKey } from '#server/accounts/users/username.ts'
+import { isAppError } from '#server/platform/errors.ts'
+import { timeSlices } from '#server/platform/queue/time-slices.ts'
+import { type Findings, outcomeOf, StaysBehind, type Told } from './findings.ts'
+import { INITIAL_USER } from './initial-user.ts'
+import { movedRule } from './rules.ts'
+import { movedScope, type OldRoots } from './scopes.ts'
+import type { OldPerson } from './source/old-instance.ts'
+
+/** Somebody who comes over; `id` is the number they had, which links name. */
+export type ComingPerson = { readonly oldId: number | null; readonly account: NewUser }
+
+/** Whose links are whose: people by the number they had there. */
+export type Owners = ReadonlyMap<number, Pick<User, 'username' | 'scope' | 'permissions'>>
+
+export type PeopleParts = {
+  readonly roots: OldRoots
+  /** Who is here already. */
+  readonly known: readonly User[]
+  /** Folders that were made for somebody here alone. */
+  readonly homes: readonly Territory[]
+  /** What there is at a place of the served root. */
+  readonly folderAt: (place: VirtualPath) => Promise<'there' | 'missing' | 'unusable'>
+}
+
+/** Who comes over, who is here already, and who stays behind. */
+export async function planPeople(
+  people: readonly OldPerson[],
+  parts: PeopleParts,
+  findings: Findings,
+): Promise<{ coming: ComingPerson[]; owners: Owners }> {
+  const known = new Map(parts.known.map((user) => [usernameKey(user.username), user]))
+  const seen = new Set<string>()
+  const breathe = timeSlices()
+  const coming: ComingPerson[] = []
+  const owners = new Map<number, User | NewUser>()
+  // In the order of their numbers, which they keep.
+  for (const person of people.toSorted((a, b) => (a.id ?? Infinity) - (b.id ?? Infinity))) {
+    await breathe()
+    const key = usernameKey(person.username)
+    const here = known.get(key)
+    if (here && !seen.has(key)) {
+      seen.add(key)
+      findings.tell('person', person.username, 'present')
+      if (person.id !== null) owners.set(person.id, here)
+      continue
+    }
+    try {
+      if (seen.has(key)) throw new StaysBehind('name_twice', '')
+      const { account, reasons } = await accountOf(person, parts)
+      seen.add(key)
+      findings.tell('person', person.username, outcomeOf(reasons), reasons)
+      coming.push({ oldId: person.id, account })
+      if (person.id !== null) owners.set(person.id, account)
+    } catch (error) {
+      if (!(error instanceof StaysBehind)) throw error
+      findings.tell('person', person.username, 'refused', [error.reason])
+    }
+  }
+  return { coming, owners }
+}
+
+async function accountOf(person: OldPerson, parts: PeopleParts): Promise<{ account: NewUser; reasons: Told[] }> {
+  const reasons: Told[] = []
+  const username = orStays(['name_unusable', ''], () => parseUsername(person.username))
+  const scope = await scopeOf(person, parts, reasons)
+  const account = applied(
+    { ...INITIAL_USER, username, scope },
+    { ...person.data, commands: commandsOf(person, reasons), rules: rulesOf(person, parts, reasons) },
+  )
+  const { admin, ...others } = person.data.perm ?? account.permissions
+  if (admin && Object.values(others).includes(false)) reasons.push(['admin_may_all', ''])
+  const usable = isPasswordHash(person.passwordHash)
+  if (!usable) reasons.push(['password_unusable', ''])
+  return { account: { ...account, passwordHash: usable ? person.passwordHash : NO_PASSWORD }, reasons }
+}
+
+async function scopeOf({ scope: raw }: OldPerson, parts: PeopleParts, reasons: Told[]): Promise<VirtualPath> {
+  const moved = orStays(['scope_unusable', raw], () => movedScope(raw, parts.roots))
+  if ('outside' in moved) throw new StaysBehind('scope_outside', raw)
+  const { scope, narrowed, ambiguous } = moved
+  if (narrowed) reasons.push(['scope_narrowed', raw])
+  if (ambiguous) reasons.push(['scope_by_version', scope])
+  try {
+    refuseTrespass(scope, parts.homes)
+  } catch (error) {
+    if (isAppError(error, 'conflict')) throw new StaysBehind('scope_is_home', scope)
+    throw error
+  }
+  const folder = await parts.folderAt(scope)
+  if (folder === 'unusable') throw new StaysBehind('scope_unusable', scope)
+  if (folder === 'missing') reasons.push(['folder_made', scope])
+  return scope
+}
+
+/** Commands that cannot be kept are left out: with none nothing is run that was not foreseen. */
+function commandsOf({ data }: OldPerson, reasons: Told[]): string[] {
+  try {
+    return usableCommands(data.commands ?? [], 'commands')
+  } catch (error) {
+    if (!isAppError(error, 'invalid')) throw error
+    reasons.push(['commands_unusable', ''])
+    return []
+  }
+}
+
+/** Whoever is kept from something by a rule that cannot be taken over stays behind rather than seeing it. */
+function rulesOf({ rules }: OldPerson, { roots }: PeopleParts, reasons: Told[]) {
+  return rules.flatMap((old) => {
+    const moved = movedRule(old, roots)
+    const detail = old.regex ? (old.regexp?.raw ?? '') : old.path
+    if ('rule' in moved) {
+      if (moved.reason !== null) reasons.push([moved.reason, detail])
+      return [moved.rule]
+    }
+    if (!old.allow) throw new StaysBehind(moved.lost, detail)
+    reasons.push([moved.lost, detail])
+    return []
+  })
+}
+
+function orStays<T>(reason: Told, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    if (isAppError(error, 'invalid')) throw new StaysBehind(...reason)
+    throw error
+  }
+}

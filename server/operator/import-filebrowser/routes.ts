@@ -1,0 +1,36 @@
+import { MoveInWish } from '#contract/move-in.ts'
+import { json } from '#server/http/replies.ts'
+import { type Route, route } from '#server/http/route.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { LARGEST_SENT, type MoveInDesk } from './desk.ts'
+
+/** Bytes. */
+const MAX_WISH = 8 * 1024
+
+/** Moving in from File Browser, by the page. */
+export function moveInRoutes({ moveInDesk }: { moveInDesk: MoveInDesk }): Route[] {
+  return [
+    route({
+      name: 'moveIn.rehearse',
+      method: 'POST',
+      path: '/api/move-in',
+      access: 'admin',
+      effects: [],
+      body: { kind: 'stream' },
+      run: async ({ caller, body: { stream, length } }) => {
+        if ((length ?? 0) > LARGEST_SENT)
+          throw new AppError('too_large', 'The file is too large: use the command line.')
+        return json(await moveInDesk.look(caller, stream))
+      },
+    }),
+    route({
+      name: 'moveIn.run',
+      method: 'POST',
+      path: '/api/move-in/:id',
+      access: 'admin',
+      effects: [],
+      body: { kind: 'json', schema: MoveInWish, limit: MAX_WISH, optional: true },
+      run: async ({ caller, id, body }) => json(await moveInDesk.carryOut(caller, id, body)),
+    }),
+  ]
+}

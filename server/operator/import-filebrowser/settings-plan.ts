@@ -1,0 +1,175 @@
+import { HOOK_EVENTS, SWITCHED_OFF } from '#contract/hooks.ts'
+import type { MoveInReason } from '#contract/move-in.ts'
+import { Rule } from '#contract/rules.ts'
+import { SettingsUpdate } from '#contract/settings.ts'
+import type { Settings } from '#server/accounts/settings/settings.ts'
+import { applied, checkUpdate, isSame, type Limits } from '#server/accounts/settings-editor/policy.ts'
+import { isAppError } from '#server/platform/errors.ts'
+import { type Findings, outcomeOf } from './findings.ts'
+import { movedRule } from './rules.ts'
+import { movedScope, type OldRoots } from './scopes.ts'
+import type { OldInstance } from './source/old-instance.ts'
+
+/** Settings of the same name and form; rules, commands and branding are looked at one by one. */
+const PLAIN = ['signup', 'createUserDir', 'userHomeBasePath', 'minimumPasswordLength', 'tus'] as const
+const BRANDING = ['name', 'disableExternal', 'files', 'theme', 'color'] as const
+const DEFAULTS = ['scope', 'locale', 'viewMode', 'singleClick', 'hideDotfiles', 'sorting', 'perm', 'commands'] as const
+
+/** Stands in front of a command that is kept and shown, and does not run. */
+const OFF = `${SWITCHED_OFF} `
+
+type Parts = { readonly current: Settings; readonly limits: Limits; readonly roots: OldRoots }
+
+/** What is to be saved, and whether something protected files there that no rule here says. */
+export type PlannedSettings = { readonly update: SettingsUpdate; readonly losesProtection: boolean }
+
+/**
+ * The settings as they are to be: what cannot be used stays as it is here, and is told. Commands on events come over switched off,
+ * whatever the start allows: an administrator reads them first.
+ */
+export function planSettings(old: OldInstance, { current, limits, roots }: Parts, findings: Findings): PlannedSettings {
+  const settings = old.settings ?? {}
+  const draft = new Draft(updateOf(current), { current, limits }, findings)
+  for (const name of PLAIN) draft.set(name, settings[name], (update, value) => ({ ...update, [name]: value }))
+  for (const [name, value] of chosen(settings.branding, BRANDING))
+    draft.set(`branding.${name}`, value, (update, next) => ({
+      ...update,
+      branding: { ...update.branding, [name]: next },
+    }))
+  for (const [name, value] of chosen(settings.defaults, DEFAULTS)) {
+    const here = name === 'scope' ? scopeHere(value, roots) : value
+    draft.set(`defaults.${name}`, here, (update, next) => ({
+      ...update,
+      defaults: { ...update.defaults, [name]: next },
+    }))
+  }
+  draft.set('shell', limits.enableExec || isEmpty(settings.shell) ? settings.shell : undefined, (update, shell) => ({
+    ...update,
+    shell,
+  }))
+  if (!limits.enableExec && !isEmpty(settings.shell))
+    findings.tell('setting', 'shell', 'refused', [['needs_execution', '']])
+  const losesProtection = moveRules(settings.rules, draft, roots, findings)
+  moveHooks(settings.commands, draft, findings)
+  return { update: draft.update, losesProtection }
+}
+
+/** An update in the making: each value is tried by itself. */
+class Draft {
+  update: SettingsUpdate
+  readonly #parts: { readonly current: Settings; readonly limits: Limits }
+  readonly #findings: Findings
+
+  constructor(update: SettingsUpdate, parts: { current: Settings; limits: Limits }, findings: Findings) {
+    this.update = update
+    this.#parts = parts
+    this.#findings = findings
+  }
+
+  /** Takes a value over when it can be used; what is not said stays. */
+  set(name: string, value: unknown, put: (update: SettingsUpdate, value: unknown) => unknown): void {
+    if (value === undefined || value === null) return
+    const next = this.#tried(put(this.update, value))
+    if (next === null) {
+      const reason: MoveInReason = name === 'branding.files' ? 'files_elsewhere' : 'value_unusable'
+      this.#findings.tell('setting', name, 'refused', [[reason, JSON.stringify(value).slice(0, 200)]])
+      return
+    }
+    this.#findings.tell('setting', name, isSame(next, this.update) ? 'present' : 'comes')
+    this.update = next
+  }
+
+  #tried(candidate: unknown): SettingsUpdate | null {
+    const parsed = SettingsUpdate.safeParse(candidate)
+    if (!parsed.success) return null
+    const { current, limits } = this.#parts
+    try {
+      checkUpdate(parsed.data, limits)
+      applied(current, parsed.data, { ...limits, enableExec: true })
+      return parsed.data
+    } catch (error) {
+      if (isAppError(error, 'invalid')) return null
+      throw error
+    }
+  }
+}
+
+/** @returns whether one that denies something was lost */
+function moveRules(value: unknown, draft: Draft, roots: OldRoots, findings: Findings): boolean {
+  if (!Array.isArray(value) || value.length === 0) return false
+  let losesProtection = false
+  const rules: Rule[] = []
+  for (const [place, entry] of value.entries()) {
+    const name = `${place + 1}`
+    const old = Rule.safeParse(entry)
+    const moved = old.success ? movedRule(old.data, roots) : { lost: 'rule_unusable' as const }
+    const detail = old.success ? (old.data.regex ? (old.data.regexp?.raw ?? '') : old.data.path) : ''
+    if ('rule' in moved) {
+      rules.push(moved.rule)
+      findings.tell(
+        'rule',
+        name,
+        outcomeOf(moved.reason ? [[moved.reason, detail]] : []),
+        moved.reason ? [[moved.reason, detail]] : [],
+      )
+    } else {
+      losesProtection ||= !(old.success && old.data.allow)
+      findings.tell('rule', name, 'refused', [[moved.lost, detail]])
+    }
+  }
+  draft.set('rules', rules, (update, next) => ({ ...update, rules: next }))
+  return losesProtection
+}
+
+function moveHooks(value: unknown, draft: Draft, findings: Findings): void {
+  const commands = { ...draft.update.commands }
+  for (const [event, lines] of Object.entries(isRecord(value) ? value : {})) {
+    const texts = Array.isArray(lines) ? lines.filter((line) => typeof line === 'string' && line.trim() !== '') : []
+    if (texts.length === 0) continue
+    if (!HOOK_EVENTS.some((known) => known === event)) {
+      findings.tell('hook', event, 'refused', [['unknown_event', texts.join('\n').slice(0, 200)]])
+      continue
+    }
+    // What follows a line break would stand there as a command of its own, and not be switched off.
+    for (const line of texts.filter((text) => !isOneLine(text)))
+      findings.tell('hook', event, 'refused', [['value_unusable', line]])
+    const usable = texts.filter(isOneLine)
+    if (usable.length === 0) continue
+    const fresh = usable.map((line) => OFF + line).filter((line) => !known(commands[event], line))
+    if (fresh.length === 0) findings.tell('hook', event, 'present')
+    else
+      findings.tell(
+        'hook',
+        event,
+        'changes',
+        fresh.map((line) => ['switched_off', line.slice(OFF.length)] as const),
+      )
+    commands[event] = [...(commands[event] ?? []), ...fresh]
+  }
+  draft.set('commands', commands, (update, next) => ({ ...update, commands: next }))
+}
+
+/** Has it come over before, and is perhaps switched on by now? */
+const known = (lines: readonly string[] = [], line: string) =>
+  lines.includes(line) || lines.includes(line.slice(OFF.length))
+
+const isOneLine = (text: string) => !/[\0\r\n]/.test(text)
+
+function scopeHere(value: unknown, roots: OldRoots): unknown {
+  if (typeof value !== 'string') return value
+  const moved = movedScope(value, roots)
+  return 'scope' in moved ? moved.scope : null
+}
+
+const updateOf = ({ revision: _, brandingMissing: __, ...settings }: Settings): SettingsUpdate => ({
+  ...settings,
+  rules: [...settings.rules],
+})
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isEmpty = (value: unknown) => !Array.isArray(value) || value.length === 0
+
+function chosen(value: unknown, names: readonly string[]): [string, unknown][] {
+  return isRecord(value) ? names.map((name) => [name, value[name]]) : []
+}

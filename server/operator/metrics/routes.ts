@@ -1,0 +1,68 @@
+import { json, text } from '#server/http/replies.ts'
+import { type Method, type Route, route } from '#server/http/route.ts'
+import { type Checks, type Health, isReady } from '#server/operator/health/health.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { signedOut } from '#server/platform/refusals.ts'
+import type { Figures } from './figures.ts'
+import { type Asker, bringsToken, isFromHere } from './monitor.ts'
+
+export type HealthRouteParts = {
+  readonly health: Health
+  /** Who brings it is told what is wrong, wherever they are. */
+  readonly token: string | undefined
+}
+
+/** Signs of life for those who watch over the program. Public: they hold nothing of anybody. */
+export function healthRoutes({ health, token }: HealthRouteParts): Route[] {
+  const open = { access: 'public', effects: [] } as const
+  return [
+    ...HEALTH_METHODS.map((method) =>
+      route({ ...open, name: 'health', method, path: '/health', run: async () => status('OK') }),
+    ),
+    route({ ...open, name: 'health.live', method: 'GET', path: '/health/live', run: async () => status('OK') }),
+    route({
+      ...open,
+      name: 'health.ready',
+      method: 'GET',
+      path: '/health/ready',
+      run: async (call) => readiness(call, await health.checks(), token),
+    }),
+  ]
+}
+
+/** File Browser answers all of them (contract 3.4). */
+const HEALTH_METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+function readiness(call: Asker, checks: Checks, token: string | undefined) {
+  const ready = isReady(checks)
+  const details = isFromHere(call) || bringsToken(call.request, token)
+  const body = { status: ready ? 'OK' : 'FAIL', ...(details && { checks }) }
+  return json(body, { status: ready ? 200 : 503 })
+}
+
+function status(value: string): Response {
+  return new Response(`{"status":"${value}"}`, { headers: { 'Content-Type': 'application/json; charset=utf-8' } })
+}
+
+export type MetricsRouteParts = {
+  /** Null where there are none. */
+  readonly figures: Figures | null
+  /** Without it everybody may see them. */
+  readonly token: string | undefined
+}
+
+/** Figures for Prometheus. */
+export function metricsRoute({ figures, token }: MetricsRouteParts): Route {
+  return route({
+    name: 'metrics',
+    method: 'GET',
+    path: '/metrics',
+    access: 'public',
+    effects: [],
+    run: async ({ request }) => {
+      if (!figures) throw new AppError('not_found', 'There is nothing here.')
+      if (token !== undefined && !bringsToken(request, token)) throw signedOut()
+      return text(await figures.text(), { headers: { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' } })
+    },
+  })
+}

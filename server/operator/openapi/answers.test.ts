@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { FolderSizesReply } from '#contract/folder-sizes.ts'
+import { Jobs } from '#contract/jobs.ts'
+import { MoveInRehearsal } from '#contract/move-in.ts'
+import { COLUMNS_MEDIA_TYPE } from '#contract/resources.ts'
+import { Share } from '#contract/shares.ts'
+import { TrashPage } from '#contract/trash.ts'
+import { Versions } from '#contract/versions.ts'
+import { NewWebhook, WebhookDelivery } from '#contract/webhooks.ts'
+import { INITIAL_SETTINGS } from '#server/accounts/settings/settings.ts'
+import { createRouter, type Router } from '#server/http/router.ts'
+import { zipOf } from '#server/testing/archives.ts'
+import { BATCH_HEADERS, batchBody } from '#server/testing/batch-body.ts'
+import { undocumented } from '#server/testing/documented.ts'
+import { EXEC_ENABLED } from '#server/testing/exec-world.ts'
+import { PASSWORD } from '#server/testing/people.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { plantTree } from '#server/testing/tree.ts'
+import { until } from '#server/testing/until.ts'
+import { openReceiver, REACHING, type Receiver } from '#server/testing/webhook-receiver.ts'
+import document from '../../../docs/reference/openapi.json'
+import { operationIdOf } from './document.ts'
+import { at } from './page.ts'
+
+// A real answer of every route that answers JSON, held against the document: what is good in it, and all of its fields. Refusals, and what
+// answers no JSON, are asked for in the permissions matrix.
+
+const FILE_BROWSER = new Uint8Array(
+  readFileSync(path.join(import.meta.dir, '../../testing/file-browser/filebrowser-v2.63.23.db')),
+)
+const MANY = new Uint8Array(batchBody([{ path: 'many/one.txt', content: '1' }, { path: 'many/' }]))
+
+let app: TestApp
+let receiver: Receiver
+let find: Router
+const seen = new Set<string>()
+
+beforeAll(async () => {
+  receiver = openReceiver()
+  app = await testApp({
+    tree: {
+      '/folder/a.txt': 'a',
+      '/folder/inner/b.txt': 'b',
+      '/film.mkv': '',
+      '/film.srt': '',
+      '/old.zip': zipOf([{ name: 'a.txt', content: 'a' }]),
+      '/drop/': null,
+    },
+    users: [{ username: 'kim', rules: [{ regex: false, allow: false, path: '/folder/inner' }] }],
+    config: { ...EXEC_ENABLED, webhooks: REACHING },
+    lookup: async () => ['127.0.0.1'],
+  })
+  find = createRouter(app.routes)
+})
+afterAll(async () => {
+  await app[Symbol.asyncDispose]()
+  await receiver[Symbol.asyncDispose]()
+})
+
+type Asking = {
+  readonly body?: object | string | Uint8Array<ArrayBuffer>
+  readonly headers?: Record<string, string>
+  readonly as?: string | null
+}
+
+/** Asks, and answers what a good answer says, which must be as the document has it. */
+async function ask(
+  method: string,
+  target: string,
+  { body, headers = {}, as = 'admin' }: Asking = {},
+): Promise<unknown> {
+  const sent = typeof body === 'object' && !(body instanceof Uint8Array) ? JSON.stringify(body) : body
+  const response = await app.request(target, { method, headers, as, ...(sent !== undefined && { body: sent }) })
+  const found = find(method, target.split('?')[0] ?? '')
+  if (found.kind !== 'found') throw new Error(`${method} ${target} is no route`)
+  const copy = response.clone()
+  expect([target, response.status < 300, await undocumented(found.route, response)]).toEqual([target, true, []])
+  seen.add(operationIdOf(found.route))
+  const text = await copy.text()
+  return copy.headers.get('Content-Type')?.startsWith('application/json') ? JSON.parse(text) : text
+}
+
+describe('as the document says', () => {
+  test('files', async () => {
+    await ask('GET', '/api/resources/folder/')
+    await ask('GET', '/api/resources/folder/a.txt?checksum=sha256')
+    await ask('GET', '/api/resources/film.mkv')
+    await ask('GET', '/api/resources/', { headers: { Accept: COLUMNS_MEDIA_TYPE } })
+    await ask('GET', '/api/view/2/folder/')
+    await ask('GET', '/api/view/2/folder/a.txt')
+    await ask('GET', '/api/access/folder/inner')
+    await ask('GET', '/api/usage/folder')
+    await ask('POST', '/api/files/folder', { body: MANY, headers: BATCH_HEADERS })
+    const begin = { 'Tus-Resumable': '1.0.0', 'Upload-Length': '3' }
+    await ask('POST', '/api/tus/later.txt', { headers: begin })
+    await ask('GET', '/api/uploads')
+  })
+
+  test('searches and sizes', async () => {
+    await ask('GET', '/api/search/?query=a')
+    await ask('GET', '/api/search/?query=a', { headers: { Accept: 'application/x-ndjson' } })
+    await ask('GET', '/api/search-index')
+    await ask('GET', '/api/search-index', { as: 'kim' })
+    await until(async () => FolderSizesReply.parse(await ask('GET', '/api/folder-sizes/')).known !== null)
+    await ask('GET', '/api/space/')
+  })
+
+  test('jobs and archives', async () => {
+    const copy = { kind: 'copy', steps: [{ from: '/folder', to: '/copy', onTaken: 'rename' }] }
+    await ask('POST', '/api/jobs', { body: copy, headers: { Prefer: 'respond-async, wait=10' } })
+    await ask('POST', '/api/jobs', { body: { kind: 'delete', paths: ['/missing'] } })
+    const waits = { headers: { Prefer: 'respond-async, wait=10' } }
+    await ask('PATCH', '/api/resources/film.srt?action=copy&destination=%2Ffilm.en.srt', waits)
+    await ask('DELETE', '/api/resources/film.en.srt', { headers: { Prefer: 'respond-async' } })
+    const wish = { destination: '/taken-out', conflict: 'keep_both' }
+    await ask('POST', '/api/archive/old.zip', { body: wish })
+    await ask('POST', '/api/archive/old.zip', { body: wish, ...waits })
+    await ask('GET', '/api/archive/old.zip')
+    const { jobs } = Jobs.parse(await ask('GET', '/api/jobs'))
+    for (const { id } of jobs) {
+      await ask('GET', `/api/jobs/${id}`)
+      await ask('DELETE', `/api/jobs/${id}`)
+    }
+  })
+
+  test('people', async () => {
+    await ask('GET', '/api/users')
+    await ask('GET', '/api/users/2', { as: 'kim' })
+    await ask('GET', '/api/sessions')
+    await ask('POST', '/api/tokens', { body: { name: 'a script', effects: ['download'] } })
+    await ask('GET', '/api/tokens')
+    await ask('GET', '/api/users/1/tokens')
+  })
+
+  test('links and their visitors', async () => {
+    const limits = { maxFileSize: null, maxTotalSize: 1000, maxFiles: 3, extensions: ['txt'], askName: true }
+    const file = Share.parse(await ask('POST', '/api/share/folder/a.txt', { body: {} }))
+    const folder = Share.parse(await ask('POST', '/api/share/folder', { body: { password: PASSWORD, expires: 2 } }))
+    const drop = Share.parse(await ask('POST', '/api/share/drop', { body: { kind: 'upload', uploads: limits } }))
+    await ask('POST', `/api/public/drop/${drop.hash}/sent.txt`, {
+      body: 'sent',
+      as: null,
+      headers: { 'X-Sender': 'Jo' },
+    })
+    await ask('GET', `/api/public/share/${file.hash}`, { as: null })
+    await ask('GET', `/api/public/share/${folder.hash}`, { as: null, headers: { 'X-SHARE-PASSWORD': PASSWORD } })
+    await ask('GET', `/api/public/share/${drop.hash}`, { as: null })
+    await ask('GET', `/api/shares/received/${drop.hash}`)
+    await ask('PATCH', `/api/share/${file.hash}`, { body: { expires: 7, unit: 'days' } })
+    await ask('GET', '/api/share/folder')
+    await ask('GET', '/api/shares')
+  })
+
+  test('the trash, versions and the history', async () => {
+    const gesture = 'a-gesture-of-this-test'
+    const headers = { 'X-Gesture': gesture }
+    const began = Date.now()
+    plantTree(app.root, { '/kept/a.txt': 'a', '/kept/b.txt': 'b' })
+    await ask('PUT', '/api/resources/kept/a.txt', { body: 'new' })
+    const { versions } = Versions.parse(await ask('GET', '/api/versions/kept/a.txt'))
+    const id = versions[0]?.id
+    await ask('GET', `/api/versions/kept/a.txt?id=${id}`)
+    await ask('POST', '/api/versions/kept/a.txt', { body: { id } })
+    await ask('DELETE', '/api/resources/kept/b.txt', { headers })
+    await ask('GET', '/api/trash/for/kept')
+    const { items } = TrashPage.parse(await ask('GET', '/api/trash'))
+    await ask('POST', '/api/trash/restore', { body: { ids: items.map((item) => item.id) } })
+    await ask('DELETE', '/api/resources/kept/b.txt', { headers: { 'X-Gesture': `${gesture}-2` } })
+    await ask('POST', '/api/undo', { body: { gesture: `${gesture}-2` } })
+    await ask('GET', '/api/history/kept')
+    await ask('GET', `/api/rewind/kept?at=${began}`)
+    await ask('POST', '/api/rewind/kept', { body: { at: Date.now() } })
+    await ask('POST', '/api/trash/remove', { body: { all: true, of: 'all' } })
+  })
+
+  test('the instance', async () => {
+    await ask('GET', '/health', { as: null })
+    for (const sign of ['live', 'ready']) await ask('GET', `/health/${sign}`, { as: null })
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) await ask(method, '/health', { as: null })
+    await ask('GET', '/api/runtime-config', { as: null })
+    await ask('GET', '/api/settings')
+    await ask('PUT', '/api/settings', {
+      body: { ...INITIAL_SETTINGS, branding: { ...INITIAL_SETTINGS.branding, files: 'none' } },
+    })
+    await ask('GET', '/api/settings')
+    await ask('GET', '/api/audit')
+    await ask('GET', '/api/audit/export?format=json')
+    await ask('POST', '/api/hook-runs', { body: { event: 'after_save', line: 'true' } })
+    await ask('GET', '/api/hook-runs')
+    await ask('GET', '/api/openapi.json')
+  })
+
+  test('webhooks', async () => {
+    const wish = { url: `https://hooks.test:${receiver.port}/`, events: ['after_save'], enabled: true }
+    const { webhook } = NewWebhook.parse(await ask('POST', '/api/webhooks', { body: wish }))
+    const one = `/api/webhooks/${webhook.id}`
+    await ask('PUT', one, { body: wish })
+    await ask('POST', `${one}/secret`)
+    const { id } = WebhookDelivery.parse(await ask('POST', `${one}/test`))
+    await ask('POST', `${one}/deliveries/${id}/again`)
+    await ask('GET', `${one}/deliveries`)
+    await ask('GET', '/api/webhooks')
+  })
+
+  test('moving in', async () => {
+    const { id } = MoveInRehearsal.parse(await ask('POST', '/api/move-in', { body: FILE_BROWSER }))
+    await ask('POST', `/api/move-in/${id}`, { body: { acceptLoss: true } })
+  })
+
+  test('a puzzle', async () => {
+    await using other = await testApp({ config: { captcha: { kind: 'proof-of-work' } } })
+    const route = other.routes.find(({ name }) => name === 'captcha.puzzle')
+    if (!route) throw new Error('not found')
+    const response = await other.request('/api/captcha', { as: null })
+    expect([response.status, await undocumented(route, response)]).toEqual([200, []])
+    seen.add(operationIdOf(route))
+  })
+
+  test('and no route with JSON was left out', () => {
+    const withJson = Object.values(document.paths)
+      .flatMap((methods) => Object.values(methods))
+      .filter((operation) => ['200', '202'].some((status) => hasJson(operation, status)))
+    expect(withJson.length).toBeGreaterThan(40)
+    expect(withJson.map(({ operationId }) => operationId).filter((id) => !seen.has(id))).toEqual([])
+  })
+})
+
+const hasJson = (operation: unknown, status: string) =>
+  'application/json' in at(operation, 'responses', status, 'content')

@@ -1,0 +1,223 @@
+import { ErrorBody, ErrorCode } from '#contract/errors.ts'
+import { REACHABLE } from '#server/access/api-token.ts'
+import { STATUS } from '#server/http/errors.ts'
+import type { Route } from '#server/http/route.ts'
+import manifest from '../../../package.json' with { type: 'json' }
+import { type Answer, type Content, type Group, JSON_TYPE, type Operation } from './operations/operation.ts'
+import { type Json, type Notes, Schemas } from './schemas.ts'
+
+/** A route beside what is said of it. */
+export type Described = { readonly route: Route; readonly group: Group; readonly operation: Operation }
+
+/**
+ * The routes in the order of the groups.
+ *
+ * @throws Error where a route is not described, or what is described is no route
+ */
+export function describeRoutes(routes: readonly Route[], groups: readonly Group[]): readonly Described[] {
+  const byName = new Map(routes.map((route) => [`${route.method} ${route.path}`, route]))
+  const described = groups.flatMap((group) =>
+    Object.entries(group.operations).map(([name, operation]) => {
+      const route = byName.get(name)
+      if (!route) throw new Error(`${name} is described in server/operator/openapi/operations and is no route`)
+      byName.delete(name)
+      return { route, group, operation }
+    }),
+  )
+  const [missing] = byName.keys()
+  if (missing) throw new Error(`${missing} is not described in server/operator/openapi/operations`)
+  return described
+}
+
+/** The OpenAPI 3.1 document of the routes. */
+export function openApi(routes: readonly Described[], groups: readonly Group[], notes: Notes): Json {
+  const schemas = new Schemas(notes)
+  const paths: Record<string, Json> = {}
+  for (const described of routes) {
+    const path = addressOf(described)
+    paths[path] = { ...paths[path], [described.route.method.toLowerCase()]: operationOf(described, schemas) }
+  }
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Coffer',
+      version: manifest.version,
+      summary: 'The HTTP API of Coffer.',
+      description:
+        'A part of a path called `path` may hold slashes; its segments are percent-encoded. GET answers HEAD too. Objects may get more fields in later versions.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [
+      {
+        url: '{origin}',
+        description: 'Where the instance is, with its base path if it has one.',
+        variables: { origin: { default: 'http://localhost:8080' } },
+      },
+    ],
+    tags: groups.map(({ name, says }) => ({ name, description: says })),
+    paths,
+    components: {
+      securitySchemes: SECURITY_SCHEMES,
+      responses: failures(schemas),
+      schemas: schemas.components(),
+    },
+  }
+}
+
+const SECURITY_SCHEMES: Json = {
+  token: { type: 'apiKey', in: 'header', name: 'X-Auth', description: 'The token that `POST /api/login` answers.' },
+  apiToken: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'A token of a script, as `POST /api/tokens` made it; as far as it reaches. `X-Auth` takes it, too.',
+  },
+  cookie: { type: 'apiKey', in: 'cookie', name: 'auth', description: 'The same token, for reading only.' },
+  address: {
+    type: 'apiKey',
+    in: 'query',
+    name: 'auth',
+    description: 'The same token, for downloads that a link starts; the operator may switch it off.',
+  },
+  sharePassword: { type: 'apiKey', in: 'header', name: 'X-SHARE-PASSWORD', description: 'The password of a link.' },
+  shareToken: {
+    type: 'apiKey',
+    in: 'query',
+    name: 'token',
+    description: 'What `GET /api/public/share/{hash}/{path}` answered after the password.',
+  },
+}
+
+/** `/api/users/:id` and `/api/raw/*` as the document has them. */
+export function addressOf({ route, operation }: Pick<Described, 'route' | 'operation'>): string {
+  return route.path.replace(/:(\w+)/g, '{$1}').replace('*', operation.rest ?? '{path}')
+}
+
+/** What the document calls a route; where several have one name, with the method. */
+export const operationIdOf = ({ name, path, method }: Route): string =>
+  path === '/health' ? `${name}.${method.toLowerCase()}` : name
+
+function operationOf({ route, group, operation }: Described, schemas: Schemas): Json {
+  const { body } = route
+  return {
+    operationId: operationIdOf(route),
+    tags: [group.name],
+    summary: operation.does,
+    ...(route.access === 'admin' && { description: 'For administrators.' }),
+    parameters: parametersOf({ route, operation }, schemas),
+    ...(body.kind !== 'none' && { requestBody: bodyOf({ route, operation }, schemas) }),
+    responses: responsesOf({ route, operation }, schemas),
+    security: securityOf(route),
+  }
+}
+
+const PLACES: Readonly<Record<string, Json>> = {
+  id: { description: 'The number of what it is about.', schema: { type: 'integer', minimum: 1 } },
+  path: {
+    description: 'May hold slashes; empty for the folder of the account or the link itself.',
+    schema: { type: 'string' },
+  },
+  hash: { description: 'The last part of the address of a link.', schema: { type: 'string' } },
+  name: { description: 'The name of the file.', schema: { type: 'string' } },
+  size: {
+    description: '`thumb` fills a square, `big` fits into one.',
+    schema: { type: 'string', enum: ['thumb', 'big'] },
+  },
+  delivery: { description: 'The number of the delivery.', schema: { type: 'integer', minimum: 1 } },
+}
+
+function parametersOf({ route, operation }: Pick<Described, 'route' | 'operation'>, schemas: Schemas): Json[] {
+  const names = [...addressOf({ route, operation }).matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  const places = names.map((name) => ({ name, in: 'path', required: true, ...PLACES[name] }))
+  // OpenAPI has a place of its own for these two.
+  const asked = Object.entries(operation.asks ?? {}).filter(([name]) => name !== 'Accept')
+  const headers = asked.map(([name, says]) => ({ name, in: 'header', description: says, schema: { type: 'string' } }))
+  return [...places, ...(route.query ? schemas.ofQuery(route.query) : []), ...headers]
+}
+
+function bodyOf({ route: { body }, operation }: Pick<Described, 'route' | 'operation'>, schemas: Schemas): Json {
+  if (body.kind === 'json')
+    return { required: !body.optional, content: { [JSON_TYPE]: { schema: schemas.ofBody(body.schema) } } }
+  return { content: { [operation.sends ?? (body.kind === 'stream' ? 'application/octet-stream' : '*/*')]: {} } }
+}
+
+function responsesOf({ route, operation }: Pick<Described, 'route' | 'operation'>, schemas: Schemas): Json {
+  const answers = operation.answers.map((answer): [string, Json] => [`${answer.status}`, answerOf(answer, schemas)])
+  const failing = [...failuresOf(route, operation)].sort((one, other) => one - other)
+  return {
+    ...Object.fromEntries(answers),
+    ...Object.fromEntries(
+      failing.map((status) => [status, { $ref: `#/components/responses/${responseName(status)}` }]),
+    ),
+  }
+}
+
+function answerOf({ says, contents, headers }: Answer, schemas: Schemas): Json {
+  return {
+    description: says,
+    ...(headers && Object.keys(headers).length > 0 && { headers: headersOf(headers) }),
+    ...(contents.length > 0 && { content: contentsOf(contents, schemas) }),
+  }
+}
+
+const headersOf = (headers: Readonly<Record<string, string>>): Json =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, says]) => [name, { description: says, schema: { type: 'string' } }]),
+  )
+
+function contentsOf(contents: readonly Content[], schemas: Schemas): Json {
+  return Object.fromEntries(
+    [...new Set(contents.map(({ type }) => type))].map((type) => {
+      const forms = contents.flatMap((content) =>
+        content.type === type && content.schema ? [schemas.ofAnswer(content.schema)] : [],
+      )
+      const [only = {}, ...others] = forms
+      return [type, forms.length === 0 ? {} : { schema: others.length > 0 ? { anyOf: forms } : only }]
+    }),
+  )
+}
+
+/** Statuses of failures that follow from what a route declares, and those it is said to have besides. */
+function failuresOf({ access, query, body, path, effects }: Route, { fails = [] }: Operation): ReadonlySet<number> {
+  const changes = effects.some((effect) => effect !== 'list' && effect !== 'download')
+  const isOpen = /[:*]/.test(path) && path.startsWith('/api/')
+  const takesBody = body.kind === 'json' || body.kind === 'stream'
+  return new Set([
+    ...(path.startsWith('/api/') ? [400, 429, 500, 503] : []),
+    ...(access !== 'public' ? [401, 403] : []),
+    ...(isOpen ? [403, 404] : []),
+    ...(query || takesBody ? [400] : []),
+    ...(takesBody ? [413, 415] : []),
+    ...(changes ? [409, 423, 507] : []),
+    ...(access !== 'public' && body.kind === 'none' && !path.startsWith('/static') ? [415] : []),
+    ...fails,
+  ])
+}
+
+const responseName = (status: number) => `Failure${status}`
+
+function failures(schemas: Schemas): Json {
+  const body = schemas.ofAnswer(ErrorBody)
+  return Object.fromEntries(
+    [...new Set(Object.values(STATUS))]
+      .sort((one, other) => one - other)
+      .map((status) => {
+        const codes = ErrorCode.options.filter((code) => STATUS[code] === status)
+        const description = `\`code\` is ${codes.map((code) => `\`${code}\``).join(', ')}.`
+        return [responseName(status), { description, content: { [JSON_TYPE]: { schema: body } } }]
+      }),
+  )
+}
+
+/** Each of them is enough. */
+function securityOf({ access, method, name, tokenInUrl, path }: Route): Json[] {
+  if (path.startsWith('/api/public/'))
+    return [{}, { sharePassword: [] }, ...(method === 'GET' ? [{ shareToken: [] }] : [])]
+  if (access === 'public') return []
+  return [
+    { token: [] },
+    ...(REACHABLE.has(name) ? [{ apiToken: [] }] : []),
+    // What changes something is done by header alone.
+    ...(method === 'GET' ? [{ cookie: [] }] : []),
+    ...(tokenInUrl ? [{ address: [] }] : []),
+  ]
+}

@@ -1,0 +1,26 @@
+import { commands, files, jobs, searching } from './operations/files.ts'
+import { settings, webhooks } from './operations/instance.ts'
+import { keeping } from './operations/keeping.ts'
+import { links, visitors } from './operations/links.ts'
+import type { Group } from './operations/operation.ts'
+import { page } from './operations/page.ts'
+import { people, sessions, tokens } from './operations/people.ts'
+import { uploads } from './operations/transfers.ts'
+
+/** Every route, in the order in which they are read. */
+export const GROUPS: readonly Group[] = [
+  sessions,
+  tokens,
+  files,
+  uploads,
+  jobs,
+  keeping,
+  searching,
+  links,
+  visitors,
+  people,
+  settings,
+  webhooks,
+  commands,
+  page,
+]

@@ -1,0 +1,120 @@
+import { addressOf, type Described } from './document.ts'
+import type { Group } from './operations/operation.ts'
+import { isJson, type Json } from './schemas.ts'
+
+/** `docs/reference/api.md`: the same to be read, with an example of each for a shell. */
+export function apiPage(routes: readonly Described[], groups: readonly Group[], document: Json): string {
+  const sections = groups.map((group) =>
+    [
+      `## ${group.name}`,
+      group.says,
+      ...routes.filter((described) => described.group === group).map((described) => section(described, document)),
+    ].join('\n\n'),
+  )
+  return `${INTRODUCTION}\n\n${contents(groups)}\n\n${sections.join('\n\n')}\n`
+}
+
+const INTRODUCTION = `# The HTTP API
+Made by \`npm run openapi\` from the routes and \`contract/\`; do not edit. The same for programs is \`docs/reference/openapi.json\` (OpenAPI 3.1), which an
+instance answers at \`/api/openapi.json\` to whoever is signed in. Requests and answers are JSON unless something else is said.
+Letter case of keys in requests does not count (\`Password\` is \`password\`); two keys that differ in nothing else are refused. A key that is not
+known is refused too, except in the bodies of sign-in, sign-up, users, settings and links, where File Browser's clients send some.
+
+A script that is to go on uses an API token, which needs no password and reaches no further than it says (\`docs/use/api-tokens.md\`). To try things by hand, sign in, and send
+the token with every request:
+
+\`\`\`sh
+URL=http://localhost:8080
+TOKEN=$(curl -sf "$URL/api/login" -H 'Content-Type: application/json' -d '{"username":"ada","password":"a long password"}')
+curl -sf -H "X-Auth: $TOKEN" "$URL/api/resources/"
+\`\`\`
+
+Browsers also send it as the cookie \`auth\`, which counts for reading only; downloads take it as \`?auth=\`. A failed request answers
+\`{"code": …, "message": …}\`: the code is for programs, and \`field\` names the part of the request at fault where there is one. 429 and 503 say in
+\`Retry-After\` when to try again. Segments of a path are percent-encoded; \`{path}\` may hold slashes.
+Names such as \`FolderResource\` are schemas of \`docs/reference/openapi.json\` (\`components.schemas\`), with what each field means.`
+
+const contents = (groups: readonly Group[]) =>
+  groups.map(({ name }) => `- [${name}](#${name.toLowerCase().replace(/,/g, '').replace(/ /g, '-')})`).join('\n')
+
+function section(described: Described, document: Json): string {
+  const { route, operation } = described
+  const address = addressOf(described)
+  const entry = at(document, 'paths', address, route.method.toLowerCase())
+  const parts = [
+    `### ${route.method} ${address}`,
+    `${operation.does}${WHO[route.access]}`,
+    list('Asked', parameters(entry)),
+    list('Answers', answers(entry)),
+    route.socket ? '' : `\`\`\`sh\n${curl(described)}\n\`\`\``,
+  ]
+  return parts.filter((part) => part !== '').join('\n\n')
+}
+
+const WHO = { public: ' *Public.*', signed_in: '', admin: ' *For administrators.*' } as const
+
+const list = (title: string, lines: readonly string[]) =>
+  lines.length === 0 ? '' : [`${title}:`, ...lines.map((line) => `- ${line}`)].join('\n')
+
+function parameters(entry: Json): string[] {
+  const asked = Array.isArray(entry.parameters) ? entry.parameters.filter(isJson) : []
+  const lines = asked
+    .filter((parameter) => parameter.in !== 'path')
+    .map(({ name, in: place, required, description, schema }) => {
+      const kinds = [`${place}`, ...(required === true ? ['required'] : [])].join(', ')
+      return `\`${name}\` (${kinds}): ${description ?? words(schema)}`
+    })
+  return [...lines, ...forms(at(entry, 'requestBody', 'content')).map((form) => `body: ${form}`)]
+}
+
+function answers(entry: Json): string[] {
+  const responses = at(entry, 'responses')
+  const good = Object.entries(responses).flatMap(([status, response]) =>
+    isJson(response) && typeof response.description === 'string'
+      ? [[`${status}: ${response.description}`, ...forms(at(response, 'content'))].join(' · ')]
+      : [],
+  )
+  const failed = Object.keys(responses).filter((status) => Number(status) >= 400)
+  return failed.length > 0 ? [...good, `failures: ${failed.join(', ')}`] : good
+}
+
+/** Media types, and the schemas there are for them. */
+function forms(content: Json): string[] {
+  return Object.entries(content).map(([type, media]) => {
+    const said = isJson(media) ? words(media.schema) : ''
+    return said === '' ? `\`${type}\`` : `\`${type}\` ${said}`
+  })
+}
+
+/** A schema in few words: its name, or its type. */
+function words(schema: unknown): string {
+  if (!isJson(schema)) return ''
+  if (typeof schema.$ref === 'string') return `\`${schema.$ref.split('/').at(-1)}\``
+  if (Array.isArray(schema.anyOf)) return schema.anyOf.map(words).join(' or ')
+  if (Array.isArray(schema.enum)) return schema.enum.map((value) => `\`${value}\``).join(', ')
+  if (schema.type === 'array') return `list of ${words(schema.items)}`
+  return typeof schema.type === 'string' ? schema.type : ''
+}
+
+/** A command that does it. */
+function curl({ route, operation }: Described): string {
+  const { at: rest = 'documents/', query, body, file = 'file', headers = {} } = operation.example ?? {}
+  const address = route.path.replace(':id', '1').replace('*', rest)
+  const parts = ['curl -sf']
+  if (route.method !== 'GET') parts.push(`-X ${route.method}`)
+  if (route.access !== 'public' || operation.asks?.['X-Auth'] !== undefined) parts.push('-H "X-Auth: $TOKEN"')
+  if (route.body.kind === 'stream')
+    parts.push(`-H 'Content-Type: ${operation.sends ?? 'application/octet-stream'}' --data-binary @${file}`)
+  for (const [name, value] of Object.entries(headers)) parts.push(`-H '${name}: ${value}'`)
+  if (route.body.kind === 'json' && body === undefined && !route.body.optional)
+    parts.push("-H 'Content-Type: application/json' --data-binary @body.json")
+  if (body !== undefined) parts.push(`-H 'Content-Type: application/json' -d '${JSON.stringify(body)}'`)
+  return `${parts.join(' ')} "$URL${address}${query === undefined ? '' : `?${query}`}"`
+}
+
+/** What stands at a place of the document; an empty object where nothing does. */
+export function at(value: unknown, ...way: readonly string[]): Json {
+  const [key, ...further] = way
+  if (!isJson(value)) return {}
+  return key === undefined ? value : at(value[key], ...further)
+}

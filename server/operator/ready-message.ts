@@ -1,0 +1,45 @@
+import type { PreviewKind } from '#contract/previews.ts'
+import type { MadeAdministrator } from '#server/accounts/users/first-administrator.ts'
+import type { Config } from '#server/platform/config/settings.ts'
+
+/** What of all that was made a person reads about. */
+type Made = {
+  readonly firstAdministrator: MadeAdministrator | null
+  readonly previewKinds: readonly PreviewKind[]
+}
+
+/** What a person reads when the program is up: where it is and, at the very first start, how to sign in. Not for the log. */
+export function readyMessage(
+  config: Pick<Config, 'address' | 'baseUrl' | 'tls' | 'socket'>,
+  port: number,
+  { firstAdministrator: first, previewKinds }: Made,
+): string {
+  const place = config.socket
+    ? `the socket ${config.socket.path}${config.baseUrl && `, below ${config.baseUrl}`}`
+    : `${config.tls ? 'https' : 'http'}://${hostOf(config.address)}:${port}${config.baseUrl}`
+  const lines = [`Coffer is ready at ${place}`]
+  if (first) lines.push('', `  user name  ${first.username}`)
+  if (first?.password)
+    lines.push(
+      `  password   ${first.password}`,
+      '',
+      '  The password is shown only now: keep it, or change it after signing in.',
+    )
+  lines.push(...missingPrograms(previewKinds))
+  return `${lines.join('\n')}\n`
+}
+
+/** Programs without which some files have no previews. */
+function missingPrograms(kinds: readonly PreviewKind[]): string[] {
+  const missing = [
+    ...(kinds.includes('film') ? [] : ['of videos (ffmpeg)']),
+    ...(kinds.includes('heif') ? [] : ['of HEIC pictures (heif-convert)']),
+  ]
+  return missing.length === 0 ? [] : ['', `  No previews ${missing.join(' and ')}: the program is not installed.`]
+}
+
+/** An address to open in a browser: one that stands for all of this machine's leads to itself. */
+function hostOf(address: string): string {
+  if (address === '0.0.0.0' || address === '::') return '127.0.0.1'
+  return address.includes(':') ? `[${address}]` : address
+}

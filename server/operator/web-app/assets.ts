@@ -1,0 +1,86 @@
+import { promisify } from 'node:util'
+import zlib from 'node:zlib'
+import { mediaTypeOf } from '#contract/file-types.ts'
+import { SharedBytes } from '#server/platform/text/shared-bytes.ts'
+
+/** Where the bytes of our own files come from; the storage of the program's files has this form. */
+export type AssetSource = { readonly names: ReadonlySet<string>; readonly read: (name: string) => Promise<Uint8Array> }
+
+export type Asset = {
+  readonly contentType: string
+  /** Is the content part of its name, so that it may be kept for ever? */
+  readonly immutable: boolean
+  readonly etag: string
+  /** As it is, or smaller where that is worth it; encoded once and kept. */
+  readonly bytes: (encoding: AssetEncoding | null) => Promise<Uint8Array>
+  readonly encodings: readonly AssetEncoding[]
+}
+type AssetEncoding = 'br' | 'gzip'
+
+/** Our files by name, each read when first asked for; null for a name that is none of them. */
+export function createAssets(source: AssetSource): (name: string) => Promise<Asset | null> {
+  const opened = new Map<string, Promise<Asset>>()
+  const plain = new SharedBytes()
+  return async (name) => {
+    if (!source.names.has(name)) return null
+    let asset = opened.get(name)
+    if (!asset) {
+      asset = openAsset(name, source, plain)
+      opened.set(name, asset)
+      // A read that failed is tried again by the next request.
+      asset.catch(() => opened.delete(name))
+    }
+    return asset
+  }
+}
+
+async function openAsset(name: string, source: AssetSource, plain: SharedBytes): Promise<Asset> {
+  const contentType = contentTypeOf(name)
+  const etag = `"${Bun.hash(await source.read(name)).toString(36)}"`
+  const encodings: readonly AssetEncoding[] = COMPRESSIBLE.test(contentType) ? ['br', 'gzip'] : []
+  const encoded = new Map<AssetEncoding, Promise<Uint8Array>>()
+  return {
+    contentType,
+    immutable: HASHED.test(name),
+    etag,
+    encodings,
+    // Plain bytes are not kept for long: hardly anybody asks for them, and the system's cache has them.
+    bytes: (encoding) =>
+      encoding
+        ? getOrMake(encoded, encoding, () => encode(name, encoding, source))
+        : plain.get(name, () => source.read(name)),
+  }
+}
+
+async function encode(name: string, encoding: AssetEncoding, source: AssetSource): Promise<Uint8Array> {
+  const bytes = await source.read(name)
+  const { BROTLI_PARAM_QUALITY } = zlib.constants
+  if (encoding === 'gzip') return promisify(zlib.gzip)(bytes, { level: 9 })
+  return promisify(zlib.brotliCompress)(bytes, { params: { [BROTLI_PARAM_QUALITY]: 9 } })
+}
+
+function getOrMake<K, V>(kept: Map<K, Promise<V>>, key: K, make: () => Promise<V>): Promise<V> {
+  const found = kept.get(key)
+  if (found) return found
+  const made = make()
+  kept.set(key, made)
+  made.catch(() => kept.delete(key))
+  return made
+}
+
+/** `index-C88STQKQ.js`: what the build puts into `assets` has a hash of its content in its name. */
+const HASHED = /\/assets\/[^/]+-[\w-]{8}\.\w+$/
+
+const COMPRESSIBLE = /^(?:text\/|application\/(?:json|wasm|manifest\+json)|image\/svg\+xml|font\/ttf)/
+
+/** What files of a page are that files of people are not. */
+const PAGE_TYPES: Readonly<Record<string, string>> = {
+  wasm: 'application/wasm',
+  webmanifest: 'application/manifest+json',
+  map: 'application/json',
+}
+
+function contentTypeOf(name: string): string {
+  const mime = PAGE_TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? mediaTypeOf(name).mime
+  return /^text\/|json$|\+xml$/.test(mime) ? `${mime}; charset=utf-8` : mime
+}

@@ -1,0 +1,67 @@
+import type { PreviewKind } from '#contract/previews.ts'
+import type { RuntimeConfig } from '#contract/runtime-config.ts'
+import type { Settings } from '#server/accounts/settings/settings.ts'
+import type { Auth, CaptchaSetting } from '#server/platform/config/entry.ts'
+import type { ExecConfig } from '#server/platform/config/settings.ts'
+
+/** What of the start-up settings shows in the page. */
+export type PageSettings = {
+  readonly baseUrl: string
+  readonly externalUrl: string | null
+  readonly auth: Pick<Auth, 'method'>
+  readonly captcha: CaptchaSetting
+  readonly noServiceWorker: boolean
+  readonly hideVersion: boolean
+  readonly disableThumbnails: boolean
+  readonly disablePreviewResize: boolean
+  readonly enableExec: boolean
+  readonly exec: Pick<ExecConfig, 'isConfined'>
+  readonly previewKinds: readonly PreviewKind[]
+}
+
+/** What of the other settings shows in the page. */
+export type ShownSettings = Pick<Settings, 'signup' | 'branding' | 'minimumPasswordLength' | 'tus' | 'uploadsAtOnce'>
+
+/**
+ * What the page is told before it starts (contract 3.2); `version` is left out where the operator hides it. What is not a setting, the
+ * style sheet on the disk and the revision, is for `LiveConfig` to add.
+ */
+export function runtimeConfigFor(
+  start: PageSettings,
+  { signup, branding, minimumPasswordLength, tus, uploadsAtOnce }: ShownSettings,
+  version: string,
+): RuntimeConfig {
+  const { method } = start.auth
+  return {
+    Name: branding.name,
+    DisableExternal: branding.disableExternal,
+    BaseURL: start.baseUrl,
+    ...(start.externalUrl !== null && { ExternalURL: start.externalUrl }),
+    StaticURL: `${start.baseUrl}/static`,
+    Version: start.hideVersion ? '' : version,
+    Signup: signup && method === 'json',
+    NoAuth: method === 'noauth',
+    AuthMethod: method,
+    LoginPage: method === 'json' || method === 'hook',
+    CSS: false,
+    ...shownCaptcha(start.captcha),
+    Theme: branding.theme,
+    Color: branding.color,
+    MinimumPasswordLength: minimumPasswordLength,
+    Revision: '',
+    TusSettings: { chunkSize: tus.chunkSize, retryCount: tus.retryCount },
+    UploadsAtOnce: uploadsAtOnce,
+    EnableThumbs: !start.disableThumbnails,
+    ResizePreview: !start.disablePreviewResize,
+    EnableExec: start.enableExec,
+    ...(start.enableExec && !start.exec.isConfined && { ExecUnconfined: true }),
+    ...(start.noServiceWorker && { NoServiceWorker: true }),
+    PreviewKinds: start.previewKinds,
+  }
+}
+
+/** What the page needs to show a captcha: never the secret. */
+function shownCaptcha(captcha: CaptchaSetting): Pick<RuntimeConfig, 'ReCaptcha' | 'ReCaptchaHost' | 'ReCaptchaKey'> {
+  if (captcha.kind !== 'recaptcha') return { ReCaptcha: captcha.kind === 'proof-of-work' }
+  return { ReCaptcha: true, ReCaptchaHost: captcha.host, ReCaptchaKey: captcha.key }
+}

@@ -1,0 +1,106 @@
+import { closest } from '#server/platform/text/closest.ts'
+import { turnedRound } from './kinds.ts'
+import { OLD_LETTERS, type OldName, oldNameOf } from './old-names.ts'
+import { isOptionName, type OptionName, optionNames, optionOf, variableOf } from './options.ts'
+import { emptySource, type Source } from './raw.ts'
+
+/** The flags that are no settings. */
+export type Flags = Source & { help: boolean; version: boolean; config: string | undefined }
+
+/**
+ * Reads the command line: `--name value`, `--name=value`, and for switches `--name`, `--name=false`, `--no-name`. The
+ * last of several wins. File Browser's names are understood or named with what they are now. Never throws; what is wrong is in `problems`.
+ */
+export function readFlags(argv: readonly string[], cwd: string): Flags {
+  const flags: Flags = { ...emptySource(), help: false, version: false, config: undefined }
+  const waiting = [...argv]
+  for (let word = waiting.shift(); word !== undefined; word = waiting.shift()) {
+    if (word === '--help' || word === '-h') flags.help = true
+    else if (word === '--version' || word === '-v') flags.version = true
+    else if (word.startsWith('--') && word.length > 2) readFlag(word, waiting, flags, cwd)
+    else if (isOldLetter(word)) readLetter(word, waiting, flags, cwd)
+    else flags.problems.push(`${word}: not an option; see --help`)
+  }
+  return flags
+}
+
+const isOldLetter = (word: string) => /^-[a-z]/.test(word) && Object.hasOwn(OLD_LETTERS, word.charAt(1))
+
+/** `-p 80`, `-p=80` and `-p80`. */
+function readLetter(word: string, waiting: string[], flags: Flags, cwd: string): void {
+  const rest = word.slice(2)
+  const value = rest === '' ? '' : `=${rest.replace(/^=/, '')}`
+  readFlag(`--${OLD_LETTERS[word.charAt(1)]}${value}`, waiting, flags, cwd)
+}
+
+function readFlag(word: string, waiting: string[], flags: Flags, cwd: string): void {
+  const equals = word.indexOf('=')
+  const name = word.slice(2, equals === -1 ? undefined : equals)
+  const attached = equals === -1 ? undefined : word.slice(equals + 1)
+  if (name === 'config') {
+    flags.config = attached ?? valueAfter(name, waiting, flags)
+    return
+  }
+  const old = isOptionName(name) ? undefined : oldNameOf(name)
+  if (old && old.kind !== 'taken') {
+    if (attached === undefined) valueLike(waiting)
+    passOver(old, name, flags)
+    return
+  }
+  const known = lookUp(name, old)
+  if (!known) refuseUnknown(name, attached, waiting, flags)
+  else if (optionOf(known.name).secret) {
+    if (attached === undefined) valueLike(waiting) // which is not to be shown
+    flags.problems.push(`--${name}: set ${variableOf(known.name)} instead; a command line can be seen by others`)
+  } else {
+    const text = known.isSwitch ? switchText(known, attached) : (attached ?? valueAfter(name, waiting, flags))
+    if (text !== undefined) flags.raws.set(known.name, { text, from: `--${name}`, base: cwd })
+  }
+}
+
+type Known = { name: OptionName; isSwitch: boolean; negated: boolean }
+
+/** `no-` in front turns a switch round; a switch that is called so itself is turned round by leaving it away. */
+function lookUp(name: string, old: OldName | undefined): Known | undefined {
+  if (isOptionName(name)) return { name, isSwitch: isSwitch(name), negated: false }
+  if (old?.kind === 'taken') return { name: old.name, isSwitch: isSwitch(old.name), negated: old.turned }
+  const opposite = name.startsWith('no-') ? name.slice(3) : `no-${name}`
+  return isOptionName(opposite) && isSwitch(opposite) ? { name: opposite, isSwitch: true, negated: true } : undefined
+}
+
+function isSwitch(name: OptionName): boolean {
+  return optionOf(name).kind.inFile === 'boolean'
+}
+
+function switchText({ negated }: Known, attached = 'true'): string {
+  return negated ? turnedRound(attached) : attached
+}
+
+function valueAfter(name: string, waiting: string[], flags: Flags): string | undefined {
+  const next = waiting[0]
+  if (next !== undefined && !next.startsWith('--')) return waiting.shift()
+  flags.problems.push(`--${name}: needs a value`)
+  return undefined
+}
+
+/** What does nothing here hinders nobody; what people rely on is not left away in silence. */
+function passOver(old: Exclude<OldName, { kind: 'taken' }>, name: string, flags: Flags): void {
+  if (old.kind === 'needless') flags.notices.push(`--${name} is passed over: ${old.says}`)
+  else flags.problems.push(`--${name}: ${old.says}`)
+}
+
+/** The next word, taken away, where it looks like the value of a flag. */
+function valueLike(waiting: string[]): string | undefined {
+  return waiting[0] === undefined || waiting[0].startsWith('-') ? undefined : waiting.shift()
+}
+
+function refuseUnknown(name: string, attached: string | undefined, waiting: string[], flags: Flags): void {
+  const meant = closest(name, [
+    ...optionNames.filter((option) => !optionOf(option).secret),
+    'config',
+    'help',
+    'version',
+  ])
+  flags.problems.push(`--${name}: unknown option${meant ? `, did you mean --${meant}?` : '; see --help'}`)
+  if (attached === undefined) valueLike(waiting)
+}

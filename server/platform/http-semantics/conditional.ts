@@ -1,0 +1,42 @@
+import { ifMatchNames } from './etag.ts'
+import { parseHttpDate } from './http-date.ts'
+
+/** What tells one version of a file from another. `modified` is in whole seconds since the epoch. */
+export type Validators = { readonly etag: string; readonly modified: number }
+
+/** Send it; the client has it; it is not the version the client spoke of. */
+export type Precondition = 'send' | 'not_modified' | 'failed'
+
+/** What conditional headers make of a GET or HEAD, in the order of RFC 9110, 13.2.2. Dates that are none are ignored. */
+export function evaluate(headers: Headers, { etag, modified }: Validators): Precondition {
+  const ifMatch = headers.get('If-Match')
+  const unmodifiedSince = dateIn(headers, 'If-Unmodified-Since')
+  if (ifMatch !== null ? !ifMatchNames(ifMatch, etag) : unmodifiedSince !== null && modified > unmodifiedSince)
+    return 'failed'
+  const ifNoneMatch = headers.get('If-None-Match')
+  const modifiedSince = dateIn(headers, 'If-Modified-Since')
+  const known =
+    ifNoneMatch !== null ? weaklyNames(ifNoneMatch, etag) : modifiedSince !== null && modified <= modifiedSince
+  return known ? 'not_modified' : 'send'
+}
+
+/**
+ * Does a Range header count? Not when If-Range names another version, for then the client needs all of this one (RFC 9110, 13.1.5). A
+ * date names a version only when it is exact and was over when the answer was made: `now` is in seconds since the epoch.
+ */
+export function rangeCounts(headers: Headers, { etag, modified }: Validators, now: number): boolean {
+  const ifRange = headers.get('If-Range')?.trim()
+  if (ifRange === undefined) return true
+  if (ifRange.startsWith('"') || ifRange.startsWith('W/')) return ifRange === etag
+  return parseHttpDate(ifRange) === modified && modified < now
+}
+
+/** If-None-Match compares weakly: `W/` makes no difference. */
+function weaklyNames(header: string, etag: string): boolean {
+  return ifMatchNames(header.replaceAll('W/"', '"'), etag)
+}
+
+function dateIn(headers: Headers, name: string): number | null {
+  const value = headers.get(name)
+  return value === null ? null : parseHttpDate(value)
+}

@@ -1,0 +1,28 @@
+import { AppError, isAppError } from '#server/platform/errors.ts'
+
+/**
+ * What `work` answers; where it refuses a value as `invalid` without saying which, the refusal names the field.
+ *
+ * @throws AppError `invalid` with `field`, and whatever else `work` throws
+ */
+export function aboutField<T>(field: string, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    throw named(field, error)
+  }
+}
+
+/** The same for work that takes a while. */
+export async function laterAboutField<T>(field: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    throw named(field, error)
+  }
+}
+
+function named(field: string, error: unknown): unknown {
+  if (!isAppError(error, 'invalid') || error.field !== undefined) return error
+  return new AppError(error.code, error.message, { cause: error, field })
+}

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+import { AppError } from '#server/platform/errors.ts'
+
+/** Whether keys that a schema does not know are ignored or make the request fail. */
+export type UnknownKeys = 'dropped' | 'refused'
+
+/** The spelling of keys that a schema knows, level by level. */
+interface KeyPlan {
+  /** By their folded form; null where no object is expected, whose keys then stay folded. */
+  readonly keys: ReadonlyMap<string, { readonly key: string; readonly plan: KeyPlan }> | null
+  /** Of the elements of a list. */
+  readonly elements: KeyPlan | null
+  /** Of the values of an object with free keys. */
+  readonly values: KeyPlan | null
+}
+
+/** For values that a schema says nothing about. */
+const FREE: KeyPlan = { keys: null, elements: null, values: null }
+
+/** The form in which keys are compared: clients written for File Browser expect letter case not to matter. */
+export const foldKey = (key: string): string => key.toLowerCase()
+
+/**
+ * Returns the value with each key as `schema` spells it, whatever its letter case. Keys of parts that the schema leaves open (`z.record`,
+ * `z.unknown`) are in lower case. The value has no two keys that fold to the same one, and nests to a bounded depth.
+ *
+ * @throws AppError `invalid` for a key that the schema does not know, where these are refused; `field` is its path
+ */
+export function withKeysOf(schema: z.core.$ZodType, value: unknown, unknown: UnknownKeys): unknown {
+  return renamed(planOf(schema), value, unknown, '')
+}
+
+function renamed(plan: KeyPlan, value: unknown, unknown: UnknownKeys, path: string): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value))
+    return value.map((element, place) => renamed(plan.elements ?? FREE, element, unknown, within(path, String(place))))
+  const entries: [string, unknown][] = []
+  for (const [key, inner] of Object.entries(value)) {
+    const folded = foldKey(key)
+    const at = within(path, key)
+    if (plan.keys === null) entries.push([folded, renamed(plan.values ?? FREE, inner, unknown, at)])
+    else {
+      const known = plan.keys.get(folded)
+      if (known) entries.push([known.key, renamed(known.plan, inner, unknown, at)])
+      else if (unknown === 'refused') throw unknownKey(at)
+    }
+  }
+  return Object.fromEntries(entries)
+}
+
+const within = (path: string, key: string) => (path === '' ? key : `${path}.${key}`)
+
+/** Characters of a path that an error repeats. */
+const MAX_SHOWN = 100
+
+const unknownKey = (path: string) =>
+  new AppError('invalid', 'The request has a key that is not known here.', { field: path.slice(0, MAX_SHOWN) })
+
+const plans = new WeakMap<z.core.$ZodType, KeyPlan>()
+
+function planOf(schema: z.core.$ZodType): KeyPlan {
+  const known = plans.get(schema)
+  if (known) return known
+  const plan = planOfAny(alternatives(schema))
+  plans.set(schema, plan)
+  return plan
+}
+
+/** The plan for a value that is one of several things. */
+function planOfAny(schemas: readonly z.core.$ZodType[]): KeyPlan {
+  const fields = new Map<string, { key: string; schemas: z.core.$ZodType[] }>()
+  const elements: z.core.$ZodType[] = []
+  const values: z.core.$ZodType[] = []
+  for (const schema of schemas) {
+    if (schema instanceof z.core.$ZodArray) elements.push(schema._zod.def.element)
+    if (schema instanceof z.core.$ZodTuple) elements.push(...schema._zod.def.items)
+    if (schema instanceof z.core.$ZodRecord) values.push(schema._zod.def.valueType)
+    if (schema instanceof z.core.$ZodObject)
+      for (const [key, field] of Object.entries(schema._zod.def.shape)) {
+        const entry = fields.get(foldKey(key)) ?? { key, schemas: [] }
+        entry.schemas.push(field)
+        fields.set(foldKey(key), entry)
+      }
+  }
+  const ofAll = (inner: z.core.$ZodType[]) => (inner.length === 0 ? null : planOfAny(inner.flatMap(alternatives)))
+  const keys = [...fields].map(([folded, { key, schemas: inner }]) => {
+    const [only] = inner
+    return [folded, { key, plan: (inner.length === 1 && only ? planOf(only) : ofAll(inner)) ?? FREE }] as const
+  })
+  const isObject = schemas.some((schema) => schema instanceof z.core.$ZodObject)
+  return { keys: isObject ? new Map(keys) : null, elements: ofAll(elements), values: ofAll(values) }
+}
+
+/** What a value of this schema may be, without what only wraps it. @throws for a kind of schema that no body has had so far */
+function alternatives(schema: z.core.$ZodType): z.core.$ZodType[] {
+  if (
+    schema instanceof z.core.$ZodOptional ||
+    schema instanceof z.core.$ZodNullable ||
+    schema instanceof z.core.$ZodDefault ||
+    schema instanceof z.core.$ZodPrefault ||
+    schema instanceof z.core.$ZodReadonly
+  )
+    return alternatives(schema._zod.def.innerType)
+  if (schema instanceof z.core.$ZodUnion) return schema._zod.def.options.flatMap(alternatives)
+  if (schema instanceof z.core.$ZodIntersection)
+    return [...alternatives(schema._zod.def.left), ...alternatives(schema._zod.def.right)]
+  if (schema instanceof z.core.$ZodPipe) return alternatives(schema._zod.def.in)
+  if (schema instanceof z.core.$ZodLazy) throw new Error('Schemas of bodies do not refer to themselves.')
+  return [schema]
+}

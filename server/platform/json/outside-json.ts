@@ -1,0 +1,85 @@
+import type * as z from 'zod/mini'
+import { AppError } from '#server/platform/errors.ts'
+import { hasDuplicateKeys } from './duplicate-keys.ts'
+import { foldKey, type UnknownKeys, withKeysOf } from './json-keys.ts'
+
+/** How deep JSON from outside may nest. */
+const MAX_NESTING = 32
+
+/**
+ * How many values and keys it may hold: what it is made of costs far more than how long it is, and everybody waits meanwhile. Ten thousand
+ * items of three fields each are below it.
+ */
+const MAX_PARTS = 65_536
+
+/**
+ * What `schema` makes of JSON from outside. Letter case of keys does not count; keys that the schema does not know are refused unless they are
+ * to be dropped.
+ *
+ * @throws AppError `invalid`
+ */
+export function jsonOf<S extends z.ZodMiniType>(
+  bytes: Uint8Array,
+  schema: S,
+  unknown: UnknownKeys = 'refused',
+): z.output<S> {
+  refuseManyParts(bytes)
+  const value = parseJson(bytes)
+  refuseTrickyShape(value)
+  return conform(schema, withKeysOf(schema, value, unknown))
+}
+
+/** What `schema` makes of a value from outside. @throws AppError `invalid` */
+export function conform<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(value)
+  // The schema's own words may repeat what was sent.
+  if (!result.success) throw new AppError('invalid', 'The request does not have the expected form.')
+  return result.data
+}
+
+/** Counts what begins a value, outside of texts. In UTF-8 no byte of another character looks like one of these. */
+function refuseManyParts(bytes: Uint8Array): void {
+  let parts = 0
+  let inText = false
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at]
+    if (byte === BYTE.quote) inText = !inText
+    else if (inText && byte === BYTE.backslash) at += 1
+    else if (!inText && (byte === BYTE.comma || byte === BYTE.list || byte === BYTE.object)) parts += 1
+  }
+  if (parts > MAX_PARTS) throw new AppError('invalid', 'Not usable JSON.')
+}
+
+const BYTE = { quote: 0x22, comma: 0x2c, list: 0x5b, backslash: 0x5c, object: 0x7b } as const
+
+function parseJson(bytes: Uint8Array): unknown {
+  const { text, value } = decodeJson(bytes)
+  if (hasDuplicateKeys(text)) throw new AppError('invalid', 'Not usable JSON.')
+  return value
+}
+
+function decodeJson(bytes: Uint8Array): { text: string; value: unknown } {
+  try {
+    const text = utf8.decode(bytes)
+    return { text, value: JSON.parse(text) }
+  } catch (cause) {
+    throw new AppError('invalid', 'Not usable JSON.', { cause })
+  }
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** Level by level, so that no depth can exhaust the stack of what reads the value later. */
+function refuseTrickyShape(value: unknown): void {
+  let level = [value].filter(isContainer)
+  for (let depth = 0; level.length > 0; depth++) {
+    if (
+      depth === MAX_NESTING ||
+      level.some((container) => Object.keys(container).some((key) => foldKey(key) === '__proto__'))
+    )
+      throw new AppError('invalid', 'Not usable JSON.')
+    level = level.flatMap((container) => Object.values(container).filter(isContainer))
+  }
+}
+
+const isContainer = (value: unknown): value is object => typeof value === 'object' && value !== null

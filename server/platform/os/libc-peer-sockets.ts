@@ -1,0 +1,86 @@
+import { ptr } from 'bun:ffi'
+import { readdirSync } from 'node:fs'
+import type { Peer, PeerSockets } from '#server/access/transfers/transfers.ts'
+import { openLibc } from './open-libc.ts'
+
+const libc = openLibc({
+  getpeername: { args: ['i32', 'ptr', 'ptr'], returns: 'i32' },
+  getsockname: { args: ['i32', 'ptr', 'ptr'], returns: 'i32' },
+  getsockopt: { args: ['i32', 'i32', 'i32', 'ptr', 'ptr'], returns: 'i32' },
+  setsockopt: { args: ['i32', 'i32', 'i32', 'ptr', 'u32'], returns: 'i32' },
+  shutdown: { args: ['i32', 'i32'], returns: 'i32' },
+})
+
+/** As the kernel numbers them on both architectures (asm-generic/socket.h, linux/tcp.h). */
+const AF_INET = 2
+const AF_INET6 = 10
+const SOL_SOCKET = 1
+const SO_LINGER = 13
+const IPPROTO_TCP = 6
+const TCP_INFO = 11
+const SHUT_RDWR = 2
+
+/** Where `tcpi_bytes_acked` lies in `struct tcp_info`, and where it ends. */
+const BYTES_ACKED = 120
+const BYTES_ACKED_END = 128
+
+/** Each stands on memory of its own; see `libc.ts`. */
+const fixed = (bytes: number) => Buffer.from(new ArrayBuffer(bytes))
+const place = fixed(128)
+const length = fixed(4)
+const info = fixed(256)
+const [placePtr, lengthPtr, infoPtr] = [ptr(place), ptr(length), ptr(info)]
+
+/** `struct linger`: on, for no time at all. */
+const NO_LINGER = fixed(8)
+NO_LINGER.writeInt32LE(1, 0)
+const noLingerPtr = ptr(NO_LINGER)
+
+type Name = { readonly address: string; readonly port: number }
+
+export const peerSockets: PeerSockets = {
+  find: ({ address, port, localPort }: Peer) => {
+    const wanted = canonical(address)
+    for (const name of readdirSync('/proc/self/fd')) {
+      const descriptor = Number(name)
+      const peer = nameOf(libc.getpeername, descriptor)
+      if (peer?.port !== port || canonical(peer.address) !== wanted) continue
+      if (nameOf(libc.getsockname, descriptor)?.port === localPort) return descriptor
+    }
+    return null
+  },
+  acknowledged: (descriptor) => {
+    length.writeInt32LE(info.length, 0)
+    const answered = libc.getsockopt(descriptor, IPPROTO_TCP, TCP_INFO, infoPtr, lengthPtr) === 0
+    if (!answered || length.readInt32LE(0) < BYTES_ACKED_END) return null
+    return Number(info.readBigUInt64LE(BYTES_ACKED))
+  },
+  reset: (descriptor) => {
+    libc.setsockopt(descriptor, SOL_SOCKET, SO_LINGER, noLingerPtr, NO_LINGER.length)
+    // The runtime closes the descriptor itself once it notices.
+    libc.shutdown(descriptor, SHUT_RDWR)
+  },
+}
+
+/** Null for what is no connection over IP. */
+function nameOf(ask: typeof libc.getpeername, descriptor: number): Name | null {
+  length.writeInt32LE(place.length, 0)
+  if (ask(descriptor, placePtr, lengthPtr) !== 0) return null
+  const port = place.readUInt16BE(2)
+  const family = place.readUInt16LE(0)
+  if (family === AF_INET) return { port, address: place.subarray(4, 8).join('.') }
+  if (family !== AF_INET6) return null
+  const groups = Array.from({ length: 8 }, (_, index) => place.readUInt16BE(8 + 2 * index).toString(16))
+  return { port, address: groups.join(':') }
+}
+
+/** One spelling of an IP address, without its zone. An IPv4 address written as IPv6 is the IPv4 address. */
+function canonical(address: string): string {
+  const plain = address.replace(/%.*$/, '')
+  if (!plain.includes(':')) return plain
+  const host = new URL(`http://[${plain}]/`).hostname.slice(1, -1)
+  const [, high, low] = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/.exec(host) ?? []
+  if (high === undefined || low === undefined) return host
+  const [first, second] = [Number.parseInt(high, 16), Number.parseInt(low, 16)]
+  return [first >> 8, first & 255, second >> 8, second & 255].join('.')
+}

@@ -1,0 +1,260 @@
+import { randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fchmodSync,
+  fstatSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { StartProblem } from '#server/platform/process/start-problem.ts'
+import { byProcess, HeldLock, readRecord, systemLock, untilNotHeld, writeRecord } from './lock-file.ts'
+
+const PRIVATE_DIRECTORY = 0o700
+const PRIVATE_FILE = 0o600
+
+/** The database; a directory that holds one is ours. */
+export const DATABASE_FILE = 'coffer.db'
+
+/** The kernel's lock on this file belongs to the one program that may run on the directory. */
+const LOCK_FILE = 'coffer.lock'
+
+/** Names the data directory itself, in backups too: what it has recorded on served disks stays its own after `coffer restore`. */
+const INSTANCE_KEY = { name: 'instance.key', length: 16 } as const
+
+/** Is there a database in this directory? */
+export function holdsDatabase(path: string): boolean {
+  return existsSync(join(path, DATABASE_FILE))
+}
+
+/** Where Coffer keeps what is its own: database, keys, backups. Nobody but its account can read any of it, whatever the umask says. */
+export class DataDirectory {
+  readonly path: string
+
+  /**
+   * Opens the directory, or makes it and what is missing above it. A directory that holds other things keeps its permission bits.
+   *
+   * @throws StartProblem when the disk does not allow it
+   */
+  constructor(path: string) {
+    this.path = path
+    naming(`cannot use ${path}`, () => {
+      mkdirSync(path, { recursive: true, mode: PRIVATE_DIRECTORY })
+      if (isOurs(path)) chmodSync(path, PRIVATE_DIRECTORY)
+    })
+  }
+
+  /**
+   * Keeps other servers away from the directory until the lock is disposed of, or this program ends in any way. Commands that may run
+   * beside a server do not take it.
+   *
+   * @param unsupported hears that the file system has no locks
+   * @throws StartProblem when another program has it
+   */
+  async lock(unsupported: () => void = () => undefined): Promise<Disposable> {
+    const lock = await systemLock()
+    const descriptor = naming(`cannot use ${this.file(LOCK_FILE)}`, () =>
+      openSync(this.file(LOCK_FILE), 'a+', PRIVATE_FILE),
+    )
+    try {
+      const answer =
+        lock &&
+        (await untilNotHeld(
+          () => lock(descriptor),
+          (given) => given === 'held',
+        ))
+      if (answer === 'held') throw inUse(this.path, byProcess(readRecord(descriptor)))
+      if (answer === 'taken') noteProcess(descriptor)
+      else unsupported()
+      return new HeldLock(descriptor)
+    } catch (error) {
+      closeSync(descriptor)
+      throw error
+    }
+  }
+
+  /** The directory's own random id, in hexadecimal; it is made at the first use and stays. @throws StartProblem */
+  instanceId(): string {
+    return Buffer.from(this.secret(INSTANCE_KEY.name, INSTANCE_KEY.length)).toString('hex')
+  }
+
+  /** The path of a file in here. */
+  file(name: string): string {
+    return join(this.path, name)
+  }
+
+  /**
+   * Sees to it that a file is there, empty when it is new, and private.
+   *
+   * @returns its path
+   * @throws StartProblem when the disk does not allow it
+   */
+  ensureFile(name: string): string {
+    const path = this.file(name)
+    naming(`cannot use ${path}`, () => withFile(path, 'a', (fd) => makePrivate(fd)))
+    return path
+  }
+
+  /**
+   * Removes a database, with what SQLite keeps beside it, and makes a new, empty, private file of that name.
+   *
+   * @returns its path
+   * @throws StartProblem when the disk does not allow it
+   */
+  renewDatabase(name: string): string {
+    this.removeDatabase(name)
+    return this.ensureFile(name)
+  }
+
+  /**
+   * Makes a new, empty, private file.
+   *
+   * @returns its path
+   * @throws StartProblem when the name is taken or the disk does not allow it
+   */
+  createFile(name: string): string {
+    const path = this.file(name)
+    naming(`cannot create ${path}`, () => withFile(path, 'ax', (fd) => makePrivate(fd)))
+    return path
+  }
+
+  /**
+   * Removes a database that may be made anew, with what SQLite keeps beside it. Nothing has it open.
+   *
+   * @throws StartProblem when the disk does not allow it
+   */
+  removeDatabase(name: string): void {
+    const path = this.file(name)
+    naming(`cannot remove ${path}`, () => {
+      for (const beside of ['-wal', '-shm', '-journal', '']) rmSync(path + beside, { force: true })
+    })
+  }
+
+  /** Returns when the content of a file and its name are on the disk. */
+  flush(name: string): void {
+    naming(`cannot write ${this.file(name)}`, () => {
+      withFile(this.file(name), 'r+', fsyncSync)
+      withFile(this.path, 'r', fsyncSync)
+    })
+  }
+
+  /** Gives a file of here another name of here, at once and for good. */
+  rename(from: string, to: string): void {
+    naming(`cannot rename ${this.file(from)}`, () => renameSync(this.file(from), this.file(to)))
+    this.flush(to)
+  }
+
+  /** What is in it, by name and in order; nothing while it is not there. */
+  static names(path: string): string[] {
+    return naming(`cannot read ${path}`, () => (existsSync(path) ? readdirSync(path).sort() : []))
+  }
+
+  /** How many bytes there is room for. */
+  room(): number {
+    return naming(`cannot use ${this.path}`, () => {
+      const { bavail, bsize } = statfsSync(this.path)
+      return bavail * bsize
+    })
+  }
+
+  /**
+   * The secret kept under a name; made by the system's generator at the first use. Two programs that start at once get the same.
+   *
+   * @param length bytes
+   * @throws StartProblem when the disk does not allow it or the file holds something else
+   */
+  secret(name: string, length: number): Uint8Array {
+    const path = this.file(name)
+    return naming(`cannot use ${path}`, () => {
+      if (!existsSync(path)) this.#createSecret(name, length)
+      const secret = withFile(path, 'r', (fd) => {
+        makePrivate(fd)
+        return readFileSync(fd)
+      })
+      if (secret.length !== length) throw new StartProblem(`--data: ${path} is damaged; restore it, or remove it`)
+      return secret
+    })
+  }
+
+  #createSecret(name: string, length: number): void {
+    const draft = `${name}.${randomBytes(8).toString('hex')}`
+    try {
+      writeFileSync(this.createFile(draft), randomBytes(length))
+      this.flush(draft)
+      // A link never replaces: whoever comes second keeps what the first one wrote.
+      linkSync(this.file(draft), this.file(name))
+    } catch (error) {
+      if (codeOf(error) !== 'EEXIST') throw error
+    } finally {
+      rmSync(this.file(draft), { force: true })
+    }
+    this.flush(name)
+  }
+}
+
+function isOurs(path: string): boolean {
+  if (statSync(path).uid !== process.getuid?.()) return false
+  const names = readdirSync(path)
+  return names.every((name) => name === LOCK_FILE) || names.includes(DATABASE_FILE)
+}
+
+const inUse = (path: string, holder: string) =>
+  new StartProblem(`--data: ${path} is in use by another Coffer${holder}; stop it first, or say another --data`)
+
+/** For messages only, so a full disk does not matter. */
+function noteProcess(descriptor: number): void {
+  try {
+    writeRecord(descriptor, { process: process.pid })
+  } catch (error) {
+    if (codeOf(error) === undefined) throw error
+  }
+}
+
+function withFile<T>(path: string, flags: string, work: (fd: number) => T): T {
+  const fd = openSync(path, flags, PRIVATE_FILE)
+  try {
+    return work(fd)
+  } finally {
+    closeSync(fd)
+  }
+}
+
+function makePrivate(fd: number): void {
+  if ((fstatSync(fd).mode & 0o777) !== PRIVATE_FILE) fchmodSync(fd, PRIVATE_FILE)
+}
+
+const REASONS: Record<string, string> = {
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EROFS: 'the disk is read-only',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  ENOTDIR: 'it is not a directory',
+  EEXIST: 'something else has this name',
+  EISDIR: 'it is a directory',
+}
+
+function naming<T>(problem: string, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    const code = codeOf(error)
+    if (code === undefined) throw error
+    throw new StartProblem(`--data: ${problem}: ${REASONS[code] ?? code}`, { cause: error })
+  }
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}

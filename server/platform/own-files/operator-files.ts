@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto'
+import { open, rename, rm, stat } from 'node:fs/promises'
+import { HandedFile } from '#server/platform/os/handed-file.ts'
+import { StartProblem } from '#server/platform/process/start-problem.ts'
+
+// Files that the operator names at the command line: theirs to read and write, like those of any program they run.
+
+/** Bytes. */
+const MOST = 64 * 1024 * 1024
+
+/** Bytes of the database of another program. */
+const LARGEST_DATABASE = 4 * 1024 ** 3
+
+/**
+ * The database of another program, to read. It is never written to, and nobody else writes to it before it is closed.
+ *
+ * @throws StartProblem when it cannot be read, is no file, or is in use
+ */
+export function openForeignDatabase(path: string): Promise<HandedFile> {
+  return naming(path, async () => {
+    const there = await stat(path)
+    if (!there.isFile()) throw new StartProblem(`${path}: is no file`)
+    if (there.size > LARGEST_DATABASE) throw new StartProblem(`${path}: too large`)
+    const file = await HandedFile.open(path)
+    if (await keepsWritersAway(file)) return file
+    await file[Symbol.asyncDispose]()
+    throw new StartProblem(`${path}: is in use: stop the other program first, or take a copy`)
+  })
+}
+
+/** Where there are no such locks, whoever writes is not known. */
+async function keepsWritersAway({ descriptor }: HandedFile): Promise<boolean> {
+  if (process.platform !== 'linux') return true
+  const { lockToRead } = await import('#server/platform/os/libc-lock.ts')
+  return lockToRead(descriptor)
+}
+
+/** The text of a file. @throws StartProblem when it cannot be read */
+export function readTextFile(path: string): Promise<string> {
+  return naming(path, async () => {
+    await using file = await open(path)
+    const pieces: Buffer[] = []
+    let size = 0
+    // A pipe or a device does not say how long it is, and may have no end.
+    for await (const piece of file.createReadStream({ autoClose: false })) {
+      pieces.push(piece)
+      size += piece.length
+      if (size > MOST) throw new StartProblem(`${path}: too large`)
+    }
+    return Buffer.concat(pieces).toString('utf8')
+  })
+}
+
+/** Writes a file that nobody else can read, whole or not at all; an old one is replaced. @throws StartProblem when it cannot be written */
+export function writePrivateFile(path: string, content: string): Promise<void> {
+  return naming(path, async () => {
+    if ((await kindOf(path)) === 'special') return writeInto(path, content)
+    const draft = `${path}.${randomBytes(6).toString('hex')}`
+    try {
+      await using file = await open(draft, 'wx', 0o600)
+      await file.writeFile(content)
+      await file.sync()
+      await rename(draft, path)
+    } catch (error) {
+      await rm(draft, { force: true })
+      throw error
+    }
+  })
+}
+
+/** Pipes and devices are written into, not replaced. */
+async function kindOf(path: string): Promise<'special' | 'plain'> {
+  const there = await stat(path).catch(() => null)
+  return there === null || there.isFile() || there.isDirectory() ? 'plain' : 'special'
+}
+
+async function writeInto(path: string, content: string): Promise<void> {
+  await using file = await open(path, 'w')
+  await file.writeFile(content)
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'no such file or folder',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EISDIR: 'is a folder',
+  ENOTDIR: 'no such folder',
+  EROFS: 'the disk is read-only',
+  ENOSPC: 'the disk is full',
+}
+
+/** Says which file it is about. @throws StartProblem for what the system says */
+export const explainingFile: <T>(path: string, work: () => Promise<T>) => Promise<T> = naming
+
+async function naming<T>(path: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined
+    if (code === undefined) throw cause
+    throw new StartProblem(`${path}: ${REASONS[code] ?? code}`, { cause })
+  }
+}

@@ -1,0 +1,225 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { constants } from 'node:fs'
+import { access, chmod, lstat, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { createZstdDecompress } from 'node:zlib'
+import * as z from 'zod/mini'
+import { installation, isOneFile } from '#server/platform/config/installation.ts'
+import { type Helpers, NoHelpers } from '#server/platform/process/helper-scripts.ts'
+
+const PRIVATE_DIRECTORY = 0o700
+/** Nobody writes to them again. What the system loads may be run, so that it can be seen whether it may be. */
+const FILE = { plain: 0o400, native: 0o500 } as const
+const OTHERS = 0o077
+
+/** Bytes that are unpacked at once. */
+const PIECE = 1024 * 1024
+
+/** What could not be had is not tried again before that (ms): each try writes some tens of megabytes. */
+const PATIENCE = 60_000
+
+/** What a start that was killed left is older than this (ms). */
+const ABANDONED = 10 * 60_000
+
+/** What is packed with the program where it is one file; null where it lies beside it. */
+export function packedHelpers(cacheDir: string): Helpers | null {
+  return isOneFile ? new UnpackedHelpers(path.join(installation, 'helpers'), path.join(cacheDir, 'program')) : null
+}
+
+/** What is packed: files one after the other, in this order; `digest` names all of it. */
+const Manifest = z.object({
+  digest: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
+  files: z.array(z.object({ path: z.string(), size: z.number(), sha256: z.string(), native: z.optional(z.boolean()) })),
+})
+type Manifest = z.infer<typeof Manifest>
+type Packed = Manifest['files'][number]
+
+/** What was found whole, and how its files looked then. */
+type Found = { readonly folder: string; readonly look: string }
+
+/**
+ * Scripts and libraries that are packed inside of the program, as files for the system to load: in a folder of ours that nobody else can read or
+ * write, below one of its own for each version. They are compared with what was packed before they are used first, and looked at before each further use.
+ */
+export class UnpackedHelpers implements Helpers {
+  readonly #packed: string
+  readonly #place: string
+  readonly #now: () => number
+  #found: Found | null = null
+  #last: Promise<unknown> = Promise.resolve()
+  #failure: { readonly error: NoHelpers; readonly at: number } | null = null
+
+  /**
+   * @param packed the folder inside of the program
+   * @param place absolute; the folder for all versions, which is made when it is first needed
+   * @param now milliseconds since the epoch
+   */
+  constructor(packed: string, place: string, now: () => number = Date.now) {
+    this.#packed = packed
+    this.#place = place
+    this.#now = now
+  }
+
+  /** One after the other, so that none takes away what another has just found. */
+  folder(): Promise<string> {
+    const answer = this.#last.then(() => this.#folder())
+    this.#last = answer.catch(() => undefined)
+    return answer
+  }
+
+  async #folder(): Promise<string> {
+    if (this.#failure && this.#now() - this.#failure.at < PATIENCE) throw this.#failure.error
+    try {
+      if (!this.#found || (await lookOf(this.#found.folder)) !== this.#found.look) this.#found = await this.#find()
+      return this.#found.folder
+    } catch (cause) {
+      this.#found = null
+      const error = new NoHelpers(explained(cause, this.#place), { cause })
+      this.#failure = { error, at: this.#now() }
+      throw error
+    }
+  }
+
+  async #find(): Promise<Found> {
+    const manifest = Manifest.parse(JSON.parse(await readFile(path.join(this.#packed, 'manifest.json'), 'utf8')))
+    await mkdir(path.dirname(this.#place), { recursive: true, mode: PRIVATE_DIRECTORY })
+    await ownFolder(this.#place)
+    const folder = path.join(this.#place, manifest.digest)
+    // Only what was there and is damaged is removed: what appears meanwhile is another's, and whole.
+    const isThere = (await lstat(folder).catch(() => null)) !== null
+    if (!(isThere && (await isWhole(folder, manifest)))) {
+      if (isThere) await rm(folder, { recursive: true, force: true })
+      await this.#sweep(manifest.digest)
+      await this.#unpack(folder, manifest)
+    }
+    for (const { path: name, native } of manifest.files)
+      if (native) await access(path.join(folder, name), constants.X_OK)
+    return { folder, look: await lookOf(folder) }
+  }
+
+  /** Another that does the same is as good: only one of them can be renamed to that name. */
+  async #unpack(folder: string, manifest: Manifest): Promise<void> {
+    const unfinished = `${folder}.${randomUUID()}`
+    try {
+      await mkdir(unfinished, { mode: PRIVATE_DIRECTORY })
+      await writeAll(path.join(this.#packed, 'files.zst'), unfinished, manifest)
+      await rename(unfinished, folder)
+    } catch (error) {
+      await rm(unfinished, { recursive: true, force: true })
+      if (!(await isWhole(folder, manifest))) throw error
+    }
+  }
+
+  /** What other versions had, and what was never finished. */
+  async #sweep(kept: string): Promise<void> {
+    for (const name of await readdir(this.#place)) {
+      if (name === kept) continue
+      const there = path.join(this.#place, name)
+      const found = await lstat(there).catch(() => null)
+      const isUnfinished = name.includes('.') && found !== null && this.#now() - found.mtimeMs < ABANDONED
+      if (!isUnfinished) await rm(there, { recursive: true, force: true })
+    }
+  }
+}
+
+/** A folder that is ours and nobody else's. What is in its place and is not, goes. */
+async function ownFolder(folder: string): Promise<void> {
+  const there = await lstat(folder).catch(() => null)
+  if (there && (!there.isDirectory() || !isOurs(there.uid))) await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true, mode: PRIVATE_DIRECTORY })
+  const { mode, uid } = await lstat(folder)
+  if (!isOurs(uid)) throw new NoHelpers(`${folder} belongs to another account`)
+  if ((mode & OTHERS) !== 0) await chmod(folder, PRIVATE_DIRECTORY)
+}
+
+/** Where there are no accounts, it is. */
+const isOurs = (uid: number): boolean => uid === (process.geteuid?.() ?? uid)
+
+async function writeAll(packed: string, folder: string, { files }: Manifest): Promise<void> {
+  const pieces = unpacked(packed)
+  let rest: Uint8Array = new Uint8Array()
+  for (const file of files) {
+    const place = path.join(folder, file.path)
+    await mkdir(path.dirname(place), { recursive: true, mode: PRIVATE_DIRECTORY })
+    await using to = await open(place, 'wx', file.native ? FILE.native : FILE.plain)
+    for (let missing = file.size; missing > 0; ) {
+      if (rest.length === 0) rest = await nextOf(pieces)
+      const part = rest.subarray(0, missing)
+      await to.writeFile(part)
+      missing -= part.length
+      rest = rest.subarray(part.length)
+    }
+  }
+  if (!(await isWhole(folder, { files }))) throw new Error('what was unpacked is not what was packed')
+}
+
+async function nextOf(pieces: AsyncIterator<Uint8Array>): Promise<Uint8Array> {
+  const { value, done } = await pieces.next()
+  if (done) throw new Error('the packed files are cut off')
+  return value
+}
+
+async function* unpacked(packed: string): AsyncGenerator<Uint8Array> {
+  yield* Readable.from(slicesOf(packed)).pipe(createZstdDecompress())
+}
+
+async function* slicesOf(packed: string): AsyncGenerator<Uint8Array> {
+  const file = Bun.file(packed)
+  for (let from = 0; from < file.size; from += PIECE) yield await file.slice(from, from + PIECE).bytes()
+}
+
+/** Is every file what was packed, and is there nothing else? */
+async function isWhole(folder: string, { files }: Pick<Manifest, 'files'>): Promise<boolean> {
+  const there = await namesBelow(folder)
+  if (there === null || there.length !== files.length) return false
+  for (const file of files) if (!(await isSame(path.join(folder, file.path), file))) return false
+  return true
+}
+
+async function isSame(place: string, { size, sha256 }: Packed): Promise<boolean> {
+  const there = await lstat(place).catch(() => null)
+  if (!there?.isFile() || there.size !== size || !isOurs(there.uid) || (there.mode & OTHERS) !== 0) return false
+  await using file = await open(place)
+  const hash = createHash('sha256')
+  const piece = Buffer.alloc(Math.min(PIECE, size))
+  for (;;) {
+    const { bytesRead } = await file.read(piece)
+    if (bytesRead === 0) return hash.digest('hex') === sha256
+    hash.update(piece.subarray(0, bytesRead))
+  }
+}
+
+/** All that are no folders, sorted; null where there is no such folder of ours. */
+async function namesBelow(folder: string): Promise<string[] | null> {
+  const there = await lstat(folder).catch(() => null)
+  if (!there?.isDirectory() || !isOurs(there.uid)) return null
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries.flatMap((entry) => (entry.isDirectory() ? [] : [path.join(entry.parentPath, entry.name)])).sort()
+}
+
+/** Another when anything in there was changed: the system notes when, and that cannot be set. */
+async function lookOf(folder: string): Promise<string> {
+  const looks = ((await namesBelow(folder)) ?? []).map(async (place) => {
+    const { dev, ino, size, mode, uid, ctimeNs } = await lstat(place, { bigint: true })
+    return `${place} ${dev} ${ino} ${size} ${mode} ${uid} ${ctimeNs}`
+  })
+  return (await Promise.all(looks)).join('\n')
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: 'cannot be written by this account, or lies on a disk that nothing may be run from (noexec)',
+  EPERM: 'cannot be written by this account',
+  EROFS: 'lies on a disk that is read-only',
+  ENOSPC: 'lies on a disk that is full',
+  EDQUOT: 'lies on a disk where this account may not have more',
+}
+
+function explained(cause: unknown, place: string): string {
+  if (cause instanceof NoHelpers) return cause.message
+  if (!(cause instanceof Error)) return String(cause)
+  const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : ''
+  return code === ''
+    ? cause.message
+    : `${place} ${REASONS[code] ?? `cannot be used (${code})`}; say another --cache-dir`
+}

@@ -1,0 +1,53 @@
+import { loadConfig, type Start } from '#server/platform/config/config.ts'
+import { ConfigError } from '#server/platform/config/problem.ts'
+import type { Config } from '#server/platform/config/settings.ts'
+import { errorFields, type Log } from '#server/platform/log/log.ts'
+
+/** What can be another one while the program runs. */
+export type LiveSettings = Pick<Config, 'logFormat' | 'logLevel' | 'trustedProxies' | 'tls'>
+
+const LIVE: ReadonlySet<string> = new Set<keyof LiveSettings>(['logFormat', 'logLevel', 'trustedProxies', 'tls'])
+
+export type Reloading = {
+  readonly start: Start
+  /** What the program began with. */
+  readonly config: Config
+  readonly log: Log
+  /** @throws StartProblem where that cannot be */
+  readonly apply: (settings: LiveSettings) => void
+}
+
+/**
+ * Reads the settings anew at each SIGHUP. What is wrong with them is said and changes nothing; what needs a restart is named. At a terminal
+ * the signal says that it is gone, and ends the program as ever.
+ */
+export function reloadOnSignal({ start, config, log, apply }: Reloading): void {
+  if (process.stdin.isTTY) return
+  let current = config
+  process.on('SIGHUP', () => {
+    try {
+      const wanted = loadConfig(start)
+      const { tls } = (wanted.tls === null) === (config.tls === null) ? wanted : current
+      const next = { ...wanted, tls }
+      const changed = changesBetween(current, next).filter((name) => LIVE.has(name))
+      const restart = changesBetween(config, { ...wanted, secrets: config.secrets, notices: config.notices }).filter(
+        (name) => !LIVE.has(name) || (name === 'tls' && tls !== wanted.tls),
+      )
+      apply(next)
+      current = next
+      log.info('settings were read again', { changed: changed.map(optionLike).join(' ') })
+      if (restart.length > 0) log.warn('settings wait for a restart', { settings: restart.map(optionLike).join(' ') })
+    } catch (error) {
+      const said = error instanceof ConfigError ? { problems: error.problems.join('; ') } : errorFields(error)
+      log.error('settings cannot be read again, so nothing has changed', said)
+    }
+  })
+}
+
+function changesBetween(before: Config, after: Config): string[] {
+  const entries = new Map(Object.entries(before))
+  return Object.entries(after).flatMap(([name, value]) => (Bun.deepEquals(entries.get(name), value) ? [] : [name]))
+}
+
+/** `logLevel` → `log-level`. */
+const optionLike = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

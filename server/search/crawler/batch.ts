@@ -1,0 +1,26 @@
+import type { IndexNews } from './news.ts'
+
+/** News told at once: so many bytes of entries, or so many of them. */
+const ENOUGH = { bytes: 256 * 1024, news: 200 } as const
+
+/** News on their way to the index, in order. */
+export class NewsBatch {
+  #news: IndexNews[] = []
+  #bytes = 0
+
+  add(news: IndexNews): void {
+    this.#news.push(news)
+    if (news.tell === 'folder') this.#bytes += news.entries.byteLength
+  }
+
+  get isFull(): boolean {
+    return this.#bytes >= ENOUGH.bytes || this.#news.length >= ENOUGH.news
+  }
+
+  take(): IndexNews[] {
+    const news = this.#news
+    this.#news = []
+    this.#bytes = 0
+    return news
+  }
+}

@@ -1,0 +1,130 @@
+import { workerScript } from '#server/platform/process/worker-script.ts'
+import type { ReaderPlace } from '#server/storage/folder-reader.ts'
+import type { CrawlOrder, CrawlReply, CrawlStatus } from './messages.ts'
+import type { IndexNews } from './news.ts'
+import type { Pace } from './pacing.ts'
+
+export type CrawlThreadParts = {
+  /** The index file; it is there, maybe empty. */
+  readonly file: string
+  /** Which tree is read: a file of another is refused as damaged. */
+  readonly tree: string
+  readonly place: ReaderPlace
+  readonly pace: Pace
+  readonly tell: (news: readonly IndexNews[]) => void
+  readonly turned: (working: boolean) => void
+  /** Hears why it ended by itself, once it was opened. */
+  readonly failed: (failure: CrawlFailure) => void
+}
+
+/** The crawler ended. `damaged`: only another index file helps. */
+export class CrawlFailure extends Error {
+  override readonly name = 'CrawlFailure'
+  readonly damaged: boolean
+  constructor(message: string, damaged: boolean) {
+    super(message)
+    this.damaged = damaged
+  }
+}
+
+/** How long its last words are waited for (ms). */
+const PATIENCE = 3000
+
+/** The crawler's thread, from outside. */
+export class CrawlThread {
+  readonly #parts: CrawlThreadParts
+  readonly #worker = new Worker(workerScript('crawl-worker', import.meta))
+  readonly #opened = Promise.withResolvers<number | null>()
+  readonly #closed = Promise.withResolvers<void>()
+  readonly #waiting = new Map<number, PromiseWithResolvers<CrawlStatus>>()
+  #isOpen = false
+  #failure: CrawlFailure | null = null
+  #nextId = 0
+
+  constructor(parts: CrawlThreadParts) {
+    this.#parts = parts
+    this.#worker.onmessage = ({ data }: MessageEvent<CrawlReply>) => this.#hear(data)
+    this.#worker.onerror = (event) => this.#failed(new CrawlFailure(event.message, false))
+    this.#worker.unref()
+    // Whoever does not wait for it hears of a failure by `failed`.
+    this.#opened.promise.catch(() => undefined)
+    const { file, tree, place, pace } = parts
+    this.#order({ do: 'open', file, tree, place, pace })
+  }
+
+  /** When all that the file holds was true, ms since the epoch; null until every folder was read once. Throws {@link CrawlFailure}. */
+  opened(): Promise<number | null> {
+    return this.#opened.promise
+  }
+
+  order(order: Exclude<CrawlOrder, { do: 'open' | 'status' | 'close' }>): void {
+    this.#order(order)
+  }
+
+  /** @throws CrawlFailure */
+  async status(): Promise<CrawlStatus> {
+    if (this.#failure) throw this.#failure
+    const id = this.#nextId++
+    const waiting = Promise.withResolvers<CrawlStatus>()
+    this.#waiting.set(id, waiting)
+    this.#order({ do: 'status', id })
+    return await waiting.promise
+  }
+
+  /** What was kept is in the file when this resolves. */
+  async close(): Promise<void> {
+    if (!this.#failure) {
+      this.#order({ do: 'close' })
+      await Promise.race([this.#closed.promise, Bun.sleep(PATIENCE)])
+    }
+    this.kill()
+  }
+
+  /** Ends it at once, whatever it is doing. */
+  kill(): void {
+    this.#fail(new CrawlFailure('The crawler was ended.', false))
+  }
+
+  #order(order: CrawlOrder): void {
+    if (!this.#failure) this.#worker.postMessage(order)
+  }
+
+  #hear(reply: CrawlReply): void {
+    switch (reply.told) {
+      case 'opened':
+        this.#isOpen = true
+        this.#opened.resolve(reply.asOf)
+        break
+      case 'news':
+        this.#parts.tell(reply.news)
+        break
+      case 'working':
+        this.#parts.turned(reply.working)
+        break
+      case 'status':
+        this.#waiting.get(reply.id)?.resolve(reply.status)
+        this.#waiting.delete(reply.id)
+        break
+      case 'closed':
+        this.#closed.resolve()
+        break
+      case 'failed':
+        this.#failed(new CrawlFailure(reply.message, reply.damaged))
+    }
+  }
+
+  #failed(failure: CrawlFailure): void {
+    if (this.#failure) return
+    this.#fail(failure)
+    if (this.#isOpen) this.#parts.failed(failure)
+  }
+
+  #fail(failure: CrawlFailure): void {
+    this.#failure ??= failure
+    this.#worker.terminate()
+    this.#opened.reject(failure)
+    this.#closed.resolve()
+    for (const { reject } of this.#waiting.values()) reject(failure)
+    this.#waiting.clear()
+  }
+}

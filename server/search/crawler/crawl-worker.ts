@@ -1,0 +1,76 @@
+import { beLeastImportant } from '#server/platform/os/least-important.ts'
+import { openFolderReader } from '#server/storage/local/open-folder-reader.ts'
+import { Crawler } from './crawler.ts'
+import type { CrawlOrder, CrawlReply } from './messages.ts'
+import { claimIndexFile, isDamage, metaOf, openIndexFile } from './schema.ts'
+import { CrawlStore } from './store.ts'
+
+/** Runs in a worker: reads the tree into the index file. */
+declare const self: Worker
+
+let crawler: Crawler | null = null
+
+// Orders are carried out one after the other, though opening takes several turns.
+let done: Promise<unknown> = Promise.resolve()
+self.onmessage = ({ data }: MessageEvent<CrawlOrder>) => {
+  done = done.then(() => carryOut(data)).catch(fail)
+}
+
+async function carryOut(order: CrawlOrder): Promise<void> {
+  if (order.do === 'open') await open(order)
+  else if (crawler) obey(crawler, order)
+}
+
+function obey(reader: Crawler, order: Exclude<CrawlOrder, { do: 'open' }>): void {
+  switch (order.do) {
+    case 'begin':
+      // Ends when it is closed; meanwhile other orders are taken.
+      reader.run().catch(fail)
+      break
+    case 'read':
+      reader.read(order.requests)
+      break
+    case 'scan':
+      reader.scan(order.kind)
+      break
+    case 'pace':
+      reader.pace = order.pace
+      break
+    case 'giveWay':
+      reader.giveWay(order.ms)
+      break
+    case 'status':
+      reply({ told: 'status', id: order.id, status: reader.status() })
+      break
+    case 'close':
+      reader.close()
+      crawler = null
+      reply({ told: 'closed' })
+  }
+}
+
+async function open({ file, tree, place, pace }: CrawlOrder & { do: 'open' }): Promise<void> {
+  await beLeastImportant()
+  const reader = await openFolderReader(place)
+  const db = openIndexFile(file)
+  claimIndexFile(db, JSON.stringify([tree, place.scope.root, place.scope.reserved]))
+  crawler = new Crawler({
+    ...{ store: new CrawlStore(db), reader, pace },
+    tell: (news) => {
+      const buffers = news.flatMap((one) => (one.tell === 'folder' ? [one.entries.buffer] : []))
+      self.postMessage({ told: 'news', news } satisfies CrawlReply, buffers)
+    },
+    turned: (working) => reply({ told: 'working', working }),
+  })
+  reply({ told: 'opened', asOf: metaOf(db, 'asOf') })
+}
+
+function fail(error: unknown): void {
+  crawler = null
+  const message = error instanceof Error ? error.message : String(error)
+  reply({ told: 'failed', message, damaged: isDamage(error) })
+}
+
+function reply(message: CrawlReply): void {
+  self.postMessage(message)
+}

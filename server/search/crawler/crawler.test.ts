@@ -1,0 +1,121 @@
+import { expect, test } from 'bun:test'
+import { mkdirSync, renameSync, utimesSync, writeFileSync } from 'node:fs'
+import { notAllowed } from '#server/platform/refusals.ts'
+import type { FolderReader } from '#server/storage/folder-reader.ts'
+import { crawlWorld } from '#server/testing/crawl-world.ts'
+import { NewsRecorder } from '#server/testing/news-recorder.ts'
+import { Crawler } from './crawler.ts'
+import { restAfter } from './pacing.ts'
+import { openIndexFile } from './schema.ts'
+import { CrawlStore } from './store.ts'
+
+type World = Awaited<ReturnType<typeof crawlWorld>>
+
+/** A crawler in this thread, whose disk does not let it read what `refused` says, or fails; `before` is done before a folder is read, once. */
+function crawlerOf({ reader, file }: World) {
+  const refused = new Map<string, Error>()
+  const before = new Map<string, () => void>()
+  const fickle: FolderReader = {
+    place: null,
+    read(folder, known) {
+      before.get(folder)?.()
+      before.delete(folder)
+      const error = refused.get(folder)
+      if (error) throw error
+      return reader.read(folder, known)
+    },
+    [Symbol.dispose]: () => undefined,
+  }
+  const news = new NewsRecorder()
+  let rested = Promise.withResolvers<void>()
+  const crawler = new Crawler({
+    store: new CrawlStore(openIndexFile(file)),
+    reader: fickle,
+    pace: 'fast',
+    tell: (told) => news.tell(told),
+    turned: (working) => {
+      if (!working) rested.resolve()
+    },
+  })
+  const running = crawler.run()
+  return {
+    crawler,
+    news,
+    refused,
+    before,
+    async scan() {
+      rested = Promise.withResolvers()
+      crawler.scan('thorough')
+      await rested.promise
+    },
+    async [Symbol.asyncDispose]() {
+      crawler.close()
+      await running
+    },
+  }
+}
+
+function plant({ at }: World): void {
+  mkdirSync(at('open/below'), { recursive: true })
+  writeFileSync(at('open/below/a.txt'), 'a')
+  for (const folder of ['open/below', 'open', '.']) utimesSync(at(folder), new Date(0), new Date(0))
+}
+const ALL = ['/open directory 0', '/open/below directory 0', '/open/below/a.txt file 1']
+
+test('of a folder that may not be read nothing is known, and it is named; later it is read', async () => {
+  await using world = await crawlWorld()
+  plant(world)
+  await using reading = crawlerOf(world)
+  reading.refused.set('/open/below', notAllowed())
+  await reading.scan()
+  expect(reading.news.tree).toEqual(ALL.slice(0, 2))
+  expect(reading.news.state).toBe('ready')
+  expect(reading.crawler.status().unreadable.map(String)).toEqual(['/open/below'])
+  reading.refused.clear()
+  await reading.scan()
+  expect(reading.news.tree).toEqual(ALL)
+  expect(reading.crawler.status().unreadable).toEqual([])
+  reading.refused.set('/open', notAllowed())
+  await reading.scan()
+  expect(reading.news.tree).toEqual(ALL.slice(0, 1))
+})
+
+test('a disk that fails for a while takes nothing away', async () => {
+  await using world = await crawlWorld()
+  plant(world)
+  await using reading = crawlerOf(world)
+  await reading.scan()
+  for (const folder of ['/', '/open', '/open/below']) reading.refused.set(folder, new Error('input/output error'))
+  await reading.scan()
+  expect(reading.news.tree).toEqual(ALL)
+  reading.refused.clear()
+  writeFileSync(world.at('open/below/b.txt'), 'bb')
+  await reading.scan()
+  expect(reading.news.tree).toEqual([...ALL, '/open/below/b.txt file 2'])
+})
+
+test('it rests in proportion to its work, longer on slow disks and while others need the machine', () => {
+  const rests = (['gentle', 'normal', 'fast'] as const).map((pace) => [
+    restAfter(10, pace, { isSlow: false }),
+    restAfter(10, pace, { isSlow: true }),
+    restAfter(10, pace, { isSlow: false, isFirst: true }),
+    restAfter(10, pace, { isSlow: true, isFirst: true }),
+    restAfter(10, pace, { isSlow: false, isFirst: true, givesWay: true }),
+    restAfter(10, pace, { isSlow: true, givesWay: true }),
+  ])
+  expect(rests).toEqual([
+    [10, 40, 2.5, 2.5, 30, 40],
+    [3, 15, 0.75, 0.75, 30, 30],
+    [0, 0, 0, 0, 0, 0],
+  ])
+})
+
+test('a folder that moves between a look at it and one at what is in it loses nothing', async () => {
+  await using world = await crawlWorld()
+  plant(world)
+  await using reading = crawlerOf(world)
+  reading.before.set('/open/below', () => renameSync(world.at('open'), world.at('moved')))
+  await reading.scan()
+  await reading.scan()
+  expect(reading.news.tree).toEqual(ALL.map((entry) => entry.replace('/open', '/moved')).sort())
+})

@@ -1,0 +1,233 @@
+import type { IndexPace, SearchSettings } from '#contract/search.ts'
+import { errorFields, type Log } from '#server/platform/log/log.ts'
+import type { DataDirectory } from '#server/platform/own-files/data-directory.ts'
+import { CrawlFailure, CrawlThread } from '#server/search/crawler/crawl-thread.ts'
+import type { CrawlStatus, ReadRequest, ScanKind } from '#server/search/crawler/messages.ts'
+import { type IndexNews, TOP } from '#server/search/crawler/news.ts'
+import { INDEX_FILE } from '#server/search/crawler/schema.ts'
+import type { Index } from '#server/search/index/asking.ts'
+import type { FolderReader } from '#server/storage/folder-reader.ts'
+import { Busyness } from './busyness.ts'
+
+const MINUTE = 60_000
+/** After a failure it is tried again so much later at the earliest (ms). */
+const RETRY_AFTER = MINUTE
+/** How often it is asked what the settings are, where people ask for something (ms). */
+const FOLLOW_EVERY = 5000
+
+export type IndexKeeperParts = {
+  readonly data: Pick<DataDirectory, 'ensureFile' | 'renewDatabase'>
+  /** The served directory: a file of another one is made anew. */
+  readonly root: string
+  /** Reads it. */
+  readonly reader: FolderReader
+  /** Begins empty; `load` takes in what the file holds. */
+  readonly index: Index & { load(file: string): Promise<void> }
+  readonly settings: () => Promise<Pick<SearchSettings, 'pace' | 'checkEvery'>>
+  readonly log: Log
+  /** Milliseconds since the epoch. */
+  readonly now: () => number
+}
+
+/** Sees to it that the index knows the tree: starts, paces and ends the crawler as the settings say, and has it look again while people are here. */
+export class IndexKeeper {
+  readonly #parts: IndexKeeperParts
+  readonly #busyness = new Busyness((ms) => this.#crawler?.order({ do: 'giveWay', ms }))
+  #crawler: CrawlThread | null = null
+  #pace: IndexPace = 'off'
+  #checkEvery = 0
+  #isLoaded = false
+  #isClosed = false
+  #startedAt = Number.NEGATIVE_INFINITY
+  #scannedAt = Number.NEGATIVE_INFINITY
+  #isScanning = false
+  #timer: Timer | null = null
+  /** Did the crawler say already how the file stands? What it says after that is the end of a scan. */
+  #hasBegun = false
+  #followedAt = Number.NEGATIVE_INFINITY
+  #renewedAt = Number.NEGATIVE_INFINITY
+  /** Starting and ending happen one after the other. */
+  #turning: Promise<void> = Promise.resolve()
+
+  constructor(parts: IndexKeeperParts) {
+    this.#parts = parts
+  }
+
+  /** Does what the settings say by now. Resolves when the crawler is at work, or ended. */
+  follow(): Promise<void> {
+    this.#turning = this.#turning.then(() => this.#follow()).catch((error) => this.#report(error))
+    return this.#turning
+  }
+
+  /** Somebody asks the server for something; ends with the function that is returned. Scans happen only where this was called since the last. */
+  enter(): () => void {
+    this.#followSoon()
+    this.#scanWhenDue()
+    return this.#busyness.enter()
+  }
+
+  /** Folders that changed. */
+  read(requests: readonly ReadRequest[]): void {
+    this.#crawler?.order({ do: 'read', requests })
+  }
+
+  /** Looks at all folders soon. */
+  scan(kind: ScanKind): void {
+    if (!this.#crawler) return
+    this.#isScanning = true
+    this.#crawler.order({ do: 'scan', kind })
+  }
+
+  /** Null while it is off, or not started yet. */
+  async status(): Promise<CrawlStatus | null> {
+    try {
+      return (await this.#crawler?.status()) ?? null
+    } catch (error) {
+      if (error instanceof CrawlFailure) return null
+      throw error
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    await this.#turning
+    await this.#end()
+  }
+
+  async #follow(): Promise<void> {
+    if (this.#isClosed) return
+    const { pace, checkEvery } = await this.#parts.settings()
+    const isOther = pace !== this.#pace
+    this.#setCheckEvery(checkEvery * MINUTE)
+    this.#pace = pace
+    if (pace === 'off') {
+      if (isOther) await this.#turnOff()
+    } else if (!this.#crawler) {
+      if (isOther || this.#parts.now() - this.#startedAt >= RETRY_AFTER) await this.#start(pace)
+    } else if (isOther) this.#crawler.order({ do: 'pace', pace })
+  }
+
+  /** A look that waits was due by what held before. */
+  #setCheckEvery(wanted: number): void {
+    if (wanted === this.#checkEvery) return
+    this.#checkEvery = wanted
+    if (!this.#timer) return
+    clearTimeout(this.#timer)
+    this.#timer = null
+    this.#scanWhenDue()
+  }
+
+  async #turnOff(): Promise<void> {
+    await this.#end()
+    this.#parts.index.tell([{ tell: 'state', state: 'off', asOf: null }])
+  }
+
+  async #start(pace: Exclude<IndexPace, 'off'>): Promise<void> {
+    const { place } = this.#parts.reader
+    if (!place) return
+    this.#startedAt = this.#parts.now()
+    this.#hasBegun = false
+    const crawler = new CrawlThread({
+      file: this.#parts.data.ensureFile(INDEX_FILE),
+      ...{ tree: this.#parts.root, place, pace },
+      tell: (news) => this.#tell(news),
+      turned: (working) => {
+        this.#busyness.watching = working
+      },
+      failed: (failure) => this.#failed(failure),
+    })
+    try {
+      await crawler.opened()
+      await this.#load()
+    } catch (error) {
+      await crawler.close()
+      throw error
+    }
+    this.#crawler = crawler
+    this.#busyness.watching = true
+    crawler.order({ do: 'begin' })
+    this.scan('times')
+  }
+
+  /** What the file holds is taken in once: later the index knows as much as the file. */
+  async #load(): Promise<void> {
+    if (this.#isLoaded) return
+    try {
+      await this.#parts.index.load(this.#parts.data.ensureFile(INDEX_FILE))
+    } catch (error) {
+      throw new CrawlFailure(error instanceof Error ? error.message : String(error), true)
+    }
+    this.#isLoaded = true
+  }
+
+  async #end(): Promise<void> {
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#timer = null
+    this.#isScanning = false
+    this.#busyness.watching = false
+    const crawler = this.#crawler
+    this.#crawler = null
+    await crawler?.close()
+  }
+
+  #tell(news: readonly IndexNews[]): void {
+    for (const one of news) {
+      if (one.tell !== 'state') continue
+      if (this.#hasBegun) {
+        this.#isScanning = false
+        this.#scannedAt = this.#parts.now()
+      }
+      this.#hasBegun = true
+    }
+    this.#parts.index.tell(news)
+  }
+
+  /** Another process may have changed the settings, which nobody tells. */
+  #followSoon(): void {
+    const now = this.#parts.now()
+    if (this.#isClosed || now - this.#followedAt < FOLLOW_EVERY) return
+    this.#followedAt = now
+    void this.follow()
+  }
+
+  /** One timer at most, and only after somebody asked for something: who is not used does not wake up. */
+  #scanWhenDue(): void {
+    if (this.#isClosed || this.#timer || this.#isScanning || !this.#crawler) return
+    const wait = Math.max(0, this.#scannedAt + this.#checkEvery - this.#parts.now())
+    this.#timer = setTimeout(() => {
+      this.#timer = null
+      this.scan('times')
+    }, wait).unref()
+  }
+
+  #failed(failure: CrawlFailure): void {
+    this.#crawler = null
+    this.#busyness.watching = false
+    this.#isScanning = false
+    this.#turning = this.#turning.then(() => this.#report(failure))
+  }
+
+  async #report(error: unknown): Promise<void> {
+    try {
+      if (!(error instanceof CrawlFailure)) throw error
+      await this.#recover(error)
+    } catch (again) {
+      this.#parts.log.error('the search index failed', errorFields(again))
+    }
+  }
+
+  /** A file that cannot be used is made anew; whatever else was wrong may be right later. */
+  async #recover(failure: CrawlFailure): Promise<void> {
+    this.#parts.log.warn('the search index failed', errorFields(failure))
+    const now = this.#parts.now()
+    if (!failure.damaged || this.#isClosed || now - this.#renewedAt < RETRY_AFTER) return
+    this.#renewedAt = now
+    this.#parts.data.renewDatabase(INDEX_FILE)
+    this.#parts.index.tell([
+      { tell: 'gone', id: TOP },
+      { tell: 'state', state: 'building', asOf: null },
+    ])
+    this.#isLoaded = true
+    if (this.#pace !== 'off') await this.#start(this.#pace)
+  }
+}

@@ -1,0 +1,46 @@
+import type { IndexState, IndexStatus } from '#contract/search.ts'
+import type { Subject } from '#server/access/authorize.ts'
+import { AppError } from '#server/platform/errors.ts'
+import type { ContentSearch } from '#server/search/content/content-search.ts'
+import type { Index } from '#server/search/index/asking.ts'
+import type { IndexKeeper } from './index-keeper.ts'
+
+export type IndexStatusParts = {
+  readonly index: Index
+  readonly indexKeeper: IndexKeeper
+  readonly content: Pick<ContentSearch, 'isFor'>
+}
+
+/** How the index is doing, and having it read everything anew. */
+export class IndexStatusService {
+  readonly #index: Index
+  readonly #keeper: IndexKeeper
+  readonly #content: Pick<ContentSearch, 'isFor'>
+
+  constructor({ index, indexKeeper, content }: IndexStatusParts) {
+    this.#index = index
+    this.#keeper = indexKeeper
+    this.#content = content
+  }
+
+  get state(): IndexState {
+    return this.#index.state
+  }
+
+  /** As `subject` may know it. */
+  async of(subject: Subject, signal: AbortSignal): Promise<IndexStatus> {
+    const known = { state: this.#index.state, content: this.#content.isFor(subject) }
+    if (!subject.permissions.admin || known.state === 'off') return known
+    const status = await this.#keeper.status()
+    if (!status) return known
+    const { folders, files } = await this.#index.ask({ ask: 'counts' }, signal)
+    const { working, asOf, size, unreadable } = status
+    return { ...known, details: { folders, files, size, working, checkedAt: asOf, unreadable: [...unreadable] } }
+  }
+
+  /** Has everything read again. Throws `conflict` where the index is switched off. */
+  rebuild(): void {
+    if (this.#index.state === 'off') throw new AppError('conflict', 'The index is switched off.')
+    this.#keeper.scan('again')
+  }
+}

@@ -1,0 +1,34 @@
+import type { SearchResult } from '#contract/search.ts'
+import type { SearchedFacts } from '#contract/search-match.ts'
+import { relativeTo, segmentsOf, type VirtualPath } from '#server/access/virtual-path.ts'
+import { isAppError } from '#server/platform/errors.ts'
+import { fromNanoseconds } from '#server/platform/time/nanoseconds.ts'
+import type { Stat } from '#server/storage/storage.ts'
+
+/** What is true of an item itself, links not followed. */
+export function factsOf({ isLink, kind, size, modifiedNs }: Stat): SearchedFacts {
+  const { seconds, nanos } = fromNanoseconds(modifiedNs)
+  const modified = millisecondsOf(seconds, nanos)
+  if (isLink) return { kind: 'link', size: 0, modified }
+  if (kind === 'directory') return { kind: 'folder', size: 0, modified }
+  return kind === 'file' ? { kind, size, modified } : { kind: 'other', size: 0, modified }
+}
+
+/** Whole milliseconds since the epoch. */
+export const millisecondsOf = (seconds: number, nanos: number): number => seconds * 1000 + Math.floor(nanos / 1e6)
+
+/** The result that tells of an item below the folder that was searched. */
+export const resultOf = (base: VirtualPath, path: VirtualPath, facts: SearchedFacts): SearchResult => ({
+  dir: facts.kind === 'folder',
+  path: (relativeTo(base, path) ?? path).slice(1),
+  size: facts.size,
+  modified: facts.modified,
+})
+
+/** The names of the folders from the one that is searched down to this one. */
+export const namesBelow = (base: VirtualPath, folder: VirtualPath): string[] =>
+  segmentsOf(folder).slice(segmentsOf(base).length)
+
+/** What a search leaves out without a word: what is gone or something else by now, and what the disk does not let us read. */
+export const isPassedOver = (error: unknown): boolean =>
+  isAppError(error, 'not_found') || isAppError(error, 'not_allowed') || isAppError(error, 'invalid')

@@ -1,0 +1,66 @@
+import { RESULTS_MEDIA_TYPE, type SearchCut, SearchQuery, type SearchResult } from '#contract/search.ts'
+import { json, streamReply } from '#server/http/replies.ts'
+import { type Route, route } from '#server/http/route.ts'
+import { errorFields, type Log } from '#server/platform/log/log.ts'
+import { KeyedTurns, type TurnLimits } from '#server/platform/queue/turns.ts'
+import type { Searcher } from './hit.ts'
+import { gathered, STREAM_HEADERS, streamed } from './reply.ts'
+
+/** Searches of one person: a page that searches while somebody types leaves those before. */
+const SEARCHES: TurnLimits = { running: 2, waiting: 8, patience: 12_000 }
+
+/** Says why an array is not all there is: `results` or `time`. */
+const CUT_HEADER = 'X-Search-Cut'
+
+export type SearchRoutesParts = { readonly searcher: Searcher; readonly log: Log; readonly keepAlive?: number }
+
+/** `/api/search`: what is below a folder (contract 6.10). */
+export function searchRoutes({ searcher, log, keepAlive }: SearchRoutesParts): readonly Route[] {
+  const turns = new KeyedTurns<number>(SEARCHES)
+  /** What the client hears of it is that the stream is torn. */
+  const failed = (signal: AbortSignal) => (error: unknown) => {
+    if (!signal.aborted) log.error('a search failed on the way', errorFields(error))
+  }
+  return [
+    route({
+      name: 'search.get',
+      method: 'GET',
+      path: '/api/search/*',
+      access: 'signed_in',
+      effects: ['list'],
+      query: SearchQuery,
+      // It lasts as long as it takes, and bounds itself how many there are.
+      ownQueue: true,
+      run: async ({ request, caller, may, path, query, signal, openTransfer }) => {
+        const folder = may('list', path)
+        const isStreamed = request.headers.get('Accept')?.includes(RESULTS_MEDIA_TYPE) ?? false
+        if (request.method === 'HEAD')
+          return isStreamed ? new Response(null, { headers: STREAM_HEADERS }) : array([], null)
+        const transfer = isStreamed ? openTransfer() : null
+        const leave = await turns.enter(caller.subject.userId, () => signal)
+        const hits = searcher.search({ folder, text: query.query, skip: query.skip, limit: query.limit, signal })
+        const end = ended(signal, leave)
+        if (transfer) {
+          const lines = await streamed(hits, { keepAlive, onEnd: end, onFailure: failed(signal) })
+          return streamReply(lines, STREAM_HEADERS, transfer)
+        }
+        const { results, outcome } = await gathered(hits).finally(end)
+        return array(results, outcome.cut)
+      },
+    }),
+  ]
+}
+
+const array = (results: readonly SearchResult[], cut: SearchCut | null) =>
+  json(results, { headers: { Vary: 'Accept', ...(cut !== null && { [CUT_HEADER]: cut }) } })
+
+/** Calls `leave` once: at the end, or when the client has gone before the runtime began to read. */
+function ended(signal: AbortSignal, leave: () => void): () => void {
+  const end = () => {
+    signal.removeEventListener('abort', end)
+    leave()
+  }
+  signal.addEventListener('abort', end)
+  if (signal.aborted) end()
+  return end
+}

@@ -1,0 +1,163 @@
+import { ITEM_KIND } from '#contract/resources.ts'
+import type { SearchResult } from '#contract/search.ts'
+import { type Matcher, matcherOf, type SearchedFacts } from '#contract/search-match.ts'
+import { readQuery } from '#contract/search-query.ts'
+import type { Grant } from '#server/access/authorize.ts'
+import { childIfUsable } from '#server/access/virtual-path.ts'
+import { isAppError } from '#server/platform/errors.ts'
+import { timeSlices } from '#server/platform/queue/time-slices.ts'
+import type { DirectoryColumns, Storage } from '#server/storage/storage.ts'
+import { ResultWindow, SEARCH_TIME, withinTime } from './bounds.ts'
+import { factsOf, isPassedOver, millisecondsOf, namesBelow, resultOf } from './found.ts'
+import type { Hits, Searcher, SearchRequest } from './hit.ts'
+
+export type WalkParts = {
+  readonly storage: Pick<Storage, 'list' | 'lstat'>
+  /** Milliseconds since the epoch. */
+  readonly now: () => number
+  /** How long one search may take (ms). */
+  readonly time?: number
+}
+
+/**
+ * Searches by reading the folders, each as whoever searches would list it: an item, then what is in it, names in the order of their UTF-16
+ * units. Links are found, never entered. What cannot be read on the way is passed over; a folder that is missing holds nothing.
+ */
+export class WalkSearcher implements Searcher {
+  readonly #parts: WalkParts
+
+  constructor(parts: WalkParts) {
+    this.#parts = parts
+  }
+
+  search(request: SearchRequest): Hits {
+    const { time = SEARCH_TIME } = this.#parts
+    return withinTime(request, { by: 'walk', milliseconds: time }, (signal) =>
+      new Walk(this.#parts, { ...request, signal }).hits(),
+    )
+  }
+}
+
+/** A folder that is being gone through. */
+type Open = { readonly folder: Grant<'list'>; readonly isHere: boolean; readonly items: readonly Item[]; next: number }
+
+/** An entry that is found by its name, or to be entered. */
+type Item = { readonly name: string; readonly kind: string; readonly hasName: boolean; readonly facts: SearchedFacts }
+
+/** Names between which others get a chance to run: a long query takes its time with each. */
+const STRETCH = 8
+
+/** Results that are told together at most. */
+const TOGETHER = 256
+
+class Walk {
+  readonly #storage: WalkParts['storage']
+  readonly #request: SearchRequest
+  readonly #matcher: Matcher
+  readonly #window: ResultWindow
+  readonly #breathe: () => Promise<void>
+  readonly #open: Open[] = []
+
+  constructor({ storage, now }: WalkParts, request: SearchRequest) {
+    this.#storage = storage
+    this.#request = request
+    this.#matcher = matcherOf(readQuery(request.text, now()).query)
+    this.#window = new ResultWindow(request)
+    this.#breathe = timeSlices(request.signal)
+  }
+
+  async *hits(): Hits {
+    await this.#enter(this.#request.folder)
+    let found: SearchResult[] = []
+    for (let here = this.#open.at(-1); here !== undefined; here = this.#open.at(-1)) {
+      const item = here.items[here.next++]
+      if (item === undefined) {
+        this.#open.pop()
+        continue
+      }
+      const told = await this.#tell(here, item)
+      if (told === 'over') {
+        if (found.length > 0) yield found
+        return this.#window.ended('walk')
+      }
+      if (told !== null) found.push(told)
+      const folder = item.kind === ITEM_KIND.directory ? grantOf(here.folder, item.name) : null
+      // Nobody waits for the next folder to hear of what was in this one.
+      if (found.length === TOGETHER || (found.length > 0 && (folder !== null || here.next === here.items.length))) {
+        yield found
+        found = []
+      }
+      if (folder !== null) await this.#enter(folder)
+      await this.#breathe()
+    }
+    return { more: false, cut: null, by: 'walk' }
+  }
+
+  /** The result where an item is one to tell of. */
+  async #tell(here: Open, { name, kind, hasName, facts }: Item): Promise<SearchResult | 'over' | null> {
+    if (!hasName || !here.isHere) return null
+    const grant = grantOf(here.folder, name)
+    if (grant === null) return null
+    const known = LINKS.has(kind) ? await this.#lookAt(grant) : facts
+    if (known === null || !this.#matcher.facts(name, known)) return null
+    const taken = this.#window.take()
+    if (taken !== 'told') return taken === 'over' ? 'over' : null
+    return resultOf(this.#request.folder.path, grant.path, known)
+  }
+
+  /** A link as itself: its folder's listing tells what it leads to. */
+  async #lookAt(item: Grant<'list'>): Promise<SearchedFacts | null> {
+    try {
+      return factsOf(await this.#storage.lstat(item))
+    } catch (error) {
+      if (isPassedOver(error)) return null
+      throw error
+    }
+  }
+
+  async #enter(folder: Grant<'list'>): Promise<void> {
+    const columns = await this.#list(folder)
+    if (columns === null) return
+    const isHere = this.#matcher.folders(namesBelow(this.#request.folder.path, folder.path))
+    this.#open.push({ folder, isHere, items: await this.#itemsOf(columns), next: 0 })
+  }
+
+  /** Null for a folder that is gone or cannot be read, unless the disk refuses the one that is searched. */
+  async #list(folder: Grant<'list'>): Promise<DirectoryColumns | null> {
+    this.#request.signal.throwIfAborted()
+    try {
+      return await this.#storage.list(folder, { by: 'name', order: 'ascending' }, this.#request.signal)
+    } catch (error) {
+      const isBase = folder === this.#request.folder
+      if (isPassedOver(error) && !(isBase && isAppError(error, 'not_allowed'))) return null
+      throw error
+    }
+  }
+
+  async #itemsOf(columns: DirectoryColumns): Promise<Item[]> {
+    const items: Item[] = []
+    if (columns.names === '') return items
+    for (const [row, name] of columns.names.split('/').entries()) {
+      const kind = columns.kinds[row] ?? ITEM_KIND.other
+      const hasName = this.#matcher.name(name)
+      if (hasName || kind === ITEM_KIND.directory) items.push({ name, kind, hasName, facts: factsIn(columns, row) })
+      if (row % STRETCH === STRETCH - 1) await this.#breathe()
+    }
+    return items.sort((a, b) => (a.name < b.name ? -1 : 1))
+  }
+}
+
+const LINKS: ReadonlySet<string> = new Set([ITEM_KIND.linkedDirectory, ITEM_KIND.linkedFile, ITEM_KIND.invalidLink])
+
+function factsIn({ kinds, sizes, modifiedSeconds, modifiedNanos }: DirectoryColumns, row: number): SearchedFacts {
+  const modified = millisecondsOf(modifiedSeconds[row] ?? 0, modifiedNanos[row] ?? 0)
+  if (kinds[row] === ITEM_KIND.directory) return { kind: 'folder', size: 0, modified }
+  if (kinds[row] === ITEM_KIND.file) return { kind: 'file', size: sizes[row] ?? 0, modified }
+  return { kind: 'other', size: 0, modified }
+}
+
+/** Leave for an item of a folder; null where it is refused, or its path is longer than paths are. */
+function grantOf(folder: Grant<'list'>, name: string): Grant<'list'> | null {
+  const path = childIfUsable(folder.path, name)
+  return path && folder.at(path)
+}

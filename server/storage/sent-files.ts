@@ -1,3 +1,0 @@
-/** See `findSentFile`; null where the system is not Linux. */
-export const findSentFile =
-  process.platform === 'linux' ? (await import('./local/libc-sent-files.ts')).findSentFile : null

@@ -1,0 +1,28 @@
+import type { Grant } from '#server/access/authorize.ts'
+import type { Storage, WatchNews } from '#server/storage/storage.ts'
+import { fileFingerprint, fingerprintOf } from './fingerprint.ts'
+import { Poll } from './poll.ts'
+
+/** How often somebody looks who hears nothing otherwise (ms). */
+export const LOOK_EVERY = 1000
+
+const ANY_ORDER = { by: 'name', order: 'ascending' } as const
+
+type Looking = Pick<Storage, 'stat' | 'list'>
+
+/**
+ * Compares what the reader of an item sees of it, by the same calls that show it to them: so it tells of nothing else. `isFolder`: what it
+ * was at the beginning; when it is something else, it is gone.
+ */
+export function pollItem(
+  storage: Looking,
+  item: Grant<'list'>,
+  { isFolder, tell }: { isFolder: boolean; tell: (news: WatchNews) => void },
+): Poll {
+  const folder = async () => {
+    const { directory, ...entries } = await storage.list(item, ANY_ORDER)
+    return `${directory.identity} ${fingerprintOf(entries)}`
+  }
+  const file = async () => fileFingerprint(await storage.stat(item))
+  return new Poll({ tell, look: isFolder ? folder : file })
+}

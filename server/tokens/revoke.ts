@@ -1,5 +1,0 @@
-import type { Tx } from '#server/db/database.ts'
-import { TokenWriter } from './store.ts'
-
-/** Removes all tokens of a user, in a transaction of the caller. */
-export const revokeAllTokens = (tx: Tx, userId: number): Promise<void> => new TokenWriter(tx).removeAll(userId)

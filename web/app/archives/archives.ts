@@ -1,2 +1,0 @@
-/** What packs and unpacks, when it is first wanted. */
-export const laterArchives = () => import('./later.ts')

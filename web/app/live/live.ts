@@ -1,2 +1,0 @@
-/** What follows others' changes, once the listing is there. */
-export const laterLive = () => import('./later.ts')

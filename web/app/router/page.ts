@@ -1,0 +1,218 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { RuntimeConfig } from '#contract/runtime-config.ts'
+import type { ThemeChoice } from '#contract/users.ts'
+import { createSession, type Session } from '#web/features/account/session/session.ts'
+import { sessionCalls } from '#web/features/account/session/session-calls.ts'
+import { personOf } from '#web/features/account/session/session-state.ts'
+import { createTokenKeeper } from '#web/features/account/session/token-keeper.ts'
+import { type BrowseMemory, createBrowseMemory } from '#web/features/files/listing/memory.ts'
+import { filesKey } from '#web/features/files/listing/queries.ts'
+import { forgetPictures } from '#web/features/preview/image/shelf.ts'
+import { keepLeftOf, mayHaveLeft } from '#web/features/uploads/kept/marker.ts'
+import type { UploadReport } from '#web/features/uploads/upload-queue.ts'
+import { createUploads, type Uploads } from '#web/features/uploads/uploads.ts'
+import { errorKey } from '#web/i18n/error-key.ts'
+import type { Speech } from '#web/i18n/speech.ts'
+import { createApiClient } from '#web/lib/api-client.ts'
+import { createLeaving } from '#web/lib/leaving.ts'
+import { createLive, type Live } from '#web/lib/live/live.ts'
+import { createLiveConfig } from '#web/lib/live-config.ts'
+import { gestureHeaders, newGesture } from '#web/lib/new-gesture.ts'
+import type { PageTools } from '#web/lib/page-tools.ts'
+import { keepPlacesOf } from '#web/lib/personal-places.ts'
+import { createPrompts } from '#web/lib/prompts.ts'
+import { createWithProof } from '#web/lib/proof.ts'
+import { createQueryClient } from '#web/lib/query-client.ts'
+import { keepTheme } from '#web/lib/theme.ts'
+import { TOKEN_KEY } from '#web/lib/token.ts'
+import { createToasts, type Toasts } from '#web/ui/toasts.ts'
+import { followSettings } from '../wiring/follow-settings.ts'
+import { createLaterJobs, type LaterJobs } from '../wiring/jobs.ts'
+import { createLaterUndo, type Undo } from '../wiring/later-undo.ts'
+import { proverOf } from '../wiring/prover.tsx'
+import { createGoTo, type GoTo } from './location.ts'
+import type { RouteName } from './routes.ts'
+import { titleOf } from './titles.ts'
+
+/** No toast has this number, so that closing it does nothing. */
+const NO_TOAST = 0
+
+/** Every long-lived thing of the page, made once. */
+export interface Page {
+  /** What the server told of itself last. Components ask `useConfig`, which keeps them current. */
+  readonly config: RuntimeConfig
+  readonly speech: Speech
+  readonly tools: PageTools
+  readonly session: Session
+  readonly queries: QueryClient
+  readonly uploads: Uploads
+  readonly browsing: BrowseMemory
+  readonly jobs: LaterJobs
+  readonly live: Live
+  readonly undo: Undo
+  readonly goTo: GoTo
+  /** The routes that have a page. */
+  readonly offers: ReadonlySet<RouteName>
+}
+
+/** Signs this tab in and out as other tabs do. */
+function followOtherTabs(session: Session): void {
+  window.addEventListener('storage', ({ key }) => {
+    // A null key: everything was cleared.
+    if (key === TOKEN_KEY || key === null) void session.follow()
+  })
+}
+
+/** Whether somebody left on purpose, rather than that their session ended. */
+const leftOnPurpose = ({ state }: Session): boolean => {
+  const now = state.getSnapshot()
+  return now.kind === 'signed-out' && now.reason === null
+}
+
+/** Forgets what one person did and was shown when another, or nobody, is at the page. What is told stays for whoever was told. */
+function keepPeopleApart({ session, queries, uploads, browsing, jobs, undo, tools }: Page): void {
+  let person = personOf(session.state.getSnapshot())
+  let told = person
+  session.state.subscribe(() => {
+    const now = personOf(session.state.getSnapshot())
+    if (now === person) return
+    person = now
+    uploads.forget()
+    browsing.clipboard.set(null)
+    browsing.places.clear()
+    browsing.thumbs?.forget()
+    forgetPictures()
+    jobs.forget()
+    undo.forget()
+    browsing.pending.set([])
+    if (now !== null) jobs.follow()
+    if (now !== null) keepPlacesOf(now)
+    tools.prompts.close()
+    queries.clear()
+    if (now !== null || leftOnPurpose(session)) keepLeftOf(now)
+    if (now === null) return
+    if (mayHaveLeft(now)) uploads.lookForLeft()
+    if (now !== told) for (const { id } of tools.toasts.getSnapshot()) tools.toasts.close(id)
+    told = now
+  })
+}
+
+/** Shows and keeps the theme that the account of the person at the page says, as soon as that is known. */
+function followTheme(page: Page): void {
+  const { session } = page
+  let shown: ThemeChoice | undefined
+  session.state.subscribe(() => {
+    const state = session.state.getSnapshot()
+    const theme = state.kind === 'signed-in' ? state.user.theme : undefined
+    if (theme !== undefined && theme !== shown) keepTheme(theme || null, page.config.Theme)
+    if (theme !== undefined) shown = theme
+  })
+}
+
+/** What the session and everything that talks to the server share. */
+function connect(told: RuntimeConfig, onStep: Undo['done']) {
+  const tokens = createTokenKeeper()
+  const plain = createApiClient({ baseUrl: told.BaseURL, token: tokens.read, onRenew: () => undefined })
+  const live = createLiveConfig(told, () => plain.json({ path: '/api/runtime-config' }, RuntimeConfig))
+  const connection = {
+    baseUrl: told.BaseURL,
+    token: tokens.read,
+    onRenew: (token: string) => void session.renew(token),
+    onRefused: (token: string) => session.refused(token),
+    onRevision: live.heard,
+    onStep,
+  }
+  const api = createApiClient(connection)
+  const { LoginPage: loginPage } = told
+  const session = createSession({ calls: sessionCalls(api, plain), tokens, loginPage, locks: navigator.locks })
+  return { api, session, live, connection }
+}
+
+/** Messages without the one that the session ended, which the login screen says itself. */
+function createPageToasts(session: Session, { t }: Speech): Toasts {
+  const toasts = createToasts()
+  const isSaid = (text: string) => session.state.getSnapshot().kind === 'signed-out' && text === t('error.sessionEnded')
+  return { ...toasts, error: (text, options) => (isSaid(text) ? NO_TOAST : toasts.error(text, options)) }
+}
+
+/** Builds the page's parts. The session is still to be started. */
+export function createPage(told: RuntimeConfig, speech: Speech, offers: ReadonlySet<RouteName>): Page {
+  const { t } = speech
+  const leaving = createLeaving()
+  const { api, session, live, connection } = connect(told, (gesture, step) => undo.done(gesture, step))
+  const prompts = createPrompts()
+  const toasts = createPageToasts(session, speech)
+  const queries = createQueryClient()
+  const goTo = createGoTo((path) => {
+    document.title = titleOf(path, t)
+  })
+  const undo = createLaterUndo(
+    async () => {
+      const [{ createUndo }] = await Promise.all([import('../wiring/undo.ts'), speech.open('undo')])
+      return createUndo({ api, queries, toasts, t, session })
+    },
+    () => toasts.error(t('error.partNotLoaded')),
+  )
+  // All that is on its way at once is one step.
+  let gesture = newGesture()
+  const options = {
+    connection: { ...connection, headers: () => gestureHeaders(gesture) },
+    api,
+    chunkSize: () => live.store.getSnapshot().TusSettings.chunkSize,
+    limits: () => {
+      const { UploadsAtOnce: atOnce, TusSettings: tus } = live.store.getSnapshot()
+      return { atOnce, retries: tus.retryCount }
+    },
+    onDrained: ({ done }: UploadReport) => {
+      void queries.invalidateQueries({ queryKey: filesKey })
+      if (done > 0) undo.done(gesture, { kind: 'upload', name: '', count: done, text: t('uploads.done', done) })
+      gesture = newGesture()
+    },
+  }
+  const hearing = createLive()
+  const uploads = createUploads({
+    start: async () => {
+      const [{ startUploads }, { createGiveWay }] = await Promise.all([
+        import('#web/features/uploads/later.ts'),
+        import('../wiring/give-way.ts'),
+        speech.open('uploads'),
+      ])
+      const person = personOf(session.state.getSnapshot())
+      if (person === null) throw new Error('Nobody is here to upload anything.')
+      return startUploads({ ...options, person, onRequests: createGiveWay(hearing) })
+    },
+    onMissing: (retry) => toasts.error(t('error.partNotLoaded'), { retry }),
+  })
+  const page: Page = {
+    get config() {
+      return live.store.getSnapshot()
+    },
+    speech,
+    offers,
+    tools: {
+      api,
+      prompts,
+      toasts,
+      leaving,
+      withProof: createWithProof(proverOf({ config: told, session, prompts })),
+      config: live.store,
+    },
+    session,
+    queries,
+    uploads,
+    browsing: createBrowseMemory(),
+    jobs: createLaterJobs(api, queries, {
+      onFailed: (error) => toasts.error(t(errorKey(error))),
+      onStep: (by, step) => undo.done(by, step),
+    }),
+    undo,
+    live: hearing,
+    goTo: (route, options) => leaving.attempt(() => goTo(route, options)),
+  }
+  page.live.jobListeners.add(page.jobs.heard)
+  followOtherTabs(session)
+  keepPeopleApart(page)
+  followSettings(live)
+  followTheme(page)
+  return page
+}

@@ -1,0 +1,102 @@
+import { useIsFetching } from '@tanstack/react-query'
+import { Menu as MenuIcon } from 'lucide-react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import type { DropTools } from '#web/features/files/selection/drops.ts'
+import { useText } from '#web/i18n/text.tsx'
+import { useMediaQuery, WIDE } from '#web/lib/use-media-query.ts'
+import { useStore } from '#web/lib/use-store.ts'
+import { Drawer } from '#web/ui/drawer.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { visibleName } from '#web/ui/name-parts.ts'
+import { TopProgress } from '#web/ui/progress.tsx'
+import type { HelpEntry } from '../help/help-entries.ts'
+import { useHelp } from '../help/use-help.tsx'
+import { type CommandsHere, usePalette } from '../palette/use-palette.tsx'
+import { useAddress } from '../router/location.ts'
+import { usePage } from '../router/use-page.ts'
+import { undoEntries, useUndoKeys } from '../wiring/use-undo-keys.ts'
+import styles from './frame.module.css'
+import { Sidebar, type SidebarAction } from './sidebar.tsx'
+import { Trays } from './trays.tsx'
+import { useLogOut } from './use-log-out.tsx'
+
+export interface FrameProps {
+  /** What the page shows, for screen readers, where its header does not say it in a heading. */
+  title?: string
+  /** What stands in the header: where one is, then the tools. */
+  header: ReactNode
+  /** What the sidebar offers here besides the ways around. */
+  sidebarActions?: readonly SidebarAction[]
+  /** What it takes to drop items on a place in the sidebar. */
+  drops?: DropTools
+  /** What can be done here by keyboard, for the help prompt. */
+  help?: readonly HelpEntry[]
+  /** What can be done here, for the palette. */
+  commands?: CommandsHere
+  children: ReactNode
+}
+
+const NONE: readonly never[] = []
+const NO_COMMANDS: CommandsHere = {}
+
+/** What stands around every page but the login screen: sidebar or drawer, header, and the main region. */
+export function Frame(props: FrameProps) {
+  const { title, header, sidebarActions = NONE, drops, help = NONE, commands = NO_COMMANDS, children } = props
+  const { session } = usePage()
+  const { t } = useText()
+  const { path } = useAddress()
+  const wide = useMediaQuery(WIDE)
+  const fetching = useIsFetching() > 0
+  const [drawerOpen, setDrawerOpen] = useState(false)
+  const closeDrawer = useCallback(() => setDrawerOpen(false), [])
+  const state = useStore(session.state)
+  const person = state.kind === 'signed-in' ? state.user : null
+  const onLogOut = useLogOut()
+  const onHelp = useHelp(useMemo(() => [...help, ...undoEntries(t)], [help, t]))
+  const onPalette = usePalette({ ...commands, onHelp })
+  useUndoKeys()
+  const sidebar = (
+    <Sidebar
+      person={person && { onLogOut }}
+      actions={sidebarActions}
+      drops={drops ?? null}
+      currentPath={path}
+      onHelp={onHelp}
+      onPalette={onPalette}
+      onChosen={closeDrawer}
+    />
+  )
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#main">
+        {t('sidebar.skip')}
+      </a>
+      {wide && <div className={styles.side}>{sidebar}</div>}
+      {!wide && drawerOpen && (
+        <Drawer label={t('sidebar.menu')} onClose={closeDrawer}>
+          {sidebar}
+        </Drawer>
+      )}
+      <div className={styles.column}>
+        <header className={styles.header}>
+          {fetching && <TopProgress label={t('state.loading')} />}
+          {!wide && (
+            <IconButton
+              label={t('sidebar.menu')}
+              icon={MenuIcon}
+              aria-haspopup="dialog"
+              aria-expanded={drawerOpen}
+              onClick={() => setDrawerOpen(true)}
+            />
+          )}
+          {header}
+        </header>
+        <main id="main" className={styles.main} tabIndex={-1}>
+          {title && <h1 className="visually-hidden">{visibleName(title)}</h1>}
+          {children}
+        </main>
+        {person && <Trays user={person} />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { useMemo } from 'react'
+import type { Translate } from '#web/i18n/catalogue.ts'
+import type { Speech } from '#web/i18n/speech.ts'
+import { Later } from '#web/ui/lazy/lazily.tsx'
+import { createPart } from '#web/ui/lazy/part.ts'
+import type { Page } from '../router/page.ts'
+import { usePage } from '../router/use-page.ts'
+import type { DraftsPromptProps } from './drafts-prompt.tsx'
+import { withBook } from './with-book.ts'
+
+const stopPart = createPart(async () => (await import('#web/features/uploads/log-out-prompt.tsx')).LogOutPrompt)
+
+/** The question about uploads, with its sentences. */
+function StopPrompt(props: { onClose: () => void; onStop: () => void }) {
+  const { speech } = usePage()
+  const part = useMemo(() => withBook(stopPart, 'uploads', speech), [speech])
+  return <Later part={part} props={props} />
+}
+
+const draftsPart = createPart(async () => (await import('./drafts-prompt.tsx')).DraftsPrompt)
+
+/** The question about unsaved texts, with its sentences. */
+function DraftsPrompt(props: DraftsPromptProps) {
+  const { speech } = usePage()
+  const part = useMemo(() => withBook(draftsPart, 'editor', speech), [speech])
+  return <Later part={part} props={props} />
+}
+
+/** What the editor keeps of unsaved texts in this browser, fetched when somebody leaves. */
+const drafts = () => import('#web/features/editor/drafts/draft-store.ts')
+
+/** What leaving may ask, to be fetched while there is a server to fetch it from. */
+export const leavingParts = (speech: Speech) => [
+  withBook(stopPart, 'uploads', speech),
+  withBook(draftsPart, 'editor', speech),
+  { fetch: drafts },
+]
+
+/** How many unsaved texts of a person this browser keeps; none where it cannot tell. */
+async function countDrafts(userId: number): Promise<number> {
+  try {
+    const { draftsOf, ownerOf } = await drafts()
+    return (await draftsOf(ownerOf(userId))).length
+  } catch {
+    return 0
+  }
+}
+
+async function removeDrafts(userId: number): Promise<void> {
+  const { removeDraftsOf, ownerOf } = await drafts()
+  await removeDraftsOf(ownerOf(userId))
+}
+
+/** Signs the person out, after asking about what would be lost by that. */
+export async function logOut({ session, queries, tools, goTo, uploads }: Page, t: Translate): Promise<void> {
+  const leave = async () => {
+    try {
+      void queries.cancelQueries()
+      await session.signOut()
+    } catch {
+      tools.toasts.error(t('sidebar.logOutFailed'))
+    }
+    goTo('/login')
+  }
+  const removeAndLeave = async (userId: number) => {
+    tools.prompts.close()
+    try {
+      await removeDrafts(userId)
+    } catch {
+      return tools.toasts.error(t('editor.drafts.kept'))
+    }
+    await leave()
+  }
+  const askAboutDrafts = async () => {
+    const state = session.state.getSnapshot()
+    const userId = state.kind === 'signed-in' ? state.user.id : null
+    const count = userId === null ? 0 : await countDrafts(userId)
+    if (userId === null || count === 0) return leave()
+    const content = (
+      <DraftsPrompt count={count} onClose={tools.prompts.close} onRemove={() => void removeAndLeave(userId)} />
+    )
+    tools.prompts.open({ id: 'drafts', content })
+  }
+  if (!uploads.isUnderWay()) return askAboutDrafts()
+  const onStop = () => {
+    tools.prompts.close()
+    // While the session can still take back what has arrived of them.
+    uploads.forget()
+    void askAboutDrafts()
+  }
+  tools.prompts.open({ id: 'logOut', content: <StopPrompt onClose={tools.prompts.close} onStop={onStop} /> })
+}

@@ -1,0 +1,142 @@
+import { CircleHelp, Command, FolderOpen, LogOut, Settings, Trash2 } from 'lucide-react'
+import { type DropTools, useDropTarget } from '#web/features/files/selection/drops.ts'
+import { useText } from '#web/i18n/text.tsx'
+import { hrefOf } from '#web/lib/addresses.ts'
+import { useConfig } from '#web/lib/page-tools.ts'
+import type { LucideIcon } from '#web/ui/icon.tsx'
+import { createPart } from '#web/ui/lazy/part.ts'
+import { QuietPart } from '#web/ui/lazy/quiet-part.tsx'
+import { PALETTE_KEY } from '../palette/use-palette.tsx'
+import { usePage } from '../router/use-page.ts'
+import { laterSpace } from '../wiring/space.ts'
+import { Brand, brandName } from './brand.tsx'
+import { Credits } from './credits.tsx'
+import styles from './sidebar.module.css'
+import { SidebarButton, SidebarLink } from './sidebar-entry.tsx'
+
+const NO_PROPS = {}
+const trashCount = createPart(async () => (await laterSpace()).TrashCount)
+// Few look at the page without being signed in.
+const themeChoice = createPart(async () => (await laterSpace()).ThemeChoice)
+const waysIn = createPart(async () => (await laterSpace()).WaysIn)
+const usageMeter = createPart(async () => (await laterSpace()).UsageMeter)
+
+/** Something the sidebar offers on the page it stands beside, such as a new folder. */
+export interface SidebarAction {
+  readonly id: string
+  readonly text: string
+  readonly icon: LucideIcon
+  readonly onSelect: () => void
+}
+
+export interface SidebarProps {
+  /** Null when nobody is signed in. `onLogOut` is null where signing out is not ours to do. */
+  person: { readonly onLogOut: (() => void) | null } | null
+  actions: readonly SidebarAction[]
+  /** What it takes to drop files on a place; null where nothing can be dragged. */
+  drops: DropTools | null
+  /** The route the page is at. */
+  currentPath: string
+  onHelp: () => void
+  onPalette: () => void
+  /** Told of every choice before it happens: a drawer closes itself. */
+  onChosen: () => void
+}
+
+/** The way to everything: what a person may do where they are, or how to sign in. */
+export function Sidebar(props: SidebarProps) {
+  const { person, onHelp, onPalette, onChosen } = props
+  const config = useConfig()
+  const { t } = useText()
+  const onLogOut = person?.onLogOut
+  return (
+    <nav className={styles.sidebar} aria-label={t('region.sidebar')}>
+      <a className={styles.brand} href={hrefOf('/files/')} onClick={onChosen}>
+        <Brand />
+        <span className={styles.name}>{brandName(config.Name, t('app.name'))}</span>
+      </a>
+      {person ? <Places {...props} /> : config.LoginPage && <QuietPart part={waysIn} props={{ onChosen }} />}
+      <ul className={styles.foot}>
+        {person ? (
+          <QuietPart part={usageMeter} props={{ onChosen }} />
+        ) : (
+          <QuietPart part={themeChoice} props={NO_PROPS} />
+        )}
+        {person && (
+          <SidebarButton icon={Command} shortcut={PALETTE_KEY} onClick={after(onChosen, onPalette)}>
+            {t('browse.action.palette')}
+          </SidebarButton>
+        )}
+        <SidebarButton icon={CircleHelp} shortcut="F1" onClick={after(onChosen, onHelp)}>
+          {t('sidebar.help')}
+        </SidebarButton>
+        {onLogOut && (
+          <SidebarButton icon={LogOut} onClick={after(onChosen, onLogOut)}>
+            {t('sidebar.logOut')}
+          </SidebarButton>
+        )}
+      </ul>
+      <Credits />
+    </nav>
+  )
+}
+
+const after = (first: () => void, then: () => void) => () => {
+  first()
+  then()
+}
+
+interface PlaceProps {
+  current: boolean
+  onClick: () => void
+}
+
+function MyFiles({ drop, ...place }: PlaceProps & { drop?: ReturnType<typeof useDropTarget> }) {
+  const { t } = useText()
+  return (
+    <SidebarLink icon={FolderOpen} href={hrefOf('/files/')} {...place} {...(drop && { drop })}>
+      {t('sidebar.myFiles')}
+    </SidebarLink>
+  )
+}
+
+/** The person's own files, where items can be dropped to bring them to the top. */
+const MyFilesToDropOn = ({ drops, ...place }: PlaceProps & { drops: DropTools }) => (
+  <MyFiles {...place} drop={useDropTarget(drops, '/')} />
+)
+
+function Places({ actions, drops, currentPath, onChosen }: SidebarProps) {
+  const { offers } = usePage()
+  const { t } = useText()
+  const myFiles = { current: currentPath.startsWith('/files/'), onClick: onChosen }
+  return (
+    <>
+      <ul className={styles.group}>
+        {drops ? <MyFilesToDropOn {...myFiles} drops={drops} /> : <MyFiles {...myFiles} />}
+        <SidebarLink icon={Trash2} href={hrefOf('/trash')} current={currentPath === '/trash'} onClick={onChosen}>
+          {t('route.trash')}
+          <QuietPart part={trashCount} props={NO_PROPS} />
+        </SidebarLink>
+        {offers.has('profileSettings') && (
+          <SidebarLink
+            icon={Settings}
+            href={hrefOf('/settings')}
+            current={currentPath.startsWith('/settings')}
+            onClick={onChosen}
+          >
+            {t('sidebar.settings')}
+          </SidebarLink>
+        )}
+      </ul>
+      {actions.length > 0 && (
+        <ul className={styles.group}>
+          {actions.map(({ id, icon, text, onSelect }) => (
+            <SidebarButton key={id} icon={icon} onClick={after(onChosen, onSelect)}>
+              {text}
+            </SidebarButton>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { Moon, Sun, SunMoon } from 'lucide-react'
+import { useState } from 'react'
+import type { TextKey } from '#web/i18n/catalogue.ts'
+import { useText } from '#web/i18n/text.tsx'
+import { useConfig } from '#web/lib/page-tools.ts'
+import { keepTheme, readTheme, type Theme, themeAfter } from '#web/lib/theme.ts'
+import type { LucideIcon } from '#web/ui/icon.tsx'
+import { SidebarButton } from './sidebar-entry.tsx'
+
+const SHOWN: Readonly<Record<Theme, { icon: LucideIcon; text: TextKey }>> = {
+  light: { icon: Sun, text: 'sidebar.themeLight' },
+  dark: { icon: Moon, text: 'sidebar.themeDark' },
+  system: { icon: SunMoon, text: 'sidebar.themeSystem' },
+}
+
+/** Says which theme the page has and goes on to the next: light, dark, as the system. For visitors: people have it in their profile. */
+export function ThemeChoice() {
+  const { Theme: instance } = useConfig()
+  const { t } = useText()
+  const [chosen, setChosen] = useState(readTheme)
+  const theme = chosen ?? (instance || 'light')
+  const next = () => {
+    const choice = themeAfter(theme)
+    keepTheme(choice, instance)
+    setChosen(choice)
+  }
+  return (
+    <SidebarButton icon={SHOWN[theme].icon} onClick={next}>
+      {t(SHOWN[theme].text)}
+    </SidebarButton>
+  )
+}

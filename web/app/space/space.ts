@@ -1,2 +1,0 @@
-/** What comes later of how large folders are, beside a listing. */
-export const laterSpace = () => import('./later.ts')

@@ -1,0 +1,23 @@
+import { useMemo } from 'react'
+import type { BrowseHost } from '#web/features/files/listing/host.ts'
+import type { CurrentUser } from '#web/lib/current-user.ts'
+import { createPart } from '#web/ui/lazy/part.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { usePage } from '../router/use-page.ts'
+import { LazyPart } from '../shell/lazy-part.tsx'
+import { withBook } from '../shell/with-book.ts'
+
+/** Comes when somebody asks: most never do. */
+const peopleAccess = createPart(async () => (await import('#web/features/admin/access/people-access.tsx')).PeopleAccess)
+
+/** Who may do what with an item, fetched with its code and its sentences. */
+function AccessTo({ path, isDir }: { path: string; isDir: boolean }) {
+  const { speech } = usePage()
+  const part = useMemo(() => withBook(peopleAccess, 'access', speech), [speech])
+  return <LazyPart part={part} props={{ path, isDir }} waiting={<Skeleton height="8em" />} />
+}
+
+const accessTo: BrowseHost['accessTo'] = ({ path, isDir }) => <AccessTo path={path} isDir={isDir} />
+
+/** Tells administrators who may do what with an item. */
+export const accessToFor = ({ perm }: CurrentUser): BrowseHost['accessTo'] => (perm.admin ? accessTo : undefined)

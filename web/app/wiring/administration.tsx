@@ -1,0 +1,27 @@
+import type { ComponentProps } from 'react'
+import { personOf } from '#web/features/account/session/session-state.ts'
+import type { AccountParts } from '#web/features/admin/settings/account-parts.ts'
+import { GlobalSettingsPage } from '#web/features/admin/settings/global-settings-page.tsx'
+import { DefaultsFields } from '#web/features/admin/users/defaults-fields.tsx'
+import { NewPersonPage } from '#web/features/admin/users/new-person-page.tsx'
+import { PersonPage } from '#web/features/admin/users/person-page.tsx'
+import { RulesEditor } from '#web/features/admin/users/rules/rules-editor.tsx'
+import { useScopePicker } from '#web/features/admin/users/use-scope-picker.ts'
+import { FolderPrompt } from '#web/features/files/commands/lazy-prompts.ts'
+import type { SettingsPageProps } from '#web/lib/settings-page.ts'
+import { useStore } from '#web/lib/use-store.ts'
+import { usePage } from '../router/use-page.ts'
+
+/** The defaults, with a folder to be chosen among those of the person at the page. */
+function Defaults(props: ComponentProps<AccountParts['DefaultsFields']>) {
+  const { session } = usePage()
+  const picker = useScopePicker(personOf(useStore(session.state)) ?? 0, FolderPrompt)
+  return <DefaultsFields {...props} picker={picker ?? null} />
+}
+
+const PARTS: AccountParts = { RulesEditor, DefaultsFields: Defaults }
+
+/** The pages of administrators, put together from what people and settings have. */
+export const NewPerson = (props: SettingsPageProps) => <NewPersonPage {...props} picker={FolderPrompt} />
+export const EditedPerson = (props: SettingsPageProps) => <PersonPage {...props} picker={FolderPrompt} />
+export const GlobalSettings = (props: SettingsPageProps) => <GlobalSettingsPage {...props} parts={PARTS} />

@@ -1,0 +1,16 @@
+import { knownSizes } from '#web/features/storage-usage/known-sizes.tsx'
+import { fetchSizes } from '#web/features/storage-usage/queries.ts'
+import type { Speech } from '#web/i18n/speech.ts'
+import type { ApiClient } from '#web/lib/api-client.ts'
+import type { KnownSizes } from '#web/lib/known-sizes.ts'
+
+/** Asks what is known of a folder's sizes, and has the sentences ready that say so; null where nothing is known. Throws `ApiError`. */
+export async function askSizes(
+  api: ApiClient,
+  speech: Speech,
+  folder: string,
+  signal: AbortSignal,
+): Promise<KnownSizes | null> {
+  const [sizes] = await Promise.all([fetchSizes(api, folder, signal), speech.open('space')])
+  return sizes && knownSizes(sizes)
+}

@@ -1,0 +1,15 @@
+import { installOffer } from '#web/lib/install-offer.ts'
+import type { Page } from '../router/page.ts'
+import { followReceived } from './received.tsx'
+import { followWorker } from './service-worker.ts'
+
+/** Begins what makes the page an app where the browser can, once everything else is there. */
+export async function begin(page: Page): Promise<void> {
+  const { tools, speech } = page
+  addEventListener('appinstalled', () => {
+    installOffer.set(null)
+    tools.toasts.success(speech.t('app.installed'))
+  })
+  followReceived(page)
+  await followWorker(page)
+}

@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { filesKey } from '#web/features/files/listing/queries.ts'
+import { CompressPrompt, type CompressWish } from '#web/features/uploads/jobs/compress-prompt.tsx'
+import { errorText } from '#web/i18n/error-text.ts'
+import { joinPath, nameOf } from '#web/lib/paths.ts'
+import { jobError } from '#web/lib/run-job.ts'
+import { visibleName } from '#web/ui/name-parts.ts'
+import { usePage } from '../router/use-page.ts'
+
+export interface CompressProps {
+  readonly folder: string
+  /** Of the items in it that are packed. */
+  readonly names: readonly string[]
+  readonly mayReplace: boolean
+  /** Told the name of the archive when it is there. */
+  readonly onMade: (name: string) => void
+}
+
+/** Asks how to pack items of a folder into an archive beside them, and does it. */
+export function Compress({ folder, names, mayReplace, onMade }: CompressProps) {
+  const { jobs, speech, tools } = usePage()
+  const { prompts, toasts } = tools
+  const queries = useQueryClient()
+  const pack = async ({ name, format, onTaken }: CompressWish) => {
+    const { t } = speech
+    try {
+      const to = joinPath(folder, name)
+      const { job, told } = await jobs.run({ kind: 'archive', folder, names: [...names], to, format, onTaken })
+      const made = nameOf(job.made[0] ?? to)
+      if (job.state === 'done') onMade(made)
+      if (told) return
+      await queries.invalidateQueries({ queryKey: filesKey })
+      if (job.state !== 'done') throw jobError(job.failure, job.failed[0])
+      toasts.success(t('jobs.compress.done', visibleName(made)))
+    } catch (error) {
+      const retry = () => void pack({ name, format, onTaken })
+      toasts.error(`${t('jobs.compress.failed', visibleName(name))} ${errorText(error, t)}`, { retry })
+    }
+  }
+  const onWish = (wish: CompressWish) => {
+    prompts.close()
+    void pack(wish)
+  }
+  return (
+    <CompressPrompt folder={folder} names={names} mayReplace={mayReplace} onWish={onWish} onClose={prompts.close} />
+  )
+}

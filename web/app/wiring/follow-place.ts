@@ -1,0 +1,62 @@
+import type { PendingChange } from '#web/features/files/listing/pending.ts'
+import { resourceKey } from '#web/features/files/listing/queries.ts'
+import { openLive } from '#web/lib/live/live-connection.ts'
+import { createRefresher } from '#web/lib/live/refresher.ts'
+import { nameOf, parentOf } from '#web/lib/paths.ts'
+import type { Page } from '../router/page.ts'
+
+/** The most often that what is shown is fetched anew (ms): a large folder that is being filled would be fetched all the time. */
+const GAP = 1000
+
+/** Nothing was heard for so long: what is shown may be out of date (ms). */
+const LOST_AFTER = 5000
+
+export interface Place {
+  readonly path: string
+  /** What the item said of itself when it was fetched (RFC 3339). */
+  readonly modified: string
+  readonly editing: boolean
+}
+
+/** Whether the person themselves is giving an item another name, or taking it away, at this moment: then the page is about to go elsewhere. */
+const isLeaving = (path: string, pending: readonly PendingChange[]): boolean =>
+  pending.some(
+    (change) =>
+      change.folder === parentOf(path) &&
+      (change.type === 'gone' ? change.names.has(nameOf(path)) : change.from === nameOf(path)),
+  )
+
+/** Keeps what is shown of a path as it is on the server, until the returned function is called. */
+export function followPlace({ tools, queries, live, browsing }: Page, { path, modified, editing }: Place): () => void {
+  const refetch = async () => {
+    if (!isLeaving(path, browsing.pending.getSnapshot()))
+      await queries.invalidateQueries({ queryKey: resourceKey(path) })
+  }
+  const refresher = createRefresher(refetch, GAP)
+  let lost: ReturnType<typeof setTimeout> | null = null
+  const onReached = (reached: boolean) => {
+    if (lost !== null && reached) clearTimeout(lost)
+    if (reached) lost = null
+    else lost ??= setTimeout(() => live.lost.set(true), LOST_AFTER)
+    if (reached) live.lost.set(false)
+  }
+  const close = openLive({
+    api: tools.api,
+    path,
+    editing,
+    crowded: live.crowded,
+    onReached,
+    onStale: refresher.ask,
+    onEvent(event) {
+      if (event.name === 'editing') live.others.set(event.data.others)
+      else if (event.name === 'job') for (const listener of live.jobListeners) listener(event.data)
+      else if (event.name === 'changed' || Date.parse(event.data.modified) !== Date.parse(modified)) refresher.ask()
+    },
+  })
+  return () => {
+    onReached(true)
+    live.others.set(0)
+    refresher.stop()
+    close()
+  }
+}

@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { HistoryEntry } from '#contract/undo.ts'
+import { mayRewind } from '#web/features/files/commands/actions.ts'
+import { HistoryView } from '#web/features/history/operations/history-view.tsx'
+import { takeBack } from '#web/features/history/operations/queries.ts'
+import { stepOfEntry } from '#web/features/history/operations/step-of-entry.ts'
+import { useText } from '#web/i18n/text.tsx'
+import { historyHref } from '#web/lib/addresses.ts'
+import type { CurrentUser } from '#web/lib/current-user.ts'
+import { decodePath } from '#web/lib/encode-path.ts'
+import { nameOf, withoutTrailingSlash } from '#web/lib/paths.ts'
+import type { Step } from '#web/lib/step.ts'
+import { ErrorView, errorPageCode } from '../errors/error-view.tsx'
+import { useAddress } from '../router/location.ts'
+import { usePage, useTitle } from '../router/use-page.ts'
+import { Frame } from '../shell/frame.tsx'
+import { Way } from '../shell/way.tsx'
+import { failureText, stepText } from './undo-words.ts'
+
+/** What happened to the item of the address, and to all below it. */
+export function HistoryOfItem({ person }: { person: CurrentUser }) {
+  const { tools, undo } = usePage()
+  const { path: route } = useAddress()
+  const { t } = useText()
+  const queries = useQueryClient()
+  const path = withoutTrailingSlash(decodePath(route.slice('/history'.length)))
+  useTitle(nameOf(path))
+  const onTakeBack = (step: HistoryEntry) => {
+    const taken = stepOfEntry(step)
+    const done: Step = { ...taken, kind: 'undo', text: t('undo.takenBack', stepText(taken, t)) }
+    takeBack(tools.api, step.id)
+      .then((gesture) => undo.done(gesture, done))
+      .catch((error: unknown) => tools.toasts.error(failureText(error, t)))
+      .finally(() => void queries.invalidateQueries())
+  }
+  return (
+    <Frame header={<Way folder={path} person={person} href={historyHref} />}>
+      <HistoryView
+        path={path}
+        mayChange={mayRewind(person.perm)}
+        onTakeBack={onTakeBack}
+        renderError={(error, retry) => <ErrorView withCode code={errorPageCode(error)} onRetry={retry} />}
+      />
+    </Frame>
+  )
+}

@@ -1,0 +1,7 @@
+// What is wanted beside a listing, as one piece: each piece costs the first load its name.
+export { TrashCount } from '#web/features/history/trash/trash-count.tsx'
+export { TooltipLayer } from '#web/ui/tooltip.tsx'
+export { ThemeChoice } from '../shell/theme-choice.tsx'
+export { WaysIn } from '../shell/ways-in.tsx'
+export { askSizes } from './ask-sizes.ts'
+export { UsageMeter } from './usage-meter.tsx'

@@ -1,0 +1,12 @@
+import { useText } from '#web/i18n/text.tsx'
+import styles from './lost-line.module.css'
+
+/** Says that what is shown may be out of date. */
+export function LostLine() {
+  const { t } = useText()
+  return (
+    <p className={styles.lost} role="status">
+      {t('live.lost')}
+    </p>
+  )
+}

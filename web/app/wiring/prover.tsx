@@ -1,0 +1,36 @@
+import type { RuntimeConfig } from '#contract/runtime-config.ts'
+import type { Session } from '#web/features/account/session/session.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import type { Prompts } from '#web/lib/prompts.ts'
+import type { Prove } from '#web/lib/proof.ts'
+
+/** Signs in anew, unasked, which is a proof by itself where the server knows people without a password. */
+const signInAnew =
+  (session: Pick<Session, 'signIn'>): Prove =>
+  async (call) => {
+    await session.signIn({ username: '', password: '' })
+    return call({})
+  }
+
+/** Asks in a prompt, whose code comes when it is first needed. */
+const askInPrompt =
+  (prompts: Prompts): Prove =>
+  async (call) => {
+    const { askForPassword } = await import('#web/features/account/session/ask-for-password.tsx').catch(
+      (cause: unknown) => {
+        throw new ApiError(0, null, String(cause))
+      },
+    )
+    return askForPassword(prompts)(call)
+  }
+
+/** How people of this instance prove who they are. */
+export function proverOf(page: {
+  config: Pick<RuntimeConfig, 'AuthMethod'>
+  session: Pick<Session, 'signIn'>
+  prompts: Prompts
+}): Prove {
+  const { config, session, prompts } = page
+  const unasked = config.AuthMethod === 'proxy' || config.AuthMethod === 'noauth'
+  return unasked ? signInAnew(session) : askInPrompt(prompts)
+}

@@ -1,0 +1,50 @@
+import { useMemo, useState } from 'react'
+import { FolderPrompt } from '#web/features/files/commands/lazy-prompts.ts'
+import { ReceivePrompt } from '#web/features/uploads/share-target/receive-prompt.tsx'
+import { receivedFiles } from '#web/features/uploads/share-target/received-files.ts'
+import { useText } from '#web/i18n/text.tsx'
+import type { Received } from '#web/lib/received.ts'
+import { useStore } from '#web/lib/use-store.ts'
+import { usePage } from '../router/use-page.ts'
+
+export interface ReceiveProps {
+  shares: readonly Received[]
+  someLost: boolean
+  /** The folder to begin with. */
+  folder: string
+  onSave: (files: readonly File[], folder: string) => void
+  onDiscard: () => void
+  onClose: () => void
+}
+
+/** Asks what is to become of what another app sent. The folder is chosen in a prompt of its own. */
+export function Receive({ shares, someLost, folder: first, onSave, onDiscard, onClose }: ReceiveProps) {
+  const { session } = usePage()
+  const { t, format } = useText()
+  const state = useStore(session.state)
+  const [folder, setFolder] = useState(first)
+  const [choosing, setChoosing] = useState(false)
+  const files = useMemo(() => {
+    const day = new Intl.DateTimeFormat(format.locale, { dateStyle: 'medium' })
+    return receivedFiles(shares, (at) => t('receive.text', day.format(at)))
+  }, [shares, t, format.locale])
+  if (choosing) {
+    const choose = (chosen: string) => {
+      setFolder(chosen)
+      setChoosing(false)
+    }
+    return <FolderPrompt title={t('receive.chooseFolder')} onChoose={choose} onClose={() => setChoosing(false)} />
+  }
+  return (
+    <ReceivePrompt
+      files={files}
+      folder={folder}
+      mayCreate={state.kind === 'signed-in' && (state.user.perm.admin || state.user.perm.create)}
+      someLost={someLost}
+      onChooseFolder={() => setChoosing(true)}
+      onSave={() => onSave(files, folder)}
+      onDiscard={onDiscard}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import { useMemo } from 'react'
+import { filesKey } from '#web/features/files/listing/queries.ts'
+import type { LaterBook } from '#web/i18n/catalogue.ts'
+import { useText } from '#web/i18n/text.tsx'
+import type { SettingsPageProps } from '#web/lib/settings-page.ts'
+import { useStore } from '#web/lib/use-store.ts'
+import { Loading } from '#web/ui/loading.tsx'
+import { ErrorView, errorPageCode } from '../errors/error-view.tsx'
+import { NotFoundPage } from '../pages/error-page.tsx'
+import { useAddress } from '../router/location.ts'
+import { routeOf, SETTINGS_ROUTES } from '../router/routes.ts'
+import { usePage, useTitle } from '../router/use-page.ts'
+import { Frame } from '../shell/frame.tsx'
+import { LazyPart } from '../shell/lazy-part.tsx'
+import { withBook } from '../shell/with-book.ts'
+import styles from './settings.module.css'
+import { SETTINGS_PARTS } from './settings-parts.ts'
+import { SettingsTabs } from './settings-tabs.tsx'
+
+const OF_THE_SETTINGS: readonly LaterBook[] = ['settings']
+
+/** A failure in the place of the page; its message stands where other errors have their code (spec section 4). */
+const renderError: SettingsPageProps['renderError'] = (error, retry) => (
+  <ErrorView
+    code={errorPageCode(error)}
+    reason={errorPageCode(error) !== 0 && error instanceof Error ? error.message : ''}
+    onRetry={retry}
+  />
+)
+
+/** The settings: the ways between their pages, and the one the address names. */
+export function SettingsPage() {
+  const { session, goTo, speech, queries } = usePage()
+  const { t } = useText()
+  const { path } = useAddress()
+  useTitle()
+  const state = useStore(session.state)
+  const named = routeOf(path)
+  const route = SETTINGS_ROUTES.find((one) => one === named)
+  const shown = route && SETTINGS_PARTS[route]
+  const part = useMemo(
+    () => shown && (shown.books ?? OF_THE_SETTINGS).reduce((read, book) => withBook(read, book, speech), shown.part),
+    [shown, speech],
+  )
+  if (state.kind !== 'signed-in' || !shown || !part) return <NotFoundPage />
+  const keepPreferences: SettingsPageProps['keepPreferences'] = async (preferences) => {
+    await session.keepPreferences(preferences)
+    // What is hidden from the person is no longer what the listings were.
+    if (preferences.hideDotfiles !== undefined) await queries.invalidateQueries({ queryKey: filesKey })
+  }
+  const props = { person: state.user, path, goTo, refreshPerson: session.refresh, keepPreferences, renderError }
+  return (
+    <Frame header={<h1 className={styles.title}>{t('route.settings')}</h1>}>
+      <SettingsTabs person={state.user} current={route} />
+      <div className={styles.content} data-wide={shown.wide}>
+        <LazyPart key={path} part={part} props={props} waiting={<Loading />} />
+      </div>
+    </Frame>
+  )
+}

@@ -1,0 +1,45 @@
+import type { LaterBook } from '#web/i18n/catalogue.ts'
+import type { SettingsPageProps } from '#web/lib/settings-page.ts'
+import { createPart, type Part } from '#web/ui/lazy/part.ts'
+import type { SettingsRoute } from '../router/routes.ts'
+
+/** A page of the settings. */
+export interface SettingsPart {
+  readonly part: Part<SettingsPageProps>
+  /** It has a table, and so takes more room than a column of cards. */
+  readonly wide?: boolean
+  /** The books its sentences are in; that of the settings unless it says others. */
+  readonly books?: readonly LaterBook[]
+}
+
+const administration = () => import('./administration.tsx')
+
+/** The pages of the settings, each fetched when it is first opened. */
+export const SETTINGS_PARTS: Record<SettingsRoute, SettingsPart> = {
+  profileSettings: {
+    part: createPart(async () => (await import('#web/features/account/profile/profile-page.tsx')).ProfilePage),
+  },
+  shareManagement: {
+    part: createPart(async () => (await import('#web/features/sharing/shares-page.tsx')).SharesPage),
+    wide: true,
+    books: ['sharing'],
+  },
+  globalSettings: {
+    part: createPart(async () => (await administration()).GlobalSettings),
+    books: ['settings', 'hooks'],
+  },
+  users: {
+    part: createPart(async () => (await import('#web/features/admin/users/people-page.tsx')).PeoplePage),
+    wide: true,
+  },
+  newUser: { part: createPart(async () => (await administration()).NewPerson) },
+  editUser: { part: createPart(async () => (await administration()).EditedPerson) },
+  hooks: {
+    part: createPart(async () => (await import('#web/features/admin/settings/hooks/hooks-page.tsx')).HooksPage),
+    books: ['settings', 'hooks'],
+  },
+  audit: {
+    part: createPart(async () => (await import('#web/features/admin/audit/audit-page.tsx')).AuditPage),
+    wide: true,
+  },
+}

@@ -1,0 +1,56 @@
+import { useEffect, useMemo } from 'react'
+import { awaitAt } from '#web/features/files/listing/await-at.ts'
+import { SpaceView } from '#web/features/storage-usage/space-view.tsx'
+import { tabHref, tabIn } from '#web/features/storage-usage/tabs.ts'
+import { useText } from '#web/i18n/text.tsx'
+import { usageHref } from '#web/lib/addresses.ts'
+import type { CurrentUser } from '#web/lib/current-user.ts'
+import { decodePath } from '#web/lib/encode-path.ts'
+import { nameOf, parentOf, withoutTrailingSlash } from '#web/lib/paths.ts'
+import { visibleName } from '#web/ui/name-parts.ts'
+import { ErrorView, errorPageCode } from '../errors/error-view.tsx'
+import { navigateBy } from '../pages/use-browse-host.ts'
+import { useOneAddress } from '../pages/use-one-address.ts'
+import { useAddress } from '../router/location.ts'
+import { usePage, useTitle } from '../router/use-page.ts'
+import { Frame } from '../shell/frame.tsx'
+import { Way } from '../shell/way.tsx'
+
+/** Goes to the folder above by the keys that do so in a listing. */
+function useWayUp(folder: string, navigate: (href: string) => void): void {
+  useEffect(() => {
+    const up = (event: KeyboardEvent) => {
+      const wanted = event.key === 'Backspace' || (event.altKey && event.key === 'ArrowUp')
+      const elsewhere = event.target instanceof Element && event.target.closest('input, textarea, [role="dialog"]')
+      if (!wanted || elsewhere || folder === '/' || event.defaultPrevented) return
+      event.preventDefault()
+      navigate(tabHref(parentOf(folder), 'folder'))
+    }
+    addEventListener('keydown', up)
+    return () => removeEventListener('keydown', up)
+  }, [folder, navigate])
+}
+
+/** What takes the space in the folder of the address. */
+export function SpaceOfFolder({ person }: { person: CurrentUser }) {
+  const { goTo, browsing } = usePage()
+  const { path: route, search } = useAddress()
+  const { t } = useText()
+  const folder = withoutTrailingSlash(decodePath(route.slice('/files'.length)))
+  const navigate = useMemo(() => navigateBy(goTo), [goTo])
+  useOneAddress(route, 'folder')
+  useWayUp(folder, navigate)
+  const name = nameOf(folder)
+  const title = name === '' ? t('space.title') : t('space.titleOf', visibleName(name))
+  useTitle(title)
+  return (
+    <Frame title={title} header={<Way folder={folder} person={person} href={usageHref} />}>
+      <SpaceView
+        folder={folder}
+        tab={tabIn(search)}
+        onShow={(path) => awaitAt(browsing, parentOf(path), nameOf(path))}
+        renderError={(error, retry) => <ErrorView withCode code={errorPageCode(error)} onRetry={retry} />}
+      />
+    </Frame>
+  )
+}

@@ -1,0 +1,21 @@
+import { useMemo } from 'react'
+import { useText } from '#web/i18n/text.tsx'
+import { useStore } from '#web/lib/use-store.ts'
+import { createPart } from '#web/ui/lazy/part.ts'
+import { TopProgress } from '#web/ui/progress.tsx'
+import { usePage } from '../router/use-page.ts'
+import { LazyPart } from '../shell/lazy-part.tsx'
+import { withBook } from '../shell/with-book.ts'
+import { SpaceOfFolder } from './space-page.tsx'
+
+const spacePage = createPart(async () => SpaceOfFolder)
+
+/** The page of what takes the space in a folder, with its sentences. */
+export function SpacePage() {
+  const { session, speech } = usePage()
+  const { t } = useText()
+  const state = useStore(session.state)
+  const part = useMemo(() => withBook(spacePage, 'space', speech), [speech])
+  if (state.kind !== 'signed-in') return null
+  return <LazyPart part={part} props={{ person: state.user }} waiting={<TopProgress label={t('state.loading')} />} />
+}

@@ -1,0 +1,2 @@
+/** What comes later of how large folders are, beside a listing. */
+export const laterSpace = () => import('./later-space.ts')

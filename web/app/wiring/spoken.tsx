@@ -1,0 +1,29 @@
+import { type ReactNode, useCallback, useEffect } from 'react'
+import { chooseLocale, languageTag } from '#web/i18n/locales.ts'
+import { TextProvider } from '#web/i18n/text.tsx'
+import { useStore } from '#web/lib/use-store.ts'
+import type { Page } from '../router/page.ts'
+
+/** Speaks the language that the person at the page has stored, else the browser's; until it has come, the one before. */
+export function Spoken({ page, children }: { page: Page; children: ReactNode }) {
+  const { session, speech, tools } = page
+  const { locale, catalogue } = useStore(speech)
+  const state = useStore(session.state)
+  const stored = state.kind === 'signed-in' ? state.user.locale : ''
+  const wanted = chooseLocale(stored === '' ? navigator.languages : [stored, ...navigator.languages])
+  const learn = useCallback(
+    () =>
+      speech.speak(wanted).catch(() => {
+        tools.toasts.error(speech.t('error.partNotLoaded'), { retry: () => void learn() })
+      }),
+    [wanted, speech, tools.toasts],
+  )
+  useEffect(() => {
+    void learn()
+  }, [learn])
+  return (
+    <TextProvider language={languageTag(locale)} catalogue={catalogue}>
+      {children}
+    </TextProvider>
+  )
+}

@@ -1,0 +1,20 @@
+import { useMemo } from 'react'
+import { useText } from '#web/i18n/text.tsx'
+import { useStore } from '#web/lib/use-store.ts'
+import { createPart } from '#web/ui/lazy/part.ts'
+import { TopProgress } from '#web/ui/progress.tsx'
+import { usePage } from '../router/use-page.ts'
+import { LazyPart } from '../shell/lazy-part.tsx'
+import { withBook } from '../shell/with-book.ts'
+
+const trashOfPerson = createPart(async () => (await import('./trash-of-person.tsx')).TrashOfPerson)
+
+/** The page of what was deleted, with its sentences. */
+export function TrashPage() {
+  const { session, speech } = usePage()
+  const { t } = useText()
+  const state = useStore(session.state)
+  const part = useMemo(() => withBook(trashOfPerson, 'trash', speech), [speech])
+  if (state.kind !== 'signed-in') return null
+  return <LazyPart part={part} props={{ person: state.user }} waiting={<TopProgress label={t('state.loading')} />} />
+}

@@ -1,0 +1,235 @@
+import { expect, test } from 'bun:test'
+import { ALL_PERMISSIONS, NO_PERMISSIONS, type Permissions } from '#contract/users.ts'
+import { translator } from '#web/i18n/catalogue.ts'
+import { loadCatalogue } from '#web/i18n/page-books.ts'
+import { createApiClient } from '#web/lib/api-client.ts'
+import type { Step } from '#web/lib/step.ts'
+import { createToasts } from '#web/ui/toasts.ts'
+import { createUndo } from './undo.ts'
+
+const t = translator(await loadCatalogue('en', ['undo']))
+const named = (name: string, kind: Step['kind'] = 'delete'): Step => ({ kind, name, count: 1 })
+const reply = () => Response.json({ kind: 'delete', path: null, count: 1 })
+const refuse = (code: string, status = 409) => Response.json({ code, message: code, field: '/a.txt' }, { status })
+
+const HOUR = 60 * 60 * 1000
+const entry = (id: string, more: object = {}) => ({
+  ...{ id, kind: 'move', at: Date.now() - 1000, by: 'me', mine: true, count: 1, state: 'possible' },
+  items: [{ path: '/old.txt', to: '/new.txt' }],
+  ...more,
+})
+type Answer = (body: { gesture?: string; step?: string }) => Response
+
+/** A page's undo before a real server: what it answers, and what its history knows. */
+async function open({ history = [] as object[], perm = ALL_PERMISSIONS as Permissions } = {}) {
+  let answer: Answer = reply
+  const asked: string[] = []
+  const server = Bun.serve({
+    port: 0,
+    async fetch(request) {
+      const { pathname } = new URL(request.url)
+      if (pathname === '/api/history/') {
+        asked.push('history')
+        return Response.json({ steps: history, next: null, since: null })
+      }
+      const body = (await request.json()) as { gesture?: string; step?: string }
+      asked.push(body.step ?? body.gesture ?? '')
+      return answer(body)
+    },
+  })
+  const api = createApiClient({
+    baseUrl: server.url.href.replace(/\/$/, ''),
+    token: () => null,
+    onRenew: () => undefined,
+  })
+  const toasts = createToasts(() => () => undefined)
+  const stale: unknown[] = []
+  const user = { ...({} as { id: number }), perm }
+  const undo = createUndo({
+    api,
+    toasts,
+    t,
+    queries: { invalidateQueries: async (filters) => void stale.push(filters?.queryKey) },
+    session: { state: { getSnapshot: () => ({ kind: 'signed-in', user }) as never } },
+  })
+  const texts = () => toasts.getSnapshot().map(({ text }) => text)
+  return {
+    undo,
+    toasts,
+    texts,
+    asked,
+    stale,
+    /** Another answer from now on. */
+    answers: (next: Answer) => {
+      answer = next
+    },
+    /** Presses the button of the message that says this. */
+    press(text: string) {
+      const toast = toasts.getSnapshot().find((each) => each.text === text)
+      if (!toast) throw new Error(`Nothing says “${text}”, but ${texts().join(' | ')}`)
+      toasts.close(toast.id)
+      if ('run' in toast) toast.run()
+      else if (toast.kind === 'error') toast.retry?.()
+    },
+    /** Waits until this is said, and nothing else. */
+    async says(...expected: string[]) {
+      for (const end = Date.now() + 60_000; !Bun.deepEquals(texts(), expected) && Date.now() < end; ) await Bun.sleep(5)
+      expect(texts()).toEqual(expected)
+    },
+    async [Symbol.asyncDispose]() {
+      await server.stop(true)
+    },
+  }
+}
+
+const GONE = 'Something else is called “a.txt” by now, so this cannot be taken back.'
+
+test('“Redo” does that very step again, whatever was taken back since', async () => {
+  await using it = await open()
+  it.undo.done('1', named('a.txt'))
+  it.undo.done('2', named('b.txt'))
+  await it.says('Deleted: a.txt', 'Deleted: b.txt')
+  it.press('Deleted: b.txt')
+  await it.says('Deleted: a.txt', 'Taken back. Deleted: b.txt')
+  it.press('Deleted: a.txt')
+  await it.says('Taken back. Deleted: b.txt', 'Taken back. Deleted: a.txt')
+  it.press('Taken back. Deleted: b.txt')
+  await it.says('Taken back. Deleted: a.txt', 'Deleted: b.txt')
+  expect(it.asked.slice(0, 2)).toEqual(['2', '1'])
+})
+
+test('“Redo” works after something new, when the keys for it have nothing to do again', async () => {
+  await using it = await open()
+  it.undo.done('1', named('a.txt'))
+  it.undo.undo()
+  await it.says('Taken back. Deleted: a.txt')
+  it.undo.done('2', named('b.txt'))
+  await it.says('Taken back. Deleted: a.txt', 'Deleted: b.txt')
+  it.undo.redo()
+  await it.says('Taken back. Deleted: a.txt', 'Deleted: b.txt', 'There is nothing to do again.')
+  it.press('Taken back. Deleted: a.txt')
+  await it.says('Deleted: b.txt', 'There is nothing to do again.', 'Deleted: a.txt')
+})
+
+test('of a step there is one word at most: by keyboard it is taken back and done again as by the word', async () => {
+  await using it = await open()
+  it.undo.done('1', named('a.txt'))
+  await it.says('Deleted: a.txt')
+  for (let times = 0; times < 3; times += 1) {
+    it.undo.undo()
+    await it.says('Taken back. Deleted: a.txt')
+    it.undo.redo()
+    await it.says('Deleted: a.txt')
+  }
+})
+
+test('what was refused stays, to be tried again by keyboard and by the word about it', async () => {
+  await using it = await open()
+  it.undo.done('0', named('z.txt'))
+  it.undo.done('1', named('a.txt'))
+  await it.says('Deleted: z.txt', 'Deleted: a.txt')
+  it.answers(() => refuse('name_taken'))
+  it.press('Deleted: a.txt')
+  await it.says('Deleted: z.txt', GONE)
+  it.undo.undo()
+  await it.says('Deleted: z.txt', GONE)
+  it.press(GONE)
+  await it.says('Deleted: z.txt', GONE)
+  it.answers(reply)
+  it.press(GONE)
+  await it.says('Deleted: z.txt', 'Taken back. Deleted: a.txt')
+  expect(it.asked).toEqual(['1', '1', '1', '1'])
+  it.answers(() => refuse('changed_since'))
+  it.undo.redo()
+  await it.says('Deleted: z.txt', '“a.txt” has changed since then, so this cannot be taken back.')
+  it.answers(reply)
+  it.undo.redo()
+  await it.says('Deleted: z.txt', 'Deleted: a.txt')
+})
+
+test.each([
+  ['conflict', 409, 'This is taken back already.'],
+  ['not_kept', 409, 'What was there is gone for good, so this cannot be taken back.'],
+  ['not_found', 404, 'Nothing is known of this any more.'],
+])('%s is for good: next time what was done before is taken back', async (code, status, said) => {
+  await using it = await open()
+  it.undo.done('0', named('z.txt'))
+  it.undo.done('1', named('a.txt'))
+  await it.says('Deleted: z.txt', 'Deleted: a.txt')
+  it.answers(({ gesture }) => (gesture === '1' ? refuse(code, status) : reply()))
+  it.undo.undo()
+  await it.says('Deleted: z.txt', said)
+  it.undo.undo()
+  await it.says(said, 'Taken back. Deleted: z.txt')
+})
+
+test('a word that comes too late says so', async () => {
+  await using it = await open()
+  it.undo.done('1', named('a.txt'))
+  await it.says('Deleted: a.txt')
+  const [toast] = it.toasts.getSnapshot()
+  it.undo.undo()
+  if (toast && 'run' in toast) toast.run()
+  await it.says('Taken back. Deleted: a.txt', 'This is taken back already.')
+})
+
+test('with nothing of its own it takes back what the history knows, its own and of the last hour', async () => {
+  const history = [
+    entry('undo', { kind: 'undo' }),
+    entry('theirs', { mine: false }),
+    entry('back', { state: 'taken_back' }),
+    entry('mine'),
+    entry('older'),
+  ]
+  await using it = await open({ history })
+  it.undo.undo()
+  await it.says('Taken back. Renamed: new.txt')
+  expect(it.asked).toEqual(['history', 'mine'])
+  it.undo.redo()
+  await it.says('Renamed: new.txt')
+})
+
+test('what the history refuses for good is not asked for again; what it refuses for now is', async () => {
+  await using it = await open({ history: [entry('one'), entry('two')] })
+  it.answers(({ step }) => (step === 'one' ? refuse('not_kept') : refuse('changed_since')))
+  it.undo.undo()
+  await it.says('What was there is gone for good, so this cannot be taken back.')
+  it.undo.undo()
+  it.undo.undo()
+  const kept = 'What was there is gone for good, so this cannot be taken back.'
+  await it.says(kept, '“a.txt” has changed since then, so this cannot be taken back.')
+  while (it.asked.length < 5) await Bun.sleep(5)
+  expect(it.asked).toEqual(['history', 'one', 'history', 'two', 'two'])
+})
+
+test('what was long ago stays, and there is nothing to take back', async () => {
+  await using it = await open({ history: [entry('long ago', { at: Date.now() - HOUR - 5000 })] })
+  it.undo.undo()
+  await it.says('There is nothing to take back.')
+  expect(it.toasts.getSnapshot()[0]?.ms).toBe(3000)
+  expect(it.asked).toEqual(['history'])
+})
+
+test('who may not bring back what they delete is told who can', async () => {
+  await using it = await open({ perm: { ...NO_PERMISSIONS, delete: true } })
+  const said = 'Deleted: a.txt · An administrator can bring it back from the trash.'
+  it.undo.done('1', named('a.txt'))
+  await it.says(said)
+  expect(it.toasts.getSnapshot()[0]?.kind).toBe('success')
+  it.undo.undo()
+  await it.says('This could not be taken back. An administrator can bring it back from the trash.')
+  expect(it.asked).toEqual([])
+})
+
+test('what was done changes what is in the trash; nobody is offered what another did', async () => {
+  await using it = await open()
+  it.undo.done('1', named('a.txt'))
+  await it.says('Deleted: a.txt')
+  expect(it.stale).toEqual([['trash']])
+  const late = Promise.withResolvers<Step>()
+  it.undo.done('2', late.promise)
+  it.undo.forget()
+  late.resolve(named('b.txt'))
+  it.undo.undo()
+  await it.says('Deleted: a.txt', 'There is nothing to take back.')
+})

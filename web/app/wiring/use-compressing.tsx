@@ -1,0 +1,32 @@
+import { useMemo } from 'react'
+import type { Permissions } from '#contract/users.ts'
+import { allows } from '#web/features/files/commands/actions.ts'
+import type { BrowseHost } from '#web/features/files/listing/host.ts'
+import { Later } from '#web/ui/lazy/lazily.tsx'
+import { createPart } from '#web/ui/lazy/part.ts'
+import { usePage } from '../router/use-page.ts'
+import { withBook } from '../shell/with-book.ts'
+import { laterArchives } from './archives.ts'
+import type { CompressProps } from './compress.tsx'
+
+const compress = createPart(async () => (await laterArchives()).Compress)
+
+/** What packs with its sentences, when it is first wanted. */
+function Compressing(props: CompressProps) {
+  const { speech } = usePage()
+  const part = useMemo(() => withBook(compress, 'jobs', speech), [speech])
+  return <Later part={part} props={props} />
+}
+
+/** The function that asks how to pack items of a folder into an archive beside them, and does it. */
+export function useCompressing(perm: Permissions): BrowseHost['compress'] {
+  const { prompts } = usePage().tools
+  return useMemo(
+    () => (folder, items, onMade) => {
+      const names = items.map((item) => item.name)
+      const props = { folder, names, mayReplace: allows('modify')(perm), onMade }
+      prompts.open({ id: 'compress', content: <Compressing {...props} /> })
+    },
+    [perm, prompts],
+  )
+}

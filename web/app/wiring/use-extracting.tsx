@@ -1,0 +1,31 @@
+import { useMemo } from 'react'
+import type { Permissions } from '#contract/users.ts'
+import { allows } from '#web/features/files/commands/actions.ts'
+import type { Archive, Chosen } from '#web/features/preview/archive/archive-calls.ts'
+import { Later } from '#web/ui/lazy/lazily.tsx'
+import { createPart } from '#web/ui/lazy/part.ts'
+import { usePage } from '../router/use-page.ts'
+import { withBook } from '../shell/with-book.ts'
+import { laterArchives } from './archives.ts'
+import type { ExtractProps } from './extract.tsx'
+
+const extract = createPart(async () => (await laterArchives()).Extract)
+
+/** What extracts with its sentences, when it is first wanted. */
+function Extracting(props: ExtractProps) {
+  const { speech } = usePage()
+  const part = useMemo(() => withBook(extract, 'archive', speech), [speech])
+  return <Later part={part} props={props} />
+}
+
+/** The function that asks where to extract what was chosen of an archive, or all of it, and does it. */
+export function useExtracting(perm: Permissions): (archive: Archive, chosen: Chosen | null) => void {
+  const { prompts } = usePage().tools
+  return useMemo(
+    () => (archive, chosen) => {
+      const props = { archive, chosen, mayReplace: allows('modify')(perm) }
+      prompts.open({ id: 'extract', content: <Extracting {...props} /> })
+    },
+    [perm, prompts],
+  )
+}

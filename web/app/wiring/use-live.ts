@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react'
+import type { Resource } from '#web/features/files/listing/queries.ts'
+import { withoutTrailingSlash } from '#web/lib/paths.ts'
+import { usePage } from '../router/use-page.ts'
+import { laterLive } from './live.ts'
+
+const modifiedOf = (shown: Resource): string => (shown.kind === 'folder' ? shown.listing.modified : shown.file.modified)
+
+/** Keeps what is shown of a path as it is on the server, from when it is shown first. */
+export function useLive(path: string, shown: Resource | undefined): void {
+  const page = usePage()
+  const place = withoutTrailingSlash(path)
+  const latest = useRef(shown)
+  useEffect(() => {
+    latest.current = shown
+  })
+  const kind = shown?.kind
+  const editing = shown?.kind === 'file' && shown.file.type === 'text'
+  useEffect(() => {
+    const { current } = latest
+    if (kind === undefined || current === undefined) return
+    let left = false
+    let stop: (() => void) | null = null
+    const begin = async () => {
+      // Without it the page is as it was when it was opened, as pages are.
+      const part = await laterLive().catch(() => null)
+      if (part && !left) stop = part.followPlace(page, { path: place, modified: modifiedOf(current), editing })
+    }
+    void begin()
+    return () => {
+      left = true
+      stop?.()
+    }
+  }, [page, place, kind, editing])
+}

@@ -1,0 +1,34 @@
+import { useMemo } from 'react'
+import type { BrowseHost } from '#web/features/files/listing/host.ts'
+import type { Speech } from '#web/i18n/speech.ts'
+import { Later } from '#web/ui/lazy/lazily.tsx'
+import { createPart, type Part } from '#web/ui/lazy/part.ts'
+import { usePage } from '../router/use-page.ts'
+import { withBook } from '../shell/with-book.ts'
+
+const later = () => import('./later-sharing.ts')
+const sharePrompt = createPart(async () => (await later()).SharePrompt)
+const downloadPrompt = createPart(async () => (await later()).DownloadPrompt)
+
+/** A prompt that comes with its sentences when it is first wanted. */
+function Spoken<P extends object>({ part, props }: { part: Part<P>; props: P }) {
+  const { speech } = usePage()
+  const spoken = useMemo(() => withBook(part, 'sharing', speech), [part, speech])
+  return <Later part={spoken} props={props} />
+}
+
+/** The prompts about links and downloads, to be fetched before they are wanted. */
+export const sharingParts = (speech: Speech) => [sharePrompt, downloadPrompt, { fetch: () => speech.open('sharing') }]
+
+/** Sharing and downloading, as browsing asks for them. */
+export function useSharing(): Pick<BrowseHost, 'share' | 'downloadAs'> {
+  const { prompts } = usePage().tools
+  return useMemo(() => {
+    const onClose = prompts.close
+    return {
+      share: (item) => prompts.open({ id: 'share', content: <Spoken part={sharePrompt} props={{ item, onClose }} /> }),
+      downloadAs: (folder, items) =>
+        prompts.open({ id: 'download', content: <Spoken part={downloadPrompt} props={{ folder, items, onClose }} /> }),
+    }
+  }, [prompts])
+}

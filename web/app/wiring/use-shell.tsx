@@ -1,0 +1,45 @@
+import { useMemo } from 'react'
+import { allows } from '#web/features/files/commands/actions.ts'
+import type { BrowseHost } from '#web/features/files/listing/host.ts'
+import type { CurrentUser } from '#web/lib/current-user.ts'
+import { runtimeConfig } from '#web/lib/runtime-config.ts'
+import { readKept, writeKept } from '#web/lib/storage.ts'
+import { createStore } from '#web/lib/store.ts'
+import { useStore } from '#web/lib/use-store.ts'
+import { createPart } from '#web/ui/lazy/part.ts'
+import { usePage } from '../router/use-page.ts'
+import { LazyPart } from '../shell/lazy-part.tsx'
+import { withBook } from '../shell/with-book.ts'
+
+const KEY = 'coffer.shell'
+const dock = createPart(async () => (await import('./shell-dock.tsx')).ShellDock)
+/** Opened just now by somebody, who goes on to type. */
+let wantsFocus = false
+
+function takesFocus(): boolean {
+  const takes = wantsFocus
+  wantsFocus = false
+  return takes
+}
+
+const open = createStore(readKept(KEY) !== null)
+
+/** The panel for commands, for those who may run some. Whether it is open is remembered on this device. */
+export function useShell({ perm }: CurrentUser): BrowseHost['shell'] {
+  const isOpen = useStore(open)
+  const may = runtimeConfig.EnableExec && allows('execute')(perm)
+  return useMemo(() => (may ? { isOpen, toggle } : undefined), [may, isOpen])
+}
+
+function toggle(): void {
+  open.set((was) => !was)
+  wantsFocus = open.getSnapshot()
+  writeKept(KEY, open.getSnapshot() ? 'open' : null)
+}
+
+/** The panel, when it is first wanted. */
+export function ShellDock({ folder }: { folder: string }) {
+  const { speech } = usePage()
+  const part = useMemo(() => withBook(dock, 'shell', speech), [speech])
+  return <LazyPart part={part} props={{ folder, takesFocus, onClose: toggle }} waiting={null} />
+}

@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { mediaTypeOf } from '#contract/file-types.ts'
+import type { Permissions } from '#contract/users.ts'
+import { Comparison } from '#web/features/editor/compare/comparison.tsx'
+import { detect } from '#web/features/editor/encoding/detect.ts'
+import { allows } from '#web/features/files/commands/actions.ts'
+import { filesKey } from '#web/features/files/listing/queries.ts'
+import type { TextTools } from '#web/features/history/versions/text-tools.ts'
+import { VersionsPrompt } from '#web/features/history/versions/versions-prompt.tsx'
+import { usePage } from '../router/use-page.ts'
+import type { ShownFile } from './shown-file.ts'
+
+const TEXTS: TextTools = { read: async (bytes) => (await detect(bytes))?.text ?? null, Comparison }
+
+/** What a file held before; texts are read and compared as the editor does it. */
+export function VersionsOfFile({ file, perm }: { file: ShownFile; perm: Permissions }) {
+  const { prompts } = usePage().tools
+  const queries = useQueryClient()
+  const onChanged = useCallback(() => void queries.invalidateQueries({ queryKey: filesKey }), [queries])
+  const { path, name, isText = mediaTypeOf(name).type === 'text' } = file
+  const rights = {
+    mayDownload: allows('download')(perm),
+    mayModify: allows('modify')(perm),
+    mayDelete: allows('delete')(perm),
+  }
+  return (
+    <VersionsPrompt
+      file={{ path, name, isText }}
+      rights={rights}
+      texts={TEXTS}
+      onChanged={onChanged}
+      onClose={prompts.close}
+    />
+  )
+}

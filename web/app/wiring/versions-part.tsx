@@ -1,0 +1,17 @@
+import { useMemo } from 'react'
+import { useStore } from '#web/lib/use-store.ts'
+import { Later } from '#web/ui/lazy/lazily.tsx'
+import { createPart } from '#web/ui/lazy/part.ts'
+import { usePage } from '../router/use-page.ts'
+import { withBook } from '../shell/with-book.ts'
+import type { ShownFile } from './shown-file.ts'
+
+const versionsOfFile = createPart(async () => (await import('./versions-of-file.tsx')).VersionsOfFile)
+
+/** What shows versions, with its sentences; comparing speaks as the editor does. */
+export function Versions({ file }: { file: ShownFile }) {
+  const { session, speech } = usePage()
+  const state = useStore(session.state)
+  const part = useMemo(() => withBook(withBook(versionsOfFile, 'editor', speech), 'versions', speech), [speech])
+  return state.kind === 'signed-in' ? <Later part={part} props={{ file, perm: state.user.perm }} /> : null
+}

@@ -1,0 +1,121 @@
+import { LayoutGrid, List, Moon, Server, Sun, SunMoon } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Locale, type Preferences, type ThemeChoice, type User } from '#contract/users.ts'
+import type { TextKey } from '#web/i18n/catalogue.ts'
+import { errorKey } from '#web/i18n/error-key.ts'
+import { LANGUAGE_NAMES } from '#web/i18n/language-names.ts'
+import { languageTag } from '#web/i18n/locales.ts'
+import { useText } from '#web/i18n/text.tsx'
+import { useConfig, usePageTools } from '#web/lib/page-tools.ts'
+import { showTheme } from '#web/lib/theme.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import type { LucideIcon } from '#web/ui/icon.tsx'
+import { Segmented } from '#web/ui/radio-group.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { useWorkState } from '#web/ui/use-work-state.ts'
+
+const THEMES: ReadonlyArray<{ value: ThemeChoice; text: TextKey; icon: LucideIcon }> = [
+  { value: '', text: 'profile.theme.instance', icon: Server },
+  { value: 'system', text: 'profile.theme.system', icon: SunMoon },
+  { value: 'light', text: 'profile.theme.light', icon: Sun },
+  { value: 'dark', text: 'profile.theme.dark', icon: Moon },
+]
+
+const VIEWS = [
+  { value: 'list', text: 'profile.view.list', icon: List },
+  { value: 'mosaic', text: 'profile.view.mosaic', icon: LayoutGrid },
+] as const
+
+/** What the card sets. */
+type Choices = Required<Pick<Preferences, 'locale' | 'theme' | 'viewMode' | 'hideDotfiles' | 'singleClick'>>
+
+const choicesOf = ({ locale, theme, viewMode, hideDotfiles, singleClick }: User): Choices => ({
+  locale,
+  theme,
+  viewMode,
+  hideDotfiles,
+  singleClick,
+})
+
+/** Shows a theme as soon as it is picked; when the card goes, the one that was kept is shown again. */
+function useThemeTrial(theme: ThemeChoice, kept: ThemeChoice): void {
+  const { Theme: instance } = useConfig()
+  const after = useRef({ kept, instance })
+  useEffect(() => {
+    after.current = { kept, instance }
+  }, [kept, instance])
+  useEffect(() => showTheme(theme || null, instance), [theme, instance])
+  useEffect(() => () => showTheme(after.current.kept || null, after.current.instance), [])
+}
+
+/** How the page speaks, looks and behaves for this person. */
+export function PreferencesCard(props: { user: User; onKeep: (preferences: Preferences) => Promise<void> }) {
+  const { user, onKeep } = props
+  const { toasts } = usePageTools()
+  const { t } = useText()
+  const [choices, setChoices] = useState(() => choicesOf(user))
+  const [kept, setKept] = useState(user.theme)
+  const [state, run] = useWorkState()
+  const choose = (change: Partial<Choices>) => setChoices((now) => ({ ...now, ...change }))
+  useThemeTrial(choices.theme, kept)
+
+  async function update(): Promise<void> {
+    if (state === 'busy') return
+    try {
+      await run(() => onKeep(choices))
+      setKept(choices.theme)
+      toasts.success(t('success.settingsUpdated'))
+    } catch (error) {
+      toasts.error(t(errorKey(error)))
+    }
+  }
+  return (
+    <Card
+      title={t('profile.preferences')}
+      onSubmit={() => void update()}
+      footer={
+        <Button type="submit" variant="primary" state={state}>
+          {t('settings.update')}
+        </Button>
+      }
+    >
+      <Select
+        label={t('profile.language')}
+        value={choices.locale}
+        options={[
+          { value: '', text: t('profile.languageOfBrowser') },
+          ...Locale.options.map((value) => ({ value, text: LANGUAGE_NAMES[value], lang: languageTag(value) })),
+        ]}
+        onValue={(locale) => choose({ locale })}
+      />
+      <Segmented
+        label={t('profile.theme')}
+        value={choices.theme}
+        choices={THEMES.map(({ text, ...choice }) => ({ ...choice, text: t(text) }))}
+        onValue={(theme) => choose({ theme })}
+      />
+      <Segmented
+        label={t('profile.view')}
+        value={choices.viewMode}
+        choices={VIEWS.map(({ text, ...choice }) => ({ ...choice, text: t(text) }))}
+        onValue={(viewMode) => choose({ viewMode })}
+      />
+      <div>
+        <Checkbox
+          label={t('profile.hideDotfiles')}
+          hint={t('profile.hideDotfilesHint')}
+          checked={choices.hideDotfiles}
+          onChecked={(hideDotfiles) => choose({ hideDotfiles })}
+        />
+        <Checkbox
+          label={t('profile.singleClick')}
+          hint={t('profile.singleClickHint')}
+          checked={choices.singleClick}
+          onChecked={(singleClick) => choose({ singleClick })}
+        />
+      </div>
+    </Card>
+  )
+}

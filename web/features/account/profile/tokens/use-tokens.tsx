@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { ApiToken } from '#contract/tokens.ts'
+import { errorKey } from '#web/i18n/error-key.ts'
+import { useText } from '#web/i18n/text.tsx'
+import { hrefOf } from '#web/lib/addresses.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { usePageTools } from '#web/lib/page-tools.ts'
+import { resourceAddress } from '#web/lib/resource-address.ts'
+import { MadePrompt } from './made-prompt.tsx'
+import { type TokenDraft, tokenCalls, tokensKey } from './queries.ts'
+import { RevokePrompt } from './revoke-prompt.tsx'
+import { faultsOfRefusal, NEW_DRAFT, type TokenFaults } from './token-draft.ts'
+import { TokenPrompt } from './token-prompt.tsx'
+
+/** What a token for a folder can be tried on: the list of what is there. */
+const tryUrl = (folder: string) => location.origin + hrefOf(`${resourceAddress(folder).replace(/\/$/, '')}/`)
+
+/** The prompts in which tokens are made and revoked. */
+export function useTokens() {
+  const { api, prompts, toasts, withProof } = usePageTools()
+  const queries = useQueryClient()
+  const { t } = useText()
+  const calls = tokenCalls(api)
+  const onClose = prompts.close
+  const refresh = () => queries.invalidateQueries({ queryKey: tokensKey })
+
+  /** Opens the form; a question for the password takes its place, so that it opens anew with what was typed when nothing was made. */
+  function make(typed: TokenDraft = NEW_DRAFT, faults: TokenFaults = {}): void {
+    const onSubmit = async (draft: TokenDraft): Promise<void> => {
+      try {
+        const made = await withProof((proof) => calls.make(draft, proof))
+        if (!made) return make(draft)
+        prompts.open({
+          id: 'token-made',
+          content: <MadePrompt secret={made.secret} tryUrl={tryUrl(made.token.path)} onClose={onClose} />,
+        })
+        await refresh()
+      } catch (error) {
+        const refused = faultsOfRefusal(error)
+        if (!refused) toasts.error(t(isTooMany(error) ? 'tokens.tooMany' : errorKey(error)))
+        make(draft, refused ?? {})
+      }
+    }
+    prompts.open({ id: 'token', content: <TokenPrompt {...{ typed, faults, onSubmit, onClose }} /> })
+  }
+
+  function askToRevoke(token: ApiToken): void {
+    const onConfirm = async (): Promise<void> => {
+      try {
+        await calls.revoke(token.id)
+        toasts.success(t('tokens.revoked'))
+      } catch (error) {
+        // One that is gone already is what was wanted.
+        if (!(error instanceof ApiError && error.status === 404)) toasts.error(t(errorKey(error)))
+      }
+      onClose()
+      await refresh()
+    }
+    prompts.open({ id: 'token-revoke', content: <RevokePrompt name={token.name} {...{ onConfirm, onClose }} /> })
+  }
+  return { make: () => make(), askToRevoke }
+}
+
+const isTooMany = (error: unknown) => error instanceof ApiError && error.code === 'too_many'

@@ -1,0 +1,31 @@
+import { CircleAlert, Info } from 'lucide-react'
+import type { TextKey } from '#web/i18n/catalogue.ts'
+import { useText } from '#web/i18n/text.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import styles from './login.module.css'
+import type { SignInError } from './sign-in-error.ts'
+
+/** What the login screen has to say: what went wrong, else why the person is here. Read out when it appears. */
+export function LoginMessage(props: { id: string; error: SignInError | null; notice: TextKey | null }) {
+  const { id, error, notice } = props
+  const { t } = useText()
+  return (
+    <div id={id} role="alert" className={styles.messages}>
+      {error && (
+        <div className={styles.message} data-kind="error">
+          <Icon icon={CircleAlert} />
+          <div>
+            <p className={styles.lead}>{t(error.message)}</p>
+            {error.reason && <p>{t(error.reason)}</p>}
+          </div>
+        </div>
+      )}
+      {!error && notice && (
+        <div className={styles.message}>
+          <Icon icon={Info} />
+          <p>{t(notice)}</p>
+        </div>
+      )}
+    </div>
+  )
+}

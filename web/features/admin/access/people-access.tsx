@@ -1,0 +1,94 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import type { AccessReport } from '#contract/access.ts'
+import { errorKey } from '#web/i18n/error-key.ts'
+import { useText } from '#web/i18n/text.tsx'
+import { usePageTools } from '#web/lib/page-tools.ts'
+import { useTyped } from '#web/lib/use-typed.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import styles from './access.module.css'
+import { PeopleSkeleton } from './people-skeleton.tsx'
+import { PersonLine } from './person-line.tsx'
+import { accessQueries } from './queries.ts'
+
+/** So many people are found by eye. */
+const FEW = 8
+
+/** It could not be found out: why, and a way to try again. */
+function Failed({ error, busy, onRetry }: { error: unknown; busy: boolean; onRetry: () => void }) {
+  const { t } = useText()
+  return (
+    <div className={styles.failed} role="alert">
+      <p>
+        {t('access.failed')} {t(errorKey(error))}
+      </p>
+      <Button state={busy ? 'busy' : 'idle'} onClick={onRetry}>
+        {t('action.retry')}
+      </Button>
+    </div>
+  )
+}
+
+/** What is said below the people: that there is nobody else, or nobody of that name. */
+function Note({ people, part }: { people: AccessReport['people']; part: string }) {
+  const { t } = useText()
+  if (part !== '' && people.length === 0) return <p className={styles.note}>{t('access.nobody', part)}</p>
+  return part === '' && people.length === 1 ? <p className={styles.note}>{t('access.alone')}</p> : null
+}
+
+/** Whom to look for; the field is there once there are more people than one sees at a glance. */
+function Find({ part, onType }: { part: string; onType: (part: string) => void }) {
+  const { t } = useText()
+  return (
+    <div className={styles.find}>
+      <TextField
+        label={t('access.find')}
+        hideLabel
+        type="search"
+        placeholder={t('access.find')}
+        maxLength={128}
+        value={part}
+        onChange={(event) => onType(event.target.value)}
+      />
+      <Search className={styles.glass} aria-hidden strokeWidth={1.5} />
+    </div>
+  )
+}
+
+/** Who may do what with an item, and why. `path` is as the administrator sees it who asks. */
+export function PeopleAccess({ path, isDir }: { path: string; isDir: boolean }) {
+  const { t } = useText()
+  const { api } = usePageTools()
+  const [wanted, setWanted] = useState('')
+  const [typed, setTyped] = useTyped(wanted, setWanted)
+  const part = wanted.trim()
+  const report = useInfiniteQuery({ ...accessQueries(api).report(path, part), placeholderData: keepPreviousData })
+  const people = report.data?.pages.flatMap((page) => page.people)
+  const many = typed !== '' || report.hasNextPage || (people?.length ?? 0) > FEW
+  return (
+    <div className={styles.access}>
+      {many && <Find part={typed} onType={setTyped} />}
+      {report.error && <Failed error={report.error} busy={report.isFetching} onRetry={() => void report.refetch()} />}
+      {!people && !report.error && <PeopleSkeleton />}
+      {people && !report.error && (
+        <>
+          <ul className={styles.people} aria-label={t('access.people')} aria-busy={report.isPlaceholderData}>
+            {people.map((person) => (
+              <li key={person.id}>
+                <PersonLine person={person} isDir={isDir} />
+              </li>
+            ))}
+          </ul>
+          <Note people={people} part={part} />
+        </>
+      )}
+      {people && report.hasNextPage && (
+        <Button state={report.isFetchingNextPage ? 'busy' : 'idle'} onClick={() => void report.fetchNextPage()}>
+          {t('access.more')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'bun:test'
+import type { AccessReason } from '#contract/access.ts'
+import { translator } from '#web/i18n/catalogue.ts'
+import { access } from '#web/i18n/en/books/access.ts'
+import { page } from '#web/i18n/en/page.ts'
+import { sentenceOf } from './sentence.ts'
+
+const t = translator({ ...page, ...access })
+const ANNA = { admin: false, scope: '/users/anna', path: '/a.txt' }
+const say = (allowed: boolean, because: AccessReason, person: Partial<typeof ANNA> | { path: null } = {}) =>
+  sentenceOf({ allowed, because }, { ...ANNA, ...person }, t).replace(/[\u2068\u2069]/g, '')
+
+const private_ = { regex: false, allow: false, path: '/private' }
+const keys = { regex: true, allow: true, path: '', regexp: { raw: '\\.key$' } }
+
+test('what decided is said in words', () => {
+  expect([
+    say(false, { by: 'rule', rule: private_, list: 'global', index: 1 }),
+    say(true, { by: 'rule', rule: keys, list: 'user', index: 0 }),
+    say(false, { by: 'permission', permission: 'download' }),
+    say(true, { by: 'permission', permission: 'modify' }),
+    say(true, { by: 'permission', permission: 'modify' }, { admin: true }),
+    say(false, { by: 'scope' }, { path: null }),
+    say(false, { by: 'scope' }),
+    say(false, { by: 'hidden' }),
+    say(false, { by: 'reserved' }),
+    say(true, { by: 'default' }),
+  ]).toEqual([
+    'Denied by rule 2 of the global rules: /private',
+    'Allowed by rule 1 of their own rules: \\.key$',
+    'The permission “Download” is off.',
+    'The permission “Modify” is on, and nothing forbids it.',
+    'Administrators have every permission, and nothing forbids it.',
+    'It lies outside of their folder /users/anna',
+    'It is the top of their folder, which stays where it is.',
+    'They hide what begins with a dot.',
+    'This name belongs to Coffer itself.',
+    'Nothing forbids it.',
+  ])
+})
+
+test('what would turn the text around a rule is written out', () => {
+  const rule = { ...private_, path: '/a\u202Eb' }
+  expect(say(false, { by: 'rule', rule, list: 'global', index: 0 })).toEndWith(': /aU+202Eb')
+})

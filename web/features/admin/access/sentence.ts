@@ -1,0 +1,35 @@
+import type { PersonAccess } from '#contract/access.ts'
+import type { Rule } from '#contract/rules.ts'
+import type { Translate } from '#web/i18n/catalogue.ts'
+import { visibleName } from '#web/ui/name-parts.ts'
+
+type EffectAccess = PersonAccess['effects']['list']
+
+/** A path or an expression in the middle of a sentence, which keeps its own direction there (first strong isolate, pop). */
+const quoted = (text: string): string => `\u2068${visibleName(text)}\u2069`
+
+const spelled = ({ regex, path, regexp }: Rule): string => quoted(regex ? (regexp?.raw ?? '') : path)
+
+/** Why somebody may do something, or may not, in a sentence. */
+export function sentenceOf(
+  { allowed, because }: EffectAccess,
+  { admin, scope, path }: Pick<PersonAccess, 'admin' | 'scope' | 'path'>,
+  t: Translate,
+): string {
+  switch (because.by) {
+    case 'permission': {
+      const permission = t(`access.permission.${because.permission}`)
+      if (!allowed) return t('access.because.off', permission)
+      return admin ? t('access.because.admin') : t('access.because.on', permission)
+    }
+    case 'rule': {
+      const key = allowed ? 'access.because.allowed' : 'access.because.denied'
+      // People count from one.
+      return t(key, because.list, because.index + 1, spelled(because.rule))
+    }
+    case 'scope':
+      return path === null ? t('access.because.outside', quoted(scope)) : t('access.because.top')
+    default:
+      return t(`access.because.${because.by}`)
+  }
+}

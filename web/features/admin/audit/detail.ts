@@ -1,0 +1,97 @@
+import type { AuditEvent } from '#contract/audit.ts'
+import { ErrorCode } from '#contract/errors.ts'
+import type { TextKey, Translate } from '#web/i18n/catalogue.ts'
+import { errorKey } from '#web/i18n/error-key.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { deviceName } from '#web/lib/device-name.ts'
+import type { Format } from '#web/lib/format.ts'
+import { visibleName } from '#web/ui/name-parts.ts'
+
+interface Words {
+  readonly t: Translate
+  readonly format: Format
+}
+
+/** Fields of an account and of the settings, as people call them. */
+const FIELDS = {
+  username: 'audit.field.username',
+  password: 'audit.field.password',
+  scope: 'audit.field.scope',
+  locale: 'audit.field.locale',
+  lockPassword: 'audit.field.lockPassword',
+  perm: 'audit.field.perm',
+  commands: 'audit.field.commands',
+  rules: 'audit.field.rules',
+  sorting: 'audit.field.sorting',
+  viewMode: 'audit.field.viewMode',
+  singleClick: 'audit.field.singleClick',
+  hideDotfiles: 'audit.field.hideDotfiles',
+  theme: 'audit.field.theme',
+  signup: 'audit.field.signup',
+  createUserDir: 'audit.field.createUserDir',
+  userHomeBasePath: 'audit.field.userHomeBasePath',
+  defaults: 'audit.field.defaults',
+  branding: 'audit.field.branding',
+  shell: 'audit.field.shell',
+  minimumPasswordLength: 'audit.field.minimumPasswordLength',
+  auditDays: 'audit.field.auditDays',
+  search: 'audit.field.search',
+} as const satisfies Record<string, TextKey>
+
+const isField = (name: string): name is keyof typeof FIELDS => Object.hasOwn(FIELDS, name)
+
+/** Names of fields in words; a field of another version keeps its own name. */
+export function fieldsText(names: readonly string[], { t, format }: Words): string {
+  const words = names.map((name) => (isField(name) ? t(FIELDS[name]) : visibleName(name)))
+  return new Intl.ListFormat(format.locale).format(words)
+}
+
+const REASONS = {
+  'wrong credentials': 'audit.reason.wrongCredentials',
+  'wrong current password': 'audit.reason.wrongCurrentPassword',
+  'too many attempts': 'audit.reason.tooManyAttempts',
+  'captcha failed': 'audit.reason.captchaFailed',
+} as const satisfies Record<string, TextKey>
+
+const isReason = (text: string): text is keyof typeof REASONS => Object.hasOwn(REASONS, text)
+
+/** What else is to be said of an event, in the person's language where it is known, else as the server said it. */
+export function detailText(event: Pick<AuditEvent, 'kind' | 'outcome' | 'detail'>, words: Words): string {
+  const { kind, outcome, detail } = event
+  const { t } = words
+  if (detail === '') return ''
+  if (outcome === 'interrupted') return beganText(detail, words)
+  if (kind === 'signInFailed') return failedSignInText(detail, t)
+  if (kind === 'signIn') return deviceText(detail, t)
+  if (kind === 'sessionEnded') return endedText(detail, t)
+  if (kind === 'userChanged') return fieldsText(detail.split(', '), words)
+  return outcome === 'failed' ? failureText(detail, t) : visibleName(detail)
+}
+
+function beganText(detail: string, { t, format }: Words): string {
+  const moment = new Date(detail.replace(/^began /, ''))
+  return Number.isNaN(moment.getTime()) ? visibleName(detail) : t('audit.began', format.exactDate(moment))
+}
+
+function failedSignInText(detail: string, t: Translate): string {
+  if (isReason(detail)) return t(REASONS[detail])
+  const [, more] = /^(\d+) more within a minute$/.exec(detail) ?? []
+  return more === undefined ? visibleName(detail) : t('audit.more', Number(more))
+}
+
+function deviceText(detail: string, t: Translate): string {
+  const { browser, system } = deviceName(detail)
+  if (browser && system) return t('profile.deviceOn', browser, system)
+  return browser ?? system ?? visibleName(detail)
+}
+
+function endedText(detail: string, t: Translate): string {
+  const [, count] = /sessions: (\d+)$/.exec(detail) ?? []
+  return count === undefined ? visibleName(detail) : t('audit.sessions', Number(count))
+}
+
+function failureText(detail: string, t: Translate): string {
+  const code = ErrorCode.safeParse(detail)
+  const key = code.success ? errorKey(new ApiError(500, code.data, '')) : 'error.internal'
+  return key === 'error.internal' && detail !== 'internal' ? visibleName(detail) : t(key)
+}

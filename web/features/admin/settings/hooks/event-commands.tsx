@@ -1,0 +1,62 @@
+import { ChevronRight, FlaskConical } from 'lucide-react'
+import { useText } from '#web/i18n/text.tsx'
+import { linesOf } from '#web/lib/words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { useParsedText } from '#web/ui/use-parsed-text.ts'
+import styles from '../settings.module.css'
+import { isHookEvent, shellSignsIn } from './events.ts'
+import own from './hooks.module.css'
+import { useHookTest } from './use-hook-test.tsx'
+
+const LINES = { parse: linesOf, join: '\n' }
+
+/** The commands of one event, and a way to try one of them. */
+export function EventCommands(props: {
+  event: string
+  lines: readonly string[]
+  /** Some line, of this event or another, was refused. */
+  fault: boolean
+  /** Is there a shell that the lines are given to? */
+  hasShell: boolean
+  onLines: (lines: string[]) => void
+}) {
+  const { event, lines, fault, hasShell, onLines } = props
+  const { t } = useText()
+  const [text, setText] = useParsedText(lines, LINES, onLines)
+  const test = useHookTest()
+  const signs = hasShell ? [] : [...new Set(lines.flatMap(shellSignsIn))]
+  const known = isHookEvent(event) ? event : null
+  return (
+    <details className={styles.event}>
+      <summary className={`${styles.summary} ${own.summary}`}>
+        <Icon icon={ChevronRight} size={16} mirrored className={styles.sign} />
+        <code>{event}</code>
+        {known && <span className={own.explained}>{t(`hooks.event.${known}`)}</span>}
+        {lines.length > 0 && <span className={own.count}>{t('settings.commands.count', lines.length)}</span>}
+      </summary>
+      <TextArea
+        label={t('settings.commands.of', event)}
+        hideLabel
+        hint={signs.length > 0 ? t('settings.commands.plain', signs.join(' ')) : t('settings.commands.hint')}
+        rows={4}
+        value={text}
+        error={fault && lines.length > 0 ? t('settings.commands.fault') : undefined}
+        onChange={({ target }) => setText(target.value)}
+      />
+      {known && (
+        <div className={own.testing}>
+          <Button
+            icon={FlaskConical}
+            aria-label={t('hooks.test.of', event)}
+            disabledReason={lines.length === 0 ? t('hooks.test.empty') : undefined}
+            onClick={() => test({ event: known, lines })}
+          >
+            {t('hooks.test')}
+          </Button>
+        </div>
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,29 @@
+import type { HookRun } from '#contract/hooks.ts'
+import type { Translate } from '#web/i18n/catalogue.ts'
+import { useText } from '#web/i18n/text.tsx'
+import styles from './hooks.module.css'
+
+const outcomeText = ({ outcome, exit }: HookRun, t: Translate): string =>
+  outcome === 'failed' && exit !== null ? t('hooks.outcome.failedWith', exit) : t(`hooks.outcome.${outcome}`)
+
+/** How a run ended. */
+export function Outcome({ run }: { run: HookRun }) {
+  const { t } = useText()
+  return (
+    <span className={styles.state} data-tone={run.outcome === 'done' ? 'good' : 'bad'}>
+      {outcomeText(run, t)}
+    </span>
+  )
+}
+
+/** What a run wrote, which the server made plain text of. */
+export function Output({ run }: { run: HookRun }) {
+  return (
+    <pre className={styles.output} dir="ltr">
+      {run.output.trimEnd()}
+    </pre>
+  )
+}
+
+/** Did it write anything that can be seen? */
+export const hasOutput = (run: HookRun): boolean => run.output.trim() !== ''

@@ -1,0 +1,30 @@
+import { Check, Copy } from 'lucide-react'
+import { useState } from 'react'
+import { useText } from '#web/i18n/text.tsx'
+import { copyText } from '#web/lib/copy-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import styles from './move-in.module.css'
+
+/** For shells: a word that says only itself. */
+const quoted = (word: string) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`)
+
+/** What the server is started with to be what the old one was; nothing where it needs no words. */
+export function StartWords({ words }: { words: readonly string[] }) {
+  const { t } = useText()
+  const [copied, setCopied] = useState(false)
+  if (words.length === 0) return null
+  const line = `coffer ${words.map(quoted).join(' ')}`
+  return (
+    <>
+      <p>{t('moveIn.start')}</p>
+      <code className={styles.line} dir="ltr">
+        {line}
+      </code>
+      <div>
+        <Button icon={copied ? Check : Copy} onClick={() => void copyText(line).then(setCopied)}>
+          {t(copied ? 'moveIn.copied' : 'moveIn.copy')}
+        </Button>
+      </div>
+    </>
+  )
+}

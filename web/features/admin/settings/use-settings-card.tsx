@@ -1,0 +1,123 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Settings } from '#contract/settings.ts'
+import { errorKey } from '#web/i18n/error-key.ts'
+import { useText } from '#web/i18n/text.tsx'
+import { usePageTools } from '#web/lib/page-tools.ts'
+import { fetchSettings, type SettingsVersion, settingsKey } from '#web/lib/settings-query.ts'
+import type { WorkState } from '#web/ui/button.tsx'
+import { useWorkState } from '#web/ui/use-work-state.ts'
+import { faultsOfRefusal, isFaultless, NO_FAULTS, type SettingsFaults } from './cards.ts'
+import { ConflictPrompt } from './conflict-prompt.tsx'
+import { isSamePart, SomebodyElseSaved, savePart } from './save-part.ts'
+
+/** One card of settings while it is edited. */
+export interface SettingsCard<K extends keyof Settings> {
+  readonly value: Pick<Settings, K>
+  readonly dirty: boolean
+  readonly state: WorkState
+  readonly faults: SettingsFaults
+  readonly change: (changed: Partial<Pick<Settings, K>>) => void
+  readonly save: () => void
+}
+
+function pick<K extends keyof Settings>(settings: Settings, keys: readonly K[]): Pick<Settings, K> {
+  return Object.fromEntries(keys.map((key) => [key, settings[key]])) as Pick<Settings, K>
+}
+
+/** What a call answers that has nothing to say. */
+const DONE = {}
+
+/** Nobody said the password: nothing is saved, and what was typed stays. */
+class GaveUp extends Error {}
+
+const NOTHING_WRONG = () => NO_FAULTS
+
+/** What is wrong in the form one is in takes the focus. */
+function useFocusOnFaults(faults: SettingsFaults): void {
+  useEffect(() => {
+    // Who saves is in the card's form.
+    const form = isFaultless(faults) ? null : document.activeElement?.closest('form')
+    form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [faults])
+}
+
+/** Asks whose settings are to stay, when somebody else changed the same. */
+function useConflictPrompt(): (on: { theirs: () => void; mine: () => void }) => void {
+  const { prompts } = usePageTools()
+  return (on) => {
+    const after = (answer: () => void) => () => {
+      prompts.close()
+      answer()
+    }
+    const content = <ConflictPrompt onClose={prompts.close} onTheirs={after(on.theirs)} onMine={after(on.mine)} />
+    prompts.open({ id: 'settings-conflict', content })
+  }
+}
+
+/**
+ * Edits the settings named by `keys`, apart from those of other cards: what is typed stays until it is saved or given up,
+ * whatever anybody saves meanwhile. `check` tells what is wrong before anything is sent.
+ */
+export function useSettingsCard<K extends keyof Settings>(
+  version: SettingsVersion,
+  keys: readonly K[],
+  check: (value: Pick<Settings, K>) => SettingsFaults = NOTHING_WRONG,
+): SettingsCard<K> {
+  const { api, toasts, withProof } = usePageTools()
+  const queries = useQueryClient()
+  const { t } = useText()
+  const [held, setHeld] = useState<{ value: Pick<Settings, K>; seen: SettingsVersion } | null>(null)
+  const [faults, setFaults] = useState(NO_FAULTS)
+  const [state, run] = useWorkState()
+  const askWhose = useConflictPrompt()
+  useFocusOnFaults(faults)
+  const value = held?.value ?? pick(version.settings, keys)
+  const dirty = held !== null && !isSamePart(held.value, held.value, held.seen.settings)
+
+  const change = (changed: Partial<Pick<Settings, K>>) => {
+    setHeld((now) => ({ value: { ...(now?.value ?? value), ...changed }, seen: now?.seen ?? version }))
+    setFaults((now) => (now.names.size > 0 ? { ...now, names: new Set<never>() } : now))
+  }
+  /** What was typed while it was saved goes on from what is saved now. */
+  const letGo = (saved: SettingsVersion) =>
+    flushSync(() => setHeld((now) => (now === held || now === null ? null : { ...now, seen: saved })))
+
+  /** Saves over what was `seen`, and asks when somebody else changed the same. */
+  const saveOver = (seen: SettingsVersion): Promise<void> =>
+    run(async () => {
+      const proved = await withProof(async (proof) => {
+        await savePart(api, seen, value, proof)
+        return DONE
+      })
+      if (proved === null) throw new GaveUp()
+      // Rules and names show all over the page.
+      const saved = await queries.fetchQuery({ queryKey: settingsKey, queryFn: () => fetchSettings(api), staleTime: 0 })
+      void queries.invalidateQueries()
+      letGo(saved)
+      toasts.success(t('success.settingsUpdated'))
+    }).catch((error: unknown) => {
+      if (error instanceof GaveUp) return
+      if (error instanceof SomebodyElseSaved) return ask(error.theirs)
+      const refused = faultsOfRefusal(error, value)
+      if (refused) setFaults(refused)
+      else toasts.error(t(errorKey(error)))
+    })
+
+  const ask = (theirs: SettingsVersion) =>
+    askWhose({
+      theirs: () => {
+        queries.setQueryData(settingsKey, theirs)
+        setHeld(null)
+      },
+      mine: () => void saveOver(theirs),
+    })
+  const save = () => {
+    if (state === 'busy') return
+    const found = check(value)
+    setFaults(found)
+    if (isFaultless(found)) void saveOver(held?.seen ?? version)
+  }
+  return { value, dirty, state, faults, change, save }
+}

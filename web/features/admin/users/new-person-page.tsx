@@ -1,0 +1,47 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useText } from '#web/i18n/text.tsx'
+import { usePageTools } from '#web/lib/page-tools.ts'
+import { settingsQuery } from '#web/lib/settings-query.ts'
+import { Loading } from '#web/ui/loading.tsx'
+import { draftOfNobody, type PersonDraft } from './person-draft.ts'
+import { PersonForm } from './person-form.tsx'
+import { instanceOf, type PersonPageProps } from './person-page-props.ts'
+import { peopleCalls, peopleKey } from './queries.ts'
+import { useScopePicker } from './use-scope-picker.ts'
+import { WayBack } from './way-back.tsx'
+
+/** The form of a new account, which starts from the defaults of the instance. */
+export function NewPersonPage({ person, goTo, renderError, ...props }: PersonPageProps) {
+  const { api, toasts, withProof } = usePageTools()
+  const queries = useQueryClient()
+  const { t } = useText()
+  const { data, error, refetch } = useQuery(settingsQuery(api))
+  const picker = useScopePicker(person.id, props.picker)
+  const settings = data?.settings
+  const start = useMemo(() => settings && draftOfNobody(settings.defaults, settings.createUserDir), [settings])
+  if (!settings || !start || picker === undefined) return error ? renderError(error, () => void refetch()) : <Loading />
+
+  const create = async (draft: PersonDraft) => {
+    const created = await withProof((proof) => peopleCalls(api).create(draft, proof))
+    if (created === null) return null
+    void queries.invalidateQueries({ queryKey: peopleKey })
+    return () => {
+      goTo(created.route)
+      toasts.success(t('success.userCreated'))
+    }
+  }
+  return (
+    <>
+      <WayBack />
+      <PersonForm
+        title={t('people.form.new')}
+        instance={instanceOf(settings)}
+        picker={picker}
+        start={start}
+        isNew
+        onSave={create}
+      />
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { useMemo } from 'react'
+import type { Settings } from '#contract/settings.ts'
+import type { User } from '#contract/users.ts'
+import { useText } from '#web/i18n/text.tsx'
+import { usePageTools } from '#web/lib/page-tools.ts'
+import { settingsQuery } from '#web/lib/settings-query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Loading } from '#web/ui/loading.tsx'
+import { visibleName } from '#web/ui/name-parts.ts'
+import { useLeaving } from './left-person.ts'
+import { draftOfPerson } from './person-draft.ts'
+import { PersonForm } from './person-form.tsx'
+import { instanceOf, type PersonPageProps } from './person-page-props.ts'
+import { PersonTools } from './person-tools.tsx'
+import { peopleQueries } from './queries.ts'
+import type { FolderPrompt } from './scope-field.tsx'
+import { usePersonChanges } from './use-person-changes.tsx'
+import { useScopePicker } from './use-scope-picker.ts'
+import { WayBack } from './way-back.tsx'
+
+const idOf = (path: string): number => Number(/\/(\d+)\/?$/.exec(path)?.[1] ?? 0)
+
+/** The account of one person, to be changed or deleted. */
+export function PersonPage(props: PersonPageProps) {
+  const { path, renderError } = props
+  const { api } = usePageTools()
+  const id = idOf(path)
+  const user = useQuery(peopleQueries(api).one(id))
+  const settings = useQuery(settingsQuery(api))
+  const picker = useScopePicker(props.person.id, props.picker)
+  useLeaving(id)
+  const error = user.error ?? settings.error
+  if (user.data && settings.data && picker !== undefined) {
+    const { data } = user
+    return <LoadedPerson {...props} key={data.id} user={data} settings={settings.data.settings} scopePicker={picker} />
+  }
+  if (!error) return <Loading />
+  return renderError(error, () => void Promise.all([user.refetch(), settings.refetch()]))
+}
+
+function LoadedPerson(props: PersonPageProps & { user: User; settings: Settings; scopePicker: FolderPrompt | null }) {
+  const { user, settings, scopePicker, person } = props
+  const { t } = useText()
+  const start = useMemo(() => draftOfPerson(user), [user])
+  const { save, askToDelete } = usePersonChanges(props)
+  const isSelf = person.id === user.id
+  return (
+    <>
+      <WayBack>{!isSelf && <PersonTools user={user} />}</WayBack>
+      <PersonForm
+        title={visibleName(user.username)}
+        instance={instanceOf(settings)}
+        picker={scopePicker}
+        start={start}
+        isNew={false}
+        onSave={save}
+        aside={
+          <Button icon={Trash2} aria-haspopup="dialog" onClick={askToDelete}>
+            {t('people.delete')}
+          </Button>
+        }
+      />
+    </>
+  )
+}

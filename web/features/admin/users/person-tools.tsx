@@ -1,0 +1,38 @@
+import { FolderOpen, LogOut } from 'lucide-react'
+import type { User } from '#contract/users.ts'
+import { errorKey } from '#web/i18n/error-key.ts'
+import { useText } from '#web/i18n/text.tsx'
+import { filesHrefAs } from '#web/lib/addresses.ts'
+import { usePageTools } from '#web/lib/page-tools.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { useWorkState } from '#web/ui/use-work-state.ts'
+import { peopleCalls } from './queries.ts'
+
+/** What an administrator can do about somebody else besides changing the account. */
+export function PersonTools({ user }: { user: User }) {
+  const { api, toasts } = usePageTools()
+  const { t } = useText()
+  const [state, run] = useWorkState()
+  const endSessions = () =>
+    run(async () => {
+      await peopleCalls(api).endSessions(user.id)
+      toasts.success(t('people.sessionsEnded'))
+    }).catch((error: unknown) => void toasts.error(t(errorKey(error))))
+  return (
+    <>
+      <LinkButton icon={FolderOpen} href={filesHrefAs(user.id, '/')}>
+        {t('people.viewFiles')}
+      </LinkButton>
+      <Button
+        icon={LogOut}
+        state={state}
+        data-tooltip={t('people.endSessions.hint')}
+        aria-description={t('people.endSessions.hint')}
+        onClick={() => void endSessions()}
+      >
+        {t('people.endSessions')}
+      </Button>
+    </>
+  )
+}

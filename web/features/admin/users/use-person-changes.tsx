@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { User } from '#contract/users.ts'
+import { errorKey } from '#web/i18n/error-key.ts'
+import { useText } from '#web/i18n/text.tsx'
+import { usePageTools } from '#web/lib/page-tools.ts'
+import { visibleName } from '#web/ui/name-parts.ts'
+import { DeletePrompt } from './delete-prompt.tsx'
+import { changesOf, type PersonDraft } from './person-draft.ts'
+import type { PersonPageProps } from './person-page-props.ts'
+import { peopleCalls, peopleKey, peopleQueries } from './queries.ts'
+
+/** Saves and deletes one account, and tells of it. */
+export function usePersonChanges({ user, person, goTo, refreshPerson }: PersonPageProps & { user: User }) {
+  const { api, toasts, prompts, withProof } = usePageTools()
+  const queries = useQueryClient()
+  const { t } = useText()
+  const isSelf = person.id === user.id
+  const calls = peopleCalls(api)
+
+  /** Only what was changed is sent: what the person chose meanwhile, such as a sorting, stays. */
+  const save = async (draft: PersonDraft) => {
+    const changes = changesOf(user, draft)
+    // No name at all would stand for all of them.
+    const isChanged = Object.keys(changes).length > 0
+    if (isChanged && !(await withProof((proof) => calls.update(user.id, changes, proof)))) return null
+    // What one may see, and how, changed with one's own record.
+    if (isSelf) await refreshPerson()
+    await queries.invalidateQueries(isSelf ? {} : { queryKey: peopleKey })
+    return () => void toasts.success(t('success.userUpdated'))
+  }
+
+  const remove = async () => {
+    prompts.close()
+    try {
+      const removed = await withProof((proof) => calls.remove(user.id, proof))
+      if (removed === null) return
+      queries.removeQueries({ queryKey: peopleQueries(api).one(user.id).queryKey })
+      void queries.invalidateQueries({ queryKey: peopleKey })
+      goTo('/settings/users')
+      toasts.success(t('success.userDeleted'))
+    } catch (error) {
+      toasts.error(t(errorKey(error)))
+    }
+  }
+  const askToDelete = () => {
+    const content = (
+      <DeletePrompt
+        name={visibleName(user.username)}
+        isSelf={isSelf}
+        onClose={prompts.close}
+        onDelete={() => void remove()}
+      />
+    )
+    prompts.open({ id: 'delete-user', content })
+  }
+  return { save, askToDelete }
+}

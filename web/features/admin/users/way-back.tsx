@@ -1,0 +1,20 @@
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useText } from '#web/i18n/text.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { listHref } from './left-person.ts'
+import styles from './people.module.css'
+
+/** Leads back to the list of people; beside it, at the other end of the line, what else there is to do. */
+export function WayBack({ children }: { children?: ReactNode }) {
+  const { t } = useText()
+  return (
+    <div className={styles.top}>
+      <a className={styles.back} href={listHref()}>
+        <Icon icon={ArrowLeft} size={16} mirrored />
+        {t('people.all')}
+      </a>
+      {children}
+    </div>
+  )
+}

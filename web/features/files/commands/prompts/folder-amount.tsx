@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Amount } from '#contract/folder-sizes.ts'
+import { useText } from '#web/i18n/text.tsx'
+import { type AskSizes, isUncounted } from '#web/lib/known-sizes.ts'
+import { usePageTools } from '#web/lib/page-tools.ts'
+import { parentOf } from '#web/lib/paths.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { Item } from '../../listing/item.ts'
+import { fileQueries } from '../../listing/queries.ts'
+import { Fact } from './fact.tsx'
+import styles from './prompts.module.css'
+
+/** An amount, and since when it is known: `asOf` in ms since the epoch, null while it is still being counted. */
+function AmountFacts({ amount: { bytes, files, folders }, asOf }: { amount: Amount; asOf: number | null }) {
+  const { t, format } = useText()
+  if (isUncounted({ bytes, files, folders }, asOf)) return <Coming />
+  return (
+    <>
+      <Fact label={t('browse.column.size')}>
+        {format.bytes(bytes)}
+        {bytes >= 1000 && <span className={styles.aside}> · {format.exactBytes(bytes)}</span>}
+      </Fact>
+      <Fact label={t('space.inAll')}>
+        {t('space.counts', files, folders)}
+        <span className={styles.aside}>
+          {' · '}
+          {asOf === null ? t('space.counting') : t('space.asOf', format.relativeDate(new Date(asOf)))}
+        </span>
+      </Fact>
+    </>
+  )
+}
+
+/** What is known of the sizes in a folder: `undefined` until that has come, null where nothing is. */
+function useSizes(path: string, ask: AskSizes) {
+  const { data, isError } = useQuery(fileQueries(usePageTools().api).sizes(path, ask))
+  return isError ? null : data
+}
+
+/** The place where an amount will be. */
+function Coming() {
+  const { t } = useText()
+  return (
+    <Fact label={t('browse.column.size')}>
+      <Skeleton width="8em" />
+    </Fact>
+  )
+}
+
+/** How large a folder is; nothing where that is not known. */
+export function FolderAmount({ path, sizes }: { path: string; sizes: AskSizes }) {
+  const known = useSizes(path, sizes)
+  if (known === undefined) return <Coming />
+  return known && <AmountFacts amount={known.whole} asOf={known.asOf} />
+}
+
+/** How large items of one folder are together; nothing where that is not known of all of its folders. */
+export function AmountTogether({ items, sizes }: { items: readonly Item[]; sizes: AskSizes }) {
+  const known = useSizes(parentOf(items[0]?.path ?? '/'), sizes)
+  if (known === undefined) return <Coming />
+  const whole = { bytes: 0, files: 0, folders: 0 }
+  for (const item of items) {
+    const amount = item.isDir ? known?.of(item.name) : { bytes: item.size, files: 1, folders: -1 }
+    if (!amount) return null
+    whole.bytes += amount.bytes
+    whole.files += amount.files
+    // A folder counts itself, as the items of a folder do.
+    whole.folders += amount.folders + 1
+  }
+  return <AmountFacts amount={whole} asOf={known?.asOf ?? null} />
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { useConfig } from '#web/lib/page-tools.ts'
+import { previewHref, previewOf } from '#web/lib/preview-address.ts'
+import { FileIcon } from '#web/ui/file-icon.tsx'
+import type { Item } from '../../listing/item.ts'
+import { iconKind } from '../../listing/item-icon.ts'
+import styles from './prompts.module.css'
+
+/** A small picture of a file, where the server makes one; its icon until that has come. */
+export function InfoPicture({ item }: { item: Item }) {
+  const config = useConfig()
+  const [state, setState] = useState<'coming' | 'here' | 'failed'>('coming')
+  const possible = item.kind === 'file' && item.size > 0 && previewOf(item.name, config) !== null
+  if (!config.EnableThumbs || !possible) return null
+  return (
+    <div className={styles.picture}>
+      {state !== 'here' && <FileIcon kind={iconKind(item)} size={32} />}
+      {state !== 'failed' && (
+        <img
+          src={previewHref('thumb', item.path, item.modified)}
+          alt=""
+          data-here={state === 'here' || undefined}
+          onLoad={() => setState('here')}
+          onError={() => setState('failed')}
+        />
+      )}
+    </div>
+  )
+}

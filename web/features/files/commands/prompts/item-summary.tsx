@@ -1,0 +1,25 @@
+import { useText } from '#web/i18n/text.tsx'
+import { FileIcon } from '#web/ui/file-icon.tsx'
+import { FileName } from '#web/ui/file-name.tsx'
+import { Time } from '#web/ui/time.tsx'
+import type { Item } from '../../listing/item.ts'
+import { iconKind } from '../../listing/item-icon.ts'
+import styles from './prompts.module.css'
+
+/** One item in two lines: what it is called, and how large and old it is. `label` says which one it is. */
+export function ItemSummary({ label, item }: { label?: string; item: Item }) {
+  const { format } = useText()
+  return (
+    <div className={styles.summary}>
+      <FileIcon kind={iconKind(item)} size={24} />
+      <div className={styles.summaryText}>
+        {label && <span className={styles.summaryLabel}>{label}</span>}
+        <FileName name={item.name} />
+        <span className={styles.summaryMeta}>
+          {!item.isDir && <span>{format.bytes(item.size)}</span>}
+          <Time value={new Date(item.modified)} />
+        </span>
+      </div>
+    </div>
+  )
+}

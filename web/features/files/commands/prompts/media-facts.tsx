@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { useText } from '#web/i18n/text.tsx'
+import { usePageTools } from '#web/lib/page-tools.ts'
+import { playingTime } from '#web/lib/playing-time.ts'
+import { visibleName } from '#web/ui/name-parts.ts'
+import type { Item } from '../../listing/item.ts'
+import { resourceKey } from '../../listing/queries.ts'
+import type { PictureFacts } from '../../metadata/picture-facts.ts'
+import { type MediaFacts as Facts, readMedia, tellsFacts } from '../../metadata/read-media.ts'
+import { CopyButton } from './copy-button.tsx'
+import { Fact } from './fact.tsx'
+import styles from './prompts.module.css'
+
+/** What a picture, a film or a sound tells of itself; nothing while it is read, and where it tells nothing. */
+export function MediaFacts({ item }: { item: Item }) {
+  const { api } = usePageTools()
+  const { data } = useQuery({
+    queryKey: [...resourceKey(item.path), 'media', item.modified, item.size],
+    queryFn: ({ signal }) => readMedia(api, item, signal),
+    enabled: tellsFacts(item),
+    retry: false,
+  })
+  return data && <MediaLines facts={data} />
+}
+
+/** Somebody wrote it into the file: whatever it is, it is shown as text. */
+const Written = ({ text }: { text: string }) => <bdi dir="auto">{visibleName(text)}</bdi>
+
+/** How long the light fell in: as a fraction where it was less than a third of a second. */
+const exposureText = (seconds: number, number: Intl.NumberFormat): string =>
+  seconds < 0.34 ? `1/${number.format(Math.round(1 / seconds))}` : number.format(seconds)
+
+function MediaLines({ facts }: { facts: Facts }) {
+  const { t, format } = useText()
+  const { width, height, duration, camera, lens, taken, turned, place } = facts
+  const number = new Intl.NumberFormat(format.locale, { maximumFractionDigits: 1 })
+  const settings = settingsOf(facts, number)
+  return (
+    <>
+      {width && height && (
+        <Fact label={t('browse.info.dimensions')}>
+          {number.format(width)} × {number.format(height)}
+        </Fact>
+      )}
+      {duration !== undefined && <Fact label={t('browse.info.duration')}>{playingTime(duration)}</Fact>}
+      {taken && <Fact label={t('browse.info.taken')}>{format.exactDate(taken)}</Fact>}
+      {camera && (
+        <Fact label={t('browse.info.camera')}>
+          <Written text={camera} />
+        </Fact>
+      )}
+      {lens && (
+        <Fact label={t('browse.info.lens')}>
+          <Written text={lens} />
+        </Fact>
+      )}
+      {settings !== '' && <Fact label={t('browse.info.exposure')}>{settings}</Fact>}
+      {turned && <Fact label={t('browse.info.orientation')}>{t('browse.info.turned', turned)}</Fact>}
+      {place && <Place place={place} />}
+    </>
+  )
+}
+
+/** `1/250 s · ƒ/2.8 · ISO 400 · 35 mm`: as it is written everywhere. */
+function settingsOf({ exposure, aperture, iso, focalLength }: PictureFacts, number: Intl.NumberFormat): string {
+  return [
+    exposure && `${exposureText(exposure, number)} s`,
+    aperture && `ƒ/${number.format(aperture)}`,
+    iso && `ISO ${iso}`,
+    focalLength && `${number.format(focalLength)} mm`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+function Place({ place }: { place: NonNullable<PictureFacts['place']> }) {
+  const { t } = useText()
+  const text = `${place.latitude.toFixed(5)}, ${place.longitude.toFixed(5)}`
+  return (
+    <Fact label={t('browse.info.place')}>
+      <span className={styles.copied}>
+        {text}
+        <CopyButton text={text} label={t('browse.info.copyPlace')} />
+      </span>
+    </Fact>
+  )
+}

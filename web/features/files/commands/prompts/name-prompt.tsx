@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { useText } from '#web/i18n/text.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { NAME_PROBLEM_TEXT, nameProblem } from '../../listing/item-name.ts'
+
+/** Asks for a name: to rename, or for a new file or folder. It is trimmed; a name that cannot be used is told in place. */
+export function NamePrompt(props: {
+  title: string
+  confirm: string
+  /** The name to begin with: of what is renamed, without its extension selected. */
+  initial?: string
+  /** Select all of the initial name, as for folders, whose dots are no extension. */
+  selectAll?: boolean
+  isTaken: (name: string) => boolean
+  onClose: () => void
+  onName: (name: string) => void
+}) {
+  const { title, confirm, initial = '', selectAll = false, isTaken, onClose, onName } = props
+  const { t } = useText()
+  const [text, setText] = useState(initial)
+  const [tried, setTried] = useState(false)
+  const name = text.trim()
+  const unchanged = initial !== '' && name === initial
+  const problem = unchanged ? undefined : nameProblem(name, isTaken)
+  const shown = problem === 'taken' || (tried && problem) ? problem : undefined
+
+  const submit = () => {
+    setTried(true)
+    if (unchanged) onClose()
+    else if (problem === undefined) onName(name)
+  }
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('action.cancel')}</Button>
+          <Button variant="primary" type="submit">
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label={t('browse.name')}
+        value={text}
+        select={selectAll ? 'all' : 'stem'}
+        error={shown && t(NAME_PROBLEM_TEXT[shown])}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="done"
+        onChange={(event) => {
+          setTried(false)
+          setText(event.target.value)
+        }}
+      />
+    </Dialog>
+  )
+}

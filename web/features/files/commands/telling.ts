@@ -1,0 +1,56 @@
+import type { Translate } from '#web/i18n/catalogue.ts'
+import { errorText } from '#web/i18n/error-text.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { visibleName } from '#web/ui/name-parts.ts'
+import type { Toasts } from '#web/ui/toasts.ts'
+import type { Outcome } from './outcome.ts'
+
+type JobKind = 'copy' | 'move' | 'delete'
+
+/** What was tried when something failed. */
+export type Attempt = JobKind | 'rename' | 'create' | 'open'
+
+/** Whether the same request may succeed later: the server was not reached, failed, or was busy. */
+const worthRetrying = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)
+
+/** Says that one item failed, and why; offers to try again where that makes sense. */
+export function tellFailure(
+  { t, toasts }: Telling,
+  attempt: Attempt,
+  name: string,
+  error: unknown,
+  retry?: () => void,
+): void {
+  const text = `${t('browse.failed', attempt, visibleName(name))} ${errorText(error, t)}`
+  toasts.error(text, retry && worthRetrying(error) ? { retry } : {})
+}
+
+/** How to speak to the person. */
+export interface Telling {
+  readonly t: Translate
+  readonly toasts: Pick<Toasts, 'success' | 'error'>
+}
+
+/** Says which items failed, unless the tray does: the only one by name, several by the first one's reason. */
+export function tellOutcome<T>(
+  telling: Telling,
+  attempt: JobKind,
+  outcome: Outcome<T>,
+  nameOf: (item: T) => string,
+  retry: (items: readonly T[]) => void,
+): void {
+  const { failed, told } = outcome
+  if (told) return
+  const [first] = failed
+  if (!first) return
+  const again = () => retry(failed.map(({ item }) => item))
+  if (failed.length === 1) {
+    tellFailure(telling, attempt, nameOf(first.item), first.error, again)
+    return
+  }
+  const { t, toasts } = telling
+  const reason = `${visibleName(nameOf(first.item))}: ${errorText(first.error, t)}`
+  const text = `${t('browse.failedMany', attempt, failed.length)} ${reason}`
+  toasts.error(text, failed.some(({ error }) => worthRetrying(error)) ? { retry: again } : {})
+}

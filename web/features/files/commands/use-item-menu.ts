@@ -1,0 +1,97 @@
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react'
+import { useText } from '#web/i18n/text.tsx'
+import { NARROW, useMediaQuery } from '#web/lib/use-media-query.ts'
+import type { Anchor } from '#web/ui/placement.ts'
+import { useBrowse } from '../listing/browse-context.ts'
+import { rowOfEvent } from '../listing/grid-event.ts'
+import { activate, clear, isSelected, selectOnly, setMultiple, toggle } from '../selection/selection.ts'
+import { swallowClickOfRelease } from '../selection/swallow-click.ts'
+import type { ActionPlace } from './actions.ts'
+
+/** A finger rests so long before it means more than a tap, in ms. */
+const LONG_PRESS = 500
+/** It may tremble so far, in px. */
+const TREMBLE = 10
+/** So far from where its line begins, about where a name is, a menu opens that a key asked for, in px. */
+const NAME = 48
+
+/** A context menu that is open. */
+export interface ItemMenu {
+  readonly place: ActionPlace
+  readonly anchor: Anchor
+  readonly byKeyboard: boolean
+}
+
+const pointAt = (x: number, y: number): Anchor => ({ x, y, width: 0, height: 0 })
+
+/**
+ * The menu of an item or of the folder: by right click, by Shift+F10 or the menu key, and by a long press. On a narrow
+ * screen a long press selects instead, and each tap after it adds.
+ */
+export function useItemMenu() {
+  const { open, select } = useBrowse()
+  const { direction } = useText()
+  const narrow = useMediaQuery(NARROW)
+  const [menu, setMenu] = useState<ItemMenu | null>(null)
+  const pressing = useRef<{ timer: number; x: number; y: number } | null>(null)
+  const touched = useRef(false)
+
+  /** Opens the menu of a row, which becomes selected, or of the folder. */
+  const openFor = (row: number, anchor: Anchor, byKeyboard: boolean) => {
+    if (row === -1) select(({ selection }) => clear(selection))
+    else
+      select(({ selection }) => (isSelected(selection, row) ? activate(selection, row) : selectOnly(selection, [row])))
+    setMenu({ place: row === -1 ? 'folderMenu' : 'itemMenu', anchor, byKeyboard })
+  }
+  const longPress = (row: number, x: number, y: number) => {
+    swallowClickOfRelease()
+    if (!narrow) return openFor(row, pointAt(x, y), false)
+    if (row !== -1) select(({ selection }) => setMultiple(toggle(selection, row), true))
+  }
+  const letGo = () => {
+    if (pressing.current) clearTimeout(pressing.current.timer)
+    pressing.current = null
+  }
+
+  const onContextMenu = (event: MouseEvent) => {
+    event.preventDefault()
+    // A long press was handled as such already; some browsers report it here too.
+    if (touched.current) return
+    const row = rowOfEvent(event.target)
+    openFor(row, pointAt(event.clientX, event.clientY), false)
+  }
+  const onPointerDown = (event: PointerEvent) => {
+    touched.current = event.pointerType === 'touch'
+    letGo()
+    if (!touched.current || !event.isPrimary) return
+    const { clientX: x, clientY: y } = event
+    const row = rowOfEvent(event.target)
+    pressing.current = { x, y, timer: window.setTimeout(() => longPress(row, x, y), LONG_PRESS) }
+  }
+  const onPointerMove = ({ clientX, clientY }: PointerEvent) => {
+    const began = pressing.current
+    if (began && Math.hypot(clientX - began.x, clientY - began.y) > TREMBLE) letGo()
+  }
+  /** Opens the menu by a key, below the element that has the keyboard. */
+  const onKeyDown = (event: KeyboardEvent, active: Element | null) => {
+    if (event.key !== 'ContextMenu' && !(event.key === 'F10' && event.shiftKey)) return
+    event.preventDefault()
+    const row = open?.selection.active ?? -1
+    const { left, right, y, width, height } = (active ?? event.currentTarget).getBoundingClientRect()
+    const inwards = active ? Math.min(width / 2, NAME) : NAME
+    const x = direction === 'rtl' ? right - inwards : left + inwards
+    openFor(row, active ? { x, y, width: 0, height } : pointAt(x, y + NAME), true)
+  }
+  return {
+    menu,
+    close: () => setMenu(null),
+    onKeyDown,
+    handlers: {
+      onContextMenu,
+      onPointerDown,
+      onPointerMove,
+      onPointerUp: letGo,
+      onPointerCancel: letGo,
+    },
+  }
+}

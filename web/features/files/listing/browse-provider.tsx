@@ -1,0 +1,107 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
+import { type SortOrder, toSortOrder } from '#contract/sorting.ts'
+import { useText } from '#web/i18n/text.tsx'
+import { ApiError } from '#web/lib/api-error.ts'
+import { usePageTools } from '#web/lib/page-tools.ts'
+import { withoutTrailingSlash } from '#web/lib/paths.ts'
+import { useStore } from '#web/lib/use-store.ts'
+import { type ActionContext, allows } from '../commands/actions.ts'
+import { createChanges } from '../commands/changes.ts'
+import { fileCommands } from '../commands/file-commands.tsx'
+import { useActionKeys } from '../commands/use-action-keys.ts'
+import { useTransfer } from '../commands/use-transfer.tsx'
+import { type Browse, BrowseContext, type OpenFolder } from './browse-context.ts'
+import type { BrowseHost } from './host.ts'
+import { itemAt } from './listing.ts'
+import type { BrowseMemory } from './memory.ts'
+import { useOpenFolder } from './use-open-folder.ts'
+import type { ResourceQuery } from './use-resource.ts'
+import { useSized } from './use-sized.ts'
+import { viewCommands } from './view-commands.ts'
+
+const BY_NAME: SortOrder = { by: 'name', order: 'ascending' }
+
+/** Whether what was shown before may not be shown any more, rather than not be fetched again just now. */
+const isLeft = (error: unknown): boolean => error instanceof ApiError && (error.status === 403 || error.status === 404)
+
+/** The selected item when it is the only one. */
+function singleItem(open: OpenFolder | null) {
+  if (open?.selection.count !== 1) return undefined
+  return itemAt(open.listing, open.selection.marks.indexOf(1))
+}
+
+/** The order to show: the person's, else the one the server used. Keeps its identity while it says the same. */
+function useSort(host: BrowseHost, served: SortOrder | undefined): SortOrder {
+  const { sorting } = host.person
+  const { by, order } = sorting ? toSortOrder(sorting) : (served ?? BY_NAME)
+  return useMemo(() => ({ by, order }), [by, order])
+}
+
+/** Makes one folder's listing, selection and commands known to everything below. `path` may end in a slash. */
+export function BrowseProvider(props: {
+  host: BrowseHost
+  memory: BrowseMemory
+  path: string
+  resource: Pick<ResourceQuery, 'data' | 'error' | 'refetch'>
+  children: ReactNode
+}) {
+  const { host, memory, resource, children } = props
+  const folder = withoutTrailingSlash(props.path)
+  const page = usePageTools()
+  const queries = useQueryClient()
+  const { t, format } = useText()
+  const clipboard = useStore(memory.clipboard)
+  const served = resource.data?.kind === 'folder' && !isLeft(resource.error) ? resource.data.listing : null
+  const sort = useSort(host, served?.sort)
+  const { open, select, selectNames, selectLater } = useOpenFolder(useSized(served, host), sort, format.locale, memory)
+  const { runJob } = host
+  const changes = useMemo(
+    () => createChanges({ api: page.api, queries, memory, runJob }),
+    [page.api, queries, memory, runJob],
+  )
+  const { perm, viewMode: view } = host.person
+  const transfer = useTransfer({
+    changes,
+    mayReplace: allows('modify')(perm),
+    awaitArrival: (into) => (into === folder ? selectLater() : () => undefined),
+  })
+
+  const tools = { host, memory, folder, open, select, transfer, page, t, changes, sort, selectNames, selectLater }
+  const commands = { ...viewCommands(tools), ...fileCommands(tools) }
+  const error = open ? null : resource.error
+  const context: ActionContext = {
+    perm,
+    folder,
+    total: open?.listing.length ?? 0,
+    count: open?.selection.count ?? 0,
+    single: singleItem(open),
+    multiple: open?.selection.multiple ?? false,
+    view,
+    sort,
+    clipboard,
+    failed: error !== null,
+    searchable: host.search !== undefined,
+    sized: host.sizes !== undefined,
+    pastKnown: host.versions !== undefined,
+    shell: host.shell?.isOpen ?? null,
+  }
+  const browse: Browse = {
+    host,
+    memory,
+    folder,
+    open,
+    error,
+    retry: resource.refetch,
+    view,
+    sort,
+    context,
+    commands,
+    select,
+    transfer,
+  }
+  useActionKeys(context, commands, (action, reason) =>
+    memory.aside.set(({ times }) => ({ text: `${t(action.text)}: ${t(reason)}`, times: times + 1 })),
+  )
+  return <BrowseContext value={browse}>{children}</BrowseContext>
+}

@@ -1,0 +1,63 @@
+import { FolderOpen, FolderPlus, Upload } from 'lucide-react'
+import { type MouseEvent, useState } from 'react'
+import { useText } from '#web/i18n/text.tsx'
+import { TOUCH, useMediaQuery } from '#web/lib/use-media-query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Menu } from '#web/ui/menu.tsx'
+import type { Anchor } from '#web/ui/placement.ts'
+import { menuOf, offersFor } from '../commands/action-entries.ts'
+import { allows } from '../commands/actions.ts'
+import { useDropTarget } from '../selection/drops.ts'
+import { useBrowse } from './browse-context.ts'
+import styles from './listing.module.css'
+
+/** A folder with nothing in it: says so, offers to change that, and takes what is dropped. */
+export function EmptyFolder() {
+  const browse = useBrowse()
+  const { context, commands, folder } = browse
+  const { t } = useText()
+  const touch = useMediaQuery(TOUCH)
+  const [anchor, setAnchor] = useState<Anchor | null>(null)
+  const { over, handlers } = useDropTarget(browse, folder)
+  const mayCreate = allows('create')(context.perm)
+  const openMenu = (event: MouseEvent) => {
+    event.preventDefault()
+    setAnchor({ x: event.clientX, y: event.clientY, width: 0, height: 0 })
+  }
+  return (
+    <section
+      className={styles.empty}
+      aria-label={t('browse.listing')}
+      data-drop={over || undefined}
+      onContextMenu={openMenu}
+      {...handlers}
+    >
+      <EmptyState
+        icon={FolderOpen}
+        title={t('files.lonely')}
+        detail={mayCreate ? t(touch ? 'browse.empty.touch' : 'browse.empty.detail') : undefined}
+        action={
+          mayCreate && (
+            <>
+              <Button variant="primary" icon={Upload} onClick={commands.uploadFiles}>
+                {t('browse.action.uploadFiles')}
+              </Button>
+              <Button icon={FolderPlus} onClick={commands.newFolder}>
+                {t('browse.action.newFolder')}
+              </Button>
+            </>
+          )
+        }
+      />
+      {anchor && (
+        <Menu
+          label={t('browse.menu')}
+          entries={menuOf(offersFor('folderMenu', context, commands, t))}
+          anchor={anchor}
+          onClose={() => setAnchor(null)}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,107 @@
+import { ArrowDownUp, Ellipsis, LayoutGrid, List, Plus } from 'lucide-react'
+import { SortKey } from '#contract/sorting.ts'
+import { useText } from '#web/i18n/text.tsx'
+import { ariaShortcut, formatShortcut } from '#web/lib/keyboard.ts'
+import { NARROW, useMediaQuery } from '#web/lib/use-media-query.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { MenuButton } from '#web/ui/menu-button.tsx'
+import type { MenuItem } from '#web/ui/menu-entry.ts'
+import { type Offer, offersFor } from '../commands/action-entries.ts'
+import { useBrowse } from './browse-context.ts'
+import styles from './header-tools.module.css'
+
+/** The orders to sort by, for the keyboard and for the mosaic, which has no column titles. */
+function useSortEntries(): MenuItem[] {
+  const { sort, commands } = useBrowse()
+  const { t } = useText()
+  return SortKey.options.map((key) => ({
+    id: `sort-${key}`,
+    text: t(`browse.column.${key}`),
+    checked: sort.by === key,
+    onSelect: () => commands.sortBy(key),
+  }))
+}
+
+/** The other way to show the folder. */
+function useViewEntry(): MenuItem & { icon: Offer['icon'] } {
+  const { view, commands } = useBrowse()
+  const { t } = useText()
+  return view === 'list'
+    ? { id: 'view', text: t('browse.action.viewMosaic'), icon: LayoutGrid, onSelect: () => commands.setView('mosaic') }
+    : { id: 'view', text: t('browse.action.viewList'), icon: List, onSelect: () => commands.setView('list') }
+}
+
+/** The tools side by side, where there is room for them. */
+function SpreadTools({ offers }: { offers: readonly Offer[] }) {
+  const { sort } = useBrowse()
+  const { t, format } = useText()
+  const view = useViewEntry()
+  return (
+    <>
+      <MenuButton label={t(`browse.sort.${sort.order}`)} icon={ArrowDownUp} entries={useSortEntries()} />
+      <IconButton label={view.text} icon={view.icon} onClick={view.onSelect} />
+      {offers.map((offer) => (
+        <IconButton
+          key={offer.id}
+          label={offer.text}
+          icon={offer.icon}
+          {...(offer.shortcut === undefined ? {} : { shortcut: offer.shortcut })}
+          {...(offer.checked === undefined ? {} : { pressed: offer.checked })}
+          {...(offer.badge > 0 && { badge: format.count(offer.badge) })}
+          disabledReason={offer.disabledReason}
+          onClick={offer.onSelect}
+        />
+      ))}
+    </>
+  )
+}
+
+/** The same tools behind one button: a narrow screen keeps its room for where one is. */
+function FoldedTools({ offers }: { offers: readonly Offer[] }) {
+  const { t } = useText()
+  const entries = [useViewEntry(), ...offers, 'separator' as const, ...useSortEntries()]
+  return <MenuButton label={t('action.more')} icon={Ellipsis} entries={entries} />
+}
+
+/** The way to the search: it looks like the field it leads to, where there is room for one. */
+function SearchButton({ offer, narrow }: { offer: Offer; narrow: boolean }) {
+  const { text, icon, shortcut = '', onSelect } = offer
+  const { t } = useText()
+  if (narrow)
+    return <IconButton label={text} icon={icon} shortcut={shortcut} aria-haspopup="dialog" onClick={onSelect} />
+  return (
+    <button
+      type="button"
+      className={styles.search}
+      aria-haspopup="dialog"
+      aria-keyshortcuts={ariaShortcut(shortcut)}
+      onClick={onSelect}
+    >
+      <Icon icon={icon} size={16} />
+      <span className={styles.searchText}>{text}</span>
+      <kbd aria-hidden>{formatShortcut(shortcut, t)}</kbd>
+    </button>
+  )
+}
+
+/** The tools of the files page that are always there, whatever is selected. */
+export function HeaderTools() {
+  const { context, commands } = useBrowse()
+  const { t } = useText()
+  const narrow = useMediaQuery(NARROW)
+  const adding = offersFor('add', context, commands, t)
+  const offers = offersFor('header', context, commands, t)
+  const [search] = offersFor('search', context, commands, t)
+  return (
+    <div className={styles.tools}>
+      {search && <SearchButton offer={search} narrow={narrow} />}
+      {narrow ? (
+        <FoldedTools offers={[...offers, ...offersFor('more', context, commands, t)]} />
+      ) : (
+        <SpreadTools offers={offers} />
+      )}
+      {adding.length > 0 && <MenuButton label={t('browse.add')} icon={Plus} entries={adding} className={styles.add} />}
+    </div>
+  )
+}

@@ -1,0 +1,145 @@
+// The listing is a grid drawn by arithmetic: lines lie anywhere, which no table element can do, and one tab stop names the
+// active line (`aria-activedescendant`), so that lines and cells take no focus of their own.
+// biome-ignore-all lint/a11y/useSemanticElements: see above
+import { type KeyboardEvent, useId, useMemo, useRef } from 'react'
+import { useText } from '#web/i18n/text.tsx'
+import { TOUCH, useMediaQuery } from '#web/lib/use-media-query.ts'
+import { createPart } from '#web/ui/lazy/part.ts'
+import { QuietPart } from '#web/ui/lazy/quiet-part.tsx'
+import { Menu } from '#web/ui/menu.tsx'
+import { menuOf, offersFor } from '../commands/action-entries.ts'
+import { allows } from '../commands/actions.ts'
+import { useItemMenu } from '../commands/use-item-menu.ts'
+import { DROP_HERE, useGridDrag } from '../selection/use-grid-drag.ts'
+import { useMarquee } from '../selection/use-marquee.ts'
+import { type OpenFolder, useBrowse } from './browse-context.ts'
+import { ColumnHeaders } from './column-headers.tsx'
+import { LISTING_ID } from './focus-listing.ts'
+import { gridHandlers } from './grid-handlers.ts'
+import { type Area, layOut } from './grid-layout.ts'
+import styles from './listing.module.css'
+import { activePosition, entryId, ListLines, MosaicLines } from './listing-lines.tsx'
+import { COLUMNS_HEIGHT, measuresOf } from './measures.ts'
+import { useThumbs, useWantedThumbs } from './thumbs/use-thumbs.ts'
+import type { PullToRefreshProps } from './touch/pull-to-refresh.tsx'
+import { useAnchor } from './use-anchor.ts'
+import { useGridKeyboard } from './use-grid-keyboard.ts'
+import { useGridPointer } from './use-grid-pointer.ts'
+import { type GridWindow, useGridWindow } from './use-grid-window.ts'
+import { usePlace } from './use-place.ts'
+import { useShown } from './use-shown.ts'
+
+/** Lays out the folder for the present view and width. */
+function useLayout(open: OpenFolder, window: GridWindow, touch: boolean, thumbs: boolean) {
+  const { view } = useBrowse()
+  const { folders, length } = open.listing
+  const { columns, lineHeight, headingHeight } = measuresOf(view, window.width, touch, thumbs)
+  return useMemo(
+    () => layOut({ folders, files: length - folders, columns, lineHeight, headingHeight }),
+    [folders, length, columns, lineHeight, headingHeight],
+  )
+}
+
+/** The rectangle being drawn with the mouse. */
+const Marquee = ({ area }: { area: Area }) => (
+  <div
+    className={styles.marquee}
+    style={{
+      insetBlockStart: area.top,
+      insetInlineStart: area.start,
+      blockSize: area.bottom - area.top,
+      inlineSize: area.end - area.start,
+    }}
+  />
+)
+
+/** Comes where fingers are. */
+const pullToRefresh = createPart<PullToRefreshProps>(
+  async () => (await import('./touch/pull-to-refresh.tsx')).PullToRefresh,
+)
+
+/** The listing itself: one tab stop, a grid to screen readers, and everything that can be done in it by pointer and keys. */
+export function ListingGrid({ open }: { open: OpenFolder }) {
+  const { host, view, memory, context, commands, retry } = useBrowse()
+  const { t } = useText()
+  const id = useId()
+  const touch = useMediaQuery(TOUCH)
+  const scroller = useRef<HTMLDivElement>(null)
+  const content = useRef<HTMLDivElement>(null)
+  const list = view === 'list'
+  const cover = list ? COLUMNS_HEIGHT : 0
+
+  const thumbs = useThumbs()
+  const window = useGridWindow(scroller, list ? 36 : 76)
+  const layout = useLayout(open, window, touch, thumbs !== null)
+  useWantedThumbs(thumbs, open, layout, window)
+  const position = activePosition(open)
+  usePlace(scroller, open)
+  const left = useAnchor(scroller, open, layout, cover)
+  useShown(scroller, position, layout, { cover, left, trays: true })
+
+  const page = Math.floor((window.bottom - window.top - cover) / layout.lineHeight)
+  const onGridKey = useGridKeyboard(layout, page)
+  const { onClick } = useGridPointer()
+  const marquee = useMarquee(content, layout)
+  const drag = useGridDrag()
+  const menu = useItemMenu()
+
+  const { active } = open.selection
+  const activeId = active === -1 ? undefined : entryId(id, active)
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    menu.onKeyDown(event, activeId === undefined ? null : document.getElementById(activeId))
+    onGridKey(event)
+  }
+  // A row that becomes selected by the rectangle must not turn the rectangle into a drag.
+  const mayDrag = allows('rename')(context.perm) && !touch && marquee.area === null
+  const lines = {
+    id,
+    open,
+    thumbs,
+    viewer: host.viewer,
+    layout,
+    window,
+    memory,
+    draggable: mayDrag,
+    dropRow: drag.dropRow,
+  }
+  return (
+    <>
+      <div
+        ref={scroller}
+        id={LISTING_ID}
+        className={styles.scroller}
+        role="grid"
+        aria-label={t('browse.listing')}
+        aria-multiselectable
+        aria-rowcount={layout.lines + (list ? 1 : 0)}
+        aria-colcount={list ? 3 : layout.columns}
+        aria-activedescendant={activeId}
+        tabIndex={0}
+        data-view={view}
+        data-thumbs={thumbs !== null || undefined}
+        data-drop={drag.dropRow === DROP_HERE || undefined}
+        onKeyDown={onKeyDown}
+        onClick={onClick}
+        {...gridHandlers(marquee.handlers, menu.handlers, drag.handlers)}
+      >
+        {list && <ColumnHeaders />}
+        <div ref={content} className={styles.content} style={{ blockSize: layout.height }} role="presentation">
+          {list ? <ListLines {...lines} /> : <MosaicLines {...lines} />}
+          {marquee.area && <Marquee area={marquee.area} />}
+        </div>
+      </div>
+      {touch && <QuietPart part={pullToRefresh} props={{ scroller, onRefresh: retry }} />}
+      {menu.menu && (
+        <Menu
+          label={t('browse.menu')}
+          entries={menuOf(offersFor(menu.menu.place, context, commands, t))}
+          anchor={menu.menu.anchor}
+          byKeyboard={menu.menu.byKeyboard}
+          onClose={menu.close}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,132 @@
+// The listing is a grid drawn by arithmetic: lines lie anywhere, which no table element can do, and one tab stop names the
+// active line (`aria-activedescendant`), so that lines and cells take no focus of their own.
+// biome-ignore-all lint/a11y/useSemanticElements: see above
+// biome-ignore-all lint/a11y/useFocusableInteractive: see above
+import { type ReactNode, useMemo } from 'react'
+import { useText } from '#web/i18n/text.tsx'
+import { useStore } from '#web/lib/use-store.ts'
+import { isSelected } from '../selection/selection.ts'
+import type { OpenFolder } from './browse-context.ts'
+import { type EntryProps, ListEntry, MosaicEntry } from './entry.tsx'
+import { cellOf, type GridLayout } from './grid-layout.ts'
+import styles from './listing.module.css'
+import { type DrawnSection, drawnSections, lineKey, positionsOf } from './listing-rows.ts'
+import type { BrowseMemory } from './memory.ts'
+import type { ThumbView } from './thumbs/use-thumbs.ts'
+import type { GridWindow } from './use-grid-window.ts'
+import type { Viewer } from './viewer.ts'
+
+/** What the lines of a listing are drawn from. */
+export interface LinesProps {
+  readonly id: string
+  readonly open: OpenFolder
+  readonly viewer: Viewer
+  readonly layout: GridLayout
+  readonly window: GridWindow
+  readonly memory: BrowseMemory
+  /** Null where icons stand for files. */
+  readonly thumbs: ThumbView | null
+  readonly draggable: boolean
+  /** The row something is held above, or -1. */
+  readonly dropRow: number
+}
+
+/** The names on the clipboard that were cut from this folder. */
+function useCutNames(memory: BrowseMemory, folder: string): ReadonlySet<string> {
+  const clipboard = useStore(memory.clipboard)
+  return useMemo(
+    () => new Set(clipboard?.key === 'x' && clipboard.path === folder ? clipboard.items.map((item) => item.name) : []),
+    [clipboard, folder],
+  )
+}
+
+/** The id of the element that shows a row. */
+export const entryId = (id: string, row: number): string => `${id}-${row}`
+
+/** The values of the entry at a position. */
+function entryAt(props: LinesProps, cut: ReadonlySet<string>, position: number): EntryProps {
+  const { id, open, viewer, layout, thumbs, draggable, dropRow } = props
+  const { listing, arrangement, selection } = open
+  const row = arrangement.rows[position] ?? 0
+  const name = listing.names[row] ?? ''
+  const cell = cellOf(layout, position)
+  return {
+    listing,
+    viewer,
+    thumbs,
+    row,
+    id: entryId(id, row),
+    top: cell?.top ?? 0,
+    line: (cell?.line ?? 0) + 1,
+    column: (cell?.column ?? 0) + 1,
+    selected: isSelected(selection, row),
+    active: selection.active === row,
+    cut: cut.has(name),
+    dropTarget: dropRow === row,
+    draggable,
+  }
+}
+
+/** A titled group of lines. The title is for the eye; readers hear it as the group's name. */
+function Section({ drawn, children }: { drawn: DrawnSection; children: ReactNode }) {
+  const { t, format } = useText()
+  const { name, count, top } = drawn.section
+  const title = t(`browse.section.${name}`)
+  return (
+    <div role="rowgroup" aria-label={`${title}, ${t('files.items', count)}`}>
+      <div className={styles.heading} style={{ insetBlockStart: top }} aria-hidden>
+        {title}
+        <span className={styles.headingCount}>{format.count(count)}</span>
+      </div>
+      {children}
+    </div>
+  )
+}
+
+/** The lines of the list that are to be seen. */
+export function ListLines(props: LinesProps) {
+  const cut = useCutNames(props.memory, props.open.listing.path)
+  const active = activePosition(props.open)
+  return drawnSections(props.layout, props.window).map((drawn) => (
+    <Section key={drawn.section.name} drawn={drawn}>
+      {positionsOf(drawn, active).map((position) => {
+        const entry = entryAt(props, cut, position)
+        return <ListEntry key={lineKey(props.layout, props.window, drawn, entry.line - 1)} {...entry} />
+      })}
+    </Section>
+  ))
+}
+
+/** The lines of the mosaic that are to be seen, each with the tiles beside each other. */
+export function MosaicLines(props: LinesProps) {
+  const { layout, window } = props
+  const cut = useCutNames(props.memory, props.open.listing.path)
+  const active = activePosition(props.open)
+  return drawnSections(layout, window).map((drawn) => (
+    <Section key={drawn.section.name} drawn={drawn}>
+      {[...Map.groupBy(positionsOf(drawn, active), (position) => cellOf(layout, position)?.line ?? 0)].map(
+        ([line, positions]) => {
+          const entries = positions.map((position) => entryAt(props, cut, position))
+          const style = { insetBlockStart: entries[0]?.top, '--columns': layout.columns }
+          return (
+            <div
+              key={lineKey(layout, window, drawn, line)}
+              className={styles.tiles}
+              style={style}
+              role="row"
+              aria-rowindex={line + 1}
+            >
+              {entries.map((entry) => (
+                <MosaicEntry key={entry.column} {...entry} />
+              ))}
+            </div>
+          )
+        },
+      )}
+    </Section>
+  ))
+}
+
+/** Where the row the keyboard is on is shown, or -1. */
+export const activePosition = ({ selection, arrangement }: OpenFolder): number =>
+  selection.active === -1 ? -1 : (arrangement.positions[selection.active] ?? -1)

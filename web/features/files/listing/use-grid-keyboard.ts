@@ -1,0 +1,43 @@
+import { type KeyboardEvent, useRef } from 'react'
+import { useText } from '#web/i18n/text.tsx'
+import { moveTo, selectOnly, toggle } from '../selection/selection.ts'
+import { useBrowse } from './browse-context.ts'
+import { heldKeys } from './grid-event.ts'
+import { gridMoveOf } from './grid-keys.ts'
+import { type GridLayout, move } from './grid-layout.ts'
+import { activePosition } from './listing-lines.tsx'
+import { findTyped, isTypingAhead, NO_TYPE_AHEAD, typeAhead } from './type-ahead.ts'
+
+/** A key that writes one character of a name, without a modifier that makes a shortcut of it. */
+const isCharacter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  [...key].length === 1 && key !== '/' && !ctrlKey && !metaKey && !altKey
+
+/** Moving through the listing by keys: arrows and their like, Space, and typing a name. `page` is how many lines are seen. */
+export function useGridKeyboard(layout: GridLayout, page: number) {
+  const { open, select } = useBrowse()
+  const { direction, format } = useText()
+  const typing = useRef(NO_TYPE_AHEAD)
+
+  return (event: KeyboardEvent): void => {
+    if (!open || event.defaultPrevented) return
+    const now = event.timeStamp
+    const position = activePosition(open)
+    const step = event.altKey ? undefined : gridMoveOf(event.key, direction, layout.columns)
+
+    if (step) {
+      const next = move(layout, position, step, page)
+      const row = open.arrangement.rows[next]
+      if (row !== undefined) {
+        select(({ selection, arrangement }) => moveTo(selection, arrangement, row, heldKeys(event)))
+      }
+    } else if (event.key === ' ' && !isTypingAhead(typing.current, now)) {
+      if (position !== -1) select(({ selection }) => toggle(selection, selection.active))
+    } else if (isCharacter(event)) {
+      typing.current = typeAhead(typing.current, event.key, now)
+      const found = findTyped(open.listing, open.arrangement, position, typing.current.typed, format.locale)
+      const row = open.arrangement.rows[found]
+      if (row !== undefined) select(({ selection }) => selectOnly(selection, [row]))
+    } else return
+    event.preventDefault()
+  }
+}

@@ -1,0 +1,89 @@
+import { fromSortOrder } from '#contract/sorting.ts'
+import type { Preferences } from '#contract/users.ts'
+import { errorKey } from '#web/i18n/error-key.ts'
+import { historyHref, rewindHref, usageHref } from '#web/lib/addresses.ts'
+import { nameOf, parentOf } from '#web/lib/paths.ts'
+import { downloadFile } from '#web/lib/raw-address.ts'
+import { type CommandTools, selectedItems } from '../commands/command-tools.ts'
+import type { ViewCommands } from '../commands/commands.ts'
+import { clipboardOf, pasteAction } from '../selection/clipboard.ts'
+import { activate, clear, selectAll, setMultiple } from '../selection/selection.ts'
+import { focusListing } from './focus-listing.ts'
+import type { Reveal } from './host.ts'
+import type { Item } from './item.ts'
+import { rowOf } from './listing.ts'
+import { rememberPlace } from './places.ts'
+import { hrefOfItem } from './viewer.ts'
+
+/** The commands that change what is shown, selected or remembered, but no file. */
+export function viewCommands(tools: CommandTools): ViewCommands {
+  const { host, memory, folder, open, select, sort, page, t } = tools
+
+  const keep = (preferences: Preferences) =>
+    void host.keepPreferences(preferences).catch((error: unknown) => page.toasts.error(t(errorKey(error))))
+
+  const remember = (key: 'c' | 'x') => {
+    const items = selectedItems(open)
+    if (items.length > 0) memory.clipboard.set(clipboardOf(key, items, folder))
+  }
+  const single = (): Item | undefined => {
+    const items = selectedItems(open)
+    return items.length === 1 ? items[0] : undefined
+  }
+
+  return {
+    open() {
+      const item = single()
+      if (item && item.kind !== 'brokenLink') host.navigate(hrefOfItem(item, host.viewer))
+    },
+    openInNewTab() {
+      const item = single()
+      if (item) window.open(hrefOfItem(item, host.viewer), '_blank', 'noopener')
+    },
+    openParent() {
+      if (folder === '/') return
+      const parent = parentOf(folder)
+      // There, the keyboard is on the folder one came out of.
+      const scrollTop = memory.places.get(parent)?.scrollTop ?? 0
+      rememberPlace(memory.places, parent, { scrollTop, active: nameOf(folder) })
+      memory.returning.add(parent)
+      host.navigate(host.viewer.href(`${parent}/`.replace('//', '/')))
+    },
+    search(words) {
+      const reveal: Reveal = (name, selected) => {
+        if (selected) tools.selectNames([name])
+        else select(({ listing, selection }) => activate(selection, rowOf(listing, name)))
+        focusListing()
+      }
+      host.search?.(folder, reveal, words)
+    },
+    download() {
+      const items = selectedItems(open)
+      const [first] = items
+      if (items.length === 1 && first?.kind === 'file') return downloadFile(first.path, first.name)
+      // All there is comes as the folder does: so many names may be more than an address can hold.
+      host.downloadAs(folder, items.length === open?.listing.length ? [] : items)
+    },
+    space: () => host.navigate(usageHref(`${single()?.path ?? folder}/`.replace('//', '/'))),
+    history: () => host.navigate(historyHref(single()?.path ?? folder)),
+    rewind: () => host.navigate(rewindHref(`${single()?.path ?? folder}/`.replace('//', '/'))),
+    selectAll: () => select(({ selection }) => selectAll(selection)),
+    clearSelection: () => select(({ selection }) => clear(selection)),
+    toggleMultiple: () => select(({ selection }) => setMultiple(selection, !selection.multiple)),
+    setView: (viewMode) => keep({ viewMode }),
+    toggleShell: () => host.shell?.toggle(),
+    sortBy(by) {
+      const turned = sort.by === by && sort.order === 'ascending'
+      keep({ sorting: fromSortOrder({ by, order: turned ? 'descending' : 'ascending' }) })
+    },
+    copyToClipboard: () => remember('c'),
+    cutToClipboard: () => remember('x'),
+    paste() {
+      const clipboard = memory.clipboard.getSnapshot()
+      if (!clipboard) return
+      tools.transfer(pasteAction(clipboard), clipboard.items, folder)
+      // What was cut can be put down once; where it lies then is another place.
+      if (clipboard.key === 'x') memory.clipboard.set(null)
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import { type Listing, rowOf } from '../listing/listing.ts'
+import { carry, emptySelection, type Selection, selectOnly } from './selection.ts'
+
+/** A selection together with the listing whose rows it numbers, and names to select once they are there. */
+export interface HeldSelection {
+  readonly listing: Listing
+  readonly selection: Selection
+  /** Names of new or renamed items: selected in each listing that has them, until the person selects something else. */
+  readonly wish: readonly string[]
+}
+
+/** Nothing selected in a listing. */
+export const holdNothing = (listing: Listing): HeldSelection => ({
+  listing,
+  selection: emptySelection(listing.length),
+  wish: [],
+})
+
+/** The selection as it stands in a listing that may be newer, or of another folder. */
+export function heldIn(held: HeldSelection | null, listing: Listing): HeldSelection {
+  if (held === null || held.listing.path !== listing.path) return holdNothing(listing)
+  if (held.listing === listing && held.wish.length === 0) return held
+  const carried = carry(held.selection, held.listing, listing)
+  const wished = held.wish.map((name) => rowOf(listing, name)).filter((row) => row !== -1)
+  const selection = wished.length > 0 ? selectOnly(carried, wished) : carried
+  return { listing, selection, wish: held.wish }
+}

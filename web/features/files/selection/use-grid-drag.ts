@@ -1,0 +1,60 @@
+import { type DragEvent, useState } from 'react'
+import { useText } from '#web/i18n/text.tsx'
+import { selectedItems } from '../commands/command-tools.ts'
+import { useBrowse } from '../listing/browse-context.ts'
+import { rowOfEvent } from '../listing/grid-event.ts'
+import { isFolderRow, itemAt } from '../listing/listing.ts'
+import { showDragImage } from './drag-image.ts'
+import { acceptDrag, DRAG_TYPE, dropEffectOf, takeDrop } from './drops.ts'
+import { isSelected, selectOnly } from './selection.ts'
+
+/** Nothing is held above the listing; or something is, above the folder that is shown rather than one of its rows. */
+const NO_DROP = -1
+export const DROP_HERE = -2
+
+/** Dragging items out of the listing, and into its folders or the folder itself. */
+export function useGridDrag() {
+  const browse = useBrowse()
+  const { open, select, memory, folder, host } = browse
+  const { t } = useText()
+  const [dropRow, setDropRow] = useState(NO_DROP)
+
+  const onDragStart = (event: DragEvent) => {
+    const row = rowOfEvent(event.target)
+    const item = open && itemAt(open.listing, row)
+    if (!open || !item) return event.preventDefault()
+    const taken = isSelected(open.selection, row) ? selectedItems(open) : [item]
+    if (!isSelected(open.selection, row)) select(({ selection }) => selectOnly(selection, [row]))
+    event.dataTransfer.clearData()
+    event.dataTransfer.setData(DRAG_TYPE, '')
+    event.dataTransfer.effectAllowed = 'copyMove'
+    const picture = event.target instanceof Element ? event.target.querySelector('img') : null
+    showDragImage(event.dataTransfer, taken.length === 1 ? item.name : t('files.items', taken.length), picture)
+    memory.dragged.set(taken)
+  }
+  /** The folder below the pointer: a folder that is not itself dragged, else the one that is shown. */
+  const targetOf = (event: DragEvent): { row: number; path: string } => {
+    const row = rowOfEvent(event.target)
+    const item = open && row !== -1 && isFolderRow(open.listing, row) ? itemAt(open.listing, row) : undefined
+    return item ? { row, path: item.path } : { row: DROP_HERE, path: folder }
+  }
+  const onDragOver = (event: DragEvent) => {
+    const target = targetOf(event)
+    const effect = dropEffectOf(event, target.path, memory.dragged.getSnapshot(), host.person.perm)
+    setDropRow(effect ? target.row : NO_DROP)
+    if (effect) acceptDrag(event, effect)
+  }
+  const onDragLeave = (event: DragEvent<HTMLElement>) => {
+    const { relatedTarget, currentTarget } = event
+    if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setDropRow(NO_DROP)
+  }
+  const onDrop = (event: DragEvent) => {
+    setDropRow(NO_DROP)
+    takeDrop(browse, event, targetOf(event).path)
+  }
+  const onDragEnd = () => {
+    setDropRow(NO_DROP)
+    memory.dragged.set(null)
+  }
+  return { dropRow, handlers: { onDragStart, onDragOver, onDragLeave, onDrop, onDragEnd } }
+}

@@ -1,0 +1,95 @@
+import {
+  Archive,
+  ArchiveRestore,
+  Copy,
+  FilePen,
+  FilePlus2,
+  FolderInput,
+  FolderPlus,
+  History,
+  type LucideIcon,
+  PackageOpen,
+  PencilLine,
+  Trash,
+  Trash2,
+  Undo2,
+  Upload,
+} from 'lucide-react'
+import type { HistoryEntry } from '#contract/undo.ts'
+import { useText } from '#web/i18n/text.tsx'
+import { nameOf, parentOf } from '#web/lib/paths.ts'
+import type { StepKind } from '#web/lib/step.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { visibleName } from '#web/ui/name-parts.ts'
+import { Time } from '#web/ui/time.tsx'
+import styles from './history.module.css'
+import { kindOfEntry } from './step-of-entry.ts'
+
+const ICONS: Readonly<Record<StepKind, LucideIcon>> = {
+  create: FilePlus2,
+  upload: Upload,
+  save: FilePen,
+  makeDirectory: FolderPlus,
+  delete: Trash2,
+  copy: Copy,
+  move: FolderInput,
+  rename: PencilLine,
+  extract: PackageOpen,
+  archive: Archive,
+  restore: ArchiveRestore,
+  purge: Trash,
+  undo: Undo2,
+  rewind: History,
+}
+
+interface StepLineProps {
+  step: HistoryEntry
+  mayChange: boolean
+  onTakeBack: (step: HistoryEntry) => void
+}
+
+/** One step: what was done to what, by whom and when, and the way to take it back. */
+export function StepLine({ step, mayChange, onTakeBack }: StepLineProps) {
+  const { t } = useText()
+  const { by, mine, at, items, count, state } = step
+  const kind = kindOfEntry(step)
+  const [first] = items
+  const only = count === 1 && first ? visibleName(nameOf(first.path)) : ''
+  const who = mine ? t('history.you') : (by ?? t('history.visitor'))
+  return (
+    <li className={styles.step}>
+      <Icon icon={ICONS[kind]} />
+      <div className={styles.what}>
+        <p className={styles.title}>{t('undo.did', kind, count, only)}</p>
+        <p className={styles.aside}>
+          <span>{who}</span>
+          <Time value={new Date(at)} />
+        </p>
+        <Items items={items} count={count} />
+      </div>
+      {state === 'possible' && mayChange && (
+        <Button icon={Undo2} onClick={() => onTakeBack(step)}>
+          {t('action.undo')}
+        </Button>
+      )}
+      {state !== 'possible' && <p className={styles.state}>{t(`history.state.${state}`)}</p>}
+    </li>
+  )
+}
+
+/** Where it happened, as far as several things or places are to be named. */
+function Items({ items, count }: Pick<HistoryEntry, 'items' | 'count'>) {
+  const { t } = useText()
+  return (
+    <ul className={styles.items}>
+      {items.map(({ path, to }) => (
+        <li key={path}>
+          <bdi>{visibleName(count === 1 && to === null ? parentOf(path) : path)}</bdi>
+          {to !== null && <span> {t('history.to', visibleName(to))}</span>}
+        </li>
+      ))}
+      {count > items.length && <li>{t('history.andMore', count - items.length)}</li>}
+    </ul>
+  )
+}

@@ -1,0 +1,54 @@
+import type { RewoundItem } from '#contract/versions.ts'
+import { useText } from '#web/i18n/text.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useWorkState } from '#web/ui/use-work-state.ts'
+import styles from './rewind.module.css'
+import { type Fate, fatesOf } from './rewound.ts'
+
+const FATES: readonly Fate[] = ['comeBack', 'goAway', 'change', 'stay']
+
+interface BringBackPromptProps {
+  /** What is right in the folder and would be brought back. */
+  items: readonly RewoundItem[]
+  /** All of the folder, and what is below. */
+  isAll: boolean
+  at: number
+  onClose: () => void
+  /** Does it and tells how that went. */
+  onConfirm: () => Promise<void>
+}
+
+/** Says what will become of what, before it is brought back. */
+export function BringBackPrompt({ items, isAll, at, onClose, onConfirm }: BringBackPromptProps) {
+  const { t, format } = useText()
+  const [state, run] = useWorkState()
+  const fates = fatesOf(items)
+  const confirm = () => {
+    if (state === 'idle') run(onConfirm).catch(() => undefined)
+  }
+  return (
+    <Dialog
+      title={isAll ? t('rewind.askAll') : t('rewind.askChosen', items.length)}
+      onClose={onClose}
+      onSubmit={confirm}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('action.cancel')}</Button>
+          <Button variant="primary" type="submit" state={state}>
+            {t('rewind.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t(isAll ? 'rewind.askAllWhen' : 'rewind.askWhen', format.exactDate(new Date(at)))}</p>
+      <ul className={styles.fates}>
+        {FATES.filter((fate) => fates[fate] > 0).map((fate) => (
+          <li key={fate}>{t(`rewind.${fate}`, fates[fate])}</li>
+        ))}
+      </ul>
+      {isAll && <p>{t('rewind.belowToo')}</p>}
+      <p className={styles.aside}>{t('rewind.undoable')}</p>
+    </Dialog>
+  )
+}

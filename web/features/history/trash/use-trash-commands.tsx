@@ -1,0 +1,151 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { RestoreBody, RestoreReply, TrashItem, TrashPage } from '#contract/trash.ts'
+import type { Translate } from '#web/i18n/catalogue.ts'
+import { errorText } from '#web/i18n/error-text.ts'
+import { useText } from '#web/i18n/text.tsx'
+import { newGesture } from '#web/lib/new-gesture.ts'
+import { usePageTools } from '#web/lib/page-tools.ts'
+import { joinPath, nameOf } from '#web/lib/paths.ts'
+import type { OnStep, Step } from '#web/lib/step.ts'
+import { toldError } from '#web/lib/told-error.ts'
+import { visibleName } from '#web/ui/name-parts.ts'
+import { ChoicePrompt } from './choice-prompt.tsx'
+import { empty, remove, restore } from './queries.ts'
+import { RemovePrompt } from './remove-prompt.tsx'
+import type { Shown } from './shown.ts'
+
+type Restoring = Pick<RestoreBody, 'to' | 'onTaken' | 'links'>
+
+/** What restoring did; null where it did nothing. */
+function stepOf({ restored }: RestoreReply, t: Translate): Step | null {
+  const [first] = restored
+  if (!first) return null
+  const count = restored.length
+  return count === 1
+    ? { kind: 'restore', name: nameOf(first.path), count }
+    : { kind: 'restore', name: '', count, text: t('trash.restored', count) }
+}
+
+interface TrashCommandTools {
+  readonly shown: Shown
+  readonly onDone: () => void
+  /** Says what was restored, and offers to take that back. */
+  readonly onStep: OnStep
+}
+
+/** What can be done with what is in the trash, each asking first what has to be asked. */
+export function useTrashCommands({ shown, onDone, onStep }: TrashCommandTools) {
+  const { api, prompts, toasts } = usePageTools()
+  const { t, format } = useText()
+  const queries = useQueryClient()
+  const fresh = () => void queries.invalidateQueries()
+
+  /** Says what could not be restored, and why; asks about what has no free name. */
+  function tell(items: readonly TrashItem[], { failed }: RestoreReply, asked: Restoring): void {
+    const taken = new Set(failed.filter(({ code }) => code === 'name_taken').map(({ id }) => id))
+    const others = failed.filter(({ id }) => !taken.has(id))
+    const [first] = others
+    if (first) {
+      const name = visibleName(items.find(({ id }) => id === first.id)?.name ?? nameOf(first.path))
+      const said = others.length === 1 ? t('trash.restoreFailed', name) : t('trash.restoreFailedMany', others.length)
+      toasts.error(`${said} ${errorText(toldError(first.code, first.code), t)}`)
+    }
+    if (taken.size > 0)
+      askTaken(
+        items.filter(({ id }) => taken.has(id)),
+        asked,
+      )
+  }
+
+  async function bringBack(items: readonly TrashItem[], asked: Restoring): Promise<void> {
+    prompts.close()
+    const gesture = newGesture()
+    const restoring = restore(api, gesture, items, asked)
+    onStep(
+      gesture,
+      restoring.then(
+        (reply) => stepOf(reply, t),
+        () => null,
+      ),
+    )
+    try {
+      tell(items, await restoring, asked)
+      onDone()
+    } catch (error) {
+      toasts.error(errorText(error, t), { retry: () => void bringBack(items, asked) })
+    }
+    fresh()
+  }
+
+  function askTaken(items: readonly TrashItem[], asked: Restoring): void {
+    const choices = [
+      { text: t('trash.replace'), run: () => void bringBack(items, { ...asked, onTaken: 'replace' }) },
+      { text: t('trash.keepBoth'), run: () => void bringBack(items, { ...asked, onTaken: 'rename' }), primary: true },
+    ]
+    const content = (
+      <ChoicePrompt
+        title={t('trash.taken', items.length)}
+        detail={t('trash.takenDetail')}
+        names={items.map(({ path, name }) => (asked.to === undefined ? path : joinPath(asked.to, name)))}
+        cancel={t('trash.skip')}
+        choices={choices}
+        onClose={prompts.close}
+      />
+    )
+    prompts.open({ id: 'replace-rename', content })
+  }
+
+  /** It starts on restoring the links too, except where they are those of somebody else's deletion. */
+  function askLinks(items: readonly TrashItem[], asked: Restoring, count: number): void {
+    const isOwn = items.every(({ mine, links }) => mine || links === 0)
+    const choices = [
+      { text: t('trash.linksNo'), run: () => void bringBack(items, asked), primary: !isOwn },
+      { text: t('trash.linksYes'), run: () => void bringBack(items, { ...asked, links: true }), primary: isOwn },
+    ]
+    const content = (
+      <ChoicePrompt
+        title={t('trash.links', count)}
+        detail={t('trash.linksDetail')}
+        cancel={t('action.cancel')}
+        choices={choices}
+        onClose={prompts.close}
+      />
+    )
+    prompts.open({ id: 'links', content })
+  }
+
+  async function letGo(work: () => ReturnType<typeof remove>): Promise<void> {
+    prompts.close()
+    try {
+      const { removed, failed } = await work()
+      if (removed > 0) toasts.success(t('trash.removed', removed))
+      const [first] = failed
+      if (first)
+        toasts.error(`${t('trash.removeFailed', failed.length)} ${errorText(toldError(first.code, first.code), t)}`)
+      onDone()
+    } catch (error) {
+      toasts.error(errorText(error, t), { retry: () => void letGo(work) })
+    }
+    fresh()
+  }
+
+  const askRemove = (title: string, work: () => ReturnType<typeof remove>) => {
+    const content = <RemovePrompt title={title} onClose={prompts.close} onConfirm={() => void letGo(work)} />
+    prompts.open({ id: 'delete', content })
+  }
+
+  return {
+    restore(items: readonly TrashItem[], to?: string): void {
+      const asked: Restoring = { onTaken: 'refuse', links: false, ...(to !== undefined && { to }) }
+      const links = items.reduce((sum, item) => sum + item.links, 0)
+      if (links > 0) askLinks(items, asked, links)
+      else void bringBack(items, asked)
+    },
+    remove: (items: readonly TrashItem[]) => askRemove(t('trash.removeTitle', items.length), () => remove(api, items)),
+    empty: ({ total, bytes }: TrashPage) =>
+      askRemove(
+        bytes === null ? t('trash.removeTitle', total) : t('trash.emptyTitle', total, format.bytes(bytes)),
+        () => empty(api, shown),
+      ),
+  }
+}

@@ -1,0 +1,19 @@
+import { CircleAlert, FileQuestion } from 'lucide-react'
+import { errorKey } from '#web/i18n/error-key.ts'
+import { useText } from '#web/i18n/text.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { NotText } from './queries.ts'
+
+/** Says why a text is not to be seen, and offers to try again where that helps. */
+export function TextFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useText()
+  if (error instanceof NotText) return <EmptyState icon={FileQuestion} title={t('versions.notText')} />
+  return (
+    <EmptyState
+      icon={CircleAlert}
+      title={t(errorKey(error))}
+      action={<Button onClick={onRetry}>{t('action.retry')}</Button>}
+    />
+  )
+}

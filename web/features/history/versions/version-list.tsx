@@ -1,0 +1,64 @@
+import { History, Info } from 'lucide-react'
+import type { Versions } from '#contract/versions.ts'
+import { useText } from '#web/i18n/text.tsx'
+import type { WorkState } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { type ContentActions, VersionLine } from './version-line.tsx'
+import styles from './versions.module.css'
+import type { VersionedFile, VersionRights } from './versions-file.ts'
+import { waysFor } from './ways.ts'
+import { type Content, sizeChanges, type Which } from './which.ts'
+
+interface VersionListProps extends ContentActions {
+  versions: Versions
+  contents: readonly Content[]
+  file: VersionedFile
+  rights: VersionRights
+  /** The content that the list is come back from: there the keyboard is again. */
+  came: Which | null
+  state: WorkState
+}
+
+/** What is there now, and everything that was there before. */
+export function VersionList(props: VersionListProps) {
+  const { versions, contents, file, rights, came, state, ...actions } = props
+  const { t } = useText()
+  const changes = sizeChanges(contents)
+  const kept = new Map(versions.versions.map((version) => [version.id, version]))
+  return (
+    <>
+      {!versions.isOn && (
+        <p className={styles.note}>
+          <Icon icon={Info} size={16} />
+          {t(`versions.${versions.why ?? 'off'}`)}
+        </p>
+      )}
+      {versions.versions.length > 0 && (
+        <p className={styles.summary}>{t('versions.count', versions.versions.length)}</p>
+      )}
+      <ul className={styles.list} aria-label={t('versions.list')}>
+        {contents.map((content, index) => (
+          <VersionLine
+            key={content.which}
+            content={content}
+            version={kept.get(content.which) ?? null}
+            change={changes[index] ?? null}
+            ways={waysFor(content, contents, file, rights)}
+            file={file}
+            isFocus={content.which === came}
+            state={state}
+            {...actions}
+          />
+        ))}
+      </ul>
+      {versions.versions.length === 0 && (
+        <EmptyState
+          icon={History}
+          title={t('versions.empty')}
+          detail={versions.isOn ? t('versions.emptyDetail') : undefined}
+        />
+      )}
+    </>
+  )
+}

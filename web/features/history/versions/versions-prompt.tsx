@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Versions } from '#contract/versions.ts'
+import { errorKey } from '#web/i18n/error-key.ts'
+import { useText } from '#web/i18n/text.tsx'
+import { ApiError } from '#web/lib/api-error.ts'
+import { usePageTools } from '#web/lib/page-tools.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { visibleName } from '#web/ui/name-parts.ts'
+import { TopProgress } from '#web/ui/progress.tsx'
+import { ComparisonView } from './comparison-view.tsx'
+import { ContentView } from './content-view.tsx'
+import { DeleteVersionPrompt } from './delete-version-prompt.tsx'
+import { versionQueries } from './queries.ts'
+import type { TextTools } from './text-tools.ts'
+import { useVersionChanges } from './use-version-changes.ts'
+import { VersionList } from './version-list.tsx'
+import type { VersionedFile, VersionRights } from './versions-file.ts'
+import { waysFor } from './ways.ts'
+import { type Content, contentsOf, firstPair, type Pair, type Which } from './which.ts'
+
+export interface VersionsPromptProps {
+  file: VersionedFile
+  rights: VersionRights
+  texts: TextTools
+  /** Told when the file is another than before. */
+  onChanged: () => void
+  onClose: () => void
+}
+
+/** What the prompt shows. `came`: the content that the list is come back from, or null. */
+type Mode =
+  | { readonly kind: 'list'; readonly came: Which | null }
+  | { readonly kind: 'view' | 'delete'; readonly which: Which }
+  | { readonly kind: 'compare'; readonly came: Which; readonly pair: Pair }
+
+/** What a file held before: to look at, compare, download, restore or remove. */
+export function VersionsPrompt(props: VersionsPromptProps) {
+  const { file, onClose } = props
+  const { api } = usePageTools()
+  const { t } = useText()
+  const { data, error, refetch } = useQuery(versionQueries(api).of(file.path))
+  if (data) return <Known {...props} versions={data} />
+  if (!error) return <TopProgress label={t('state.loading')} />
+  const denied = error instanceof ApiError && error.status === 403
+  const retry = (
+    <Button variant="primary" data-autofocus onClick={() => void refetch()}>
+      {t('action.retry')}
+    </Button>
+  )
+  const close = (
+    <Button data-autofocus onClick={onClose}>
+      {t('action.close')}
+    </Button>
+  )
+  return (
+    <Dialog title={t('versions.title', visibleName(file.name))} onClose={onClose} footer={denied ? close : retry}>
+      <p role="alert">{denied ? t('versions.denied') : `${t('versions.failed')} ${t(errorKey(error))}`}</p>
+    </Dialog>
+  )
+}
+
+function Known(props: VersionsPromptProps & { versions: Versions }) {
+  const { file, rights, texts, versions, onChanged, onClose } = props
+  const { t, format } = useText()
+  const [mode, setMode] = useState<Mode>({ kind: 'list', came: null })
+  const contents = contentsOf(versions)
+  const { state, restore, remove } = useVersionChanges(file, onChanged)
+  const back = (came: Which | null) => setMode({ kind: 'list', came })
+  const bringBack = (content: Content) => restore(content, onClose)
+  const shown = mode.kind === 'view' || mode.kind === 'delete' ? contentAt(contents, mode.which) : undefined
+
+  if (mode.kind === 'delete' && shown) {
+    return (
+      <DeleteVersionPrompt
+        when={format.exactDate(new Date(shown.modified))}
+        onClose={() => back(shown.which)}
+        onConfirm={async () => {
+          await remove(shown)
+          back(null)
+        }}
+      />
+    )
+  }
+  if (mode.kind === 'view' && shown) {
+    return (
+      <ContentView
+        file={file}
+        content={shown}
+        ways={waysFor(shown, contents, file, rights)}
+        texts={texts}
+        state={state}
+        onRestore={() => bringBack(shown)}
+        onBack={() => back(shown.which)}
+        onClose={onClose}
+      />
+    )
+  }
+  if (mode.kind === 'compare') {
+    return (
+      <ComparisonView
+        file={file}
+        contents={contents}
+        pair={mode.pair}
+        texts={texts}
+        onPair={(pair) => setMode({ ...mode, pair })}
+        onBack={() => back(mode.came)}
+        onClose={onClose}
+      />
+    )
+  }
+  return (
+    <Dialog
+      size="wide"
+      title={t('versions.title', visibleName(file.name))}
+      onClose={onClose}
+      footer={
+        <Button onClick={onClose} data-autofocus={mode.kind === 'list' && mode.came === null ? true : undefined}>
+          {t('action.close')}
+        </Button>
+      }
+    >
+      <VersionList
+        versions={versions}
+        contents={contents}
+        file={file}
+        rights={rights}
+        came={mode.kind === 'list' ? mode.came : null}
+        state={state}
+        onView={(which) => setMode({ kind: 'view', which })}
+        onCompare={(which) => {
+          const pair = firstPair(contents, which)
+          if (pair) setMode({ kind: 'compare', came: which, pair })
+        }}
+        onRestore={bringBack}
+        onDelete={(which) => setMode({ kind: 'delete', which })}
+      />
+    </Dialog>
+  )
+}
+
+const contentAt = (contents: readonly Content[], which: Which) => contents.find((content) => content.which === which)

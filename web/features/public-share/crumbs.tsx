@@ -1,0 +1,46 @@
+import { Home } from 'lucide-react'
+import { useText } from '#web/i18n/text.tsx'
+import { FileName } from '#web/ui/file-name.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import styles from './crumbs.module.css'
+import type { Here } from './here.ts'
+import { type Go, SoftLink } from './soft-link.tsx'
+
+/** How many segments are shown (spec section 9). */
+const MOST = 3
+
+/** Names up to this length are cut only where nothing else can be. */
+const SHORT = 12
+
+/** The way from the shared folder to where one is; of a long one, its end. */
+export function Crumbs({ here, go }: { here: Here; go: Go }) {
+  const { t } = useText()
+  const names = here.place.path.split('/').filter(Boolean)
+  const crumbs = names.map((name, index) => ({ name, path: `/${names.slice(0, index + 1).join('/')}` }))
+  const shown = crumbs.slice(-MOST)
+  return (
+    <nav className={styles.crumbs} aria-label={t('visit.trail')}>
+      <ol className={styles.list}>
+        <li className={styles.crumb}>
+          <SoftLink here={here} go={go} path="/" className={styles.home} aria-label={t('visit.top')}>
+            <Icon icon={Home} />
+          </SoftLink>
+        </li>
+        {shown.length < crumbs.length && <li className={styles.crumb}>…</li>}
+        {shown.map(({ name, path }) => (
+          <li key={path} className={styles.crumb} data-long={name.length > SHORT || undefined}>
+            {path === here.place.path ? (
+              <span className={styles.current} aria-current="page">
+                <FileName name={name} />
+              </span>
+            ) : (
+              <SoftLink here={here} go={go} path={path} className={styles.link}>
+                <FileName name={name} />
+              </SoftLink>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from 'react'
+import type { PublicDrop } from '#contract/shares.ts'
+import { useText } from '#web/i18n/text.tsx'
+import { useStore } from '#web/lib/use-store.ts'
+import { Button } from '#web/ui/button.tsx'
+import { visibleName } from '#web/ui/name-parts.ts'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { Place } from './address.ts'
+import styles from './drop-card.module.css'
+import { DropRow } from './drop-row.tsx'
+import { DropZone } from './drop-zone.tsx'
+import { Limits } from './limits.tsx'
+import { createSendFile } from './send-file.ts'
+import { isFull } from './send-limits.ts'
+import { createSendings, isActive, mayGoAgain, type Sendings } from './sendings.ts'
+
+/** Lets the browser ask before the page is left while files are on their way. Only then: it costs the fast way Back. */
+function useLeaveWarning(active: boolean): void {
+  useEffect(() => {
+    if (!active) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [active])
+}
+
+/** What was given to send, how it went, and another try for what may go now. */
+function Sent({ sendings }: { sendings: Sendings }) {
+  const { t } = useText()
+  const list = useStore(sendings.list)
+  const active = isActive(list)
+  useLeaveWarning(active)
+  useEffect(() => {
+    const again = () => sendings.again()
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  }, [sendings])
+  const sent = list.filter(({ state }) => state === 'sent').length
+  return (
+    <div className={styles.sent} data-empty={list.length === 0 || undefined}>
+      <div className={styles.tally}>
+        <p role="status">{list.length > 0 && t('visit.send.tally', sent, list.length)}</p>
+        {!active && list.filter(mayGoAgain).length > 1 && (
+          <Button onClick={() => sendings.again()}>{t('action.retry')}</Button>
+        )}
+      </div>
+      <ul>
+        {list.map((one) => (
+          <DropRow key={one.id} sending={one} sendings={sendings} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+export interface DropCardProps {
+  share: PublicDrop
+  place: Place
+  base: string
+  /** Something came, so that less is left to send. */
+  onSent: () => void
+}
+
+/** Takes files for whoever made the link; what is there already is not shown. */
+export function DropCard({ share, place, base, onSent }: DropCardProps) {
+  const { t } = useText()
+  const sender = useRef<HTMLDivElement>(null)
+  const [sendings] = useState(() => createSendings(share, createSendFile(place, base), onSent))
+  useEffect(() => sendings.tell(share), [sendings, share])
+  return (
+    <section className={styles.card} aria-labelledby="drop-title">
+      <h1 id="drop-title" className={styles.title}>
+        {t('visit.send.to', visibleName(share.name))}
+      </h1>
+      {share.uploads.askName && !isFull(share.uploads) && (
+        <div ref={sender} className={styles.sender}>
+          <TextField label={t('visit.send.yourName')} name="sender" autoComplete="name" maxLength={200} />
+        </div>
+      )}
+      <DropZone
+        takes={share.uploads}
+        onFiles={(files) => sendings.add(files, sender.current?.querySelector('input')?.value.trim() ?? '')}
+      />
+      <Limits share={share} />
+      <Sent sendings={sendings} />
+    </section>
+  )
+}

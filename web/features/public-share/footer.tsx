@@ -1,0 +1,63 @@
+import { Moon, Sun, SunMoon } from 'lucide-react'
+import { useState } from 'react'
+import type { TextKey } from '#web/i18n/catalogue.ts'
+import { useText } from '#web/i18n/text.tsx'
+import { readKept } from '#web/lib/storage.ts'
+import { keepTheme, readTheme, type Theme, themeAfter } from '#web/lib/theme.ts'
+import { TOKEN_KEY } from '#web/lib/token.ts'
+import { Icon, type LucideIcon } from '#web/ui/icon.tsx'
+import type { VisitConfig } from './config.ts'
+import styles from './footer.module.css'
+
+const THEMES: Readonly<Record<Theme, { icon: LucideIcon; text: TextKey & `sidebar.theme${string}` }>> = {
+  light: { icon: Sun, text: 'sidebar.themeLight' },
+  dark: { icon: Moon, text: 'sidebar.themeDark' },
+  system: { icon: SunMoon, text: 'sidebar.themeSystem' },
+}
+
+function ThemeButton({ instance }: { instance: VisitConfig['Theme'] }) {
+  const { t } = useText()
+  const [chosen, setChosen] = useState(readTheme)
+  const theme = chosen ?? (instance || 'light')
+  const next = () => {
+    keepTheme(themeAfter(theme), instance)
+    setChosen(themeAfter(theme))
+  }
+  return (
+    <button type="button" className={styles.theme} onClick={next}>
+      <Icon icon={THEMES[theme].icon} size={16} />
+      {t(THEMES[theme].text)}
+    </button>
+  )
+}
+
+/** What else there is, for whoever looks for it: a way in, and what the server runs. */
+export function Footer({ config, projectUrl }: { config: VisitConfig; projectUrl: string }) {
+  const { t } = useText()
+  const [signedIn] = useState(() => readKept(TOKEN_KEY) !== null)
+  const product = [t('app.name'), config.Version].filter(Boolean).join(' ')
+  return (
+    <footer className={styles.footer}>
+      <p>
+        {config.DisableExternal ? (
+          product
+        ) : (
+          <a className={styles.link} href={projectUrl} target="_blank" rel="noopener noreferrer">
+            {product}
+          </a>
+        )}
+      </p>
+      {signedIn && (
+        <a className={styles.link} href={`${config.BaseURL}/files/`}>
+          {t('route.files')}
+        </a>
+      )}
+      {!signedIn && config.LoginPage && (
+        <a className={styles.link} href={`${config.BaseURL}/login`}>
+          {t('route.login')}
+        </a>
+      )}
+      <ThemeButton instance={config.Theme} />
+    </footer>
+  )
+}

@@ -1,0 +1,34 @@
+import { ARCHIVE_FORMATS } from '#contract/archive-formats.ts'
+import { useText } from '#web/i18n/text.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import styles from './formats.module.css'
+import type { Here } from './here.ts'
+
+/** The forms of an archive besides zip, which is the button (spec section 7). */
+const OTHERS = ARCHIVE_FORMATS.filter((format) => format !== 'zip')
+
+/** The other forms in which a folder can be downloaded, for who asks. */
+export function Formats({ here, onTaken }: { here: Here; onTaken: () => void }) {
+  const { t } = useText()
+  return (
+    <div className={styles.formats}>
+      <Disclosure title={t('visit.formats')}>
+        <ul className={styles.list}>
+          {OTHERS.map((algo) => (
+            <li key={algo}>
+              <a
+                className={styles.format}
+                href={here.bytesOf(here.place.path, { algo })}
+                download={`${here.name}.${algo}`}
+                onClick={onTaken}
+                aria-label={t('visit.downloadAs', algo)}
+              >
+                {algo}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Disclosure>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { useText } from '#web/i18n/text.tsx'
+import type { VisitConfig } from './config.ts'
+import styles from './header.module.css'
+
+/** Whose server this is. */
+export function Header({ config }: { config: VisitConfig }) {
+  const { t } = useText()
+  return (
+    <header className={styles.header}>
+      <img
+        className={styles.mark}
+        src={`${config.StaticURL}/img/logo.svg?${config.Revision}`}
+        alt=""
+        width={26}
+        height={26}
+      />
+      <p className={styles.name}>
+        <bdi>{config.Name.trim() || t('app.name')}</bdi>
+      </p>
+    </header>
+  )
+}

@@ -1,0 +1,92 @@
+import { Download } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useText } from '#web/i18n/text.tsx'
+import { naturalCompare } from '#web/lib/natural-compare.ts'
+import { joinPath } from '#web/lib/paths.ts'
+import { FileName } from '#web/ui/file-name.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { visibleName } from '#web/ui/name-parts.ts'
+import { Time } from '#web/ui/time.tsx'
+import type { Here, Item } from './here.ts'
+import { ItemIcon } from './item-icon.tsx'
+import styles from './item-list.module.css'
+import { later } from './later.tsx'
+import { type Go, SoftLink } from './soft-link.tsx'
+
+const MoreItems = later(async () => (await import('./more-items.tsx')).MoreItems)
+
+/** How many items are shown at first, and how many more each time (spec section 9). */
+const PORTION = 100
+
+/** Folders before files, each by name as people sort them. */
+function useOrdered(items: readonly Item[]): readonly Item[] {
+  const { format } = useText()
+  return useMemo(() => {
+    const compare = naturalCompare(format.locale)
+    return items.toSorted((a, b) => Number(b.isDir) - Number(a.isDir) || compare(a.name, b.name))
+  }, [items, format.locale])
+}
+
+function Row({ here, item, go, onTaken }: { here: Here; item: Item; go: Go; onTaken: () => void }) {
+  const { t, format } = useText()
+  const path = joinPath(here.place.path, item.name)
+  const broken = item.type === 'invalid_link'
+  const kind = item.isDir ? t('visit.folder') : undefined
+  return (
+    <li className={styles.row}>
+      <ItemIcon item={item} />
+      <span className={styles.text}>
+        {broken ? (
+          <FileName name={item.name} />
+        ) : (
+          <SoftLink here={here} go={go} path={path} className={styles.name} aria-description={kind}>
+            <FileName name={item.name} />
+          </SoftLink>
+        )}
+        <span className={styles.meta}>
+          {!item.isDir && !broken && <span className={styles.size}>{format.bytes(item.size)}</span>}
+          <Time value={new Date(item.modified)} className={styles.time} />
+        </span>
+      </span>
+      {!broken && here.share.downloadsLeft !== 0 && (
+        <a
+          className={styles.download}
+          href={here.bytesOf(path, item.isDir ? { algo: 'zip' } : {})}
+          download
+          onClick={onTaken}
+          aria-label={t('visit.downloadOf', visibleName(item.name))}
+          data-tooltip={t('visit.download')}
+        >
+          <Icon icon={Download} />
+        </a>
+      )}
+    </li>
+  )
+}
+
+/** What is in a shared folder, a hundred at a time. */
+export function ItemList(props: { here: Here; items: readonly Item[]; go: Go; onTaken: () => void }) {
+  const { here, items, go, onTaken } = props
+  const { t } = useText()
+  const ordered = useOrdered(items)
+  const [most, setMost] = useState(PORTION)
+  const shown = ordered.slice(0, most)
+  return (
+    <section className={styles.card} aria-label={t('visit.contents')}>
+      {ordered.length === 0 && (
+        <div className={styles.empty}>
+          <p className={styles.lonely}>{t('files.lonely')}</p>
+          <p>{t('visit.empty')}</p>
+        </div>
+      )}
+      <ul>
+        {shown.map((item) => (
+          <Row key={item.name} here={here} item={item} go={go} onTaken={onTaken} />
+        ))}
+      </ul>
+      {shown.length < ordered.length && (
+        <MoreItems shown={shown.length} all={ordered.length} onMore={() => setMost(most + PORTION)} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { Clock, Download } from 'lucide-react'
+import { useText } from '#web/i18n/text.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Time } from '#web/ui/time.tsx'
+import type { Shared } from './answer.ts'
+import styles from './limits.module.css'
+
+/** The last moment a `Date` holds, in seconds: a link may end after that, which nobody needs to know. */
+const LAST = 8.64e12
+
+/** When a link ends and how often it still works, where either is limited. */
+export function Limits({ share: { expire, downloadsLeft } }: { share: Pick<Shared, 'expire' | 'downloadsLeft'> }) {
+  const { t } = useText()
+  const ends = expire > 0 && expire <= LAST
+  if (!ends && downloadsLeft === null) return null
+  return (
+    <ul className={styles.limits}>
+      {downloadsLeft !== null && (
+        <li className={styles.limit}>
+          <Icon icon={Download} size={16} />
+          {t('visit.downloadsLeft', downloadsLeft)}
+        </li>
+      )}
+      {ends && (
+        <li className={styles.limit}>
+          <Icon icon={Clock} size={16} />
+          <span>
+            {t('visit.ends')} <Time value={new Date(expire * 1000)} />
+          </span>
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { useText } from '#web/i18n/text.tsx'
+import type { ShownKind } from './here.ts'
+import styles from './media.module.css'
+
+export interface MediaProps {
+  kind: ShownKind
+  name: string
+  /** The addresses of what is shown; the first that works. */
+  sources: readonly string[]
+  /** It begins by itself, since one went to it. */
+  plays?: boolean
+}
+
+/** A picture, a sound or a film as the browser shows them; a sentence where it cannot. */
+export function Media({ kind, name, sources, plays = false }: MediaProps) {
+  const { t } = useText()
+  const [failed, setFailed] = useState(0)
+  const onError = () => setFailed((before) => before + 1)
+  const src = sources[failed]
+  if (src === undefined) return <p className={styles.failed}>{t('visit.notShown')}</p>
+  if (kind === 'image') {
+    return <img className={styles.picture} src={src} alt={t('visit.preview', name)} onError={onError} />
+  }
+  const Player = kind
+  return (
+    <Player
+      className={styles[kind]}
+      src={src}
+      aria-label={t('visit.preview', name)}
+      controls
+      autoPlay={plays}
+      playsInline
+      preload="metadata"
+      onError={onError}
+    />
+  )
+}

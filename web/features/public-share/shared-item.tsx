@@ -1,0 +1,136 @@
+import { Download, SquareArrowOutUpRight } from 'lucide-react'
+import type { CSSProperties } from 'react'
+import { useText } from '#web/i18n/text.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { visibleName } from '#web/ui/name-parts.ts'
+import { Time } from '#web/ui/time.tsx'
+import type { VisitConfig } from './config.ts'
+import { afterCounting, type Here, shownIn } from './here.ts'
+import { ItemIcon } from './item-icon.tsx'
+import { later } from './later.tsx'
+import styles from './shared-item.module.css'
+import type { Go } from './soft-link.tsx'
+
+const Crumbs = later(async () => (await import('./folder-parts.ts')).Crumbs, {
+  waiting: <div className={styles.crumbsPlace} />,
+})
+const Formats = later(async () => (await import('./folder-parts.ts')).Formats, {
+  waiting: <div className={styles.formatsPlace} />,
+})
+const ItemList = later(async () => (await import('./folder-parts.ts')).ItemList, {
+  waiting: <div className={styles.listPlace} />,
+})
+const Limits = later(async () => (await import('./limits.tsx')).Limits, { spare: true })
+const Media = later(async () => (await import('./media.tsx')).Media)
+const QrPicture = later(async () => (await import('./qr-picture.tsx')).QrPicture, {
+  waiting: <div className={styles.qrPlace} />,
+  spare: true,
+})
+
+// What most links lead to: asked for with it, and there as soon.
+ItemList.fetch()
+
+function Actions({ here, onTaken }: { here: Here; onTaken: () => void }) {
+  const { t } = useText()
+  const { share, place, name, bytesOf } = here
+  const none = share.downloadsLeft === 0
+  if (none) return null
+  const file = { name: share.name }
+  return (
+    <div className={styles.actions}>
+      <LinkButton
+        className={styles.action}
+        variant="primary"
+        icon={Download}
+        href={bytesOf(place.path, share.isDir ? { algo: 'zip' } : file)}
+        download={share.isDir ? `${name}.zip` : name}
+        onClick={onTaken}
+      >
+        {t(share.isDir ? 'visit.downloadFolder' : 'visit.download')}
+      </LinkButton>
+      {!share.isDir && (
+        <LinkButton
+          className={styles.action}
+          icon={SquareArrowOutUpRight}
+          href={bytesOf(place.path, { ...file, inline: true })}
+          target="_blank"
+          rel="noopener"
+          onClick={onTaken}
+        >
+          {t('visit.open')}
+        </LinkButton>
+      )}
+      {share.isDir && <Formats here={here} onTaken={onTaken} />}
+    </div>
+  )
+}
+
+function Box({ here, onTaken }: { here: Here; onTaken: () => void }) {
+  const { t, format } = useText()
+  const { share, name } = here
+  const item = { name, isDir: share.isDir, type: share.type }
+  return (
+    <section className={styles.box} aria-labelledby="shared-name">
+      <span className={styles.picture}>
+        <ItemIcon item={item} size={40} />
+      </span>
+      <div className={styles.about}>
+        <h1 id="shared-name" className={styles.name}>
+          <bdi dir="auto">{visibleName(name)}</bdi>
+        </h1>
+        <p className={styles.facts}>
+          <span>{share.isDir ? t('visit.items', share.numDirs + share.numFiles) : format.bytes(share.size)}</span>
+          <span>
+            {t('visit.modified')} <Time value={new Date(share.modified)} />
+          </span>
+        </p>
+      </div>
+      <Actions here={here} onTaken={onTaken} />
+      {(share.expire > 0 || share.downloadsLeft !== null) && <Limits share={share} />}
+    </section>
+  )
+}
+
+const previewOf = ({ share, name }: Here) => shownIn(share, { name, isDir: share.isDir, type: share.type })
+
+function Preview({ here }: { here: Here }) {
+  const { share, place, name, sourcesOf } = here
+  const kind = previewOf(here)
+  if (kind === null) return null
+  return (
+    <div className={styles.preview}>
+      <Media kind={kind} name={name} sources={sourcesOf(place.path, kind, share.name)} />
+    </div>
+  )
+}
+
+/** For how many rows there is to be a place until they come; more are not shown at first. */
+const rowsOf = (items: number): CSSProperties & Record<'--rows', number> => ({ '--rows': Math.min(items || 3, 100) })
+
+export interface SharedItemProps {
+  here: Here
+  config: VisitConfig
+  go: Go
+  /** A download was asked for. */
+  onTaken: () => void
+}
+
+/** What a link leads to: what it is, how to take it, what is in it, and the link itself as a picture. */
+export function SharedItem({ here, config, go, onTaken }: SharedItemProps) {
+  const { share, place } = here
+  const isPart = place.path !== '/'
+  const taken = () => afterCounting(share, onTaken)
+  const wide = share.isDir || previewOf(here) !== null
+  return (
+    <>
+      {(share.isDir || isPart) && <Crumbs here={here} go={go} />}
+      <div className={wide ? styles.wide : styles.alone} style={share.isDir ? rowsOf(share.items.length) : undefined}>
+        <Box here={here} onTaken={taken} />
+        {share.isDir ? <ItemList here={here} items={share.items} go={go} onTaken={taken} /> : <Preview here={here} />}
+        <aside className={styles.qr}>
+          <QrPicture hash={place.hash} base={config.BaseURL} />
+        </aside>
+      </div>
+    </>
+  )
+}

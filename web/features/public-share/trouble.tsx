@@ -1,0 +1,51 @@
+import { CloudOff, FileQuestionMark, Lock, type LucideIcon, TriangleAlert } from 'lucide-react'
+import { useEffect } from 'react'
+import { useText } from '#web/i18n/text.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import styles from './trouble.module.css'
+
+interface Look {
+  readonly icon: LucideIcon
+  readonly title: `error.${'connection' | 'forbidden' | 'notFound' | 'tooMany' | 'internal'}`
+  readonly detail: `visit.${'offline' | 'forbidden' | 'gone' | 'broken'}`
+  readonly again: boolean
+}
+
+const BROKEN: Look = { icon: TriangleAlert, title: 'error.internal', detail: 'visit.broken', again: true }
+
+/** The statuses that have a page; any other is shown as 500 (spec section 2), but for those that pass. */
+const LOOKS: Readonly<Record<number, Look>> = {
+  0: { icon: CloudOff, title: 'error.connection', detail: 'visit.offline', again: true },
+  403: { icon: Lock, title: 'error.forbidden', detail: 'visit.forbidden', again: false },
+  404: { icon: FileQuestionMark, title: 'error.notFound', detail: 'visit.gone', again: false },
+  429: { icon: TriangleAlert, title: 'error.tooMany', detail: 'visit.broken', again: true },
+}
+
+/** Says why a link cannot be shown, and what can be done. Without a connection it tries again when there is one. */
+export function Trouble({ status, onRetry }: { status: number; onRetry: () => void }) {
+  const { t } = useText()
+  const { icon, title, detail, again } = LOOKS[status] ?? BROKEN
+  useEffect(() => {
+    if (status !== 0) return
+    window.addEventListener('online', onRetry)
+    return () => window.removeEventListener('online', onRetry)
+  }, [status, onRetry])
+  return (
+    <div className={styles.trouble} role="alert">
+      <h1 className="visually-hidden">{t('route.share')}</h1>
+      <EmptyState
+        icon={icon}
+        title={t(title)}
+        detail={t(detail)}
+        action={
+          again && (
+            <Button variant="primary" onClick={onRetry}>
+              {t('action.retry')}
+            </Button>
+          )
+        }
+      />
+    </div>
+  )
+}

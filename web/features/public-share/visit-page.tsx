@@ -1,0 +1,130 @@
+import { useEffect, useMemo, useRef } from 'react'
+import type { Translate } from '#web/i18n/catalogue.ts'
+import { useText } from '#web/i18n/text.tsx'
+import { useStore } from '#web/lib/use-store.ts'
+import { visibleName } from '#web/ui/name-parts.ts'
+import { isShared } from './answer.ts'
+import type { VisitConfig } from './config.ts'
+import { Header } from './header.tsx'
+import { type Here, hereOf, isLookedAt, picturesOf } from './here.ts'
+import { later } from './later.tsx'
+import { SharedItem } from './shared-item.tsx'
+import type { Trail } from './trail.ts'
+import type { Visit, VisitState } from './visit.ts'
+import styles from './visit-page.module.css'
+import { Waiting } from './waiting.tsx'
+
+// What a visitor does not need to see what a link leads to.
+const DropCard = later(async () => (await import('./drop-card.tsx')).DropCard)
+const Footer = later(async () => (await import('./footer.tsx')).Footer, {
+  waiting: <div className={styles.footerPlace} />,
+  spare: true,
+})
+const PasswordCard = later(async () => (await import('./password-card.tsx')).PasswordCard)
+const TooltipLayer = later(async () => (await import('#web/ui/tooltip.tsx')).TooltipLayer, { spare: true })
+const Trouble = later(async () => (await import('./trouble.tsx')).Trouble)
+const Viewer = later(async () => (await import('./viewer.tsx')).Viewer)
+
+/** The links of a password share hold for minutes: who comes back after that gets new ones, in ms. */
+const STALE = 10 * 60_000
+
+/** Once the page has rested so long, what may be needed when there is no connection any more is fetched, in ms. */
+const RESTED = 400
+
+export interface VisitPageProps {
+  config: VisitConfig
+  trail: Trail
+  visit: Visit
+  /** The home of the program that the server runs. */
+  projectUrl: string
+}
+
+/** Asks anew when the page is looked at again after a while. */
+function useFreshness({ refresh }: Visit, state: VisitState): void {
+  useEffect(() => {
+    if (state.kind !== 'here') return
+    const asked = Date.now()
+    const look = () => document.visibilityState === 'visible' && Date.now() - asked > STALE && void refresh()
+    document.addEventListener('visibilitychange', look)
+    const timer = setInterval(look, STALE / 4)
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      clearInterval(timer)
+    }
+  }, [refresh, state])
+}
+
+/** Fetches, while there is a connection, what is shown without one; and what pictures are looked at with. */
+function useForesight(kind: VisitState['kind'], here: Here | null): void {
+  const hasPictures = here?.share.isDir === true && picturesOf(here, here.share.items).length > 0
+  useEffect(() => {
+    if (kind === 'loading') return
+    const timer = setTimeout(() => {
+      Trouble.fetch()
+      if (hasPictures) Viewer.fetch()
+    }, RESTED)
+    return () => clearTimeout(timer)
+  }, [kind, hasPictures])
+}
+
+/** What stands in the heading. */
+function nameOfPage(state: VisitState, here: Here | null, t: Translate): string | undefined {
+  if (here) return visibleName(here.name)
+  if (state.kind === 'locked') return t('visit.locked')
+  return state.kind === 'here' ? t('visit.send.to', visibleName(state.share.name)) : undefined
+}
+
+/** Names the page for what is to be seen, where that has a name. */
+function useTitle(name: string | undefined, instance: string): void {
+  useEffect(() => {
+    document.title = name === undefined ? instance : `${name} – ${instance}`
+  }, [name, instance])
+}
+
+/** The page that a link opens. */
+export function VisitPage({ config, trail, visit, projectUrl }: VisitPageProps) {
+  const { t } = useText()
+  const place = useStore(trail.place)
+  const state = useStore(visit.state)
+  const main = useRef<HTMLElement>(null)
+  const here = useMemo(
+    () => (state.kind === 'here' && isShared(state.share) ? hereOf(state.share, state.place, config.BaseURL) : null),
+    [state, config.BaseURL],
+  )
+  const shown = here?.place
+  const looking = here !== null && isLookedAt(place.path, here)
+  const settled = looking || (shown?.hash === place.hash && shown.path === place.path)
+  useEffect(() => {
+    if (!settled) void visit.open(place)
+  }, [settled, place, visit])
+  useFreshness(visit, state)
+  useForesight(state.kind, here)
+  useTitle(nameOfPage(state, here, t), config.Name.trim() || t('app.name'))
+
+  // Who went somewhere by a link goes on from the top of what came.
+  const went = useRef(false)
+  useEffect(() => {
+    if (went.current && shown) main.current?.focus()
+    went.current ||= shown !== undefined
+  }, [shown])
+
+  return (
+    <div className={styles.page}>
+      <Header config={config} />
+      <main ref={main} className={styles.main} tabIndex={-1}>
+        {state.kind === 'loading' && <Waiting />}
+        {state.kind === 'locked' && (
+          <PasswordCard tried={state.tried} busy={state.busy} onPassword={(password) => void visit.unlock(password)} />
+        )}
+        {state.kind === 'failed' && <Trouble status={state.status} onRetry={() => void visit.open(place)} />}
+        {state.kind === 'here' && !isShared(state.share) && (
+          <DropCard share={state.share} place={state.place} base={config.BaseURL} onSent={() => void visit.refresh()} />
+        )}
+        {here && <SharedItem key={here.place.path} here={here} config={config} go={trail.go} onTaken={visit.refresh} />}
+      </main>
+      <Footer config={config} projectUrl={projectUrl} />
+      {here && looking && <Viewer here={here} path={place.path} trail={trail} onTaken={visit.refresh} />}
+      <TooltipLayer />
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { useText } from '#web/i18n/text.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import styles from './shared-item.module.css'
+
+/** Where what a link leads to will be. */
+export function Waiting() {
+  const { t } = useText()
+  return (
+    <div className={styles.alone} role="status" aria-label={t('state.loading')}>
+      <div className={styles.box}>
+        <Skeleton width={72} height={72} />
+        <div className={styles.about}>
+          <Skeleton width="60%" height={24} />
+          <Skeleton width="40%" height={16} />
+        </div>
+        <Skeleton height={44} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { Inbox, LockKeyhole } from 'lucide-react'
+import type { Share } from '#contract/shares.ts'
+import { useText } from '#web/i18n/text.tsx'
+import { Icon, type LucideIcon } from '#web/ui/icon.tsx'
+import { expiryIn, expiryMoment } from './expiry.ts'
+import styles from './shares.module.css'
+
+/** When a link expires, in words; exactly when pointed at. */
+export function Expiry({ expire }: Pick<Share, 'expire'>) {
+  const { t, format } = useText()
+  const words = expiryIn(expire, format.locale)
+  const moment = expiryMoment(expire)
+  if (words === null) return t('links.permanent')
+  if (words === '') return <span className={styles.expired}>{t('links.expired')}</span>
+  if (moment === null) return words
+  return (
+    <time dateTime={moment.toISOString()} data-tooltip={format.exactDate(moment)}>
+      {words}
+    </time>
+  )
+}
+
+/** How often a link was used, of how often it may be. */
+export function Uses({ share }: { share: Share }) {
+  const { t } = useText()
+  const { uploads, downloads, downloadLimit } = share
+  if (uploads) return t('links.received', uploads.received)
+  return downloadLimit === null ? t('links.downloads', downloads) : t('links.downloadsOf', downloads, downloadLimit)
+}
+
+/** When a link was used last, as a sentence; nothing while nobody has used it. */
+export function LastUse({ lastUsed }: Pick<Share, 'lastUsed'>) {
+  const { t, format } = useText()
+  if (lastUsed === null) return null
+  const moment = new Date(lastUsed)
+  return <span data-tooltip={format.exactDate(moment)}>{t('links.lastUsed', format.relativeDate(moment))}</span>
+}
+
+function Mark({ icon, text }: { icon: LucideIcon; text: string }) {
+  return (
+    <span className={styles.mark} data-tooltip={text}>
+      <Icon icon={icon} size={16} />
+      <span className="visually-hidden">{text}</span>
+    </span>
+  )
+}
+
+/** What is special about a link: it asks for a password, it receives files. */
+export function Marks({ share }: { share: Share }) {
+  const { t } = useText()
+  return (
+    <>
+      {share.hasPassword && <Mark icon={LockKeyhole} text={t('links.hasPassword')} />}
+      {share.kind === 'upload' && <Mark icon={Inbox} text={t('links.isUpload')} />}
+    </>
+  )
+}

@@ -1,0 +1,176 @@
+import type { Share } from '#contract/shares.ts'
+import { DurationUnit, LONGEST_DURATION } from '#contract/shares.ts'
+import { useText } from '#web/i18n/text.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { expiryIn } from './expiry.ts'
+import type { LinkField } from './link-draft.ts'
+import styles from './shares.module.css'
+import type { LinkForm } from './use-link-form.ts'
+
+type TextName = LinkField & keyof LinkForm['draft']
+
+/** What the fields of a link are of: an existing link, or a new one to a file or a folder. */
+interface LinkFieldsProps {
+  readonly form: LinkForm
+  readonly share: Share | null
+  readonly isDir: boolean
+}
+
+/** The sentence of what is wrong with a field. */
+function useProblem({ problems }: LinkForm) {
+  const { t, format } = useText()
+  return (field: LinkField): string | undefined => {
+    const problem = problems[field]
+    if (problem === undefined) return undefined
+    return problem === 'duration'
+      ? t('links.error.duration', format.count(LONGEST_DURATION))
+      : t(`links.error.${problem}`)
+  }
+}
+
+/** What a text field of the draft needs besides its label. */
+function useBound(form: LinkForm) {
+  const problemOf = useProblem(form)
+  return (field: TextName) => ({
+    value: form.draft[field],
+    error: problemOf(field),
+    autoComplete: 'off',
+    onChange: ({ target }: { target: { value: string } }) => form.change({ [field]: target.value }),
+  })
+}
+
+function Password({ form, share }: Pick<LinkFieldsProps, 'form' | 'share'>) {
+  const { t } = useText()
+  const bound = useBound(form)
+  const { removePassword } = form.draft
+  return (
+    <>
+      <TextField
+        {...bound('password')}
+        type="password"
+        autoComplete="new-password"
+        label={t('links.password')}
+        placeholder={t(share?.hasPassword ? 'links.passwordKeep' : 'links.passwordHint')}
+        disabled={removePassword}
+      />
+      {share?.hasPassword && (
+        <Checkbox
+          label={t('links.passwordRemove')}
+          checked={removePassword}
+          onChecked={(checked) => form.change({ removePassword: checked })}
+        />
+      )}
+    </>
+  )
+}
+
+/** How long a link is valid: a number and what it counts. */
+function Duration({ form }: { form: LinkForm }) {
+  const { t } = useText()
+  const bound = useBound(form)
+  return (
+    <div className={styles.duration}>
+      <TextField
+        {...bound('duration')}
+        inputMode="numeric"
+        label={t('links.duration')}
+        hint={t('links.durationHint')}
+      />
+      <Select
+        label={t('links.unit')}
+        value={form.draft.unit}
+        options={DurationUnit.options.map((value) => ({ value, text: t(`links.unit.${value}`) }))}
+        onValue={(unit) => form.change({ unit })}
+      />
+    </div>
+  )
+}
+
+/** Whether an existing link expires as it did, or otherwise. */
+function KeptExpiry({ form, share }: { form: LinkForm; share: Share }) {
+  const { t, format } = useText()
+  const now = expiryIn(share.expire, format.locale) ?? t('links.permanent')
+  const options = [
+    { value: 'keep', text: t('links.expiry.keep', now || t('links.expired')) },
+    { value: 'change', text: t('links.expiry.change') },
+  ] as const
+  return (
+    <Select
+      label={t('links.expiry')}
+      value={form.draft.keepExpiry ? 'keep' : 'change'}
+      options={options}
+      onValue={(value) => form.change({ keepExpiry: value === 'keep' })}
+    />
+  )
+}
+
+/** What visitors may leave. */
+function UploadFields({ form }: { form: LinkForm }) {
+  const { t } = useText()
+  const bound = useBound(form)
+  return (
+    <>
+      <TextField {...bound('maxFiles')} inputMode="numeric" label={t('links.maxFiles')} hint={t('links.limitHint')} />
+      <TextField {...bound('maxFileSize')} inputMode="decimal" label={t('links.maxFileSize')} />
+      <TextField {...bound('maxTotalSize')} inputMode="decimal" label={t('links.maxTotalSize')} />
+      <TextField {...bound('extensions')} label={t('links.extensions')} hint={t('links.extensionsHint')} />
+      <Checkbox
+        label={t('links.askName')}
+        checked={form.draft.askName}
+        onChecked={(askName) => form.change({ askName })}
+      />
+    </>
+  )
+}
+
+/** The name a new link has in its address. */
+function NameFields({ form }: { form: LinkForm }) {
+  const { t } = useText()
+  const bound = useBound(form)
+  return (
+    <>
+      <TextField {...bound('name')} label={t('links.name')} hint={t('links.nameHint')} spellCheck={false} />
+      <Checkbox
+        label={t('links.guessable')}
+        hint={t('links.guessableHint')}
+        checked={form.draft.guessable}
+        onChecked={(guessable) => form.change({ guessable })}
+      />
+    </>
+  )
+}
+
+/** Everything there is to say about a link; what few people need is folded away. */
+export function LinkFields({ form, share, isDir }: LinkFieldsProps) {
+  const { t } = useText()
+  const bound = useBound(form)
+  const { draft } = form
+  return (
+    <div className={styles.fields}>
+      <Password form={form} share={share} />
+      {share && <KeptExpiry form={form} share={share} />}
+      {!draft.keepExpiry && <Duration form={form} />}
+      <Disclosure title={t('links.more')}>
+        <div className={styles.fields}>
+          {!share && isDir && (
+            <Checkbox
+              label={t('links.receive')}
+              hint={t('links.receiveHint')}
+              checked={draft.receive}
+              onChecked={(receive) => form.change({ receive })}
+            />
+          )}
+          {draft.receive ? (
+            <UploadFields form={form} />
+          ) : (
+            <TextField {...bound('limit')} inputMode="numeric" label={t('links.limit')} hint={t('links.limitHint')} />
+          )}
+          {!share && <NameFields form={form} />}
+        </div>
+      </Disclosure>
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import { Copy, Inbox, PencilLine, Trash2 } from 'lucide-react'
+import { memo } from 'react'
+import type { Share } from '#contract/shares.ts'
+import { useText } from '#web/i18n/text.tsx'
+import { usePageTools } from '#web/lib/page-tools.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { visibleName } from '#web/ui/name-parts.ts'
+import { Table, TableRow } from '#web/ui/table.tsx'
+import { DeleteLinkPrompt } from './delete-link-prompt.tsx'
+import { EditLinkPrompt } from './edit-link-prompt.tsx'
+import { itemName } from './item-name.ts'
+import { LinkByHand } from './link-by-hand.tsx'
+import { Expiry, LastUse, Marks, Uses } from './link-facts.tsx'
+import { ReceivedPrompt } from './received-prompt.tsx'
+import { shareHref } from './share-href.ts'
+import styles from './shares-page.module.css'
+import { useCopyLink } from './use-copy-link.ts'
+
+/** Links in rows; cards on a narrow screen. */
+export const SharesTable = memo(function SharesTable(props: {
+  links: readonly Share[]
+  withOwners: boolean
+  me: number
+}) {
+  const { links, withOwners, me } = props
+  const { t } = useText()
+  return (
+    <Table
+      className={styles.links}
+      label={t('links.list')}
+      head={
+        <>
+          <th scope="col">{t('links.path')}</th>
+          <th scope="col">{t('links.durationColumn')}</th>
+          {withOwners && <th scope="col">{t('links.owner')}</th>}
+          <th scope="col">{t('links.use')}</th>
+          <th scope="col" className={styles.toolsHead}>
+            <span className="visually-hidden">{t('links.tools')}</span>
+          </th>
+        </>
+      }
+    >
+      {links.map((share) => (
+        <LinkRow key={share.hash} share={share} withOwner={withOwners} isOwn={share.userID === me} />
+      ))}
+    </Table>
+  )
+})
+
+/** What can be done with a link. One that is suspended leads nowhere, and can only be deleted. */
+function LinkTools(props: { share: Share; name: string; isOwn: boolean; onCopy: (hash: string) => void }) {
+  const { share, name, isOwn, onCopy } = props
+  const { prompts } = usePageTools()
+  const { t } = useText()
+  const onClose = prompts.close
+  const edit = () => prompts.open({ id: 'share', content: <EditLinkPrompt share={share} onClose={onClose} /> })
+  const remove = () =>
+    prompts.open({ id: 'share-delete', content: <DeleteLinkPrompt share={share} onClose={onClose} /> })
+  const received = () =>
+    prompts.open({ id: 'received', content: <ReceivedPrompt share={share} isOwn={isOwn} onClose={onClose} /> })
+  return (
+    <div className={styles.tools}>
+      {!share.suspended && (
+        <>
+          {share.kind === 'upload' && (
+            <IconButton label={t('links.received.title', name)} icon={Inbox} onClick={received} />
+          )}
+          <IconButton label={t('links.copyOf', name)} icon={Copy} onClick={() => onCopy(share.hash)} />
+          <IconButton label={t('links.editOf', name)} icon={PencilLine} onClick={edit} />
+        </>
+      )}
+      <IconButton label={t('links.deleteOf', name)} icon={Trash2} onClick={remove} />
+    </div>
+  )
+}
+
+const LinkRow = memo(function LinkRow(props: { share: Share; withOwner: boolean; isOwn: boolean }) {
+  const { share, withOwner, isOwn } = props
+  const { t } = useText()
+  const { byHand, copy } = useCopyLink()
+  const path = visibleName(share.path)
+  const name = itemName(share)
+  return (
+    <TableRow className={styles.link}>
+      <th scope="row" className={styles.path}>
+        {share.suspended ? (
+          <bdi dir="auto">{path}</bdi>
+        ) : (
+          <a href={shareHref(share.hash)} target="_blank" rel="noopener">
+            <bdi dir="auto">{path}</bdi>
+          </a>
+        )}{' '}
+        <Marks share={share} />
+        {byHand !== null && <LinkByHand hash={byHand} />}
+      </th>
+      <td className={styles.duration}>
+        <Expiry expire={share.expire} />
+      </td>
+      {withOwner && (
+        <td className={styles.owner}>
+          <span className={styles.ownerLabel}>{t('links.owner')}: </span>
+          <bdi>{visibleName(share.username ?? '')}</bdi>
+        </td>
+      )}
+      <td className={styles.use}>
+        <span>
+          <Uses share={share} />
+        </span>
+        <span className={styles.last}>
+          {share.suspended ? t('links.suspended') : <LastUse lastUsed={share.lastUsed} />}
+        </span>
+      </td>
+      <td className={styles.toolsCell}>
+        <LinkTools share={share} name={name} isOwn={isOwn} onCopy={copy} />
+      </td>
+    </TableRow>
+  )
+})

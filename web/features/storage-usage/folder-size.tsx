@@ -1,0 +1,10 @@
+import type { Amount } from '#contract/folder-sizes.ts'
+import { useText } from '#web/i18n/text.tsx'
+import { useAsOf } from './as-of.ts'
+
+/** The size of a folder; when pointed at, what is in it and since when that is known. */
+export function FolderSize({ amount, asOf }: { amount: Amount; asOf: number | null }) {
+  const { t, format } = useText()
+  const since = useAsOf(asOf)
+  return <span data-tooltip={t('space.holds', amount.files, amount.folders, since)}>{format.bytes(amount.bytes)}</span>
+}

@@ -1,0 +1,66 @@
+import { type CSSProperties, memo } from 'react'
+import { useText } from '#web/i18n/text.tsx'
+import { filesHref } from '#web/lib/addresses.ts'
+import { type Color, type Look, type Part, readLine } from './ansi.ts'
+import styles from './output.module.css'
+import type { Line } from './output.ts'
+import { hasChanged, overText, wentWell } from './over-text.ts'
+
+const colorOf = (color: Color): string => (typeof color === 'number' ? `var(--ansi-${color})` : color)
+
+/** Colours of a program's own are made readable by the style sheet. */
+function styleOf({ color, ground }: Look): CSSProperties & Partial<Record<'--color' | '--ground', string>> {
+  return {
+    ...(color !== undefined && { '--color': colorOf(color) }),
+    ...(ground !== undefined && { '--ground': colorOf(ground) }),
+  }
+}
+
+const isPlain = (look: Look): boolean => Object.keys(look).length === 0
+
+function Text({ part: { text, look } }: { part: Part }) {
+  if (isPlain(look)) return text
+  const { bold, dim, italic, underline, struck, inverse, color, ground } = look
+  const flags = Object.entries({ bold, dim, italic, underline, struck, inverse }).flatMap(([name, on]) =>
+    on ? [name] : [],
+  )
+  return (
+    <span
+      className={styles.part}
+      style={styleOf(look)}
+      data-look={flags.join(' ') || undefined}
+      data-color={color === undefined ? undefined : typeof color === 'number' ? 'named' : 'own'}
+      data-ground={ground !== undefined || undefined}
+    >
+      {text}
+    </span>
+  )
+}
+
+/** A line of the panel. Whatever a program wrote is text and nothing else. */
+export const OutputLine = memo(function OutputLine({ line }: { line: Line }) {
+  const text = useText()
+  if (line.kind === 'command')
+    return (
+      <div className={styles.command}>
+        <bdi className={styles.folder}>{line.folder}</bdi> <span aria-hidden>$</span> {line.text}
+      </div>
+    )
+  if (line.kind === 'over')
+    return (
+      <div className={styles.over} data-well={wentWell(line.over)} dir="auto">
+        <span>{overText(text, line.over)}</span>
+        {hasChanged(line.over) && (
+          <a href={filesHref(line.folder === '/' ? '/' : `${line.folder}/`)}>{text.t('shell.openFolder')}</a>
+        )}
+      </div>
+    )
+  return (
+    <div className={styles.line}>
+      {readLine(line.text, line.look).parts.map((part, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line never change
+        <Text key={at} part={part} />
+      ))}
+    </div>
+  )
+})

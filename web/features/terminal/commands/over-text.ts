@@ -1,0 +1,37 @@
+import type { Translate } from '#web/i18n/catalogue.ts'
+import type { Text } from '#web/i18n/text.tsx'
+import type { Over } from './output.ts'
+
+const AS_STATUS = { 401: 'shell.over.401', 403: 'shell.over.403', 404: 'shell.over.404' } as const
+
+function unreachedText(t: Translate, status: number | null): string {
+  if (status === null) return t('shell.over.noSocket')
+  if (status === 401 || status === 403 || status === 404) return t(AS_STATUS[status])
+  return t(status === 0 ? 'shell.over.unreached' : 'shell.over.failed')
+}
+
+/** Did it do what was asked of it? */
+export const wentWell = (over: Over): boolean => over.how === 'ended' && over.end.exit === 0
+
+/** Is something in the folder that was not? */
+export const hasChanged = (over: Over): boolean => over.how === 'ended' && over.end.changed
+
+/** How long something took: 12 ms, 1.4 sec, 2 min 5 s. */
+function timeText(format: Text['format'], ms: number): string {
+  if (ms >= 60_000) return format.duration(ms / 1000)
+  const digits = ms < 1000 ? 0 : 1
+  const unit = ms < 1000 ? 'millisecond' : 'second'
+  const number = new Intl.NumberFormat(format.locale, { style: 'unit', unit, maximumFractionDigits: digits })
+  return number.format(ms < 1000 ? ms : ms / 1000)
+}
+
+/** How a command ended, in words. */
+export function overText({ t, format }: Pick<Text, 't' | 'format'>, over: Over): string {
+  if (over.how === 'unreached') return unreachedText(t, over.status)
+  if (over.how !== 'ended') return t(`shell.over.${over.how}`)
+  const { exit, why, took } = over.end
+  if (why === 'refused' || why === 'failed') return t(`shell.over.${why}`)
+  const time = timeText(format, took)
+  if (why !== null) return t(`shell.over.${why}`, time)
+  return exit === 0 || exit === null ? t('shell.done', time) : t('shell.exited', format.count(exit), time)
+}

@@ -1,0 +1,130 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import type { CommandEnd } from '#contract/commands.ts'
+import type { TextKey } from '#web/i18n/catalogue.ts'
+import { errorKey } from '#web/i18n/error-key.ts'
+import { useText } from '#web/i18n/text.tsx'
+import { apiAddress } from '#web/lib/api-client.ts'
+import { encodePath } from '#web/lib/encode-path.ts'
+import { pageNonce } from '#web/lib/page-nonce.ts'
+import { usePageTools } from '#web/lib/page-tools.ts'
+import { withControl } from './keys.ts'
+import { drawScreen, type Screen } from './screen.ts'
+import { type Over, openTerminal } from './terminal-socket.ts'
+
+/** Where a terminal is. */
+export type TerminalState =
+  | { readonly phase: 'connecting' | 'running' }
+  | { readonly phase: 'over'; readonly over: Over; readonly reason: TextKey | null }
+
+export interface TerminalProps {
+  /** The folder it begins in; later ones are for the next. */
+  readonly path: string
+  /** Told when one has ended, and whether the folder has changed. */
+  readonly onEnd: (end: CommandEnd) => void
+}
+
+export interface TerminalHandle {
+  readonly state: TerminalState
+  /** Is the next key typed together with Ctrl? */
+  readonly control: boolean
+  readonly setControl: (control: boolean) => void
+  readonly screen: RefObject<Screen | null>
+  readonly type: (text: string) => void
+  readonly again: () => void
+}
+
+export interface TerminalPlaces {
+  readonly host: RefObject<HTMLDivElement | null>
+  /** What has the focus when the terminal is left by keys. */
+  readonly exit: RefObject<HTMLButtonElement | null>
+  readonly copy: () => void
+  /** The id of the words that say how to leave it. */
+  readonly hintId: string
+}
+
+/** Why a terminal is not there at all: no socket says that, an ordinary request does. */
+function useReason() {
+  const { api } = usePageTools()
+  return useCallback(
+    async (path: string): Promise<TextKey | null> => {
+      try {
+        await api.send({ path: `/api/terminal${encodePath(path)}` })
+        return null
+      } catch (error) {
+        const key = errorKey(error)
+        // It is there, and would be a terminal: it was the socket that did not get through.
+        return key === 'error.generic' ? null : key
+      }
+    },
+    [api],
+  )
+}
+
+function socketAddress(baseUrl: string, path: string): URL {
+  const address = new URL(apiAddress(baseUrl, `/api/terminal${encodePath(path)}`), location.href)
+  address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:'
+  return address
+}
+
+/** A terminal that is drawn into `host`, and begins at once. */
+export function useTerminal(props: TerminalProps, { host, exit, copy, hintId }: TerminalPlaces): TerminalHandle {
+  const { t } = useText()
+  const baseUrl = usePageTools().config.getSnapshot().BaseURL
+  const reasonOf = useReason()
+  const [run, setRun] = useState(0)
+  const [state, setState] = useState<TerminalState>({ phase: 'connecting' })
+  const [control, setControl] = useState(false)
+  const screen = useRef<Screen | null>(null)
+  const type = useRef<(text: string) => void>(() => undefined)
+  const now = useRef({ ...props, control, copy, label: t('terminal.screen') })
+  useEffect(() => {
+    now.current = { ...props, control, copy, label: t('terminal.screen') }
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `run` starts another one.
+  useEffect(() => {
+    if (!host.current) return
+    const { path, label } = now.current
+    let wanted = true
+    setState({ phase: 'connecting' })
+    const drawn = drawScreen(host.current, pageNonce(), label, {
+      typed: (text) => {
+        socket.type(now.current.control ? withControl(text) : text)
+        if (now.current.control) setControl(false)
+      },
+      typedBytes: (bytes) => socket.typeBytes(bytes),
+      resized: (size) => socket.resize(size),
+      copy: () => now.current.copy(),
+      leave: () => exit.current?.focus(),
+    })
+    const over = async (how: Over) => {
+      drawn.terminal.options.disableStdin = true
+      drawn.terminal.options.cursorBlink = false
+      setState({ phase: 'over', over: how, reason: null })
+      if (how.how === 'ended') now.current.onEnd(how.end)
+      const reason = how.how === 'unreached' ? await reasonOf(path) : null
+      if (wanted && reason) setState({ phase: 'over', over: how, reason })
+    }
+    const socket = openTerminal(socketAddress(baseUrl, path), drawn.size(), {
+      opened: () => setState({ phase: 'running' }),
+      output: (bytes) => drawn.terminal.write(bytes),
+      over: (how) => void over(how),
+    })
+    drawn.terminal.textarea?.setAttribute('aria-describedby', hintId)
+    screen.current = drawn
+    type.current = (text) => drawn.terminal.input(text)
+    drawn.terminal.focus()
+    return () => {
+      wanted = false
+      screen.current = null
+      socket.close()
+      drawn.dispose()
+    }
+  }, [run, host, exit, baseUrl, reasonOf, hintId])
+
+  return {
+    ...{ state, control, setControl, screen },
+    type: useCallback((text) => type.current(text), []),
+    again: useCallback(() => setRun((before) => before + 1), []),
+  }
+}

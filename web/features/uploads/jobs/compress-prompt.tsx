@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import type { ArchiveFormat } from '#contract/archives.ts'
+import type { OnTaken } from '#contract/job-requests.ts'
+import { useText } from '#web/i18n/text.tsx'
+import { nameOf } from '#web/lib/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { visibleName } from '#web/ui/name-parts.ts'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import styles from './compress-prompt.module.css'
+
+/** What somebody wants packed, and how. */
+export interface CompressWish {
+  readonly name: string
+  readonly format: ArchiveFormat
+  readonly onTaken: OnTaken
+}
+
+export interface CompressPromptProps {
+  folder: string
+  names: readonly string[]
+  mayReplace: boolean
+  onWish: (wish: CompressWish) => void
+  onClose: () => void
+}
+
+const FORMATS: readonly ArchiveFormat[] = ['zip', 'tar.gz', 'tar.zst', 'tar.xz', 'tar.bz2', 'tar.lz4', 'tar.sz', 'tar']
+
+/** The name to begin with, without its ending: of the only item, else of the folder. */
+const titleOf = (folder: string, names: readonly string[]): string =>
+  (names.length === 1 ? names[0] : nameOf(folder)) || 'archive'
+
+/** Asks what the archive of some items shall be called, and in which format it is made. */
+export function CompressPrompt({ folder, names, mayReplace, onWish, onClose }: CompressPromptProps) {
+  const { t } = useText()
+  const [title, setTitle] = useState(() => titleOf(folder, names))
+  const [format, setFormat] = useState<ArchiveFormat>('zip')
+  const [onTaken, setOnTaken] = useState<OnTaken>('rename')
+  const [tried, setTried] = useState(false)
+  const trimmed = title.trim()
+  const name = trimmed.endsWith(`.${format}`) ? trimmed : `${trimmed}.${format}`
+  const isUsable = trimmed !== '' && !name.includes('/') && new TextEncoder().encode(name).length <= 255
+  const submit = () => {
+    setTried(true)
+    if (isUsable) onWish({ name, format, onTaken })
+  }
+  return (
+    <Dialog
+      title={t('jobs.compress.title', names.length, visibleName(names[0] ?? ''))}
+      onClose={onClose}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('action.cancel')}</Button>
+          <Button variant="primary" type="submit">
+            {t('jobs.compress.start')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        <TextField
+          label={t('jobs.compress.name')}
+          hint={isUsable ? visibleName(name) : undefined}
+          error={tried && !isUsable ? t('browse.name.invalid') : undefined}
+          value={title}
+          select="all"
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="done"
+          onChange={({ target }) => setTitle(target.value)}
+        />
+        <Select
+          label={t('jobs.compress.format')}
+          value={format}
+          options={FORMATS.map((value) => ({ value, text: value }))}
+          onValue={setFormat}
+        />
+        {mayReplace && (
+          <RadioGroup
+            label={t('jobs.compress.taken')}
+            value={onTaken}
+            choices={[
+              { value: 'rename', text: t('jobs.compress.rename') },
+              { value: 'replace', text: t('jobs.compress.replace') },
+            ]}
+            onValue={setOnTaken}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}

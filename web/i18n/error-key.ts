@@ -1,0 +1,29 @@
+import type { ErrorCode } from '#contract/errors.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import type { TextKey } from './catalogue.ts'
+
+const BY_CODE: Partial<Record<ErrorCode, TextKey>> = {
+  wrong_credentials: 'error.wrongCredentials',
+  name_taken: 'error.nameTaken',
+  disk_full: 'error.diskFull',
+  too_large: 'error.tooLarge',
+  too_many: 'error.tooMany',
+  busy: 'error.busy',
+  locked: 'error.busy',
+  hook_failed: 'error.hookFailed',
+  not_kept: 'error.notKept',
+}
+
+const BY_STATUS: Readonly<Record<number, TextKey>> = {
+  0: 'error.connection',
+  401: 'error.sessionEnded',
+  403: 'error.forbidden',
+  404: 'error.notFound',
+}
+
+/** The sentence that tells a person of a failure (spec section 8), by its code, else its status. */
+export function errorKey(error: unknown): TextKey {
+  if (!(error instanceof ApiError)) return 'error.generic'
+  const byCode = error.code === null ? undefined : BY_CODE[error.code]
+  return byCode ?? BY_STATUS[error.status] ?? (error.status >= 500 ? 'error.internal' : 'error.generic')
+}
