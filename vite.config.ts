@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type ModulePreloadOptions, type Plugin } from 'vite'
 import { hasTopLevelAwait } from './scripts/checks/top-level-await.mjs'
@@ -58,10 +58,20 @@ function ownIcons(): Plugin {
   }
 }
 
-/** The name of a class in the page: where its style sheet is, and its own. Smaller when packed than with any hash. */
+/** Style sheets by their names, which class names begin with. */
+const styleSheets = new Map<string, string>()
+
+/**
+ * Returns the name of a class in the page: that of its style sheet, and its own. Smaller when packed than with a hash.
+ *
+ * @throws Error when two style sheets have the same name
+ */
 function scopedName(local: string, file: string): string {
-  const [, sheet = ''] = /\/web\/(?:features\/)?(.*)\.module\.css/.exec(file) ?? []
-  return `${sheet.replaceAll('/', '-')}_${local}`
+  const sheet = basename(file, '.module.css')
+  const known = styleSheets.get(sheet) ?? file
+  if (known !== file) throw new Error(`${file} and ${known} have the same name, and so would their classes: rename one`)
+  styleSheets.set(sheet, file)
+  return `${sheet}_${local}`
 }
 
 /**

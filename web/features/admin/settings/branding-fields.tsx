@@ -5,7 +5,7 @@ import { ColorField } from '#web/ui/color-field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { LONGEST_NAME } from './cards.ts'
-import styles from './settings.module.css'
+import styles from './global-settings.module.css'
 
 type Branding = Settings['branding']
 

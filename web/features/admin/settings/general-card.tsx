@@ -9,7 +9,7 @@ import { useParsedText } from '#web/ui/use-parsed-text.ts'
 import type { AccountParts } from './account-parts.ts'
 import { BrandingFields } from './branding-fields.tsx'
 import { BOUNDS, type GENERAL, type General, type SettingName } from './cards.ts'
-import styles from './settings.module.css'
+import styles from './global-settings.module.css'
 import { UpdateButton } from './update-button.tsx'
 import type { SettingsCard } from './use-settings-card.tsx'
 

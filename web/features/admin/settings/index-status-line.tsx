@@ -8,7 +8,7 @@ import { usePageTools } from '#web/lib/page-tools.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { useWorkState } from '#web/ui/use-work-state.ts'
-import styles from './settings.module.css'
+import styles from './global-settings.module.css'
 
 /** How often it is asked again (ms): while the index works, and else. */
 const ASK = { working: 2000, resting: 30_000 }

@@ -8,7 +8,7 @@ import { NumberField } from '#web/ui/number-field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { useParsedText } from '#web/ui/use-parsed-text.ts'
 import type { Keeping, SettingName } from './cards.ts'
-import styles from './settings.module.css'
+import styles from './global-settings.module.css'
 import { UpdateButton } from './update-button.tsx'
 import type { SettingsCard } from './use-settings-card.tsx'
 

@@ -3,7 +3,7 @@ import { useText } from '#web/i18n/text.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import type { SettingName, UPLOADS } from './cards.ts'
-import styles from './settings.module.css'
+import styles from './global-settings.module.css'
 import { UpdateButton } from './update-button.tsx'
 import type { SettingsCard } from './use-settings-card.tsx'
 

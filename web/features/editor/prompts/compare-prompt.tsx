@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Comparison } from '../compare/comparison.tsx'
-import styles from './prompts.module.css'
+import styles from './editor-prompts.module.css'
 
 export interface ComparePromptProps {
   title: string

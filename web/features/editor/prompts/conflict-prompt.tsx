@@ -1,7 +1,7 @@
 import { useText } from '#web/i18n/text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import styles from './prompts.module.css'
+import styles from './editor-prompts.module.css'
 
 /** What can be done about a file that is another than the one that was opened. */
 export interface ConflictWays {

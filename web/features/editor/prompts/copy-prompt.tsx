@@ -3,7 +3,7 @@ import { useText } from '#web/i18n/text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import styles from './prompts.module.css'
+import styles from './editor-prompts.module.css'
 
 /** Asks under which name to save a text as a new file beside the one it came from. */
 export function CopyPrompt(props: {

@@ -5,7 +5,7 @@ import { useText } from '#web/i18n/text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Select } from '#web/ui/select.tsx'
-import styles from './prompts.module.css'
+import styles from './editor-prompts.module.css'
 
 /** An encoding, and whether its byte order mark is written. */
 export interface EncodingChoice {

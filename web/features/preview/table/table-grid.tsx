@@ -11,8 +11,8 @@ import type { TableOrder } from './arrange.ts'
 import { columnStarts, columnsBetween, fittingWidths, NARROWEST, WIDEST } from './columns.ts'
 import { cellOf, type DelimitedTable } from './delimited.ts'
 import { type CellPlace, moveBy } from './grid-move.ts'
-import styles from './table.module.css'
 import { TableHeader } from './table-header.tsx'
+import styles from './table-viewer.module.css'
 
 /** Of the rows' numbers, in px; the style sheet has the same. */
 const NUMBERS = 64

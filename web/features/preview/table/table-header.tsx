@@ -6,7 +6,7 @@ import type { KeyboardEvent, PointerEvent } from 'react'
 import { useText } from '#web/i18n/text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { TableOrder } from './arrange.ts'
-import styles from './table.module.css'
+import styles from './table-viewer.module.css'
 
 /** How far a key changes a width, in px. */
 const STEP = 24

@@ -7,7 +7,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { DELIMITERS, type Delimiter } from './delimited.ts'
-import styles from './table.module.css'
+import styles from './table-viewer.module.css'
 
 export interface TableToolsProps {
   readonly query: string
