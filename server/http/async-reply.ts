@@ -1,3 +1,5 @@
+import type { Job } from '#contract/jobs.ts'
+import type { Subject } from '#server/access/authorize.ts'
 import { json } from './replies.ts'
 
 /** A client that does not want to wait for the end of what it asks for; for how long it does (ms). RFC 7240, 4.1 and 4.3. */
@@ -27,6 +29,12 @@ export type StartedWork<State> = {
   readonly hasEnded: (state: State) => boolean
   /** How it stands when it has ended, or when the time is over (ms). */
   readonly endedWithin: (milliseconds: number, signal: AbortSignal) => Promise<State>
+}
+
+/** Starts work that goes on after its request; `Spec` says what is to be done. Services above the routes that use it implement it. */
+export interface BackgroundJobs<Spec> {
+  /** @throws AppError when the subject may not do it, or has too many jobs */
+  work(subject: Subject, spec: Spec): Promise<StartedWork<Job>>
 }
 
 /** How work stands: 200 when it has ended within the time its client waits, else 202. */

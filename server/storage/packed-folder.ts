@@ -7,13 +7,10 @@
  * | 4 | bytes of all names |
  * | 8 `n` | sizes, bytes (float64); 0 for what is no file |
  * | 8 `n` | when modified, seconds since the epoch (float64) |
- * | `n` | kinds: {@link ENTRY_KIND} |
+ * | `n` | kinds: `ENTRY_KIND` |
  * | the rest | names as paths spell them, UTF-8, each followed by a NUL |
  */
 export type PackedFolder = Uint8Array<ArrayBuffer>
-
-/** What an entry is by itself: links are not followed. */
-export const ENTRY_KIND = { file: 0, directory: 1, link: 2, other: 3 } as const
 
 /** A packed folder laid open without copying: row `i` of each belongs together. */
 export type FolderRows = {

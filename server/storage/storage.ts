@@ -1,6 +1,8 @@
 import type { SortOrder } from '#contract/sorting.ts'
 import type { Grant } from '#server/access/authorize.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
+import type { ByteRange } from '#server/platform/http-semantics/range.ts'
+import type { SentFile } from '#server/platform/os/sent-file.ts'
 import type { FolderReader } from './folder-reader.ts'
 import type { Keeping, KeptItem } from './kept-item.ts'
 import type { ScopeHandle } from './scope-handle.ts'
@@ -73,15 +75,7 @@ export interface OpenFile extends AsyncDisposable {
   look(): Stat
   close(): Promise<void>
 }
-/** A file that the runtime is sending by itself. */
-export type SentFile = {
-  /** Was it sent, or has its client left? */
-  readonly isSent: () => boolean
-  /** Ends it before its end: nothing more of it is read. */
-  readonly cut: () => void
-}
 export type ResponseBody = NonNullable<ConstructorParameters<typeof Response>[0]>
-export type ByteRange = { readonly start: number; readonly end: number }
 
 /** A file as the listing of its folder told of it. */
 export type ListedFile = {

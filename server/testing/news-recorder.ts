@@ -1,6 +1,7 @@
 import type { IndexState } from '#contract/search.ts'
+import { ENTRY_KIND } from '#server/platform/os/raw-stat.ts'
 import { type IndexNews, TOP } from '#server/search/crawler/news.ts'
-import { ENTRY_KIND, openPacked } from '#server/storage/packed-folder.ts'
+import { openPacked } from '#server/storage/packed-folder.ts'
 
 type Known = { above: number; name: string; entries: string[] }
 const LETTER = Object.fromEntries(Object.entries(ENTRY_KIND).map(([name, kind]) => [kind, name]))

@@ -1,6 +1,7 @@
+import { ENTRY_KIND } from '#server/platform/os/raw-stat.ts'
 import type { IndexNews } from '#server/search/crawler/news.ts'
 import { TOP } from '#server/search/crawler/news.ts'
-import { ENTRY_KIND, emptyPacked, type PackedFolder } from '#server/storage/packed-folder.ts'
+import { emptyPacked, type PackedFolder } from '#server/storage/packed-folder.ts'
 
 /** An entry of a folder as the crawler tells of it. */
 export type ToldEntry = {

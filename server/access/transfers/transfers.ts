@@ -1,6 +1,7 @@
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { errorFields, type Log } from '#server/platform/log/log.ts'
+import type { Peer, PeerSockets } from '#server/platform/os/peer.ts'
 import type { Transfer } from './transfer.ts'
 
 /** How often running transfers are authorized again (ms). The rule says every 5 s at least; the rest is left for the checks themselves. */
@@ -23,24 +24,8 @@ export type Judge = {
   readonly permit: (paths: readonly VirtualPath[]) => void
 }
 
-/** The other end of a TCP connection, and the port of ours it leads to. */
-export type Peer = { readonly address: string; readonly port: number; readonly localPort: number }
-
 /** The client's end of a connection; null once the response was sent or the client left. Nobody knows that of a unix socket. */
 export type PeerOf = () => Peer | 'unknown' | null
-
-/**
- * Connections of this process as the kernel knows them, for what the runtime does not offer: to tell how much a client has received, and to
- * end a response that the kernel sends by itself (sendfile).
- */
-export type PeerSockets = {
-  /** Returns the descriptor of the connection to a peer; null when there is none. It is valid as long as a request of the peer is in progress. */
-  readonly find: (peer: Peer) => number | null
-  /** Returns how many bytes the peer has acknowledged since the connection began; null when the kernel does not say. */
-  readonly acknowledged: (descriptor: number) => number | null
-  /** Resets a connection: what has not left yet never does, and the peer gets an error and not an end. */
-  readonly reset: (descriptor: number) => void
-}
 
 /** What the runtime sends by itself, where the connection cannot be found: by a unix socket. */
 export type SentByItself = { readonly isSent: () => boolean; readonly cut: () => void }

@@ -1,9 +1,9 @@
+import type { OnTaken } from '#contract/job-requests.ts'
 import { COLUMNS_MEDIA_TYPE, DeleteQuery, MoveQuery, ResourceQuery, UploadQuery } from '#contract/resources.ts'
 import type { Sorting } from '#contract/sorting.ts'
 import { decide, type Grant } from '#server/access/authorize.ts'
-import { parseEncodedPath, ROOT } from '#server/access/virtual-path.ts'
-import type { Jobs } from '#server/files/jobs/service.ts'
-import { preferenceOf, workReply } from '#server/http/async-reply.ts'
+import { parseEncodedPath, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
+import { type BackgroundJobs, preferenceOf, workReply } from '#server/http/async-reply.ts'
 import { jsonBytes, statusText } from '#server/http/replies.ts'
 import { type Call, type Route, route } from '#server/http/route.ts'
 import { AppError } from '#server/platform/errors.ts'
@@ -13,6 +13,14 @@ import { columnsJson, folderJson } from './folder-json.ts'
 import type { FileView } from './read.ts'
 import type { FilesService } from './service.ts'
 import { storedTime } from './stored-time.ts'
+
+type TransferStep = { readonly from: VirtualPath; readonly to: VirtualPath; readonly onTaken: OnTaken }
+
+/** The jobs that these routes start. */
+type Jobs = BackgroundJobs<
+  | { readonly kind: 'copy' | 'move'; readonly steps: readonly TransferStep[] }
+  | { readonly kind: 'delete'; readonly paths: readonly VirtualPath[]; readonly forever: boolean }
+>
 
 /** `/api/resources`: what is there, and every change to it (contract 6.1 and 6.3 to 6.6). */
 export function resourceRoutes({ files, jobs }: { files: FilesService; jobs: Jobs }): readonly Route[] {

@@ -6,9 +6,11 @@ import { type Presentation, presentationOf } from '#server/platform/http-semanti
 import { bytesTagOf } from '#server/platform/http-semantics/etag.ts'
 import { formatHttpDate } from '#server/platform/http-semantics/http-date.ts'
 import { leavingHeaders } from '#server/platform/http-semantics/leaving-headers.ts'
+import type { ByteRange } from '#server/platform/http-semantics/range.ts'
 import { contentRange, parseRange, unsatisfiedRange } from '#server/platform/http-semantics/range.ts'
+import type { SentFile } from '#server/platform/os/sent-file.ts'
 import { fromNanoseconds } from '#server/platform/time/nanoseconds.ts'
-import type { ByteRange, OpenFile, ResponseBody, SentFile, Stat, Storage } from '#server/storage/storage.ts'
+import type { OpenFile, ResponseBody, Stat, Storage } from '#server/storage/storage.ts'
 import { type HandOver, handOverHeader } from './hand-over.ts'
 
 /** What a client asks of a file: GET or HEAD, its headers, and whether to show it. */

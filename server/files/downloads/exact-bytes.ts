@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
+import type { ByteRange } from '#server/platform/http-semantics/range.ts'
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
-import type { ByteRange } from '#server/storage/storage.ts'
 import type { Entry } from './formats/archive.ts'
 import { Batches } from './formats/batches.ts'
 import { type Contents, isTiny, newPiece, PIECE } from './formats/contents.ts'

@@ -1,10 +1,13 @@
 import { ArchiveQuery, ExtractRequest } from '#contract/archive-contents.ts'
-import type { Jobs } from '#server/files/jobs/service.ts'
-import { preferenceOf, workReply } from '#server/http/async-reply.ts'
+import type { VirtualPath } from '#server/access/virtual-path.ts'
+import { type BackgroundJobs, preferenceOf, workReply } from '#server/http/async-reply.ts'
 import { downloadReply } from '#server/http/download-reply.ts'
 import { json, jsonBytes } from '#server/http/replies.ts'
 import { type Route, route } from '#server/http/route.ts'
 import type { PackedFiles } from './service.ts'
+
+/** The job that these routes start. */
+type Jobs = BackgroundJobs<{ readonly kind: 'extract'; readonly archive: VirtualPath; readonly wish: ExtractRequest }>
 
 /** The most that names of entries to extract may take (bytes). */
 const MAX_WISH = 4 * 1024 * 1024

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { type Checks, type Health, isReady } from '#server/operator/health/health.ts'
 import { Probe } from '#server/operator/health/probe.ts'
-import { type Counts, countRunning } from '#server/operator/health/store.ts'
+import { type Counts, countRunning } from '#server/operator/metrics/store.ts'
 import { version } from '#server/platform/config/version.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { DURATIONS, type Traffic } from '#server/platform/log/traffic.ts'

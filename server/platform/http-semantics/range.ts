@@ -1,4 +1,5 @@
-import type { ByteRange } from '#server/storage/storage.ts'
+/** Bytes of a file from `start` up to, but not including, `end`. */
+export type ByteRange = { readonly start: number; readonly end: number }
 
 /** What of a file a Range header asks for. */
 export type RangeWish = ByteRange | 'whole' | 'unsatisfiable'

@@ -1,7 +1,7 @@
 import { ptr } from 'bun:ffi'
 import { readdirSync } from 'node:fs'
-import type { Peer, PeerSockets } from '#server/access/transfers/transfers.ts'
 import { openLibc } from './open-libc.ts'
+import type { Peer, PeerSockets } from './peer.ts'
 
 const libc = openLibc({
   getpeername: { args: ['i32', 'ptr', 'ptr'], returns: 'i32' },

@@ -1,5 +1,5 @@
 import { closeSync, fstatSync, openSync, readdirSync } from 'node:fs'
-import type { SentFile } from '#server/storage/storage.ts'
+import type { SentFile } from '#server/platform/os/sent-file.ts'
 import { arm, OPEN } from './libc.ts'
 import { openLibc } from './open-libc.ts'
 

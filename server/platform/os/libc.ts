@@ -1,9 +1,7 @@
 import { ptr, read } from 'bun:ffi'
 import { toNanoseconds } from '#server/platform/time/nanoseconds.ts'
-import type { RawStat, StatColumns } from '#server/storage/local/door.ts'
-import { entryKind } from '#server/storage/local/packing.ts'
-import { ENTRY_KIND } from '#server/storage/packed-folder.ts'
 import { openLibc } from './open-libc.ts'
+import { ENTRY_KIND, entryKind, type RawStat, type StatColumns } from './raw-stat.ts'
 import { ERRNO, SystemError } from './system-error.ts'
 
 /**
@@ -311,3 +309,6 @@ export function hasOpenat2(): boolean {
     throw error
   }
 }
+
+/** Returns the address of the first byte of a buffer, for system calls. */
+export const addressOf = (buffer: NodeJS.TypedArray): number => ptr(buffer)

@@ -1,4 +1,4 @@
-import type { PeerSockets } from '#server/access/transfers/transfers.ts'
+import type { PeerSockets } from './peer.ts'
 
 /** Null where the system is not Linux. */
 export const peerSockets: PeerSockets | null =

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { failedWith } from '#server/storage/local/failures.ts'
+import { failedWith } from '#server/platform/os/system-error.ts'
 import { ERRNO } from './system-error.ts'
 
 /** Bytes of a page of memory: 4 KiB on nearly all systems, and on others more, which counts less. */

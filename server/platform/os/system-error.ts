@@ -35,3 +35,16 @@ export const ERRNO = {
   EOPNOTSUPP: 95,
   EDQUOT: 122,
 } as const
+
+/** Returns whether a system call failed with one of these error numbers. */
+export function failedWith(error: unknown, ...errnos: number[]): boolean {
+  const errno = errnoOf(error)
+  return errno !== null && errnos.includes(errno)
+}
+
+/** Returns the error number of a failed system call, null for anything else. `node:fs` reports errno negated. */
+export function errnoOf(error: unknown): number | null {
+  if (error instanceof SystemError) return error.errno
+  if (error instanceof Error && 'errno' in error && typeof error.errno === 'number') return Math.abs(error.errno)
+  return null
+}

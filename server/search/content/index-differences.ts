@@ -1,7 +1,8 @@
 import { childIfUsable, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
+import { ENTRY_KIND } from '#server/platform/os/raw-stat.ts'
 import { TOP } from '#server/search/crawler/news.ts'
 import { openIndexFileToRead } from '#server/search/crawler/schema.ts'
-import { ENTRY_KIND, type FolderRows, openPacked } from '#server/storage/packed-folder.ts'
+import { type FolderRows, openPacked } from '#server/storage/packed-folder.ts'
 import { type Covered, isCoveredFile, isCoveredFolder } from './covered.ts'
 
 /** A file as the index has it. */

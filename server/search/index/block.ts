@@ -1,5 +1,6 @@
 import { extensionOf } from '#contract/file-extension.ts'
-import { ENTRY_KIND, type FolderRows } from '#server/storage/packed-folder.ts'
+import { ENTRY_KIND } from '#server/platform/os/raw-stat.ts'
+import type { FolderRows } from '#server/storage/packed-folder.ts'
 import { fileClassOf } from './file-class.ts'
 import { FoldedNames } from './folding.ts'
 

@@ -1,6 +1,6 @@
 import { foldForSearch } from '#contract/search-fold.ts'
 import type { ParsedQuery, Range } from '#contract/search-query.ts'
-import { ENTRY_KIND } from '#server/storage/packed-folder.ts'
+import { ENTRY_KIND } from '#server/platform/os/raw-stat.ts'
 import { type Block, keptSecond } from './block.ts'
 import { CLASS_OF_TYPE, type FileClass } from './file-class.ts'
 import { holds, needleOf, spelled } from './needle.ts'

@@ -1,7 +1,7 @@
 import type { Amount, FileKind, NotableFile, SpacePart, SpaceUse } from '#contract/folder-sizes.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import { relativeTo } from '#server/access/virtual-path.ts'
-import { ENTRY_KIND } from '#server/storage/packed-folder.ts'
+import { ENTRY_KIND } from '#server/platform/os/raw-stat.ts'
 import type { Asker } from './asking.ts'
 import { Best } from './best.ts'
 import type { Block } from './block.ts'

@@ -1,5 +1,5 @@
 import type { Amount } from '#contract/folder-sizes.ts'
-import { ENTRY_KIND } from '#server/storage/packed-folder.ts'
+import { ENTRY_KIND } from '#server/platform/os/raw-stat.ts'
 import type { Block } from './block.ts'
 import type { FolderNode } from './folder-table.ts'
 import type { IndexTree } from './index-tree.ts'

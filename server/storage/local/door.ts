@@ -1,3 +1,4 @@
+import type { RawStat, StatColumns } from '#server/platform/os/raw-stat.ts'
 import type { PackedFolder } from '#server/storage/packed-folder.ts'
 
 /**
@@ -49,29 +50,6 @@ export type Intent = 'look' | 'read' | 'directory'
 export type EntryType = 'file' | 'directory' | 'link' | 'other' | 'unknown'
 export type Entry = { readonly name: Uint8Array; readonly type: EntryType }
 
-export type RawStat = {
-  readonly mode: number
-  readonly size: number
-  /** Whole seconds since the epoch, and the nanoseconds on top. */
-  readonly seconds: number
-  readonly nanos: number
-  /** When anything of it changed, its name too: nanoseconds since the epoch. */
-  readonly changedNs: bigint
-  /** When it was made: nanoseconds since the epoch; 0 where the disk does not say. */
-  readonly bornNs: bigint
-  readonly inode: bigint
-  readonly device: bigint
-  readonly owner: number
-  readonly group: number
-}
-
-/** Type bits of `st_mode` (inode(7)). */
-export const MODE = { TYPE: 0o170000, FILE: 0o100000, DIRECTORY: 0o040000, LINK: 0o120000, PERMISSIONS: 0o777 } as const
-
-export const isFile = (mode: number) => (mode & MODE.TYPE) === MODE.FILE
-export const isDirectory = (mode: number) => (mode & MODE.TYPE) === MODE.DIRECTORY
-export const isLink = (mode: number) => (mode & MODE.TYPE) === MODE.LINK
-
 /**
  * A door that can also read a folder and the state of its entries in one pass, without making an object for each: what keeps a
  * listing of 100,000 entries fast. `accept` gets each name as text and says whether it is wanted.
@@ -85,11 +63,3 @@ export interface ColumnDoor extends Door {
 }
 /** Row `i` of each belongs to `names[i]`; the arrays may be longer than `names`. */
 export type RawColumns = StatColumns & { readonly names: string[] }
-/** POSIX modes, bytes, and modification times as seconds since the epoch with the nanoseconds on top. */
-export type StatColumns = {
-  readonly modes: Uint32Array
-  readonly sizes: Float64Array
-  readonly seconds: Float64Array
-  readonly nanos: Uint32Array
-  readonly inodes: Float64Array
-}

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { ERRNO, SystemError } from '#server/platform/os/system-error.ts'
+import { ERRNO, errnoOf, failedWith } from '#server/platform/os/system-error.ts'
 
 const { ENOENT, ENOTDIR, ELOOP, EXDEV, ENXIO, EACCES, EPERM, EROFS, EEXIST, ENOTEMPTY, EISDIR } = ERRNO
 const { EINVAL, EILSEQ, ENAMETOOLONG, ENOSPC, EDQUOT, EFBIG, EAGAIN, EBUSY, EOPNOTSUPP } = ERRNO
@@ -30,20 +30,7 @@ export function isDiskFailure(error: unknown): boolean {
   return errnoOf(error) !== null
 }
 
-/** Did a system call fail with one of these? */
-export function failedWith(error: unknown, ...errnos: number[]): boolean {
-  const errno = errnoOf(error)
-  return errno !== null && errnos.includes(errno)
-}
-
 /** Is it a disk that cannot take something: full, to read only, or of another kind? Anything else may pass, or is a fault. */
 export function cannotHold(error: unknown): boolean {
   return failedWith(error, EACCES, EPERM, EROFS, ENOSPC, EDQUOT, EFBIG, EINVAL, EXDEV, ENAMETOOLONG, EOPNOTSUPP)
-}
-
-/** The number of a system call's failure; null for anything else. `node:fs` reports errno negated. */
-export function errnoOf(error: unknown): number | null {
-  if (error instanceof SystemError) return error.errno
-  if (error instanceof Error && 'errno' in error && typeof error.errno === 'number') return Math.abs(error.errno)
-  return null
 }

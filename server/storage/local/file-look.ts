@@ -1,5 +1,6 @@
 import fs from 'node:fs'
-import { type Door, MODE, type RawStat } from './door.ts'
+import { MODE, type RawStat } from '#server/platform/os/raw-stat.ts'
+import type { Door } from './door.ts'
 
 /** Permission bits of a file that is not whole yet. */
 export const PRIVATE = 0o600

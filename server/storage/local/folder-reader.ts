@@ -1,8 +1,9 @@
 import { type Subject, visibleIn } from '#server/access/authorize.ts'
 import { segmentsOf, toDiskPath, type VirtualPath } from '#server/access/virtual-path.ts'
+import type { RawStat } from '#server/platform/os/raw-stat.ts'
 import type { FolderMark, FolderReader, ReaderPlace, ReadFolder } from '../folder-reader.ts'
 import { identityOf } from '../identity.ts'
-import type { ColumnDoor, RawStat } from './door.ts'
+import type { ColumnDoor } from './door.ts'
 import { toAppError } from './failures.ts'
 import { isSlowDisk } from './slow-disk.ts'
 

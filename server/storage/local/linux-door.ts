@@ -1,4 +1,3 @@
-import { ptr } from 'bun:ffi'
 import fs, { constants, openSync, readlinkSync } from 'node:fs'
 import { decodeDiskName } from '#server/access/disk-name.ts'
 import * as libc from '#server/platform/os/libc.ts'
@@ -141,7 +140,7 @@ function readColumns(
     }
     const name = textOf(buffer, start, end)
     if (!accept(name)) return true
-    if (address?.of !== buffer) address = { of: buffer, at: ptr(buffer) }
+    if (address?.of !== buffer) address = { of: buffer, at: libc.addressOf(buffer) }
     if (libc.statIntoRow(directory, address.at + start, columns.reserve(), columns.current)) columns.names.push(name)
     return true
   })
@@ -190,7 +189,7 @@ function readPacked(directory: number, accept: (name: string) => boolean, plainP
     const next =
       keepName(buffer, start, end, length, plainPass ? null : accept) ?? spell(buffer, start, end, length, accept)
     if (next === length) return true
-    if (address?.of !== buffer) address = { of: buffer, at: ptr(buffer) }
+    if (address?.of !== buffer) address = { of: buffer, at: libc.addressOf(buffer) }
     if (!libc.statPacked(directory, address.at + start, count, drawer)) return true
     count += 1
     length = next

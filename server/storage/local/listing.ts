@@ -2,10 +2,11 @@ import { ITEM_KIND, type ItemKindLetter } from '#contract/resources.ts'
 import type { SortOrder } from '#contract/sorting.ts'
 import { decide, type Subject, visibleIn } from '#server/access/authorize.ts'
 import { child, fromDiskPath, relativeTo, toDiskPath, type VirtualPath } from '#server/access/virtual-path.ts'
+import { isDirectory, isFile, isLink, type RawStat } from '#server/platform/os/raw-stat.ts'
 import { SystemError } from '#server/platform/os/system-error.ts'
 import { sortedRows } from '../natural-order.ts'
 import type { DirectoryColumns } from '../storage.ts'
-import { type ColumnDoor, isDirectory, isFile, isLink, type RawColumns, type RawStat } from './door.ts'
+import type { ColumnDoor, RawColumns } from './door.ts'
 
 /** A folder to list, open, as plain data that can cross to a worker: descriptors belong to the whole process. */
 export type ListingRequest = {

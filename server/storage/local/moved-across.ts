@@ -1,7 +1,7 @@
-import { ERRNO } from '#server/platform/os/system-error.ts'
+import { isDirectory, isFile, isLink, MODE, type RawStat } from '#server/platform/os/raw-stat.ts'
+import { ERRNO, failedWith } from '#server/platform/os/system-error.ts'
 import { type Copier, sameContent } from './copying.ts'
-import { type Door, isDirectory, isFile, isLink, MODE, type RawStat } from './door.ts'
-import { failedWith } from './failures.ts'
+import type { Door } from './door.ts'
 import { giveLook, lookLike } from './file-look.ts'
 import type { Slot } from './resolve.ts'
 

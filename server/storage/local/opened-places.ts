@@ -1,9 +1,10 @@
 import type { Effect, Grant } from '#server/access/authorize.ts'
 import { foldPath } from '#server/access/rules.ts'
-import { ERRNO } from '#server/platform/os/system-error.ts'
+import { isFile, isLink, type RawStat } from '#server/platform/os/raw-stat.ts'
+import { ERRNO, failedWith } from '#server/platform/os/system-error.ts'
 import { nameTaken, notAFile, notAFolder, notFound } from '#server/platform/refusals.ts'
-import { type Door, isFile, isLink, type RawStat } from './door.ts'
-import { failedWith, toAppError } from './failures.ts'
+import type { Door } from './door.ts'
+import { toAppError } from './failures.ts'
 import type { Found, Resolver, Slot } from './resolve.ts'
 
 /** Does work on what grants name, opened, and closes it whatever happens. Failures of the disk leave as the errors services know. */

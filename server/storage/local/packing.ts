@@ -1,12 +1,6 @@
-import { ENTRY_KIND, emptyPacked, type PackedFolder } from '#server/storage/packed-folder.ts'
-import { isDirectory, isFile, isLink, type RawColumns } from './door.ts'
-
-/** What an entry is, by its mode. */
-export function entryKind(mode: number): number {
-  if (isFile(mode)) return ENTRY_KIND.file
-  if (isDirectory(mode)) return ENTRY_KIND.directory
-  return isLink(mode) ? ENTRY_KIND.link : ENTRY_KIND.other
-}
+import { ENTRY_KIND, entryKind } from '#server/platform/os/raw-stat.ts'
+import { emptyPacked, type PackedFolder } from '#server/storage/packed-folder.ts'
+import type { RawColumns } from './door.ts'
 
 /** Columns as a packed folder, in their order. */
 export function packColumns({ names, modes, sizes, seconds, nanos }: RawColumns): PackedFolder {

@@ -1,8 +1,9 @@
 import fs, { constants } from 'node:fs'
 import { decodeDiskName } from '#server/access/disk-name.ts'
+import type { RawStat } from '#server/platform/os/raw-stat.ts'
 import { ERRNO, SystemError } from '#server/platform/os/system-error.ts'
 import { fromNanoseconds } from '#server/platform/time/nanoseconds.ts'
-import type { ColumnDoor, Entry, EntryType, Intent, RawColumns, RawStat } from './door.ts'
+import type { ColumnDoor, Entry, EntryType, Intent, RawColumns } from './door.ts'
 import { packColumns } from './packing.ts'
 
 /**

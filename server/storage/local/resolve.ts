@@ -10,10 +10,9 @@ import {
   toDiskPath,
   type VirtualPath,
 } from '#server/access/virtual-path.ts'
-import { ERRNO } from '#server/platform/os/system-error.ts'
+import { ERRNO, failedWith } from '#server/platform/os/system-error.ts'
 import { notAllowed, notFound } from '#server/platform/refusals.ts'
 import type { Door, Intent } from './door.ts'
-import { failedWith } from './failures.ts'
 
 /** Something opened, and the path in the scope where it really is once links were followed. */
 export type Found = { readonly handle: number; readonly path: VirtualPath; readonly throughLink: boolean }

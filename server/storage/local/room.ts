@@ -1,8 +1,7 @@
 import { fstatSync } from 'node:fs'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
-import { ERRNO } from '#server/platform/os/system-error.ts'
+import { ERRNO, failedWith } from '#server/platform/os/system-error.ts'
 import type { Needed, Yielding } from '../kept-items.ts'
-import { failedWith } from './failures.ts'
 
 /** So often one write waits for room: somebody else may take it at once. */
 const TRIES = 3

@@ -1,10 +1,10 @@
 import type { Grant } from '#server/access/authorize.ts'
 import { ROOT, toDiskPath, type VirtualPath } from '#server/access/virtual-path.ts'
-import { ERRNO } from '#server/platform/os/system-error.ts'
+import { isDirectory } from '#server/platform/os/raw-stat.ts'
+import { ERRNO, failedWith } from '#server/platform/os/system-error.ts'
 import { identityOf } from '../identity.ts'
 import type { ScopeHandle } from '../scope-handle.ts'
-import { type Door, isDirectory } from './door.ts'
-import { failedWith } from './failures.ts'
+import type { Door } from './door.ts'
 import type { Resolver } from './resolve.ts'
 
 /** What it promises stands at {@link ScopeHandle}. */

@@ -1,7 +1,7 @@
+import { isDirectory, isFile, isLink, type RawStat } from '#server/platform/os/raw-stat.ts'
 import { toNanoseconds } from '#server/platform/time/nanoseconds.ts'
 import { identityOf } from '../identity.ts'
 import type { NodeKind, Stat } from '../storage.ts'
-import { isDirectory, isFile, isLink, type RawStat } from './door.ts'
 
 /** What a mode says of an item that is not a link. */
 function kindOf(mode: number): NodeKind {

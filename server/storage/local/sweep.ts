@@ -1,9 +1,9 @@
 import { toDiskPath } from '#server/access/virtual-path.ts'
-import { ERRNO } from '#server/platform/os/system-error.ts'
+import { isDirectory } from '#server/platform/os/raw-stat.ts'
+import { ERRNO, failedWith } from '#server/platform/os/system-error.ts'
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
 import type { StagedName, StagingLog } from '../storage.ts'
-import { type Door, isDirectory } from './door.ts'
-import { failedWith } from './failures.ts'
+import type { Door } from './door.ts'
 import { removeStaged } from './staging.ts'
 import { removeUnseen } from './trees.ts'
 

@@ -1,9 +1,10 @@
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import type { LockAnswer } from '#server/platform/os/libc-lock.ts'
-import { ERRNO } from '#server/platform/os/system-error.ts'
+import { isFile } from '#server/platform/os/raw-stat.ts'
+import { ERRNO, failedWith } from '#server/platform/os/system-error.ts'
 import { byProcess, type Lock, type LockRecord, readRecord, writeRecord } from '#server/platform/own-files/lock-file.ts'
-import { type Door, isFile } from './door.ts'
-import { failedWith, isDiskFailure } from './failures.ts'
+import type { Door } from './door.ts'
+import { isDiskFailure } from './failures.ts'
 
 const LOCK_FILE = Buffer.from('lock')
 const PRIVATE = 0o600

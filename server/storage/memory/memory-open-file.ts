@@ -1,4 +1,5 @@
-import type { ByteRange, OpenFile, ResponseBody, Stat } from '../storage.ts'
+import type { ByteRange } from '#server/platform/http-semantics/range.ts'
+import type { OpenFile, ResponseBody, Stat } from '../storage.ts'
 import type { FileNode } from './memory-node.ts'
 
 /** A file of {@link MemoryStorage} as it was when it was opened. */

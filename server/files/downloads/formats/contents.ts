@@ -1,9 +1,10 @@
 import { crc32 } from 'node:zlib'
 import type { Transfer } from '#server/access/transfers/transfer.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
+import type { ByteRange } from '#server/platform/http-semantics/range.ts'
 import { fromNanoseconds } from '#server/platform/time/nanoseconds.ts'
 import { inodeOf } from '#server/storage/identity.ts'
-import type { ByteRange, ListedFile, OpenFile, Stat, Storage } from '#server/storage/storage.ts'
+import type { ListedFile, OpenFile, Stat, Storage } from '#server/storage/storage.ts'
 import type { Entry } from './archive.ts'
 import type { KnownChecksums } from './known-checksums.ts'
 

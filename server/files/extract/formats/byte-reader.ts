@@ -1,4 +1,5 @@
-import type { ByteRange, OpenFile, Stat } from '#server/storage/storage.ts'
+import type { ByteRange } from '#server/platform/http-semantics/range.ts'
+import type { OpenFile, Stat } from '#server/storage/storage.ts'
 import { damaged } from './refusals.ts'
 
 /** A file as formats that are read from their end need it. */

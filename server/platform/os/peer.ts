@@ -1,0 +1,15 @@
+/** The other end of a TCP connection, and the port of ours it leads to. */
+export type Peer = { readonly address: string; readonly port: number; readonly localPort: number }
+
+/**
+ * Connections of this process as the kernel knows them, for what the runtime does not offer: to tell how much a client has received, and to
+ * end a response that the kernel sends by itself (sendfile).
+ */
+export type PeerSockets = {
+  /** Returns the descriptor of the connection to a peer; null when there is none. It is valid as long as a request of the peer is in progress. */
+  readonly find: (peer: Peer) => number | null
+  /** Returns how many bytes the peer has acknowledged since the connection began; null when the kernel does not say. */
+  readonly acknowledged: (descriptor: number) => number | null
+  /** Resets a connection: what has not left yet never does, and the peer gets an error and not an end. */
+  readonly reset: (descriptor: number) => void
+}

@@ -1,0 +1,7 @@
+/** A file that the runtime is sending by itself. */
+export type SentFile = {
+  /** Returns whether it was sent, or its client has left. */
+  readonly isSent: () => boolean
+  /** Ends the transfer: nothing more of the file is read. */
+  readonly cut: () => void
+}
