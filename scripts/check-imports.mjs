@@ -8,17 +8,23 @@ import { root } from './launch/root.mjs'
 const folders = ['contract', 'server', 'testing', 'web', 'e2e']
 const cruiser = 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs'
 
-/** The import rules of .dependency-cruiser.cjs, proof that every file was read, and the rule for Bun's file globals. */
+/** The import rules of the dependency-cruiser configurations, proof that every file was read, and the rule for Bun's file globals. */
 async function main() {
   const files = sources(folders, /\.tsx?$/)
-  const { modules, summary } = await cruise()
-  const violations = summary.violations.map(({ rule, from, to }) => `${from} → ${to}: ${rule.name}`)
+  const [{ modules, summary }, ofFolders] = await Promise.all([
+    cruise('.dependency-cruiser.cjs', folders),
+    cruise('.dependency-cruiser.folders.cjs', ['server']),
+  ])
+  if (ofFolders.modules.length === 0) throw new Error('dependency-cruiser read no file for the rule about folders')
+  const violations = [...summary.violations, ...ofFolders.summary.violations].map(
+    ({ rule, from, to }) => `${from} → ${to}: ${rule.name}`,
+  )
   const doors = files.flatMap((path) => diskDoors(path, readFileSync(join(root, path), 'utf8')))
   finish([...unread(files, modules), ...violations, ...doors], `${files.length} files`)
 }
 
-async function cruise() {
-  const args = [cruiser, '--config', '.dependency-cruiser.cjs', '--output-type', 'json', ...folders]
+async function cruise(config, paths) {
+  const args = [cruiser, '--config', config, '--output-type', 'json', ...paths]
   const { output, stdout } = await runCaptured(process.execPath, args, { cwd: root })
   try {
     return JSON.parse(stdout)

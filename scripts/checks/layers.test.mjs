@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { runCaptured } from '../launch/child.mjs'
+import { root } from '../launch/root.mjs'
+
+let project = ''
+
+beforeAll(() => {
+  project = mkdtempSync(join(tmpdir(), 'coffer-layers-'))
+  for (const name of [
+    '.dependency-cruiser.cjs',
+    '.dependency-cruiser.folders.cjs',
+    'tsconfig.json',
+    'tsconfig.base.json',
+    'package.json',
+  ])
+    cpSync(join(root, name), join(project, name))
+  symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'))
+})
+
+afterAll(() => rmSync(project, { recursive: true, force: true }))
+
+/** Names of the rules that a small server of these files breaks. */
+async function brokenBy(config, files) {
+  rmSync(join(project, 'server'), { recursive: true, force: true })
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(join(project, 'server', dirname(path)), { recursive: true })
+    writeFileSync(join(project, 'server', path), text)
+  }
+  const cruiser = 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs'
+  const args = [cruiser, '--config', config, '--output-type', 'json', 'server']
+  const { stdout } = await runCaptured(process.execPath.includes('bun') ? 'node' : process.execPath, args, {
+    cwd: project,
+  })
+  return JSON.parse(stdout).summary.violations.map(({ rule }) => rule.name)
+}
+
+const type = 'export type Value = string\n'
+const use = (path) => `import type { Value } from '#server/${path}'\nexport const value: Value = ''\n`
+
+test('a module may import a lower one, and not a higher one, not even a type', async () => {
+  const rules = (files) => brokenBy('.dependency-cruiser.cjs', files)
+  expect(await rules({ 'access/a.ts': type, 'files/browse/b.ts': use('access/a.ts') })).toEqual([])
+  expect(await rules({ 'access/a.ts': use('files/browse/b.ts'), 'files/browse/b.ts': type })).toEqual([
+    'access-below-http',
+  ])
+  expect(await rules({ 'app.ts': type, 'shares/a.ts': use('app.ts') })).toEqual(['shares-below-operator'])
+})
+
+test('folders that need each other are found where no two files do', async () => {
+  const rules = (files) => brokenBy('.dependency-cruiser.folders.cjs', files)
+  const down = { 'files/trash/a.ts': use('files/browse/a.ts'), 'files/browse/a.ts': type, 'files/browse/b.ts': type }
+  expect(await rules(down)).toEqual([])
+  const both = { ...down, 'files/browse/b.ts': use('files/trash/c.ts'), 'files/trash/c.ts': type }
+  expect(await rules(both)).toEqual(['no-folder-cycles', 'no-folder-cycles'])
+})
