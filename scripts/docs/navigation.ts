@@ -3,6 +3,7 @@ export type Group = { readonly title: string; readonly pages: readonly string[] 
 
 /** Every page of the site, in the order in which one reads on. A page of `docs/` that is missing here fails the build. */
 const NAVIGATION: readonly Group[] = [
+  { title: 'Overview', pages: ['README.md'] },
   {
     title: 'Begin',
     pages: [
@@ -66,6 +67,7 @@ const NAVIGATION: readonly Group[] = [
     title: 'Development',
     pages: [
       'develop/architecture.md',
+      'develop/renamed.md',
       'develop/testing.md',
       'develop/bun.md',
       'develop/translating.md',

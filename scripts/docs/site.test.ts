@@ -17,6 +17,13 @@ test('every page of docs/ is in the site, and every link of it leads somewhere',
     if (name.endsWith('.html')) expect(content).not.toMatch(/<script(?! defer src=)|style=/)
 })
 
+test('former addresses of pages lead to the present ones', () => {
+  const files = readdirSync(docs, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md'))
+  const site = makeSite(new Map(files.map((name) => [name, readFileSync(join(docs, name), 'utf8')])))
+  expect(site.get('uploads.html')).toContain('url=use/uploads.html"')
+  expect(site.get('how-to/add-a-route.html')).toContain('url=../develop/how-to/add-a-route.html"')
+})
+
 test('links to pages and headings that are not there are named', () => {
   const titles = new Map([
     ['a.md', 'A'],

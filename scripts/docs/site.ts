@@ -18,6 +18,11 @@ export function makeSite(sources: ReadonlyMap<string, string>): Map<string, stri
       frame(page, sidebar(page, groups, titles), page.html + steps(page, beside)),
     )
   }
+  for (const file of files) {
+    const [, former] = /^(?:use|operate|develop|reference)\/(.*)\.md$/.exec(file) ?? []
+    if (former !== undefined)
+      site.set(`${former}.html`, redirect(addressOf(`${former}.md`, file), titles.get(file) ?? file))
+  }
   const start: Page = { file: 'index.md', title: 'Coffer', html: '', sections: [], links: [], problems: [] }
   site.set('index.html', frame(start, '', `<h1>Coffer</h1>${LEAD}${sidebar(start, groups, titles)}`))
   site.set('search-index.js', `globalThis.COFFER_DOCS = ${JSON.stringify(indexOf(pages))}\n`)
@@ -33,6 +38,19 @@ function indexOf(pages: readonly Page[]): string[][] {
       section.words,
     ]),
   )
+}
+
+/** A page at a former address that leads on to the present one. */
+function redirect(address: string, title: string): string {
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta http-equiv="refresh" content="0; url=${escapeHtml(address)}">
+<link rel="canonical" href="${escapeHtml(address)}">
+<title>${escapeHtml(title)} · Coffer</title>
+<p><a href="${escapeHtml(address)}">${escapeHtml(title)}</a></p>
+</html>
+`
 }
 
 const LEAD = `<p class="lead">A web file manager that you can put on the internet. People sign in, browse and manage the files of their own folder on a server and share them by link; administrators manage people and settings.</p>`
