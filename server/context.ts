@@ -1,70 +1,25 @@
 import path from 'node:path'
-import type { PreviewKind } from '#contract/previews.ts'
-import { MoveInDesk } from '#server/operator/import-filebrowser/desk.ts'
-import { MoveIn } from '#server/operator/import-filebrowser/move-in.ts'
 import type { MoveInEvents } from '#server/platform/events/move-in-events.ts'
 import type { ShareEvents } from './access/events/share-events.ts'
 import type { TokenEvents } from './access/events/token-events.ts'
 import { Transfers } from './access/transfers/transfers.ts'
-import { Tokens } from './accounts/api-tokens/service.ts'
-import type { Captcha } from './accounts/captcha/captcha.ts'
-import { openCaptcha } from './accounts/captcha/open-captcha.ts'
-import { InsightService } from './accounts/effective-permissions/service.ts'
-import type { Devices } from './accounts/sessions/devices.ts'
-import type { SessionService } from './accounts/sessions/service.ts'
+import { openAccounts } from './accounts/open.ts'
 import type { SettingsService } from './accounts/settings/service.ts'
-import type { SettingsEditor } from './accounts/settings-editor/editor.ts'
-import { openSettings, openSettingsEditor, settingsLimits } from './accounts/settings-editor/open-settings.ts'
-import type { KnownDevices } from './accounts/sign-in/known-devices.ts'
-import { openSessions } from './accounts/sign-in/open-sessions.ts'
-import type { SignIn } from './accounts/sign-in/sign-in.ts'
-import type { SignUp } from './accounts/sign-in/sign-up.ts'
-import { Accounts } from './accounts/user-management/accounts.ts'
-import { type MadeAdministrator, makeFirstAdministrator } from './accounts/users/first-administrator.ts'
+import { openSettings } from './accounts/settings-editor/open-settings.ts'
 import type { Hashing } from './accounts/users/hashing.ts'
 import { HashingThreads } from './accounts/users/hashing-threads.ts'
-import { openPeople } from './accounts/users/open-people.ts'
-import type { Registration } from './accounts/users/registration.ts'
-import type { UserService } from './accounts/users/service.ts'
-import { Rights } from './execution/commands/rights.ts'
-import { Commands } from './execution/commands/service.ts'
-import type { HookLog } from './execution/event-hooks/log.ts'
-import { openHooks } from './execution/event-hooks/open-hooks.ts'
-import type { Hooks } from './execution/event-hooks/service.ts'
-import { openSandbox } from './execution/sandbox/open-sandbox.ts'
-import { Programs } from './execution/sandbox/programs.ts'
-import type { Sandbox } from './execution/sandbox/sandbox.ts'
-import { Terminals } from './execution/terminal/service.ts'
+import { openExecution } from './execution/open.ts'
 import { openFiles } from './files/browse/open-files.ts'
 import type { FilesService } from './files/browse/service.ts'
-import { PackingThreads } from './files/downloads/formats/packing-threads.ts'
-import { Archives } from './files/downloads/service.ts'
-import { PackedFiles } from './files/extract/service.ts'
-import { type KeepingServices, openKeeping } from './files/history/open-keeping.ts'
-import { openJobs } from './files/jobs/open-jobs.ts'
-import type { Jobs } from './files/jobs/service.ts'
-import { openPreviews } from './files/previews/open-previews.ts'
-import type { Previews } from './files/previews/service.ts'
+import { openFileServices } from './files/open.ts'
 import { settle } from './files/reversal/settle.ts'
-import { openUploads } from './files/uploads/open-uploads.ts'
-import type { Uploads } from './files/uploads/service.ts'
-import type { Sweep } from './files/uploads/sweep.ts'
-import { openAudit } from './notifications/audit/open-audit.ts'
-import type { AuditTrail } from './notifications/audit/service.ts'
-import { LiveUpdates } from './notifications/live/service.ts'
-import { openWebhooks } from './notifications/webhooks/open-webhooks.ts'
+import { openNotifications } from './notifications/open.ts'
 import type { Lookup } from './notifications/webhooks/post.ts'
-import type { Sender } from './notifications/webhooks/sender.ts'
-import type { Webhooks } from './notifications/webhooks/service.ts'
 import type { OperationEvents } from './operations/records/operation.ts'
-import { Health } from './operator/health/health.ts'
-import { Figures, type FiguresParts } from './operator/metrics/figures.ts'
-import type { LiveConfig } from './operator/web-app/live-config.ts'
-import { openPage } from './operator/web-app/open-page.ts'
+import { openOperator } from './operator/open.ts'
 import { installation } from './platform/config/installation.ts'
 import { rootProblem } from './platform/config/places.ts'
 import type { Config } from './platform/config/settings.ts'
-import { version } from './platform/config/version.ts'
 import { type Db, databaseVersion, openDatabase } from './platform/database/database.ts'
 import type { EventBus } from './platform/events/bus.ts'
 import { InProcessBus } from './platform/events/in-process-bus.ts'
@@ -74,27 +29,19 @@ import type { SettingsEvents } from './platform/events/settings-events.ts'
 import type { PeopleEvents } from './platform/events/user-events.ts'
 import type { WebhookEvents } from './platform/events/webhook-events.ts'
 import { errorFields, type Log } from './platform/log/log.ts'
-import { Traffic } from './platform/log/traffic.ts'
 import { peerSockets } from './platform/os/peer-sockets.ts'
 import type { BrandingFiles } from './platform/own-files/branding-files.ts'
 import { DataDirectory } from './platform/own-files/data-directory.ts'
-import type { OwnFiles } from './platform/own-files/own-files.ts'
 import { packedHelpers } from './platform/own-files/unpacked-helpers.ts'
 import { StartProblem } from './platform/process/start-problem.ts'
-import type { IndexKeeper } from './search/index-upkeep/index-keeper.ts'
-import type { IndexStatusService } from './search/index-upkeep/service.ts'
 import { openSearch } from './search/open-search.ts'
-import type { Searcher } from './search/query/hit.ts'
-import type { FolderSizesService } from './search/sizes/service.ts'
 import { Items } from './shares/items.ts'
 import { openShares } from './shares/open-shares.ts'
-import type { PublicShareParts } from './shares/public/parts.ts'
-import type { Shares } from './shares/service.ts'
 import { makeDemoTree } from './storage/demo-tree.ts'
 import { describeServedDisk } from './storage/local/served-disk.ts'
 import type { Storage } from './storage/storage.ts'
 
-/** Everything that the one bus tells. */
+/** Events of the one bus. */
 type Events = JobEvents &
   MoveInEvents &
   OperationEvents &
@@ -105,91 +52,30 @@ type Events = JobEvents &
   TokenEvents &
   WebhookEvents
 
-/** Every long-lived thing there is, built once. Disposing closes all of it, latest first. */
+type Opened<Open extends (...parts: never[]) => unknown> = Awaited<ReturnType<Open>>
+type AccountServices = Opened<typeof openAccounts>
+
+/** Every long-lived service, built once. Disposing closes all of them, the latest first. */
 export type Context = AsyncDisposable & {
   readonly config: Config
   readonly log: Log
   readonly db: Db
-  /** Tells after the fact what happened. */
+  /** Publishes what happened, after the fact. */
   readonly events: EventBus<Events>
   readonly storage: Storage
   readonly files: FilesService
-  /** What brings back what was deleted, replaced or moved. */
-  readonly keeping: KeepingServices
-  /** How large folders are. */
-  readonly folderSizes: FolderSizesService
-  /** Folders and selections as one file. */
-  readonly archives: Archives
-  /** Finds items by their names and more. */
-  readonly searcher: Searcher
-  /** Uploads in several sittings. */
-  readonly uploads: Uploads
-  /** Removes those that were abandoned. */
-  readonly uploadSweep: Sweep
-  /** What archives among them hold. */
-  readonly packedFiles: PackedFiles
-  /** Where programs run; null where none do. */
-  readonly sandbox: Sandbox | null
-  /** What administrators hang on events, and what became of it; null where no programs run. */
-  readonly hooks: { readonly hooks: Hooks; readonly hookLog: HookLog } | null
-  /** What people run in it. */
-  readonly commands: Commands
-  /** Their shells. */
-  readonly terminals: Terminals
-  /** Work that outlives its request. */
-  readonly jobs: Jobs
-  readonly users: UserService
-  /** Accounts as administrators and their owners change them. */
-  readonly accounts: Accounts
-  /** The one place that makes accounts. */
-  readonly registration: Registration
-  readonly insight: InsightService
-  readonly sessions: SessionService
-  readonly devices: Devices
-  /** What scripts come in by. */
-  readonly tokens: Tokens
-  readonly knownDevices: KnownDevices
-  readonly captcha: Captcha
-  readonly signIn: SignIn
-  readonly signUp: SignUp
   readonly settings: SettingsService
-  readonly settingsEditor: SettingsEditor
   readonly branding: BrandingFiles
-  readonly previews: Previews
-  /** What it makes them of. */
-  readonly previewKinds: readonly PreviewKind[]
-  /** Links as their owners know them. */
-  readonly shares: Shares
-  /** What visitors get by them. */
-  readonly publicShares: Omit<PublicShareParts, 'archives' | 'previews'>
-  readonly audit: AuditTrail
-  /** Addresses that are told of events. */
-  readonly webhooks: Webhooks
-  /** Takes over an instance of File Browser. */
-  readonly moveInDesk: MoveInDesk
-  /** What tells them. */
-  readonly webhookSender: Sender
-  /** The built page. */
-  readonly page: OwnFiles
-  /** What it is told. */
-  readonly live: LiveConfig
-  /** Tells people what changes where they look. Ends before the server stops, which waits for answers to end. */
-  readonly liveUpdates: LiveUpdates
-  /** Keeps the index of the served tree true. */
-  readonly indexKeeper: IndexKeeper
-  /** How it is doing. */
-  readonly indexStatus: IndexStatusService
-  /** Can it do its work? */
-  readonly health: Health
-  /** What its front doors count. */
-  readonly traffic: Traffic
-  /** What they send. */
   readonly transfers: Transfers
-  /** Null where nobody is to see any. */
-  readonly figures: Figures | null
-  /** Made by this start, when there was no account at all. */
-  readonly firstAdministrator: MadeAdministrator | null
-}
+} & Omit<AccountServices, 'people' | 'entry' | 'homes' | 'limits'> &
+  AccountServices['people'] &
+  AccountServices['entry'] &
+  Omit<Opened<typeof openShares>, 'keptLinks'> &
+  Omit<ReturnType<typeof openSearch>, 'freshen'> &
+  Opened<typeof openNotifications> &
+  Opened<typeof openExecution> &
+  Opened<typeof openFileServices> &
+  Opened<typeof openOperator>
 
 export type ContextParts = {
   readonly log: Log
@@ -231,137 +117,58 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   const shared = { config, data, db, served, events, log, helpers: packedHelpers(config.cacheDir), now }
 
   const { settings, branding } = openSettings(shared)
-  const kept = { settings, matching: served.matching }
-  const { journal, storage, partials, executor, keeper, files } = await openFiles({ ...shared, ...kept }, opened)
+  const disk = await openFiles({ ...shared, settings, matching: served.matching }, opened)
+  const { journal, storage, executor, keeper, files } = disk
   const hashing = parts.hashing ?? opened.adopt(new HashingThreads(), (threads) => threads.close())
-  const packing = opened.adopt(new PackingThreads(), (threads) => threads.close())
-  const { homes, ...people } = openPeople({ ...shared, storage, settings, hashing })
-  const captcha = openCaptcha({ ...shared, setting: config.captcha })
-  const entry = openSessions({ ...shared, ...people, captcha, settings })
-  const settingsEditor = openSettingsEditor({ ...shared, branding, proof: entry.proof })
-  const tokens = new Tokens({ ...shared, storage, settings, proof: entry.proof })
-  const sharesAccount = config.auth.method === 'noauth'
-  const accounts = new Accounts({ ...shared, ...people, ...entry, homes, settings, sharesAccount })
-  const limits = settingsLimits({ ...shared, branding })
-  const moveIn = new MoveIn({ ...shared, settings, limits, homes, items: new Items(storage, served) })
-  const moveInDesk = new MoveInDesk({ moveIn, proof: entry.proof, now })
-  const insight = new InsightService({ users: people.users, settings, served })
-  const { previews, previewKinds } = openPreviews({ ...shared, storage }, opened)
+  const { people, entry, homes, limits, ...accounts } = openAccounts({
+    ...shared,
+    storage,
+    settings,
+    branding,
+    hashing,
+  })
   const undoing = { storage, executor, keeper, history: journal.history, journal, audit: journal }
   // Before anything begins, and before links look for their items.
   const settled = await settle({ ...shared, ...undoing }, journal.cutOff)
-  const links = await openShares({ ...shared, ...people, storage, files, executor, settings, settled })
-  const uploads = openUploads({ ...shared, files, partials }, opened)
-  const audit = openAudit({ ...shared, journal, settings, users: people.users }, opened)
-  const webhooks = await openWebhooks({ ...shared, ...people, proof: entry.proof, lookup: parts.lookup }, opened)
-  const rootName = path.basename(config.root) || 'files'
-  const slots = { ...(parts.now && { now }), ...(parts.slotPatience && { patience: parts.slotPatience }) }
-  const archives = new Archives({ storage, log, rootName, notes: config.archiveNotes, packing, slots })
-  const sandbox = await openSandbox({ config, storage, log }, opened)
-  const programs = new Programs(config.exec)
-  const rights = new Rights({ ...people, ...entry })
-  const running = { ...shared, sandbox, executor, storage, settings, programs, rights }
-  const commands = opened.adopt(new Commands(running), (each) => each.close())
-  const terminals = opened.adopt(new Terminals({ ...running, ...people }), (each) => each.close())
-  const { freshen, ...search } = openSearch({ ...shared, storage, settings }, opened)
-  const hooks = await openHooks(
-    { ...shared, ...people, ...entry, settings, tokens, executor, sandbox, programs, noticed: freshen },
-    opened,
-  )
-  const packedFiles = new PackedFiles({ storage, executor, keeper, log, slots })
-  const keeping = openKeeping({ ...shared, ...undoing, links: links.keptLinks }, opened)
-  const jobs = await openJobs(
-    {
-      ...shared,
-      basePath: config.baseUrl,
-      storage,
-      executor,
-      journal,
-      files,
-      packedFiles,
-      keeper,
-      archives,
-      settings,
-      tokens,
-      ...people,
-    },
-    opened,
-  )
+  const { keptLinks, ...links } = await openShares({
+    ...shared,
+    ...people,
+    storage,
+    files,
+    executor,
+    settings,
+    settled,
+  })
+  const { freshen: noticed, ...search } = openSearch({ ...shared, storage, settings }, opened)
+  const { tokens } = accounts
+  const known = { ...shared, ...people, ...entry, storage, settings, executor, tokens, noticed }
   const recheck = (sessionId: string) => entry.sessions.glance(sessionId)
-  const liveUpdates = opened.adopt(new LiveUpdates({ ...shared, storage, recheck, noticed: freshen }), (live) =>
-    live.close(),
-  )
-  const [health, traffic] = [new Health({ db, config }), new Traffic()]
+  const notifications = await openNotifications({ ...known, journal, recheck, lookup: parts.lookup }, opened)
+  const execution = await openExecution(known, opened)
+  const slots = { ...(parts.now && { now }), ...(parts.slotPatience && { patience: parts.slotPatience }) }
+  const working = { ...known, ...disk, ...undoing, links: keptLinks, slots }
+  const services = await openFileServices(working, opened)
+  const items = new Items(storage, served)
+  const { previewKinds } = services
+  const operated = { ...known, ...search, ...services, ...notifications, homes, limits, items, branding, previewKinds }
+  const operator = await openOperator({ ...operated, directory: pageDirectory }, opened)
   const transfersParts = { sockets: peerSockets, version: () => databaseVersion(db), log }
   const transfers = opened.adopt(new Transfers(transfersParts), (open) => open.close())
-  const figures = openFigures({ ...shared, ...search, jobs, health, traffic, liveUpdates }, opened)
-  const firstAdministrator = await makeFirst(config, { db, settings, passwords: people.passwords }, now())
-  const page = await openPage({
-    start: { ...config, previewKinds },
-    version,
-    directory: pageDirectory,
-    data,
-    settings,
-    branding,
-  })
 
   const closing = opened.move()
   return {
+    ...{ config, log, db, events, storage, files, settings, branding, transfers },
     ...{
-      config,
-      log,
-      db,
-      events,
-      storage,
-      files,
-      keeping,
-      archives,
-      packedFiles,
-      jobs,
-      ...uploads,
       ...people,
-      accounts,
-      insight,
-      captcha,
       ...entry,
-    },
-    ...{
-      tokens,
-      moveInDesk,
-      settings,
-      settingsEditor,
-      branding,
-      previews,
-      previewKinds,
+      ...accounts,
       ...links,
-      audit,
-      ...webhooks,
-      ...page,
-    },
-    ...{
       ...search,
-      sandbox,
-      hooks,
-      commands,
-      terminals,
-      liveUpdates,
-      firstAdministrator,
-      health,
-      traffic,
-      transfers,
-      figures,
+      ...notifications,
+      ...execution,
+      ...services,
+      ...operator,
     },
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   }
-}
-
-function openFigures(parts: FiguresParts & { config: Config }, opened: AsyncDisposableStack): Figures | null {
-  const { token, address } = parts.config.metrics
-  if (token === undefined && address === null) return null
-  return opened.adopt(new Figures(parts), (open) => open.close())
-}
-
-function makeFirst({ username, secrets }: Config, parts: Parameters<typeof makeFirstAdministrator>[0], now: number) {
-  const wanted = { username, password: secrets.adminPassword, passwordHash: secrets.adminPasswordHash }
-  return makeFirstAdministrator(parts, wanted, now)
 }

@@ -18,6 +18,7 @@ import { IndexThread } from './index/index-thread.ts'
 import { Freshen } from './index-upkeep/freshen.ts'
 import { IndexKeeper } from './index-upkeep/index-keeper.ts'
 import { IndexStatusService } from './index-upkeep/service.ts'
+import type { Searcher } from './query/hit.ts'
 import { SearchService } from './query/service.ts'
 import { FolderSizesService } from './sizes/service.ts'
 
@@ -67,11 +68,12 @@ export function openSearch(parts: OpenSearchParts, opened: AsyncDisposableStack)
   void indexKeeper.follow()
   void followContent()
   const names = new SearchService({ storage, index, stale: (folder) => freshen.changed(folder), now })
+  const searcher: Searcher = new JoinedSearch({ names, content, log, now })
   return {
     freshen,
     indexKeeper,
     indexStatus: new IndexStatusService({ index, indexKeeper, content }),
-    searcher: new JoinedSearch({ names, content, log, now }),
+    searcher,
     folderSizes: new FolderSizesService({ storage, index }),
   }
 }

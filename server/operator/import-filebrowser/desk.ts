@@ -17,7 +17,7 @@ const KEPT_FOR = 15 * 60_000
 
 type Sent = { readonly id: number; readonly userId: number; readonly old: OldInstance; readonly until: number }
 
-type DeskParts = {
+export type DeskParts = {
   readonly moveIn: MoveIn
   readonly proof: Pick<Proof, 'require'>
   /** Milliseconds since the epoch. */
