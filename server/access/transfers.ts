@@ -34,8 +34,11 @@ export type PeerOf = () => Peer | 'unknown' | null
  * end a response that the kernel sends by itself (sendfile).
  */
 export type PeerSockets = {
-  /** Returns the descriptor of the connection to a peer; null when there is none. It is valid as long as a request of the peer is in progress. */
-  readonly find: (peer: Peer) => number | null
+  /**
+   * Returns the descriptors of the connections to a peer. Nobody knows which of our addresses it came to, so there are several where it uses
+   * one port of its own for several of these. They are valid as long as a request of the peer is in progress on its only one.
+   */
+  readonly find: (peer: Peer) => readonly number[]
   /** Returns how many bytes the peer has acknowledged since the connection began; null when the kernel does not say. */
   readonly acknowledged: (descriptor: number) => number | null
   /** Resets a connection: what has not left yet never does, and the peer gets an error and not an end. */
@@ -123,8 +126,11 @@ export class Transfers {
   check(): Promise<void> {
     this.#last = this.#last.then(async () => {
       this.#checking = true
-      await Promise.all(this.#all().map((transfer) => this.#checkOne(transfer)))
-      this.#checking = false
+      try {
+        await Promise.all(this.#all().map((transfer) => this.#checkOne(transfer)))
+      } finally {
+        this.#checking = false
+      }
       if (this.#running.size === 0) this.close()
     })
     return this.#last
@@ -136,19 +142,26 @@ export class Transfers {
   }
 
   async #checkOne(transfer: RunningTransfer): Promise<void> {
-    const { log } = this.#parts
     try {
       await transfer.check()
     } catch (error) {
+      if (error instanceof AppError) this.#end(transfer, error)
       // Whatever else fails, nobody knows yet whether they may go on: they are asked again at the next check.
-      if (!(error instanceof AppError)) {
-        log.error('a transfer cannot be authorized', errorFields(error))
-        return
-      }
-      this.#running.get(transfer.caller)?.delete(transfer)
-      transfer.abort()
-      log.info('a transfer was ended', { route: transfer.route, code: error.code })
+      else this.#parts.log.error('a transfer cannot be authorized', errorFields(error))
     }
+  }
+
+  /** What cannot be ended now is looked at again at the next check, and nobody else's is affected. */
+  #end(transfer: RunningTransfer, { code }: AppError): void {
+    const { log } = this.#parts
+    try {
+      transfer.abort()
+    } catch (error) {
+      log.error('a transfer cannot be ended', errorFields(error))
+      return
+    }
+    this.#running.get(transfer.caller)?.delete(transfer)
+    log.info('a transfer was ended', { route: transfer.route, code })
   }
 
   /** Those that still run; the others are forgotten. */
@@ -230,15 +243,17 @@ export class RunningTransfer implements Transfer {
   }
 
   readonly acknowledged = (): number | null => {
-    const descriptor = this.#socket()
-    return descriptor === null ? null : (this.#around.sockets?.acknowledged(descriptor) ?? null)
+    if (this.#peer() === null) return null
+    // Found once, where it is the only one: another connection of this peer may have come, and gone, meanwhile.
+    this.#descriptor ??= this.#onlySocket()
+    return this.#descriptor === null ? null : (this.#around.sockets?.acknowledged(this.#descriptor) ?? null)
   }
 
   readonly abort = (): void => {
-    const descriptor = this.#socket()
-    this.#over = true
-    if (descriptor !== null) this.#around.sockets?.reset(descriptor)
+    // All of them, as nobody knows which one it is: they are of one client, and none of them may go on.
+    for (const descriptor of this.#sockets()) this.#around.sockets?.reset(descriptor)
     this.#sent?.cut()
+    this.#over = true
     // Where the connection itself could not be broken, it is once nothing moves on it.
     this.#parts.setIdleLimit(1)
     for (const end of this.#onAbort.splice(0)) end()
@@ -253,11 +268,20 @@ export class RunningTransfer implements Transfer {
     this.#checkedAt = this.#around.now()
   }
 
-  /** A descriptor is this connection's as long as the request is in progress: then the runtime still knows its peer. */
-  #socket(): number | null {
+  /** Null when nobody knows who is at the other end of the connection, or nobody is. */
+  #peer(): Peer | null {
     const peer = this.#over || this.#parts.signal.aborted ? null : this.#parts.peer()
-    if (peer === null || peer === 'unknown') return null
-    this.#descriptor ??= this.#around.sockets?.find(peer) ?? null
-    return this.#descriptor
+    return peer === 'unknown' ? null : peer
+  }
+
+  /** Descriptors are this connection's as long as the request is in progress: then the runtime still knows its peer. */
+  #sockets(): readonly number[] {
+    const peer = this.#peer()
+    return peer === null ? [] : (this.#around.sockets?.find(peer) ?? [])
+  }
+
+  #onlySocket(): number | null {
+    const [only = null, another] = this.#sockets()
+    return another === undefined ? only : null
   }
 }
