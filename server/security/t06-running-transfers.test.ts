@@ -211,6 +211,21 @@ test.if(process.platform === 'linux')(
   },
 )
 
+test.each(['/api/raw/docs/large.bin', '/api/raw/docs'])(
+  'whoever signed out receives no more of %s from a server that another one has replaced',
+  async (target) => {
+    const before = listen({ dispatch: createApp(app.context), address: '127.0.0.1', port: 0, tls: null })
+    const person = await newcomer()
+    using download = await pausedDownload(before.port, target, { 'X-Auth': person.token })
+    // As when a certificate is renewed.
+    before.renew(null)
+    await LOSSES['signed out']?.(person)
+    await app.context.transfers.check()
+    expect((await download.rest()).isComplete).toBe(false)
+    await before.stop(0)
+  },
+)
+
 /** A port that nobody uses. */
 async function freePort(): Promise<number> {
   const server = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data: () => undefined } })

@@ -41,12 +41,13 @@ export function findSentFile({ dev, ino }: { readonly dev: bigint; readonly ino:
   for (const descriptor of fresh) libc.lseek(descriptor, latest, SEEK_SET)
   // Where none is fresh, another response of this turn has marked this one's, as the last ones of this file.
   const mark = Math.max(0, ...all.map(positionOf))
-  const marked = () => all.filter((descriptor) => isIt(descriptor) && positionOf(descriptor) === mark)
-  if (marked().length === 0) return null
+  const isMarked = (descriptor: number) => isIt(descriptor) && positionOf(descriptor) === mark
+  if (!all.some(isMarked)) return null
   return {
-    isSent: () => marked().length === 0,
+    isSent: () => !all.some(isMarked),
     cut: () => {
-      for (const descriptor of marked()) libc.dup2(nothing, descriptor)
+      // Each is looked at just before: the runtime closes them in threads of its own, and others may open something else meanwhile.
+      for (const descriptor of all) if (isMarked(descriptor)) libc.dup2(nothing, descriptor)
     },
   }
 }
