@@ -45,6 +45,15 @@ test('a transfer that cannot be ended is tried again, and others end meanwhile',
   expect(transfers.size).toBe(0)
 })
 
+test('what is found only after its transfer was ended is cut at once', async () => {
+  const { transfers, open } = transfersOver({ find: () => [], acknowledged: () => null, reset: () => undefined })
+  const transfer = open()
+  await transfers.check()
+  const cuts: string[] = []
+  transfer.follow({ isSent: () => false, cut: () => cuts.push('cut') })
+  expect(cuts).toEqual(['cut'])
+})
+
 test('what a client has confirmed is not told by a connection that may be another one', () => {
   const found = [3, 4]
   const { transfers, open } = transfersOver({

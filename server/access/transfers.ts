@@ -191,6 +191,7 @@ export class RunningTransfer implements Transfer {
   #changed = false
   #descriptor: number | null = null
   #over = false
+  #isAborted = false
   #sent: SentByItself | null = null
   /** The files that are read now. */
   #paths: readonly VirtualPath[] = []
@@ -214,9 +215,10 @@ export class RunningTransfer implements Transfer {
     return this.#over || this.#parts.signal.aborted || this.#parts.peer() === null || this.#sent?.isSent() === true
   }
 
-  /** Over a unix socket: what is sent. */
+  /** Over a unix socket: what is sent. It is known only after the response was handed over, and rights may have been lost meanwhile. */
   follow(sent: SentByItself): void {
     this.#sent = sent
+    if (this.#isAborted) sent.cut()
   }
 
   /** Calls `end` when the transfer is aborted: the connection may take a while to notice. */
@@ -253,6 +255,7 @@ export class RunningTransfer implements Transfer {
     // All of them, as nobody knows which one it is: they are of one client, and none of them may go on.
     for (const descriptor of this.#sockets()) this.#around.sockets?.reset(descriptor)
     this.#sent?.cut()
+    this.#isAborted = true
     this.#over = true
     // Where the connection itself could not be broken, it is once nothing moves on it.
     this.#parts.setIdleLimit(1)
