@@ -3,8 +3,7 @@ import { truncateSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Share } from '#contract/shares.ts'
 import { Versions } from '#contract/versions.ts'
-import { createApp } from '#server/app.ts'
-import { listen } from '#server/http/listen.ts'
+import { openAnotherServer } from '#server/testing/another-server.ts'
 import { pausedDownload } from '#server/testing/paused-download.ts'
 import { PASSWORD } from '#server/testing/people.ts'
 import { openSocketServer, type SocketServer } from '#server/testing/socket-server.ts'
@@ -196,7 +195,7 @@ describe('a visitor', () => {
 test.if(process.platform === 'linux')(
   'whoever signed out receives no more, also with a connection of the same port to another address of ours',
   async () => {
-    const everywhere = listen({ dispatch: createApp(app.context), address: '0.0.0.0', port: 0, tls: null })
+    const everywhere = openAnotherServer(app, '0.0.0.0')
     const person = await newcomer()
     const from = { port: everywhere.port, localAddress: '127.0.0.1', localPort: await freePort() }
     // Found first: it is older, and stays open.
@@ -214,7 +213,7 @@ test.if(process.platform === 'linux')(
 test.each(['/api/raw/docs/large.bin', '/api/raw/docs'])(
   'whoever signed out receives no more of %s from a server that another one has replaced',
   async (target) => {
-    const before = listen({ dispatch: createApp(app.context), address: '127.0.0.1', port: 0, tls: null })
+    const before = openAnotherServer(app)
     const person = await newcomer()
     using download = await pausedDownload(before.port, target, { 'X-Auth': person.token })
     // As when a certificate is renewed.
