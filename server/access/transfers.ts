@@ -151,7 +151,7 @@ export class Transfers {
     }
   }
 
-  /** What cannot be ended now is looked at again at the next check, and nobody else's is affected. */
+  /** A transfer that cannot be ended now is looked at again at the next check, and nobody else's is affected. */
   #end(transfer: RunningTransfer, { code }: AppError): void {
     const { log } = this.#parts
     try {

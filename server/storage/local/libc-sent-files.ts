@@ -39,7 +39,7 @@ export function findSentFile({ dev, ino }: { readonly dev: bigint; readonly ino:
   const fresh = all.filter((descriptor) => positionOf(descriptor) === 0)
   if (fresh.length > 0) latest += 1
   for (const descriptor of fresh) libc.lseek(descriptor, latest, SEEK_SET)
-  // Where none is fresh, another response of this turn has marked this one's, as the last ones of this file.
+  // If none is fresh, another response of this turn has marked this one's, as the last ones of this file.
   const mark = Math.max(0, ...all.map(positionOf))
   const isMarked = (descriptor: number) => isIt(descriptor) && positionOf(descriptor) === mark
   if (!all.some(isMarked)) return null
