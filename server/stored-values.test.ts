@@ -13,6 +13,8 @@ import { type TestApp, testApp } from './testing/test-app.ts'
 const FUTURE = 'of-a-later-version'
 const FUTURE_JSON = JSON.stringify([FUTURE])
 
+const NO_LIMITS = { maxFileSize: null, maxTotalSize: null, maxFiles: null, extensions: [], askName: false }
+
 const world = () => testApp({ tree: { '/a.txt': 'a', '/in/': null }, users: [{ username: 'mia' }] })
 
 const store = (app: TestApp, table: string, column: string, value: string, where = '1 = 1') =>
@@ -47,6 +49,8 @@ test.each(['locale', 'view_mode', 'theme', 'sorting_by', 'sorting_order'])(
 test.each([
   ['rules', `[{"kind":"${FUTURE}"}]`],
   ['rules', '{'],
+  ['rules', `[{"regex":false,"allow":true,"path":"/","until":"${FUTURE}"}]`],
+  ['rules', `[{"regex":true,"allow":true,"path":"","regexp":{"raw":"a","flags":"${FUTURE}"}}]`],
   ['scope', '/../elsewhere'],
 ])('users.%s of a later version leaves that account nothing, and others everything', async (column, value) => {
   await using app = await world()
@@ -64,6 +68,7 @@ test.each([
 test.each([
   ['kind', FUTURE],
   ['upload_limits', '{"most":"one"}'],
+  ['upload_limits', JSON.stringify({ ...NO_LIMITS, perVisitor: FUTURE })],
 ])(
   'a link whose %s is of a later version lets nobody in and is not changed; others go on, and it opens again afterwards',
   async (column, value) => {
@@ -98,4 +103,7 @@ test('settings of a later version are as at first, part by part; permissions are
     signup: true,
   })
   expect(unknownSettings(rows)).toEqual(['defaults', 'branding', 'rules'])
+  const rules = new Map([['rules', `[{"regex":false,"allow":true,"path":"/a","until":"${FUTURE}"}]`]])
+  expect(settingsFromRows(rules).rules).toEqual([{ regex: false, allow: false, path: '/' }])
+  expect(unknownSettings(rules)).toEqual(['rules'])
 })

@@ -18,7 +18,8 @@ export type CompiledRules = {
 /** What stands for rules that cannot be read: nothing is allowed. */
 export const DENY_ALL: readonly Rule[] = [{ regex: false, allow: false, path: '/' }]
 
-const StoredRules = z.array(Rule)
+/** A part that this version does not know may make a rule speak about less than it seems to: such a rule cannot be read. */
+const StoredRules = z.array(z.strictObject({ ...Rule.shape, regexp: z.nullish(z.strictObject({ raw: z.string() })) }))
 
 /**
  * Rules as they are stored: a JSON array. The same text gives the very same array, which is compiled once. Text of another form denies all,

@@ -128,13 +128,15 @@ function serve(options: ListenOptions, sockets: OpenSockets, reusePort: boolean)
 }
 
 /** The runtime forgets who is at the other end once the response was sent or the client left. */
-function peerOf(server: Server, request: Request) {
+function peerOf(server: Server, request: Request, localPort: number) {
   const peer = server.requestIP(request)
-  return peer && { address: peer.address, port: peer.port, localPort: server.port ?? 0 }
+  return peer && { address: peer.address, port: peer.port, localPort }
 }
 
-function answering({ dispatch, socket, tls }: ListenOptions, sockets: OpenSockets) {
+function answering({ dispatch, socket, tls, port }: ListenOptions, sockets: OpenSockets) {
   const overSocket = socket !== undefined && socket !== null
+  // A server that was told to stop does not know its port any more, while it still sends.
+  let localPort = port
   return {
     development: false as const,
     // What a route takes is bounded by itself, with an answer that carries our headers.
@@ -143,13 +145,14 @@ function answering({ dispatch, socket, tls }: ListenOptions, sockets: OpenSocket
     error: () => new Response(null, { status: 500 }),
     websocket: sockets.handlers,
     fetch: async (request: Request, server: Bun.Server<SocketData>) => {
+      localPort ||= server.port ?? 0
       const response = await dispatch(request, {
         get address() {
           return overSocket ? HERE : (server.requestIP(request)?.address ?? '')
         },
         secure: tls !== null,
         overSocket,
-        peer: () => (overSocket ? 'unknown' : peerOf(server, request)),
+        peer: () => (overSocket ? 'unknown' : peerOf(server, request, localPort)),
         setIdleLimit: (seconds) => server.timeout(request, seconds),
         upgrade: (session, headers) => server.upgrade(request, { data: { session, end: null }, headers }),
       })

@@ -172,6 +172,19 @@ describe('a deletion suspends links, and undoing it', () => {
     expect([await visit(app, second), await links(app, 'admin')]).toEqual([GONE, []])
   })
 
+  test('gives back an address that nobody else could take meanwhile', async () => {
+    await using app = await world()
+    const terms = { name: 'holiday', guessable: true }
+    const share = async (target: string, as: string) =>
+      (await ask(app, 'POST', `/api/share${target}`, terms, as)).status
+    expect(await share('/b.txt', 'bob')).toBe(200)
+    await removeBy(app, '/b.txt', 'bob')
+    expect(await share('/box/a.txt', 'mia')).toBe(409)
+    expect((await visit(app, 'holiday'))[0]).toBe(404)
+    expect(await undoBy(app, 'bob', gestureOf('delete'))).toBe(200)
+    expect(await visit(app, 'holiday')).toEqual([200, 'B'])
+  })
+
   test('by rewinding the folder does the same', async () => {
     await using app = await world()
     const hash = await linkTo(app, '/box/a.txt', 'bob')

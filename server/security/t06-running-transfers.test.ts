@@ -3,6 +3,7 @@ import { truncateSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Share } from '#contract/shares.ts'
 import { Versions } from '#contract/versions.ts'
+import { openAnotherServer } from '#server/testing/another-server.ts'
 import { pausedDownload } from '#server/testing/paused-download.ts'
 import { PASSWORD } from '#server/testing/people.ts'
 import { openSocketServer, type SocketServer } from '#server/testing/socket-server.ts'
@@ -191,6 +192,47 @@ describe('a visitor', () => {
   })
 })
 
+test.if(process.platform === 'linux')(
+  'whoever signed out receives no more, also with a connection of the same port to another address of ours',
+  async () => {
+    const everywhere = openAnotherServer(app, '0.0.0.0')
+    const person = await newcomer()
+    const from = { port: everywhere.port, localAddress: '127.0.0.1', localPort: await freePort() }
+    // Found first: it is older, and stays open.
+    const headers = { 'X-Auth': person.token, Connection: 'keep-alive' }
+    using other = await pausedDownload({ ...from, host: '127.0.0.2' }, '/api/raw/docs/first.txt', headers)
+    using download = await pausedDownload({ ...from, host: '127.0.0.1' }, '/api/raw/docs/large.bin', headers)
+    expect([other.status, download.status]).toEqual([404, 200])
+    await LOSSES['signed out']?.(person)
+    await app.context.transfers.check()
+    expect((await download.rest()).isComplete).toBe(false)
+    await everywhere.stop(0)
+  },
+)
+
+test.each(['/api/raw/docs/large.bin', '/api/raw/docs'])(
+  'whoever signed out receives no more of %s from a server that another one has replaced',
+  async (target) => {
+    const before = openAnotherServer(app)
+    const person = await newcomer()
+    using download = await pausedDownload(before.port, target, { 'X-Auth': person.token })
+    // As when a certificate is renewed.
+    before.renew(null)
+    await LOSSES['signed out']?.(person)
+    await app.context.transfers.check()
+    expect((await download.rest()).isComplete).toBe(false)
+    await before.stop(0)
+  },
+)
+
+/** A port that nobody uses. */
+async function freePort(): Promise<number> {
+  const server = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data: () => undefined } })
+  const { port } = server
+  server.stop(true)
+  return port
+}
+
 describe('over a unix socket', () => {
   let server: SocketServer
   beforeAll(() => {
@@ -225,5 +267,24 @@ describe('over a unix socket', () => {
     await app.context.transfers.check()
     expect((await others.rest()).isComplete).toBe(true)
     expect((await download.rest()).isComplete).toBe(false)
+  })
+
+  test('whoever signed out receives no more of files that were asked for at once', async () => {
+    const person = await newcomer()
+    const tokens = await Promise.all(Array.from({ length: 8 }, () => app.freshToken('admin')))
+    const downloads = await Promise.all(
+      tokens.map((token, place) =>
+        pausedDownload(server.place, `/api/raw${person.home}/docs/${place % 2 === 0 ? 'large' : 'more'}.bin`, {
+          'X-Auth': token,
+        }),
+      ),
+    )
+    expect(app.context.transfers.size).toBe(downloads.length)
+    for (const token of tokens.slice(-2))
+      await app.request('/api/logout', { method: 'POST', headers: { 'X-Auth': token } })
+    await app.context.transfers.check()
+    const ends = await Promise.all(downloads.slice(-2).map((download) => download.rest()))
+    expect(ends.map(({ isComplete }) => isComplete)).toEqual([false, false])
+    for (const download of downloads) download[Symbol.dispose]()
   })
 })

@@ -6,6 +6,9 @@ import type { SharesTable } from '#server/platform/database/tables.ts'
 import { knows, knowsJson, storedJsonOr, storedOr, unknownFields } from '#server/platform/json/stored-values.ts'
 import type { NewShare, Share } from './share.ts'
 
+/** One more limit, which this version does not know, is one that it would not keep. */
+const StoredLimits = z.strictObject(UploadLimits.shape)
+
 /** Returns a link as it is stored. */
 export function shareFromRow(row: SharesTable): Share {
   return {
@@ -35,7 +38,7 @@ export function shareFromRow(row: SharesTable): Share {
 export const unknownShareColumns = (row: SharesTable): readonly string[] =>
   unknownFields(row, {
     kind: knows(ShareKind),
-    upload_limits: (limits) => limits === null || knowsJson(UploadLimits)(limits),
+    upload_limits: (limits) => limits === null || knowsJson(StoredLimits)(limits),
   })
 
 /** What is stored of a new link. */

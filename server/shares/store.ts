@@ -175,8 +175,10 @@ export class ShareWriter extends ShareReader {
     super(tx)
   }
 
-  /** Keeps a new link. @returns false when the hash is taken */
+  /** Keeps a new link. @returns false when the hash is taken, also by a link of another user that is parked and may come back */
   async insert(share: NewShare): Promise<boolean> {
+    const parked = await this.parkedByHash(share.hash)
+    if (parked && parked.userId !== share.userId && !isExpired(parked, share.createdAt)) return false
     const result = await this.db
       .insertInto('shares')
       .values(rowFromNewShare(share))

@@ -5,7 +5,7 @@ import { addressKey } from '#server/platform/network/address-key.ts'
 
 /** Different links that one address may ask for in vain: people have few old ones, and a page asks for one again and again. */
 const PACE: Pace = { ...SIGN_IN, free: 20 }
-const UNKNOWN: Limited = { pace: PACE, kinds: ['share-unknown'] }
+const UNKNOWN: Limited = { pace: PACE, kinds: ['share-unknown'], prunedEvery: 100 }
 
 /** How many pairs of address and link are remembered, of links that were there and of those that were not. */
 const REMEMBERED = 20_000

@@ -1,4 +1,4 @@
-import { connect, type Socket } from 'node:net'
+import { connect, type Socket, type TcpNetConnectOpts } from 'node:net'
 
 /** A download that stands still after its first bytes, as one whose client takes its time. */
 export type PausedDownload = Disposable & {
@@ -10,13 +10,13 @@ export type PausedDownload = Disposable & {
 const HEAD_END = '\r\n\r\n'
 const LAST_CHUNK = '0\r\n\r\n'
 
-/** Asks for a target with these headers, and pauses once the head has arrived. `where` is a port, or the place of a unix socket. */
+/** Asks for a target with these headers, and pauses once the head has arrived. `where` is a port, the place of a unix socket, or says both ends. */
 export async function pausedDownload(
-  where: number | string,
+  where: number | string | TcpNetConnectOpts,
   target: string,
   headers: Record<string, string> = {},
 ): Promise<PausedDownload> {
-  const socket = typeof where === 'number' ? connect(where, '127.0.0.1') : connect(where)
+  const socket = connectTo(where)
   const received: Buffer[] = []
   const closed = Promise.withResolvers<void>()
   socket.on('close', () => closed.resolve())
@@ -42,6 +42,11 @@ export async function pausedDownload(
     },
     [Symbol.dispose]: () => void socket.destroy(),
   }
+}
+
+function connectTo(where: number | string | TcpNetConnectOpts): Socket {
+  if (typeof where === 'number') return connect(where, '127.0.0.1')
+  return typeof where === 'string' ? connect(where) : connect(where)
 }
 
 /** Resolves when the head has arrived, with the socket paused. */

@@ -108,8 +108,11 @@ export class Transfers {
   check(): Promise<void> {
     this.#last = this.#last.then(async () => {
       this.#checking = true
-      await Promise.all(this.#all().map((transfer) => this.#checkOne(transfer)))
-      this.#checking = false
+      try {
+        await Promise.all(this.#all().map((transfer) => this.#checkOne(transfer)))
+      } finally {
+        this.#checking = false
+      }
       if (this.#running.size === 0) this.close()
     })
     return this.#last
@@ -121,19 +124,26 @@ export class Transfers {
   }
 
   async #checkOne(transfer: RunningTransfer): Promise<void> {
-    const { log } = this.#parts
     try {
       await transfer.check()
     } catch (error) {
+      if (error instanceof AppError) this.#end(transfer, error)
       // Whatever else fails, nobody knows yet whether they may go on: they are asked again at the next check.
-      if (!(error instanceof AppError)) {
-        log.error('a transfer cannot be authorized', errorFields(error))
-        return
-      }
-      this.#running.get(transfer.caller)?.delete(transfer)
-      transfer.abort()
-      log.info('a transfer was ended', { route: transfer.route, code: error.code })
+      else this.#parts.log.error('a transfer cannot be authorized', errorFields(error))
     }
+  }
+
+  /** A transfer that cannot be ended now is looked at again at the next check, and nobody else's is affected. */
+  #end(transfer: RunningTransfer, { code }: AppError): void {
+    const { log } = this.#parts
+    try {
+      transfer.abort()
+    } catch (error) {
+      log.error('a transfer cannot be ended', errorFields(error))
+      return
+    }
+    this.#running.get(transfer.caller)?.delete(transfer)
+    log.info('a transfer was ended', { route: transfer.route, code })
   }
 
   /** Those that still run; the others are forgotten. */
@@ -163,6 +173,7 @@ export class RunningTransfer implements Transfer {
   #changed = false
   #descriptor: number | null = null
   #over = false
+  #isAborted = false
   #sent: SentByItself | null = null
   /** The files that are read now. */
   #paths: readonly VirtualPath[] = []
@@ -186,9 +197,10 @@ export class RunningTransfer implements Transfer {
     return this.#over || this.#parts.signal.aborted || this.#parts.peer() === null || this.#sent?.isSent() === true
   }
 
-  /** Over a unix socket: what is sent. */
+  /** Over a unix socket: what is sent. It is known only after the response was handed over, and rights may have been lost meanwhile. */
   follow(sent: SentByItself): void {
     this.#sent = sent
+    if (this.#isAborted) sent.cut()
   }
 
   /** Calls `end` when the transfer is aborted: the connection may take a while to notice. */
@@ -215,15 +227,18 @@ export class RunningTransfer implements Transfer {
   }
 
   readonly acknowledged = (): number | null => {
-    const descriptor = this.#socket()
-    return descriptor === null ? null : (this.#around.sockets?.acknowledged(descriptor) ?? null)
+    if (this.#peer() === null) return null
+    // Found once, where it is the only one: another connection of this peer may have come, and gone, meanwhile.
+    this.#descriptor ??= this.#onlySocket()
+    return this.#descriptor === null ? null : (this.#around.sockets?.acknowledged(this.#descriptor) ?? null)
   }
 
   readonly abort = (): void => {
-    const descriptor = this.#socket()
-    this.#over = true
-    if (descriptor !== null) this.#around.sockets?.reset(descriptor)
+    // All of them, as nobody knows which one it is: they are of one client, and none of them may go on.
+    for (const descriptor of this.#sockets()) this.#around.sockets?.reset(descriptor)
     this.#sent?.cut()
+    this.#isAborted = true
+    this.#over = true
     // Where the connection itself could not be broken, it is once nothing moves on it.
     this.#parts.setIdleLimit(1)
     for (const end of this.#onAbort.splice(0)) end()
@@ -238,11 +253,20 @@ export class RunningTransfer implements Transfer {
     this.#checkedAt = this.#around.now()
   }
 
-  /** A descriptor is this connection's as long as the request is in progress: then the runtime still knows its peer. */
-  #socket(): number | null {
+  /** Null when nobody knows who is at the other end of the connection, or nobody is. */
+  #peer(): Peer | null {
     const peer = this.#over || this.#parts.signal.aborted ? null : this.#parts.peer()
-    if (peer === null || peer === 'unknown') return null
-    this.#descriptor ??= this.#around.sockets?.find(peer) ?? null
-    return this.#descriptor
+    return peer === 'unknown' ? null : peer
+  }
+
+  /** Descriptors are this connection's as long as the request is in progress: then the runtime still knows its peer. */
+  #sockets(): readonly number[] {
+    const peer = this.#peer()
+    return peer === null ? [] : (this.#around.sockets?.find(peer) ?? [])
+  }
+
+  #onlySocket(): number | null {
+    const [only = null, another] = this.#sockets()
+    return another === undefined ? only : null
   }
 }

@@ -66,6 +66,7 @@ export function unknownSettings(rows: SettingsRows): readonly string[] {
   const shapes = new Map<string, z.ZodMiniType>(Object.entries(StoredSettings.shape))
   return [...rows].flatMap(([name, json]) => {
     const shape = shapes.get(name)
-    return shape === undefined || knowsJson(shape)(json) ? [] : [name]
+    const isKnown = shape === undefined || (knowsJson(shape)(json) && (name !== 'rules' || knowsRules(json)))
+    return isKnown ? [] : [name]
   })
 }

@@ -98,7 +98,7 @@ async function takeBack(parts: UndoingParts, { reverser, context, reversals, apa
   }
 }
 
-/** Links to what a user has deleted work again when the same user takes that back. An administrator who does it for a user leaves them suspended. */
+/** Links to what a user has deleted work again when the same user takes that back. For an administrator who does it for a user they do not, and end. */
 async function reactivateLinks(
   { links }: TrashParts,
   { subject, traces }: ChangeContext,

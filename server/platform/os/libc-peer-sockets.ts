@@ -1,5 +1,5 @@
 import { ptr } from 'bun:ffi'
-import { readdirSync } from 'node:fs'
+import { openDescriptors } from './libc-descriptors.ts'
 import { openLibc } from './open-libc.ts'
 import type { Peer, PeerSockets } from './peer.ts'
 
@@ -41,13 +41,11 @@ type Name = { readonly address: string; readonly port: number }
 export const peerSockets: PeerSockets = {
   find: ({ address, port, localPort }: Peer) => {
     const wanted = canonical(address)
-    for (const name of readdirSync('/proc/self/fd')) {
-      const descriptor = Number(name)
+    return openDescriptors().filter((descriptor) => {
       const peer = nameOf(libc.getpeername, descriptor)
-      if (peer?.port !== port || canonical(peer.address) !== wanted) continue
-      if (nameOf(libc.getsockname, descriptor)?.port === localPort) return descriptor
-    }
-    return null
+      if (peer?.port !== port || canonical(peer.address) !== wanted) return false
+      return nameOf(libc.getsockname, descriptor)?.port === localPort
+    })
   },
   acknowledged: (descriptor) => {
     length.writeInt32LE(info.length, 0)

@@ -1,6 +1,7 @@
-import { closeSync, fstatSync, openSync, readdirSync } from 'node:fs'
+import { fstatSync, openSync } from 'node:fs'
 import type { SentFile } from '#server/platform/os/sent-file.ts'
 import { arm, OPEN } from './libc.ts'
+import { openDescriptors } from './libc-descriptors.ts'
 import { openLibc } from './open-libc.ts'
 
 const libc = openLibc({
@@ -18,6 +19,9 @@ const LARGE_FILE = arm ? 0o400000 : 0o100000
 /** How the runtime opens a file to send it; nothing else here opens files of users with these flags. */
 const FLAGS = OPEN.READ | OPEN.NONBLOCK | LARGE_FILE
 
+/** Stays open: also when no descriptor is left, something can be put in the place of another. */
+const nothing = openSync('/dev/null', 'r')
+
 /** A descriptor that was found has its position set to a number of its own: sending does not move it, and a later descriptor of the same number has another. */
 let latest = 0
 
@@ -31,19 +35,19 @@ export function findSentFile({ dev, ino }: { readonly dev: bigint; readonly ino:
     const there = statOf(descriptor)
     return there?.dev === dev && there.ino === ino
   }
-  const all = readdirSync('/proc/self/fd').map(Number).filter(isIt)
+  const all = openDescriptors().filter(isIt)
   const fresh = all.filter((descriptor) => positionOf(descriptor) === 0)
   if (fresh.length > 0) latest += 1
-  const mark = latest
-  for (const descriptor of fresh) libc.lseek(descriptor, mark, SEEK_SET)
-  const marked = () => all.filter((descriptor) => isIt(descriptor) && positionOf(descriptor) === mark)
-  if (marked().length === 0) return null
+  for (const descriptor of fresh) libc.lseek(descriptor, latest, SEEK_SET)
+  // If none is fresh, another response of this turn has marked this one's, as the last ones of this file.
+  const mark = Math.max(0, ...all.map(positionOf))
+  const isMarked = (descriptor: number) => isIt(descriptor) && positionOf(descriptor) === mark
+  if (!all.some(isMarked)) return null
   return {
-    isSent: () => marked().length === 0,
+    isSent: () => !all.some(isMarked),
     cut: () => {
-      const nothing = openSync('/dev/null', 'r')
-      for (const descriptor of marked()) libc.dup2(nothing, descriptor)
-      closeSync(nothing)
+      // Each is looked at just before: the runtime closes them in threads of its own, and others may open something else meanwhile.
+      for (const descriptor of all) if (isMarked(descriptor)) libc.dup2(nothing, descriptor)
     },
   }
 }

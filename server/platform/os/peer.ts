@@ -6,8 +6,11 @@ export type Peer = { readonly address: string; readonly port: number; readonly l
  * end a response that the kernel sends by itself (sendfile).
  */
 export type PeerSockets = {
-  /** Returns the descriptor of the connection to a peer; null when there is none. It is valid as long as a request of the peer is in progress. */
-  readonly find: (peer: Peer) => number | null
+  /**
+   * Returns the descriptors of the connections to a peer. Nobody knows which of our addresses it came to, so there are several where it uses
+   * one port of its own for several of these. They are valid as long as a request of the peer is in progress on its only one.
+   */
+  readonly find: (peer: Peer) => readonly number[]
   /** Returns how many bytes the peer has acknowledged since the connection began; null when the kernel does not say. */
   readonly acknowledged: (descriptor: number) => number | null
   /** Resets a connection: what has not left yet never does, and the peer gets an error and not an end. */

@@ -1,5 +1,6 @@
 import fs, { constants, openSync, readlinkSync } from 'node:fs'
 import { decodeDiskName } from '#server/access/disk-name.ts'
+import { eachEntry } from '#server/platform/os/directory-entries.ts'
 import * as libc from '#server/platform/os/libc.ts'
 import { OPEN } from '#server/platform/os/libc.ts'
 import { setModified } from '#server/platform/os/libc-copying.ts'
@@ -13,10 +14,10 @@ const INTENT: Record<Intent, number> = {
   directory: OPEN.READ | OPEN.DIRECTORY,
 }
 
+const DOT = 0x2e
+
 /** d_type of struct linux_dirent64 (readdir(3)). */
 const DIRENT_TYPE: Record<number, EntryType> = { 4: 'directory', 8: 'file', 10: 'link', 0: 'unknown' }
-const DIRENT = { length: 16, type: 18, name: 19 } as const
-const BUFFER_BYTES = 256 * 1024
 
 /** The door whose paths the kernel itself keeps inside (openat2 with RESOLVE_BENEATH; Linux 5.6 and newer). */
 export const linuxDoor: ColumnDoor = {
@@ -95,32 +96,6 @@ function readAll(directory: number): Entry[] {
     return true
   })
   return entries
-}
-
-/** Of each thread; nobody waits between reading entries and the last look at them. */
-const direntBuffer = Buffer.from(new ArrayBuffer(BUFFER_BYTES))
-
-/** Calls `visit` with where each name lies in `buffer`, NUL-terminated at `end`, until it answers false. Skips `.` and `..`. */
-function eachEntry(
-  directory: number,
-  visit: (buffer: Buffer, start: number, end: number, type: number) => boolean,
-): void {
-  const buffer = direntBuffer
-  libc.rewind(directory)
-  for (let filled = libc.readEntries(directory, buffer); filled > 0; filled = libc.readEntries(directory, buffer)) {
-    for (let at = 0; at < filled; at += buffer.readUInt16LE(at + DIRENT.length)) {
-      const start = at + DIRENT.name
-      const end = buffer.indexOf(0, start)
-      if (isDotName(buffer, start, end)) continue
-      if (!visit(buffer, start, end, buffer[at + DIRENT.type] ?? 0)) return
-    }
-  }
-}
-
-const DOT = 0x2e
-function isDotName(buffer: Buffer, start: number, end: number): boolean {
-  if (buffer[start] !== DOT || end - start > 2) return false
-  return end - start === 1 || buffer[start + 1] === DOT
 }
 
 function readColumns(

@@ -7,25 +7,34 @@ import { AttemptWriter, readAttempts } from './store.ts'
 const MAX_ROWS = 20_000
 
 /** What is limited: how often, and what the keys of its rows begin with. */
-export type Limited = { readonly pace: Pace; readonly kinds: readonly string[] }
+export type Limited = {
+  readonly pace: Pace
+  readonly kinds: readonly string[]
+  /**
+   * Rows that are too many, or of no use any more, are looked for once in so many attempts; at each where nothing is said. It costs more than
+   * counting, so it is rare where strangers cause attempts that cost them nothing.
+   */
+  readonly prunedEvery?: number
+}
+
+/** Attempts since that was last done. */
+const unpruned = new WeakMap<Limited, number>()
 
 /**
  * Counts one more attempt under each of these keys, unless one of them has to wait.
  *
  * @returns how long (ms); 0 when it was counted
  */
-export async function countAttempt(
-  tx: Tx,
-  keys: readonly string[],
-  { pace, kinds }: Limited,
-  now: number,
-): Promise<number> {
+export async function countAttempt(tx: Tx, keys: readonly string[], limited: Limited, now: number): Promise<number> {
+  const { pace, kinds, prunedEvery = 1 } = limited
   const writer = new AttemptWriter(tx)
   const counted = await Promise.all(keys.map(async (key) => ({ key, before: await writer.get(key) })))
   const longest = Math.max(...counted.map(({ before }) => waitOf(before, now, pace)))
   if (longest > 0) return longest
   for (const { key, before } of counted) await writer.put(key, withAttempt(before, now, pace))
-  await writer.prune(kinds, now - pace.forgetAfter, MAX_ROWS)
+  const since = (unpruned.get(limited) ?? 0) + 1
+  unpruned.set(limited, since % prunedEvery)
+  if (since >= prunedEvery) await writer.prune(kinds, now - pace.forgetAfter, MAX_ROWS)
   return 0
 }
 

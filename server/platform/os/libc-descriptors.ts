@@ -1,0 +1,15 @@
+import { constants, openSync } from 'node:fs'
+import { eachEntry } from './directory-entries.ts'
+
+/** Stays open, so that descriptors can be listed also when none is left. */
+const table = openSync('/proc/self/fd', constants.O_RDONLY | constants.O_DIRECTORY)
+
+/** Returns the descriptors that this process has open. */
+export function openDescriptors(): number[] {
+  const found: number[] = []
+  eachEntry(table, (buffer, start, end) => {
+    found.push(Number(buffer.toString('latin1', start, end)))
+    return true
+  })
+  return found
+}
