@@ -172,14 +172,18 @@ describe('a deletion suspends links, and undoing it', () => {
     expect([await visit(app, second), await links(app, 'admin')]).toEqual([GONE, []])
   })
 
-  test('by rewinding the folder does the same', async () => {
+  test.each([
+    ['by rewinding the folder does the same', 'bob', [200, 'A']],
+    ['by rewinding what another user deleted does not', 'mia', GONE],
+  ])('%s', async (_, deletes, expected) => {
     await using app = await world()
     const hash = await linkTo(app, '/box/a.txt', 'bob')
     await ask(app, 'PUT', '/api/resources/b.txt', 'BB')
     const at = await momentBetween()
-    await removeBy(app, '/box/a.txt', 'bob')
+    await removeBy(app, '/box/a.txt', deletes)
     expect((await ask(app, 'POST', '/api/rewind/', { at }, 'bob')).status).toBe(200)
-    expect(await visit(app, hash)).toEqual([200, 'A'])
+    expect((await app.request('/api/raw/box/a.txt')).status).toBe(200)
+    expect(await visit(app, hash)).toEqual(expected)
   })
 
   test('leaves what was removed or deleted permanently meanwhile', async () => {
