@@ -15,7 +15,8 @@ import { until } from '#server/testing/until.ts'
 const LARGE_FOLDER: Tree = Object.fromEntries(
   Array.from({ length: 1600 }, (_, index) => [`/large/file number ${index}.txt`, '']),
 )
-const FLOOD = 80
+/** Far more than the requests of one user that are worked on at once: on a busy machine some dozens of them come before others. */
+const FLOOD = 400
 
 let app: TestApp
 let token: string
@@ -55,8 +56,7 @@ describe.each(['/api/resources/large', '/api/resources/long.txt'])('a flood of %
     const before = answered(target)
     const sockets = Array.from({ length: FLOOD }, () => rude(target))
     await until(() => answered(target) > before)
-    // How many come first depends on how busy the machine is; others do not wait for all of them.
-    expect(await answersBeforeOthers(target)).toBeLessThan(FLOOD)
+    expect(await answersBeforeOthers(target)).toBeLessThan(FLOOD / 2)
     for (const socket of sockets) socket.destroy()
     expect(await answersBeforeOthers(target)).toBeLessThan(FLOOD / 2)
     expect((await app.request('/api/resources/d', { as: 'eve' })).status).toBe(200)
