@@ -15,7 +15,7 @@ export type CompiledRules = {
   readonly inFolder: (folder: VirtualPath) => (name: string) => Rule | undefined
 }
 
-/** What stands for rules that cannot be read: nothing is allowed. */
+/** Stands for rules that cannot be read: nothing is allowed. */
 export const DENY_ALL: readonly Rule[] = [{ regex: false, allow: false, path: '/' }]
 
 const StoredRules = z.array(Rule)

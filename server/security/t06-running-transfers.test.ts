@@ -137,7 +137,7 @@ test.each(['', '?algo=tar', '?compress=true'])(
   async (query) => {
     const person = await newcomer()
     const [first, second] = ['docs/large.bin', 'docs/more.bin'].map((name) => path.join(app.root, person.home, name))
-    // What does not compress is sent while it is read.
+    // Noise does not compress, so it is sent while it is read.
     for (const file of [first, second]) writeFileSync(file ?? '', NOISE)
     using download = await pausedDownload(app.port, `/api/raw/docs${query}`, { 'X-Auth': person.token })
     await change(person, 'rules', denies('/docs/more.bin'))

@@ -15,7 +15,7 @@ const SEEK_CUR = 1
 const ACCESS_MODE = 3
 const LARGE_FILE = arm ? 0o400000 : 0o100000
 
-/** How the runtime opens a file to send it; nothing else here opens files of users with these flags. */
+/** The flags by which the runtime opens a file to send it; nothing else here opens files of users with these flags. */
 const FLAGS = OPEN.READ | OPEN.NONBLOCK | LARGE_FILE
 
 /** A descriptor that was found has its position set to a number of its own: sending does not move it, and a later descriptor of the same number has another. */
