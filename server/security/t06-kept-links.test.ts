@@ -5,6 +5,7 @@ import { TrashPage } from '#contract/trash.ts'
 import { HistoryPage } from '#contract/undo.ts'
 import { Versions } from '#contract/versions.ts'
 import { MOST_SHARES } from '#server/shares/share.ts'
+import { ShareReader } from '#server/shares/store.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { momentBetween } from '#server/testing/until.ts'
 
@@ -200,6 +201,19 @@ describe('a deletion suspends links, and undoing it', () => {
     expect(await links(app, 'bob')).toEqual([])
     expect(await undoBy(app, 'bob', gestureOf('delete'))).toBe(200)
     expect([await visit(app, removed), await visit(app, purged)]).toEqual([GONE, GONE])
+  })
+
+  test('reactivates the others where one link cannot be read', async () => {
+    await using app = await world()
+    const made = [await linkTo(app, '/b.txt', 'bob'), await linkTo(app, '/b.txt', 'bob')]
+    await removeBy(app, '/b.txt', 'bob')
+    const { db } = app.context
+    const [first] = await new ShareReader(db).parkedAt((await inTrash(app, 'bob'))[0]?.id ?? '', null)
+    const damaged = first?.hash ?? ''
+    await db.updateTable('parked_shares').set({ share: '{' }).where('hash', '=', damaged).execute()
+    expect(await undoBy(app, 'bob', gestureOf('delete'))).toBe(200)
+    for (const hash of made) if (hash !== damaged) expect(await visit(app, hash)).toEqual([200, 'B'])
+    expect(app.log.join('')).toContain('a link could not be reactivated')
   })
 
   test('counts them as links as long as they are suspended: nobody has more than the limit by deleting', async () => {
