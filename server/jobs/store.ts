@@ -150,7 +150,7 @@ export class JobWriter extends JobReader {
 /** The jobs that this version knows. Others wait, untouched, for the later version that began them. */
 const known = (rows: readonly Row[]): StoredJob[] => rows.filter(({ shown }) => isKnown(shown)).map(stored)
 
-/** What a later version may say otherwise. Fields of other versions stay as they are. */
+/** The fields in which a later version may say something unknown. Fields of other versions stay as they are. */
 const isKnown = knowsJson(
   z.looseObject({
     kind: JobKind,

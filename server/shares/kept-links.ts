@@ -72,7 +72,7 @@ export function keptLinks(parts: KeptLinksParts): LinksOfKept {
       try {
         await reviveAll(subject, id, place, { owner: null, why: 'the deletion was undone' })
       } catch (error) {
-        // What cannot be read costs the links, and not the undo.
+        // A database that cannot be read costs the links, and not the undo.
         log.error('links could not be reactivated', errorFields(error))
       }
     },
