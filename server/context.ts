@@ -183,7 +183,7 @@ export type Context = AsyncDisposable & {
   readonly health: Health
   /** What its front doors count. */
   readonly traffic: Traffic
-  /** What they send. */
+  /** The responses that they are sending. */
   readonly transfers: Transfers
   /** Null where nobody is to see any. */
   readonly figures: Figures | null
@@ -197,7 +197,7 @@ export type ContextParts = {
   readonly now?: () => number
   /** The addresses of a name that webhooks lead to; by default what the system says. */
   readonly lookup?: Lookup
-  /** How long somebody waits for a slot to make or read an archive (ms); by default what `Jobs` says. */
+  /** The time that a caller waits for a slot to make or read an archive (ms); by default that of `Jobs`. */
   readonly slotPatience?: number | undefined
   /** Where the built page is. */
   readonly pageDirectory?: string

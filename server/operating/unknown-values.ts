@@ -6,6 +6,7 @@ import { unknownShareColumns } from '#server/shares/row.ts'
 import { DATABASE_FILE } from '#server/storage/data-directory.ts'
 import { unknownTokenColumns } from '#server/tokens/row.ts'
 import { type UserRow, unknownUserColumns } from '#server/users/row.ts'
+import { unknownWebhookColumns } from '#server/webhooks/row.ts'
 
 /**
  * Returns the stored values that this version does not know, as after a downgrade, one text for each record: `user anna: sorting_by`. The
@@ -21,6 +22,9 @@ export function unknownValues(data: string): string[] {
     ...rows<SharesTable>('shares').flatMap((row) => told(`link to ${row.place}`, unknownShareColumns(row))),
     ...rows<{ name: string; effects: string }>('api_tokens').flatMap((row) =>
       told(`token ${row.name}`, unknownTokenColumns(row)),
+    ),
+    ...rows<{ url: string; events: string }>('webhooks').flatMap((row) =>
+      told(`webhook ${row.url}`, unknownWebhookColumns(row)),
     ),
     ...told('settings', unknownSettings(settings)),
   ]
