@@ -255,13 +255,9 @@ export class RunningTransfer implements Transfer {
     // All of them, as nobody knows which one it is: they are of one client, and none of them may go on.
     for (const descriptor of this.#sockets()) this.#around.sockets?.reset(descriptor)
     this.#sent?.cut()
-<<<<<<< HEAD
     this.#isAborted = true
     this.#over = true
-    // Where the connection itself could not be broken, it is once nothing moves on it.
-=======
     // A connection that could not be broken itself is broken once nothing moves on it.
->>>>>>> wt-usr
     this.#parts.setIdleLimit(1)
     for (const end of this.#onAbort.splice(0)) end()
   }

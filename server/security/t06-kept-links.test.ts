@@ -173,7 +173,6 @@ describe('a deletion suspends links, and undoing it', () => {
     expect([await visit(app, second), await links(app, 'admin')]).toEqual([GONE, []])
   })
 
-<<<<<<< HEAD
   test('gives back an address that nobody else could take meanwhile', async () => {
     await using app = await world()
     const terms = { name: 'holiday', guessable: true }
@@ -187,13 +186,10 @@ describe('a deletion suspends links, and undoing it', () => {
     expect(await visit(app, 'holiday')).toEqual([200, 'B'])
   })
 
-  test('by rewinding the folder does the same', async () => {
-=======
   test.each([
     ['by rewinding the folder does the same', 'bob', [200, 'A']],
     ['by rewinding what another user deleted does not', 'mia', GONE],
   ])('%s', async (_, deletes, expected) => {
->>>>>>> wt-usr
     await using app = await world()
     const hash = await linkTo(app, '/box/a.txt', 'bob')
     await ask(app, 'PUT', '/api/resources/b.txt', 'BB')
