@@ -35,7 +35,7 @@ export const HistoryEntry = z.object({
   kind: HistoryKind,
   /** When it began; ms since the epoch. */
   at: z.number(),
-  /** Who did it, as they were called then; null for visitors of links. Told to whoever may see the items, and nothing else about them. */
+  /** The name of the user who did it, as of then; null for visitors of links. Told to whoever may see the items, and nothing else about them. */
   by: z.nullable(z.string()),
   mine: z.boolean(),
   /** What it is about, as far as the asker may see it: sources, and for copies and moves where it went. At most {@link MOST_NAMED}. */

@@ -8,7 +8,7 @@ export const Version = z.object({
   until: z.number(),
   /** When it was written, as the file said; ms since the epoch. */
   modified: z.number(),
-  /** Who replaced it, as they were called then. Told to whoever may see the file, and nothing else about them. */
+  /** The name of the user who replaced it, as of then. Told to whoever may see the file, and nothing else about them. */
   by: z.nullable(z.string()),
   /** Bytes. */
   size: z.number(),

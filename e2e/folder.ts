@@ -30,7 +30,7 @@ export async function showAs(page: Page, view: 'list' | 'mosaic'): Promise<void>
 }
 
 /**
- * How long to wait for what the program does in the background, such as packing and looking for changes (ms). It has the lowest priority, so that
+ * The longest wait for what the program does in the background, such as packing and looking for changes (ms). It has the lowest priority, so that
  * a busy machine does not let it run for minutes.
  */
 export const BACKGROUND = 600_000

@@ -88,7 +88,7 @@ test(
     await stage.program.plant({ 'long/gone.txt': 'x' })
     await tray(page).getByRole('button', { name: 'Try again' }).click()
     await item(page, 'gone.txt').waitFor()
-    // What was copied goes by itself.
+    // The copied items leave the list by themselves.
     await become(
       () =>
         tray(page)

@@ -20,7 +20,7 @@ const { test } = openTheatre({
 afterAll(() => disks.disposeAsync())
 
 test('what will not fit is asked about before it is sent', async ({ program, signIn, excuse }) => {
-  // What is canceled may have ended by itself.
+  // A canceled upload may have ended by itself.
   excuse(/status of (507|404)/)
   const page = await signIn({ at: '/files/inbox/' })
   const sent: string[] = []

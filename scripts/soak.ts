@@ -102,7 +102,7 @@ function entriesKept(file: string): Map<string, Entry> {
   return kept
 }
 
-/** What is below a folder, without what is Coffer's own there. */
+/** The items below a folder, without Coffer's own. */
 function entriesThere(top: string): Map<string, Entry> {
   const there = new Map<string, Entry>()
   const enter = (folder: Buffer, place: string) => {

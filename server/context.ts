@@ -83,7 +83,7 @@ export type ContextParts = {
   readonly now?: () => number
   /** The addresses of a name that webhooks lead to; by default what the system says. */
   readonly lookup?: Lookup
-  /** How long somebody waits for a slot to make or read an archive (ms); by default what `Jobs` says. */
+  /** The time that a caller waits for a slot to make or read an archive (ms); by default that of `Jobs`. */
   readonly slotPatience?: number | undefined
   /** Where the built page is. */
   readonly pageDirectory?: string

@@ -1,12 +1,23 @@
-import { expect, test } from 'bun:test'
+import { Database } from 'bun:sqlite'
+import { describe, expect, test } from 'bun:test'
+import path from 'node:path'
 import { sql } from 'kysely'
+import { AuditPage } from '#contract/audit.ts'
+import { Jobs } from '#contract/jobs.ts'
+import { Settings } from '#contract/settings.ts'
 import { Share } from '#contract/shares.ts'
+import { ApiTokens, MadeToken } from '#contract/tokens.ts'
 import { NO_PERMISSIONS, User } from '#contract/users.ts'
+import { NewWebhook, WebhookDeliveries, Webhooks } from '#contract/webhooks.ts'
 import { settingsFromRows, unknownSettings } from './accounts/settings/rows.ts'
 import { INITIAL_SETTINGS } from './accounts/settings/settings.ts'
+import { HookLog } from './execution/event-hooks/log.ts'
+import { DeliveryReader } from './notifications/webhooks/delivery-store.ts'
+import { JOURNAL_FILE } from './operations/sqlite-journal.ts'
 import { unknownValues } from './operator/doctor/unknown-values.ts'
 import { PASSWORD } from './testing/people.ts'
 import { type TestApp, testApp } from './testing/test-app.ts'
+import { until } from './testing/until.ts'
 
 // A database that a later version wrote, read by this one: nothing breaks, nothing opens, and nothing that is stored is lost.
 
@@ -15,10 +26,18 @@ const FUTURE_JSON = JSON.stringify([FUTURE])
 
 const NO_LIMITS = { maxFileSize: null, maxTotalSize: null, maxFiles: null, extensions: [], askName: false }
 
-const world = () => testApp({ tree: { '/a.txt': 'a', '/in/': null }, users: [{ username: 'mia' }] })
+const world = () =>
+  testApp({
+    tree: { '/a.txt': 'a', '/in/': null },
+    users: [{ username: 'mia' }],
+    // Webhooks lead nowhere.
+    lookup: () => Promise.resolve([]),
+  })
 
 const store = (app: TestApp, table: string, column: string, value: string, where = '1 = 1') =>
-  sql.raw(`update ${table} set ${column} = '${value}' where ${where}`).execute(app.context.db)
+  app.context.db
+    .transaction()
+    .execute((tx) => sql.raw(`update ${table} set ${column} = '${value}' where ${where}`).execute(tx))
 const stored = async (app: TestApp, table: string, column: string, where: string) => {
   const { rows } = await sql.raw(`select ${column} as value from ${table} where ${where}`).execute(app.context.db)
   return (rows as { value: unknown }[])[0]?.value
@@ -88,6 +107,127 @@ test.each([
     expect(await visit(one.hash)).toBe(200)
   },
 )
+
+test('a token does what this version knows of its effects, keeps the others, and is told by the doctor', async () => {
+  await using app = await world()
+  const wish = { name: 'backup', effects: ['download', 'create'], path: '/', days: 1, current_password: PASSWORD }
+  const made = await app.request('/api/tokens', { method: 'POST', body: JSON.stringify(wish) })
+  const { secret } = MadeToken.parse(await made.json())
+  const ask = async (target: string, method = 'GET') =>
+    (await app.request(target, { method, as: null, headers: { 'X-Auth': secret } })).status
+  const all = async () => [await ask('/api/raw/a.txt'), await ask(`/api/resources/${crypto.randomUUID()}/`, 'POST')]
+  expect(await all()).toEqual([200, 200])
+  await store(app, 'api_tokens', 'effects', JSON.stringify(['download', FUTURE]))
+  expect(await all()).toEqual([200, 403])
+  const listed = ApiTokens.parse(await (await app.request('/api/tokens')).json())
+  expect(listed.tokens.map(({ effects }) => effects)).toEqual([['download']])
+  expect(unknownValues(app.context.config.data)).toEqual(['token backup: effects'])
+  expect(await stored(app, 'api_tokens', 'effects', "name = 'backup'")).toContain(FUTURE)
+  await store(app, 'api_tokens', 'effects', '{')
+  expect(await all()).toEqual([403, 403])
+})
+
+const HOOK = { url: 'https://example.com/told', events: ['after_upload'], enabled: true }
+
+describe('a webhook', () => {
+  const webhook = async (app: TestApp) => {
+    const body = JSON.stringify({ ...HOOK, current_password: PASSWORD })
+    return NewWebhook.parse(await (await app.request('/api/webhooks', { method: 'POST', body })).json()).webhook
+  }
+  const save = async (app: TestApp, id: number, changes: object) => {
+    const body = JSON.stringify({ ...HOOK, ...changes, current_password: PASSWORD })
+    expect((await app.request(`/api/webhooks/${id}`, { method: 'PUT', body })).status).toBe(200)
+  }
+  const STORED = JSON.stringify([FUTURE, 'after_upload'])
+
+  test('is told of the events that this version knows, and keeps the others until its events are changed', async () => {
+    await using app = await world()
+    const { id } = await webhook(app)
+    await store(app, 'webhooks', 'events', STORED)
+    const all = Webhooks.parse(await (await app.request('/api/webhooks')).json())
+    expect(all.map(({ events }) => events)).toEqual([['after_upload']])
+    expect(unknownValues(app.context.config.data)).toEqual([`webhook ${HOOK.url}: events`])
+    await save(app, id, { url: 'https://example.com/elsewhere', enabled: false })
+    expect(await stored(app, 'webhooks', 'events', `id = ${id}`)).toBe(STORED)
+    await save(app, id, { events: ['after_delete'] })
+    expect(await stored(app, 'webhooks', 'events', `id = ${id}`)).toBe('["after_delete"]')
+  })
+
+  test('that is still to be told of an event of a later version is told, and others do not wait for it', async () => {
+    await using app = await world()
+    const { id } = await webhook(app)
+    const made = { payload: '{}', state: 'waiting', tries: 0, next_at: 1, made_at: 1, webhook_id: id }
+    const events = [FUTURE, 'after_upload']
+    await app.context.db
+      .insertInto('webhook_deliveries')
+      .values(events.map((event) => ({ ...made, event })))
+      .execute()
+    const reader = new DeliveryReader(app.context.db)
+    expect((await reader.heads()).map(({ event }) => event)).toEqual([FUTURE])
+    const listed = await (await app.request(`/api/webhooks/${id}/deliveries`)).json()
+    expect(WebhookDeliveries.parse(listed).deliveries.map(({ event }) => event)).toEqual(['after_upload'])
+  })
+})
+
+describe('a job of a later version', () => {
+  const jobsOf = async (app: TestApp) => Jobs.parse(await (await app.request('/api/jobs')).json()).jobs
+
+  test.each([
+    ['kind', 0],
+    ['kind', 9],
+    ['state', 9],
+  ])('(its %s, begun %i times) waits for that version, and keeps nothing else from going on', async (field, tries) => {
+    await using app = await world()
+    const steps = [{ from: '/a.txt', to: '/b.txt', onTaken: 'refuse' }]
+    const body = JSON.stringify({ kind: 'copy', steps })
+    await app.request('/api/jobs', { method: 'POST', body })
+    await until(async () => (await jobsOf(app))[0]?.state === 'done')
+    const row = await app.context.db.selectFrom('jobs').selectAll().executeTakeFirstOrThrow()
+    const shown = JSON.stringify({ ...JSON.parse(row.shown), state: 'waiting', endedAt: null, [field]: FUTURE })
+    const wish = JSON.stringify({ kind: FUTURE })
+    await app.context.db
+      .updateTable('jobs')
+      .set({ ...{ shown, wish, tries, ended_at: null, updated_at: 1 }, state: 'waiting' })
+      .execute()
+    await app.context.jobs.resume()
+    expect(await jobsOf(app)).toEqual([])
+    await app.request('/api/jobs', { method: 'POST', body: body.replace('b.txt', 'c.txt') })
+    await until(async () => (await jobsOf(app))[0]?.state === 'done')
+    expect(await stored(app, 'jobs', 'shown', `id = ${row.id}`)).toBe(shown)
+    expect(app.log.join('')).not.toContain(' error ')
+  })
+})
+
+test('runs of commands and events of the audit trail that a later version wrote are left out of lists', async () => {
+  await using app = await world()
+  const run = { at: 1, event: 'after_upload', line: 'x', username: 'mia', path: null, outcome: 'done', exit: 0 }
+  const more = { took: 1, output: '', background: 0, test: 0 }
+  await app.context.db
+    .insertInto('hook_runs')
+    .values([{}, { event: FUTURE }, { outcome: FUTURE }].map((changes) => ({ ...run, ...more, ...changes })))
+    .execute()
+  const runs = await new HookLog(app.context.db).page(null)
+  expect(runs.runs.map(({ id }) => id)).toEqual([1])
+  await app.signIn('mia')
+  const events = async () => AuditPage.parse(await (await app.request('/api/audit')).json()).events
+  await until(async () => (await events()).some(({ username }) => username === 'mia'))
+  using journal = new Database(path.join(app.context.config.data, JOURNAL_FILE))
+  journal.query("update audit set kind = ? where username = 'mia'").run(FUTURE)
+  expect((await events()).map(({ username }) => username)).toEqual(['admin'])
+  expect(await (await app.request('/api/audit/export')).text()).toContain(FUTURE)
+})
+
+test('settings of a later version stay stored when others are saved', async () => {
+  await using app = await world()
+  const defaults = JSON.stringify({ ...INITIAL_SETTINGS.defaults, viewMode: FUTURE })
+  await app.context.db.insertInto('settings').values({ name: 'defaults', value: defaults }).execute()
+  const settings = Settings.parse(await (await app.request('/api/settings')).json())
+  expect(settings.defaults.viewMode).toBe('list')
+  const body = JSON.stringify({ ...settings, minimumPasswordLength: 20, current_password: PASSWORD })
+  expect((await app.request('/api/settings', { method: 'PUT', body })).status).toBe(200)
+  expect(await stored(app, 'settings', 'value', "name = 'minimumPasswordLength'")).toBe('20')
+  expect(await stored(app, 'settings', 'value', "name = 'defaults'")).toBe(defaults)
+})
 
 test('settings of a later version are as at first, part by part; permissions are none and rules deny all', () => {
   const rows = new Map([

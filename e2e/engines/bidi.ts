@@ -1,6 +1,6 @@
 // WebDriver BiDi (https://www.w3.org/TR/webdriver-bidi/): commands and their answers over one WebSocket.
 
-/** What a command answers. */
+/** The answer to a command. */
 type Answer = Readonly<Record<string, unknown>>
 
 /** A connection to a browser. */

@@ -1,6 +1,6 @@
 // Between a browser and the program: hears of each script error of the page, in any engine.
 
-/** Where the page reports its errors to, below the relay's address. */
+/** The page reports its errors to this path below the relay's address. */
 const REPORTS = '/reported-errors'
 
 /** The script of the program that every page loads before its own. */

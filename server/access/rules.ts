@@ -15,7 +15,7 @@ export type CompiledRules = {
   readonly inFolder: (folder: VirtualPath) => (name: string) => Rule | undefined
 }
 
-/** What stands for rules that cannot be read: nothing is allowed. */
+/** Stands for rules that cannot be read: nothing is allowed. */
 export const DENY_ALL: readonly Rule[] = [{ regex: false, allow: false, path: '/' }]
 
 /** A part that this version does not know may make a rule speak about less than it seems to: such a rule cannot be read. */

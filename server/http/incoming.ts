@@ -8,7 +8,7 @@ export type SetIdleLimit = (seconds: number) => void
 export const MINIMUM_BYTES = 1024
 export const STALL_SECONDS = 30
 
-/** How often a long upload is authorized again (ms). */
+/** The time between two authorizations of a long upload (ms). */
 const RECHECK_INTERVAL = 5000
 
 /** What came within so long (ms) came with the request: nothing is asked again at its end. */

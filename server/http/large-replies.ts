@@ -9,7 +9,7 @@ const PIECE = 256 * 1024
 /** What is handed over whole: the runtime takes a copy of it (bytes). */
 const SMALL = 64 * 1024
 
-/** How often clients of large replies are looked at (ms). */
+/** The time between two looks at the client of a large reply (ms). */
 const REVIEW_INTERVAL = 5000
 
 export type HeldParts = {

@@ -31,7 +31,7 @@ export class Leave {
     return grant
   }
 
-  /** Whether the caller, as they were last looked at, may receive these paths. @throws AppError `signed_out`, `not_allowed` */
+  /** Checks that the caller, as of the last look, may receive these paths. @throws AppError `signed_out`, `not_allowed` */
   readonly permit = (paths: readonly VirtualPath[]): void => {
     if (!this.#caller) throw signedOut()
     const { subject } = this.#caller

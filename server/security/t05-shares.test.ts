@@ -501,7 +501,7 @@ describe('links that are not there', () => {
     }
     const drop = `/api/public/drop/${hash}/a.txt`
     expect((await app.request(drop, { method: 'POST', as: null, headers: from(1), body: 'x' })).status).toBe(429)
-    // What this address used before stays open to it, and so does everything to others.
+    // Links that this address used before stay open to it, and so does everything to others.
     expect(await statusOf(take(app, known.hash, '', from(1)))).toBe(200)
     expect(await statusOf(visit(app, hash, '', from(2)))).toBe(200)
     now += 15_000
@@ -635,7 +635,7 @@ describe('an archive', () => {
     for (const last of [1, 1, 2, 2]) held.push(silent.use(await pausedDownload(app.port, target, from(last))))
     const waiting = take(app, hash, '?algo=tar', from(3))
     await until(() => app.context.archives.waiting === 1)
-    // What sockets still take in is progress: the clock goes on until that has ended.
+    // Bytes that sockets still take in are progress: the clock goes on until that has ended.
     await until(() => {
       if (app.context.archives.waiting === 0) return true
       later += 61_000

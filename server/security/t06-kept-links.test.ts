@@ -5,6 +5,7 @@ import { TrashPage } from '#contract/trash.ts'
 import { HistoryPage } from '#contract/undo.ts'
 import { Versions } from '#contract/versions.ts'
 import { MOST_SHARES } from '#server/shares/share.ts'
+import { ShareReader } from '#server/shares/store.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { momentBetween } from '#server/testing/until.ts'
 
@@ -185,14 +186,18 @@ describe('a deletion suspends links, and undoing it', () => {
     expect(await visit(app, 'holiday')).toEqual([200, 'B'])
   })
 
-  test('by rewinding the folder does the same', async () => {
+  test.each([
+    ['by rewinding the folder does the same', 'bob', [200, 'A']],
+    ['by rewinding what another user deleted does not', 'mia', GONE],
+  ])('%s', async (_, deletes, expected) => {
     await using app = await world()
     const hash = await linkTo(app, '/box/a.txt', 'bob')
     await ask(app, 'PUT', '/api/resources/b.txt', 'BB')
     const at = await momentBetween()
-    await removeBy(app, '/box/a.txt', 'bob')
+    await removeBy(app, '/box/a.txt', deletes)
     expect((await ask(app, 'POST', '/api/rewind/', { at }, 'bob')).status).toBe(200)
-    expect(await visit(app, hash)).toEqual([200, 'A'])
+    expect((await app.request('/api/raw/box/a.txt')).status).toBe(200)
+    expect(await visit(app, hash)).toEqual(expected)
   })
 
   test('leaves what was removed or deleted permanently meanwhile', async () => {
@@ -209,6 +214,19 @@ describe('a deletion suspends links, and undoing it', () => {
     expect(await links(app, 'bob')).toEqual([])
     expect(await undoBy(app, 'bob', gestureOf('delete'))).toBe(200)
     expect([await visit(app, removed), await visit(app, purged)]).toEqual([GONE, GONE])
+  })
+
+  test('reactivates the others where one link cannot be read', async () => {
+    await using app = await world()
+    const made = [await linkTo(app, '/b.txt', 'bob'), await linkTo(app, '/b.txt', 'bob')]
+    await removeBy(app, '/b.txt', 'bob')
+    const { db } = app.context
+    const [first] = await new ShareReader(db).parkedAt((await inTrash(app, 'bob'))[0]?.id ?? '', null)
+    const damaged = first?.hash ?? ''
+    await db.updateTable('parked_shares').set({ share: '{' }).where('hash', '=', damaged).execute()
+    expect(await undoBy(app, 'bob', gestureOf('delete'))).toBe(200)
+    for (const hash of made) if (hash !== damaged) expect(await visit(app, hash)).toEqual([200, 'B'])
+    expect(app.log.join('')).toContain('a link could not be reactivated')
   })
 
   test('counts them as links as long as they are suspended: nobody has more than the limit by deleting', async () => {

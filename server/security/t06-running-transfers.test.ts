@@ -138,7 +138,7 @@ test.each(['', '?algo=tar', '?compress=true'])(
   async (query) => {
     const person = await newcomer()
     const [first, second] = ['docs/large.bin', 'docs/more.bin'].map((name) => path.join(app.root, person.home, name))
-    // What does not compress is sent while it is read.
+    // Noise does not compress, so it is sent while it is read.
     for (const file of [first, second]) writeFileSync(file ?? '', NOISE)
     using download = await pausedDownload(app.port, `/api/raw/docs${query}`, { 'X-Auth': person.token })
     await change(person, 'rules', denies('/docs/more.bin'))
@@ -256,17 +256,21 @@ describe('over a unix socket', () => {
     },
   )
 
-  test('two who take the same file do not end each other', async () => {
+  test.each([
+    ['earlier', [false, true]],
+    ['later', [true, false]],
+  ])('two who take the same file do not end each other: the %s one is signed out', async (which, areComplete) => {
     const person = await newcomer()
     // The same file, by the same person, in two sessions.
-    const session = await app.freshToken('admin')
+    const sessions = [await app.freshToken('admin'), await app.freshToken('admin')] as const
     const target = `/api/raw${person.home}/docs/large.bin`
-    using download = await pausedDownload(server.place, target, { 'X-Auth': session })
-    using others = await pausedDownload(server.place, target, { 'X-Auth': await app.signIn('admin') })
-    await app.request('/api/logout', { method: 'POST', headers: { 'X-Auth': session } })
+    using earlier = await pausedDownload(server.place, target, { 'X-Auth': sessions[0] })
+    using later = await pausedDownload(server.place, target, { 'X-Auth': sessions[1] })
+    const ended = sessions[which === 'earlier' ? 0 : 1]
+    await app.request('/api/logout', { method: 'POST', headers: { 'X-Auth': ended } })
     await app.context.transfers.check()
-    expect((await others.rest()).isComplete).toBe(true)
-    expect((await download.rest()).isComplete).toBe(false)
+    const rests = await Promise.all([earlier.rest(), later.rest()])
+    expect(rests.map(({ isComplete }) => isComplete)).toEqual([...areComplete])
   })
 
   test('whoever signed out receives no more of files that were asked for at once', async () => {

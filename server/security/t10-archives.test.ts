@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'bun:test'
-import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync, zstdCompressSync } from 'node:zlib'
 import { ArchiveContents, Extraction } from '#contract/archive-contents.ts'
 import { archiveByPython, zipOf } from '#server/testing/archives.ts'
+import { type PausedDownload, pausedDownload } from '#server/testing/paused-download.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { servedNames } from '#server/testing/tree.ts'
+import { allServedNames, servedNames } from '#server/testing/tree.ts'
+import { until } from '#server/testing/until.ts'
 import { cpuTime, longestTurn } from '#testing/cpu-time.ts'
 import { testWith } from '#testing/requirements.ts'
 
@@ -25,12 +27,6 @@ async function extracted(app: TestApp, name: string, wish: object = {}): Promise
   if (reply.status !== 200) throw new Error(`${name} answered ${reply.status}: ${await reply.text()}`)
   return Extraction.parse(await reply.json())
 }
-
-/** The server's own work directory is none of them. */
-const filesIn = (folder: string) =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => !/(^|\/)\.coffer(\/|$)/.test(name))
-    .sort()
 
 const HOSTILE = [
   '../escaped.txt',
@@ -88,9 +84,9 @@ with tarfile.open(out, 'w', format=tarfile.PAX_FORMAT) as t:
     expect([result.files, result.skippedCount]).toEqual([1, HOSTILE.length + 1])
     expect(result.skipped.every(({ reason }) => reason === 'name')).toBe(true)
     expect(
-      filesIn(path.dirname(app.root)).filter((each) => each.includes('escaped') || each.includes('hostile')),
+      allServedNames(path.dirname(app.root)).filter((each) => each.includes('escaped') || each.includes('hostile')),
     ).toEqual([])
-    expect(filesIn(app.root)).toEqual(['in', `in/${name}`, 'in/out', 'in/out/good.txt'].sort())
+    expect(allServedNames(app.root)).toEqual(['in', `in/${name}`, 'in/out', 'in/out/good.txt'].sort())
   }
   test.each(ARCHIVES.slice(0, 1))(
     'in %s that lead elsewhere, or nothing may have, make nothing and are told',
@@ -105,7 +101,7 @@ with tarfile.open(out, 'w', format=tarfile.PAX_FORMAT) as t:
     const entries = ['.coffer', '.coffer-0123456789abcdef', '.COFFER/x', 'sub/.coffer-x/y', 'good.txt']
     await using app = await testApp({ tree: { '/it.zip': zipOf(entries.map((name) => ({ name, content: 'x' }))) } })
     expect(await extracted(app, 'it.zip', { destination: '/out' })).toMatchObject({ files: 1, skippedCount: 4 })
-    expect(filesIn(path.join(app.root, 'out'))).toEqual(['good.txt', 'sub'])
+    expect(allServedNames(path.join(app.root, 'out'))).toEqual(['good.txt', 'sub'])
   })
 
   test('given twice count once, and a file is no way to another', async () => {
@@ -152,7 +148,7 @@ with tarfile.open(out, 'w') as t:
       { name: 'disk', reason: 'special' },
       { name: 'terminal', reason: 'special' },
     ])
-    expect(filesIn(path.join(app.root, 'in/out'))).toEqual(['good.txt', 'way', 'way/escaped.txt'])
+    expect(allServedNames(path.join(app.root, 'in/out'))).toEqual(['good.txt', 'way', 'way/escaped.txt'])
   })
 
   test('of a zip are left out', async () => {
@@ -163,7 +159,7 @@ with tarfile.open(out, 'w') as t:
     ])
     await using app = await testApp({ tree: { '/in/it.zip': packed } })
     expect((await extracted(app, 'in/it.zip')).skipped.map(({ reason }) => reason)).toEqual(['link', 'special'])
-    expect(filesIn(path.join(app.root, 'in/out'))).toEqual(['good.txt'])
+    expect(allServedNames(path.join(app.root, 'in/out'))).toEqual(['good.txt'])
     expect((await app.request('/api/archive/in/it.zip?entry=link')).status).toBe(400)
   })
 
@@ -304,7 +300,7 @@ with tarfile.open(out, 'w') as t:
     const inner = zipOf([{ name: 'a', content: 'x' }])
     await using app = await testApp({ tree: { '/it.zip': zipOf([{ name: 'inner.zip', content: inner }]) } })
     expect(await extracted(app, 'it.zip', { destination: '/out' })).toMatchObject({ files: 1 })
-    expect(filesIn(path.join(app.root, 'out'))).toEqual(['inner.zip'])
+    expect(allServedNames(path.join(app.root, 'out'))).toEqual(['inner.zip'])
   })
 })
 
@@ -369,4 +365,29 @@ test('without leave to create, or to replace, nothing is read and nothing made',
   expect((await extract(app, 'it.zip', { destination: '/', conflict: 'replace' }, 'maker')).status).toBe(403)
   expect((await extract(app, 'it.zip', { destination: '/', conflict: 'skip' }, 'maker')).status).toBe(200)
   expect(readFileSync(path.join(app.root, 'a'), 'utf8')).toBe('old')
+})
+
+test('whoever takes nothing of an entry for a minute leaves the place to their next one', async () => {
+  let later = 0
+  await using app = await testApp({ now: () => Date.now() + later, slotPatience: 100_000 })
+  const zeros = { name: 'zeros', content: Buffer.alloc(64 * 1024 * 1024), deflated: true }
+  writeFileSync(path.join(app.root, 'it.zip'), zipOf([zeros, { name: 'a', content: 'x' }]))
+  const headers = { 'X-Auth': await app.signIn('admin') }
+  using silent = new DisposableStack()
+  const held: PausedDownload[] = []
+  for (let count = 0; count < 4; count += 1)
+    held.push(silent.use(await pausedDownload(app.port, '/api/archive/it.zip?entry=zeros', headers)))
+  expect(held.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  let status = 0
+  void app.request('/api/archive/it.zip?entry=a').then((reply) => {
+    status = reply.status
+  })
+  await until(() => {
+    later += 61_000
+    app.context.packedFiles.review()
+    return status !== 0
+  })
+  expect(status).toBe(200)
+  const ended = await Promise.all(held.map((each) => each.rest()))
+  expect(ended.map(({ isComplete }) => isComplete)).toContain(false)
 })

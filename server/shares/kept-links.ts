@@ -49,8 +49,14 @@ export function keptLinks(parts: KeptLinksParts): LinksOfKept {
     place: VirtualPath,
     by: { owner: number | null; why: string },
   ) => {
-    for (const { hash, inner } of await new ShareReader(db).parkedAt(id, by.owner))
-      await revive(subject, hash, below(place, inner), by.why)
+    for (const { hash, inner } of await new ShareReader(db).parkedAt(id, by.owner)) {
+      try {
+        await revive(subject, hash, below(place, inner), by.why)
+      } catch (error) {
+        // The item is back: a link that fails costs neither that nor the other links.
+        log.error('a link could not be reactivated', errorFields(error))
+      }
+    }
   }
 
   return {
@@ -66,7 +72,7 @@ export function keptLinks(parts: KeptLinksParts): LinksOfKept {
       try {
         await reviveAll(subject, id, place, { owner: null, why: 'the deletion was undone' })
       } catch (error) {
-        // The item is back: what cannot be written costs its links, and not the undo.
+        // A database that cannot be read costs the links, and not the undo.
         log.error('links could not be reactivated', errorFields(error))
       }
     },

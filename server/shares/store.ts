@@ -89,7 +89,7 @@ export class ShareReader {
     return (await this.db.selectFrom('shares').select('hash').limit(1).executeTakeFirst()) !== undefined
   }
 
-  /** How many links a user has, suspended ones included. */
+  /** The number of a user's links, suspended ones included. */
   async countOf(userId: number): Promise<number> {
     return (await this.#countIn('shares', userId)) + (await this.#countIn('parked_shares', userId))
   }
@@ -160,7 +160,7 @@ export class ShareReader {
 /** A link whose item is in the trash, as it was, with what came in by it. */
 type ParkedShare = SharesTable & { readonly received_files?: readonly Omit<ReceivedFilesTable, 'id'>[] }
 
-/** What came in by a link that is parked: the latest, as many as its owner is shown. */
+/** The files kept that came in by a parked link: the latest, as many as its owner is shown. */
 const MOST_PARKED_FILES = 1000
 
 /** Where in the trash the item of a link is: what is kept, and a path that begins there. */
@@ -242,7 +242,7 @@ export class ShareWriter extends ShareReader {
     return true
   }
 
-  /** What is kept as these is gone for good, or is back without its links. @returns the links, which are gone too */
+  /** Removes the links of kept items that are gone for good, or back without their links. @returns the links, which are gone too */
   async forgetParked(keptIds: readonly string[]): Promise<Share[]> {
     const forgotten: Share[] = []
     for (let at = 0; at < keptIds.length; at += AT_ONCE) {

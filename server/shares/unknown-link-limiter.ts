@@ -7,7 +7,7 @@ import { addressKey } from '#server/platform/network/address-key.ts'
 const PACE: Pace = { ...SIGN_IN, free: 20 }
 const UNKNOWN: Limited = { pace: PACE, kinds: ['share-unknown'], prunedEvery: 100 }
 
-/** How many pairs of address and link are remembered, of links that were there and of those that were not. */
+/** The number of pairs of address and link that are remembered, of links that were there and of those that were not. */
 const REMEMBERED = 20_000
 
 /**

@@ -75,7 +75,7 @@ export interface KeptItems {
   tops(): Promise<VirtualPath[]>
 
   /**
-   * Whose the work directory below one of them is. Where it is not this server's, nothing in it may be removed or compared: another server
+   * Tells whose the work directory below one of them is. Where it is not this server's, nothing in it may be removed or compared: another server
    * uses it. Where it was taken over, another data directory decided until then how long things are kept.
    */
   custodyOf(top: VirtualPath): Promise<{ readonly isOurs: boolean; readonly takenOver: number | null }>

@@ -31,7 +31,7 @@ export type TestAppOptions = {
   readonly privateFiles?: readonly string[]
   /** Milliseconds since the epoch. */
   readonly now?: () => number
-  /** How long somebody waits for a slot to make or read an archive (ms). */
+  /** The time that a caller waits for a slot to make or read an archive (ms). */
   readonly slotPatience?: number
   /** The addresses of a name that webhooks lead to. */
   readonly lookup?: Lookup

@@ -23,3 +23,9 @@ export const servedNames = (directory: string): string[] =>
   readdirSync(directory)
     .filter((name) => name !== WORK_DIRECTORY)
     .sort()
+
+/** The same with all that is in its folders, as paths below it. */
+export const allServedNames = (directory: string): string[] =>
+  readdirSync(directory, { recursive: true, encoding: 'utf8' })
+    .filter((name) => !name.split('/').includes(WORK_DIRECTORY))
+    .sort()

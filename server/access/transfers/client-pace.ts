@@ -6,7 +6,7 @@ const STALLED = 60_000
 /** While others wait, so is one that takes fewer bytes a second over this period (ms). */
 const SLOW = { period: 120_000, bytesPerSecond: 1024 }
 
-/** What takes us so long is not the client's slowness (ms). */
+/** Work of our own that takes so long is not the client's slowness (ms). */
 const OWN_WORK = 2000
 
 /** Is told how a client takes what it is sent. */
@@ -17,7 +17,7 @@ export type Pace = {
   readonly taken: () => void
 }
 
-/** How a client takes what it is sent, as the kernel tells it or, where it does not, by the pieces the client asks for. */
+/** The pace at which a client takes what it is sent, as the kernel tells it or, where it does not, by the pieces the client asks for. */
 export class ClientPace implements Pace {
   readonly transfer: Transfer
   readonly #now: () => number

@@ -4,11 +4,11 @@ import { errorFields, type Log } from '#server/platform/log/log.ts'
 import type { Peer, PeerSockets } from '#server/platform/os/peer.ts'
 import type { Transfer } from './transfer.ts'
 
-/** How often running transfers are authorized again (ms). The rule says every 5 s at least; the rest is left for the checks themselves. */
+/** The time between two authorizations of a running transfer (ms). The rule says every 5 s at least; the rest is left for the checks themselves. */
 const CHECK_INTERVAL = 4000
 
 /**
- * How many files one caller may receive at once: a user, or all visitors of one address. Far above what a browser opens, also by HTTP/2
+ * The files that one caller may receive at once: a user, or all visitors of one address. Far above what a browser opens, also by HTTP/2
  * through a proxy, and low enough that one caller does not take all descriptors.
  */
 const TRANSFERS_PER_CALLER = 256
@@ -27,7 +27,7 @@ export type Judge = {
 /** The client's end of a connection; null once the response was sent or the client left. Nobody knows that of a unix socket. */
 export type PeerOf = () => Peer | 'unknown' | null
 
-/** What the runtime sends by itself, where the connection cannot be found: by a unix socket. */
+/** A file that the runtime sends by itself, where the connection cannot be found: by a unix socket. */
 export type SentByItself = { readonly isSent: () => boolean; readonly cut: () => void }
 
 export type TransfersParts = {
@@ -43,14 +43,14 @@ export type TransfersParts = {
 /** One response, and the request it answers. */
 export type TransferParts = {
   readonly route: string
-  /** Whose transfers are counted together. */
+  /** The caller with whom the transfer is counted. */
   readonly caller: string
   readonly signal: AbortSignal
   readonly peer: PeerOf
-  /** How long the connection may be silent (seconds). */
+  /** Sets the time that the connection may be silent (seconds). */
   readonly setIdleLimit: (seconds: number) => void
   readonly judge: Judge
-  /** What {@link TransfersParts.version} said before anybody was asked who they are. */
+  /** The answer of {@link TransfersParts.version} before the caller was authenticated. */
   readonly version: string
 }
 
@@ -99,7 +99,7 @@ export class Transfers {
     }, CHECK_INTERVAL).unref()
   }
 
-  /** How many responses are being sent, as far as is known. */
+  /** The number of responses that are being sent, as far as is known. */
   get size(): number {
     return this.#all().length
   }
@@ -239,7 +239,7 @@ export class RunningTransfer implements Transfer {
     this.#sent?.cut()
     this.#isAborted = true
     this.#over = true
-    // Where the connection itself could not be broken, it is once nothing moves on it.
+    // A connection that could not be broken itself is broken once nothing moves on it.
     this.#parts.setIdleLimit(1)
     for (const end of this.#onAbort.splice(0)) end()
   }

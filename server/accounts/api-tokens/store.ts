@@ -118,7 +118,7 @@ function tokenFromRow(row: TokenRow): StoredToken {
     userId: row.user_id,
     name: row.name,
     ending: row.ending,
-    // What a later version lets tokens do, this one does not do.
+    // Effects of a later version are unknown here, and tokens do not have them.
     effects: storedElements(TokenEffect, row.effects),
     path: parsePlainPath(row.path),
     madeAt: row.made_at,

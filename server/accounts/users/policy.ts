@@ -39,7 +39,7 @@ export function needsProof(changed: readonly UserField[]): boolean {
 }
 
 /**
- * What an update changes, of all that is sent. The set of fields is closed (T7, T8) and letter case does not count, as in `data`; no name, or `all` alone, is
+ * Returns the fields that an update changes. The set of fields is closed (T7, T8) and letter case does not count, as in `data`; no name, or `all` alone, is
  * the whole record, in which a blank password stands for the present one.
  *
  * @throws AppError `not_allowed` for fields that are not the viewer's to change; `invalid` for what is no field, and for a missing or unusable

@@ -82,7 +82,7 @@ export function userFromRow(row: UserRow): User {
   }
 }
 
-/** What an account may do whose limits cannot be read. */
+/** An account whose limits cannot be read may do nothing. */
 const HARMLESS = { permissions: NO_PERMISSIONS, rules: DENY_ALL, commands: [], lockPassword: true }
 
 function isScope(text: string): boolean {

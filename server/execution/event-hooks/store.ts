@@ -1,4 +1,4 @@
-import { HookRun } from '#contract/hooks.ts'
+import { HOOK_EVENTS, HookRun } from '#contract/hooks.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 
 /** So many of the latest runs are kept. */
@@ -14,9 +14,15 @@ export class HookRunReader {
     this.db = db
   }
 
-  /** The latest first; of those before a run where it is said. */
+  /** The latest first; of those before a run where it is said. Those of events or outcomes of a later version are left out. */
   async latest(most: number, before: number | null): Promise<HookRun[]> {
-    const all = this.db.selectFrom('hook_runs').selectAll().orderBy('id', 'desc').limit(most)
+    const all = this.db
+      .selectFrom('hook_runs')
+      .selectAll()
+      .where('event', 'in', HOOK_EVENTS)
+      .where('outcome', 'in', HookRun.shape.outcome.options)
+      .orderBy('id', 'desc')
+      .limit(most)
     const rows = await (before === null ? all : all.where('id', '<', before)).execute()
     return rows.map((row) => HookRun.parse({ ...row, background: row.background === 1, test: row.test === 1 }))
   }

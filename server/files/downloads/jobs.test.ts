@@ -3,7 +3,7 @@ import { LOCAL_TRANSFER, type Transfer } from '#server/access/transfers/transfer
 import { type Caller, Jobs, type JobsParts } from './jobs.ts'
 
 const MINUTE = 60_000
-/** How often slots are reviewed. */
+/** The time between two reviews of the slots (ms). */
 const STEP = 5000
 
 /** Jobs on a clock that is moved by hand. */
@@ -144,7 +144,7 @@ describe('who finds no slot', () => {
       codeOf(jobs.enter(visitor(key), never)),
     )
     expect(await Promise.all(answers)).toEqual([...Array(3).fill('busy'), 'too_many', ...Array(6).fill('busy')])
-    // Whoever gave up makes room for others who wait.
+    // Callers that gave up make room for others who wait.
     expect(await codeOf(jobs.enter(visitor('c'), never))).toBe('busy')
     expect(await codeOf(jobs.enter(user('ann'), never))).toBe('entered')
   })

@@ -6,29 +6,29 @@ import { KeyedLimit } from '#server/platform/queue/keyed-limit.ts'
 /** Limits of one caller, of all visitors of links together, and of all callers. */
 type Limits = { readonly each: number; readonly visitors: number; readonly all: number }
 
-/** How many archives are worked on at once, and how many callers may wait for a slot. */
+/** The numbers of archives that are worked on at once, and of callers that may wait for a slot. */
 type JobLimits = Limits & { readonly waiting: Limits }
 
 /** Archives that are made at once. */
 const MADE: JobLimits = { each: 2, visitors: 4, all: 8, waiting: { each: 2, visitors: 8, all: 16 } }
 
-/** How long a caller waits for a slot (ms): long enough for short archives to end, and shorter than what proxies wait for an answer. */
+/** The time that a caller waits for a slot (ms): long enough for short archives to end, and shorter than what proxies wait for an answer. */
 const PATIENCE = 15_000
 
-/** How often slots are reviewed (ms). */
+/** The time between two reviews of the slots (ms). */
 const REVIEW_INTERVAL = 5000
 
-/** Whose archives are counted together. What visitors ask for leaves slots to those who have an account. */
+/** The caller with whom an archive is counted. What visitors ask for leaves slots to those who have an account. */
 export type Caller = { readonly kind: 'user' | 'visitor'; readonly key: string }
 
-/** How soon a client that found no slot may come back (seconds). */
+/** The time after which a client that found no slot may come back (seconds). */
 const RETRY_AFTER = 5
 
 export type JobsParts = {
   readonly limits?: JobLimits
   /** Milliseconds of a clock that only goes forward. */
   readonly now?: () => number
-  /** How long a caller waits for a slot (ms). */
+  /** The time that a caller waits for a slot (ms). */
   readonly patience?: number
 }
 
@@ -72,7 +72,7 @@ export class Jobs {
     }
   }
 
-  /** How many callers wait for a slot. */
+  /** The number of callers that wait for a slot. */
   get waiting(): number {
     return this.#waiting.size
   }

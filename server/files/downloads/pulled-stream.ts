@@ -1,7 +1,7 @@
 import type { Pace } from '#server/access/transfers/client-pace.ts'
 import type { Transfer } from '#server/access/transfers/transfer.ts'
 
-/** What the reader of a stream hears of it. */
+/** The means by which the reader of a stream hears of it. */
 type Following = {
   readonly signal: AbortSignal
   readonly transfer: Transfer

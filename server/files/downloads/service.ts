@@ -78,7 +78,7 @@ export type ArchivesParts = {
   readonly notes: boolean
   /** Who packs what takes long. */
   readonly packing: PackingThreads
-  /** How callers share the slots. */
+  /** The rules by which callers share the slots. */
   readonly slots?: Pick<JobsParts, 'now' | 'patience'> | undefined
 }
 
@@ -139,7 +139,7 @@ export class Archives {
     }
   }
 
-  /** How many callers wait for a slot. */
+  /** The number of callers that wait for a slot. */
   get waiting(): number {
     return this.#jobs.waiting
   }

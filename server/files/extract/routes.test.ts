@@ -6,8 +6,7 @@ import { AuditPage } from '#contract/audit.ts'
 import { archiveBy, archiveByPython, programsOf, zipOf, zipOfTree } from '#server/testing/archives.ts'
 import { AWKWARD_NAMES } from '#server/testing/awkward-names.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import type { Tree } from '#server/testing/tree.ts'
-import { servedNames } from '#server/testing/tree.ts'
+import { allServedNames, servedNames, type Tree } from '#server/testing/tree.ts'
 import { testWith } from '#testing/requirements.ts'
 
 const withPython = testWith('python3')
@@ -111,12 +110,6 @@ async function extracted(app: TestApp, target: string, wish: Partial<ExtractRequ
   return Extraction.parse(await reply.json())
 }
 
-/** The server's own work directory is none of them. */
-const filesIn = (folder: string) =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => !/(^|\/)\.coffer(\/|$)/.test(name))
-    .sort()
-
 describe.each(KINDS)('%s', (_, name, command) => {
   const test = testWith(...programsOf(command))
 
@@ -136,7 +129,7 @@ describe.each(KINDS)('%s', (_, name, command) => {
 
     const result = await extracted(app, `/api/archive/${name}`, { destination: '/out' })
     expect(result).toMatchObject({ destination: '/out', files: 7, skippedCount: 0, skipped: [] })
-    expect(filesIn(path.join(app.root, 'out'))).toEqual(NAMES)
+    expect(allServedNames(path.join(app.root, 'out'))).toEqual(NAMES)
     expect(Buffer.from(LARGE).equals(readFileSync(path.join(app.root, 'out/large.bin')))).toBe(true)
     expect(readFileSync(path.join(app.root, 'out/zeros.bin')).equals(Buffer.alloc(5_000_000))).toBe(true)
   })
@@ -174,7 +167,7 @@ open(out, 'wb').write(data + heads + b'PK\\x05\\x06' + struct.pack('<HHHHIIH', 0
     await using app = await testApp({ tree: { '/it.tar': await archiveBy('tar -cf OUT .', tree) } })
     const result = await extracted(app, '/api/archive/it.tar', { destination: '/out' })
     expect(result).toMatchObject({ files: usable.length, skippedCount: 0 })
-    expect(filesIn(path.join(app.root, 'out'))).toEqual(usable.toSorted())
+    expect(allServedNames(path.join(app.root, 'out'))).toEqual(usable.toSorted())
   })
 })
 
@@ -243,11 +236,11 @@ describe('extracting', () => {
       entries: ['docs/sub', 'docs/b.txt'],
     })
     expect(result).toMatchObject({ files: 2, folders: 1, bytes: 6, skippedCount: 0 })
-    expect(filesIn(path.join(app.root, 'to'))).toEqual(['b.txt', 'sub', 'sub/c.txt'])
+    expect(allServedNames(path.join(app.root, 'to'))).toEqual(['b.txt', 'sub', 'sub/c.txt'])
     expect(await extracted(app, '/api/archive/it.zip', { destination: '/all', base: 'docs' })).toMatchObject({
       files: 2,
     })
-    expect(filesIn(path.join(app.root, 'all'))).toEqual(['b.txt', 'sub', 'sub/c.txt'])
+    expect(allServedNames(path.join(app.root, 'all'))).toEqual(['b.txt', 'sub', 'sub/c.txt'])
   })
 
   test('what is not there is 404, what is not below the base 400', async () => {
@@ -287,7 +280,7 @@ describe('extracting', () => {
     const reply = await extract(app, '/api/archive/it.zip', { destination: '/to', conflict })
     expect(reply.status).toBe(status)
     const to = path.join(app.root, 'to')
-    const files = filesIn(to).filter((name) => statSync(path.join(to, name)).isFile())
+    const files = allServedNames(to).filter((name) => statSync(path.join(to, name)).isFile())
     expect(Object.fromEntries(files.map((name) => [name, readFileSync(path.join(to, name), 'utf8')]))).toEqual(expected)
     if (conflict !== 'skip') return
     const { files: made, skippedCount, skipped } = Extraction.parse(await reply.json())
@@ -305,7 +298,7 @@ with zipfile.ZipFile(out, 'w') as z:
       files: 4,
     })
     const read = (name: string) => readFileSync(path.join(app.root, 'to', name), 'utf8')
-    expect(filesIn(path.join(app.root, 'to'))).toEqual([
+    expect(allServedNames(path.join(app.root, 'to'))).toEqual([
       'a(1).txt',
       'a(2).txt',
       'a.txt',
@@ -327,7 +320,7 @@ with zipfile.ZipFile(out, 'w') as z:
       ['docs/sub', 'taken'],
       ['docs/sub/c.txt', 'taken'],
     ])
-    expect(filesIn(path.join(app.root, 'to'))).toEqual(['a.txt', 'a.txt/kept', 'docs', 'other', 'other/d.txt'])
+    expect(allServedNames(path.join(app.root, 'to'))).toEqual(['a.txt', 'a.txt/kept', 'docs', 'other', 'other/d.txt'])
   })
 
   withTar('keeps times to the second', async () => {
@@ -354,7 +347,7 @@ with zipfile.ZipFile(out, 'w') as z:
     const result = await extracted(app, '/api/archive/it.zip', { destination: '/to' })
     expect(result.files).toBe(1)
     expect(result.skipped.every(({ reason }) => reason === 'denied')).toBe(true)
-    expect(filesIn(path.join(app.root, 'to'))).toEqual(['a.txt', 'other'])
+    expect(allServedNames(path.join(app.root, 'to'))).toEqual(['a.txt', 'other'])
     expect((await extract(app, '/api/archive/it.zip', { destination: '/to/docs' })).status).toBe(403)
     expect((await extract(app, '/api/archive/it.zip', { destination: '/to/docs/deep/er' })).status).toBe(403)
   })
@@ -390,7 +383,7 @@ with zipfile.ZipFile(out, 'w') as z:
     control.abort()
     expect(await going).toBe('left')
     while (readdirSync(to).length > 1) await Bun.sleep(20)
-    expect(filesIn(to)).toEqual(['kept.txt'])
+    expect(allServedNames(to)).toEqual(['kept.txt'])
     expect(await recorded(app)).toMatchObject([{ kind: 'extract', outcome: 'cancelled' }])
   })
 })

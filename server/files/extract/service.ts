@@ -60,7 +60,7 @@ const WHOLE = 2 * 1024 * 1024
 
 export type PackedFilesParts = FileParts & {
   readonly log: Log
-  /** How callers share the slots. */
+  /** The rules by which callers share the slots. */
   readonly slots?: Pick<JobsParts, 'now' | 'patience'> | undefined
 }
 

@@ -1,6 +1,9 @@
-import type { Job } from '#contract/jobs.ts'
+import * as z from 'zod/mini'
+import { ErrorCode } from '#contract/errors.ts'
+import { Job, JobKind, JobState } from '#contract/jobs.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import type { JobsTable } from '#server/platform/database/tables.ts'
+import { knowsJson } from '#server/platform/json/stored-values.ts'
 import type { Identities } from './identities.ts'
 import type { NewJob, StoredJob, UnendedJob } from './stored-job.ts'
 
@@ -29,7 +32,7 @@ export class JobReader {
 
   async byId(id: number): Promise<StoredJob | undefined> {
     const row = await this.db.selectFrom('jobs').select(OUTLINE).where('id', '=', id).executeTakeFirst()
-    return row && stored(row)
+    return row && known([row])[0]
   }
 
   /** Of one person, the latest first. */
@@ -40,7 +43,7 @@ export class JobReader {
       .where('user_id', '=', userId)
       .orderBy('id', 'desc')
       .execute()
-    return rows.map(stored)
+    return known(rows)
   }
 
   /** One that has not ended, with what it is to do; undefined where it has, or is gone. */
@@ -51,7 +54,8 @@ export class JobReader {
       .where('id', '=', id)
       .where('ended_at', 'is', null)
       .executeTakeFirst()
-    return row && { ...stored(row), wish: JSON.parse(row.wish), identities: JSON.parse(row.identities ?? 'null') }
+    const [job] = row ? known([row]) : []
+    return row && job && { ...job, wish: JSON.parse(row.wish), identities: JSON.parse(row.identities ?? 'null') }
   }
 
   /** Those that have not ended, the oldest first, and how long their wishes are. */
@@ -63,7 +67,7 @@ export class JobReader {
       .where('ended_at', 'is', null)
       .orderBy('id')
       .execute()
-    return rows.map((row) => ({ ...stored(row), length: row.length }))
+    return rows.flatMap((row) => known([row]).map((job) => ({ ...job, length: row.length })))
   }
 }
 
@@ -143,7 +147,19 @@ export class JobWriter extends JobReader {
   }
 }
 
-/** Only what a writer kept is in here. */
+/** The jobs that this version knows. Others wait, untouched, for the later version that began them. */
+const known = (rows: readonly Row[]): StoredJob[] => rows.filter(({ shown }) => isKnown(shown)).map(stored)
+
+/** The fields in which a later version may say something unknown. Fields of other versions stay as they are. */
+const isKnown = knowsJson(
+  z.looseObject({
+    kind: JobKind,
+    state: JobState,
+    failure: z.optional(Job.shape.failure),
+    failed: z.optional(z.array(z.looseObject({ code: ErrorCode }))),
+  }),
+)
+
 const stored = (row: Row): StoredJob => ({
   id: row.id,
   userId: row.user_id,

@@ -155,7 +155,7 @@ export class Upkeep {
     return { tops, spared }
   }
 
-  /** How large folders are is found out here, not while somebody waits for their deletion. What cannot be measured stays unknown. */
+  /** Folders are measured here, not while somebody waits for their deletion. What cannot be measured stays unknown. */
   async #measure(): Promise<void> {
     for await (const row of this.#rows('oldest', null, true)) {
       const bytes = await this.#orWarn(() => sizeOf(this.#parts.keeper, row, this.#control.signal))

@@ -4,7 +4,7 @@ import { requireRoom } from './space.ts'
 import { UploadReader, UploadWriter } from './store.ts'
 import { MOST_UNFINISHED, placeOf, type Upload } from './upload.ts'
 
-/** How many uploads are remembered that were just given room again; at most so many are sent to at once. */
+/** The number of uploads remembered that were just given room again; at most so many are sent to at once. */
 const MOST_RESUMED = 1000
 
 /** Writes new uploads down, one after the other: how many there are and how much room they need is counted and taken in one step. */

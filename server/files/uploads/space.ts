@@ -9,7 +9,7 @@ const ROOM_KEPT = 10 * 60_000
 /** An upload that was given room again keeps it for so long until its first byte comes (ms). */
 const RESUMING = 60_000
 
-/** How much of the free room the uploads of one user keep from others. */
+/** The part of the free room that the uploads of one user keep from others. */
 const SHARE_OF_ROOM = 0.5
 
 /** Which uploads were given room again, and when (ms since the epoch). */

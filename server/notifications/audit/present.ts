@@ -1,5 +1,6 @@
-import type { AuditEvent, AuditPage } from '#contract/audit.ts'
+import { type AuditEvent, AuditKind, type AuditPage } from '#contract/audit.ts'
 import type { AuditRow } from '#server/operations/audit/row.ts'
+import { knows } from '#server/platform/json/stored-values.ts'
 import type { FoundPage } from './service.ts'
 
 /** Field by field (R11). */
@@ -17,6 +18,9 @@ export function presentEvent(row: AuditRow): AuditEvent {
   }
 }
 
+/** Without events of kinds that a later version wrote: pages could not show them, exports hold them. */
 export function presentPage({ rows, next }: FoundPage): AuditPage {
-  return { events: rows.map(presentEvent), next }
+  return { events: rows.filter(({ kind }) => isKnown(kind)).map(presentEvent), next }
 }
+
+const isKnown = knows(AuditKind)

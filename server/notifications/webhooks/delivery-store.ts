@@ -1,4 +1,4 @@
-import { HookEvent } from '#contract/hooks.ts'
+import { HOOK_EVENTS, type HookEvent } from '#contract/hooks.ts'
 import { WebhookDelivery } from '#contract/webhooks.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { type Attempt, DONE_LIFETIME, MOST_KEPT, type Outgoing, type Verdict } from './webhook.ts'
@@ -22,9 +22,13 @@ export class DeliveryReader {
     this.db = db
   }
 
-  /** The latest first; before an id, where one is given. */
+  /** The latest first; before an id, where one is given. Those of events of a later version are left out. */
   async page(webhookId: number, before: number | null, most: number): Promise<WebhookDelivery[]> {
-    let query = this.db.selectFrom('webhook_deliveries').select(SHOWN).where('webhook_id', '=', webhookId)
+    let query = this.db
+      .selectFrom('webhook_deliveries')
+      .select(SHOWN)
+      .where('webhook_id', '=', webhookId)
+      .where('event', 'in', HOOK_EVENTS)
     if (before !== null) query = query.where('id', '<', before)
     return (await query.orderBy('id', 'desc').limit(most).execute()).map(shown)
   }
@@ -35,6 +39,7 @@ export class DeliveryReader {
       .select(SHOWN)
       .where('id', '=', id)
       .where('webhook_id', '=', webhookId)
+      .where('event', 'in', HOOK_EVENTS)
       .executeTakeFirst()
     return row && shown(row)
   }
@@ -192,8 +197,7 @@ const shown = (row: ShownRow): WebhookDelivery =>
     nextAt: row.next_at,
   })
 
-const outgoing = (row: Omit<Outgoing, 'event' | 'nextAt'> & { event: string; nextAt: number | null }): Outgoing => ({
+const outgoing = (row: Omit<Outgoing, 'nextAt'> & { nextAt: number | null }): Outgoing => ({
   ...row,
-  event: HookEvent.parse(row.event),
   nextAt: row.nextAt ?? 0,
 })

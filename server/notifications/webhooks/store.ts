@@ -53,7 +53,7 @@ export class WebhookReader {
   }
 }
 
-/** What a writer kept, without events of a later version, which are not told here. */
+/** The events that a row names, without those of a later version, which are not told here. */
 const eventsOf = (json: string): HookEvent[] => storedElements(HookEvent, json)
 
 /** Keeps what becomes of them. */
@@ -80,8 +80,16 @@ export class WebhookWriter extends WebhookReader {
     return id
   }
 
+  /** Events of a later version stay stored while the others stay as they are. */
   async change(id: number, wish: WebhookWish): Promise<void> {
-    await this.db.updateTable('webhooks').set(columnsOf(wish)).where('id', '=', id).execute()
+    const { events, ...columns } = columnsOf(wish)
+    const row = await this.db.selectFrom('webhooks').select('events').where('id', '=', id).executeTakeFirst()
+    const isSame = row !== undefined && JSON.stringify(eventsOf(row.events)) === events
+    await this.db
+      .updateTable('webhooks')
+      .set(isSame ? columns : { ...columns, events })
+      .where('id', '=', id)
+      .execute()
   }
 
   /** @returns whether there is such a webhook */

@@ -20,7 +20,8 @@ export type Outgoing = {
   readonly webhookId: number
   readonly url: string
   readonly secret: string
-  readonly event: HookEvent
+  /** Perhaps one of a later version: what was written down is sent as it is. */
+  readonly event: string
   /** The body. */
   readonly payload: string
   /** How often it was tried. */

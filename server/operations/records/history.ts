@@ -93,7 +93,7 @@ export type KeptTotals = {
   readonly count: number
   /** Of those whose size is known. */
   readonly bytes: number
-  /** How many have an unknown size: folders that were not measured yet. */
+  /** The number of those of unknown size: folders that were not measured yet. */
   readonly unmeasured: number
 }
 

@@ -39,7 +39,7 @@ import type { StagingLog, Storage } from '#server/storage/storage.ts'
 import { Failure } from './failures.ts'
 
 /**
- * What an instance is opened for: `read` and `change` need one that is there, `make` begins one where there is none, `take_over` does the
+ * The purpose for which an instance is opened: `read` and `change` need one that is there, `make` begins one where there is none, `take_over` does the
  * same and refuses while a server runs, and `rehearse` begins one that is gone afterwards.
  */
 export type Purpose = 'read' | 'change' | 'make' | 'take_over' | 'rehearse'

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { unknownTokenColumns } from '#server/accounts/api-tokens/row.ts'
 import { unknownSettings } from '#server/accounts/settings/rows.ts'
 import { type UserRow, unknownUserColumns } from '#server/accounts/users/row.ts'
+import { unknownWebhookColumns } from '#server/notifications/webhooks/row.ts'
 import { readTable } from '#server/platform/database/snapshot.ts'
 import type { SharesTable } from '#server/platform/database/tables.ts'
 import { DATABASE_FILE } from '#server/platform/own-files/data-directory.ts'
@@ -21,6 +22,9 @@ export function unknownValues(data: string): string[] {
     ...rows<SharesTable>('shares').flatMap((row) => told(`link to ${row.place}`, unknownShareColumns(row))),
     ...rows<{ name: string; effects: string }>('api_tokens').flatMap((row) =>
       told(`token ${row.name}`, unknownTokenColumns(row)),
+    ),
+    ...rows<{ url: string; events: string }>('webhooks').flatMap((row) =>
+      told(`webhook ${row.url}`, unknownWebhookColumns(row)),
     ),
     ...told('settings', unknownSettings(settings)),
   ]

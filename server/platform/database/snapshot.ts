@@ -41,7 +41,7 @@ function openToLook(file: string): Database {
 }
 
 /** Reads a table of a database that another process may have open; no rows where there is no such table. */
-export function readTable(file: string, table: 'users' | 'shares' | 'api_tokens' | 'settings'): unknown[] {
+export function readTable(file: string, table: 'users' | 'shares' | 'api_tokens' | 'webhooks' | 'settings'): unknown[] {
   const database = openToLook(file)
   try {
     const there = database.query("select 1 from sqlite_schema where type = 'table' and name = ?").get(table)

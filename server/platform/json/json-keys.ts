@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AppError } from '#server/platform/errors.ts'
 
-/** Whether keys that a schema does not know are ignored or make the request fail. */
+/** Keys that a schema does not know are ignored or make the request fail. */
 export type UnknownKeys = 'dropped' | 'refused'
 
 /** The spelling of keys that a schema knows, level by level. */
@@ -91,7 +91,7 @@ function planOfAny(schemas: readonly z.core.$ZodType[]): KeyPlan {
   return { keys: isObject ? new Map(keys) : null, elements: ofAll(elements), values: ofAll(values) }
 }
 
-/** What a value of this schema may be, without what only wraps it. @throws for a kind of schema that no body has had so far */
+/** Returns the schemas that a value of this one may have, without those that only wrap others. @throws for a kind of schema that no body has had so far */
 function alternatives(schema: z.core.$ZodType): z.core.$ZodType[] {
   if (
     schema instanceof z.core.$ZodOptional ||

@@ -13,7 +13,7 @@ const MAX_NESTING = 32
 const MAX_PARTS = 65_536
 
 /**
- * What `schema` makes of JSON from outside. Letter case of keys does not count; keys that the schema does not know are refused unless they are
+ * Returns what `schema` makes of JSON from outside. Letter case of keys does not count; keys that the schema does not know are refused unless they are
  * to be dropped.
  *
  * @throws AppError `invalid`

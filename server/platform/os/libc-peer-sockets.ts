@@ -20,7 +20,7 @@ const IPPROTO_TCP = 6
 const TCP_INFO = 11
 const SHUT_RDWR = 2
 
-/** Where `tcpi_bytes_acked` lies in `struct tcp_info`, and where it ends. */
+/** The places in `struct tcp_info` at which `tcpi_bytes_acked` begins and ends. */
 const BYTES_ACKED = 120
 const BYTES_ACKED_END = 128
 

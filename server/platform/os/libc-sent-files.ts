@@ -16,7 +16,7 @@ const SEEK_CUR = 1
 const ACCESS_MODE = 3
 const LARGE_FILE = arm ? 0o400000 : 0o100000
 
-/** How the runtime opens a file to send it; nothing else here opens files of users with these flags. */
+/** The flags by which the runtime opens a file to send it; nothing else here opens files of users with these flags. */
 const FLAGS = OPEN.READ | OPEN.NONBLOCK | LARGE_FILE
 
 /** Stays open: also when no descriptor is left, something can be put in the place of another. */

@@ -15,7 +15,7 @@ const LockRecord = z.object({
   instance: z.optional(z.string()),
   /** The id of the process that took the lock last. */
   process: z.number(),
-  /** When the instance took the directory over from another one: milliseconds since the epoch. */
+  /** The time at which the instance took the directory over from another one: milliseconds since the epoch. */
   takenOver: z.optional(z.number()),
 })
 export type LockRecord = z.infer<typeof LockRecord>

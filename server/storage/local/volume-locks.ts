@@ -27,15 +27,15 @@ export type Serving = {
  */
 export type VolumeEvent = 'taken_over' | 'unlocked' | 'foreign'
 
-/** Whose the work directory of a volume is. */
+/** The owner of a volume's work directory. */
 export type Custody = {
   /** May this server tidy up in it? Not while another server uses it, or may use it. */
   readonly isOurs: boolean
-  /** When it was taken over from another data directory (milliseconds since the epoch); null when that never happened. */
+  /** The time at which it was taken over from another data directory (milliseconds since the epoch); null when that never happened. */
   readonly takenOver: number | null
 }
 
-/** Who has a work directory. `holder` names the process that has its lock, as far as that is known. */
+/** The owner of a work directory. `holder` names the process that has its lock, as far as that is known. */
 export type Claim = {
   readonly isOurs: boolean
   /** Does another program have its lock? */

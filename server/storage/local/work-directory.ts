@@ -61,7 +61,7 @@ export class WorkDirectories {
     }
   }
 
-  /** Whose the work directory below a top is; `isOurs` where there is none, and where nothing is locked. */
+  /** Tells whose the work directory below a top is; `isOurs` where there is none, and where nothing is locked. */
   custodyOf(top: VirtualPath): Custody {
     const { isOurs, takenOver } = this.#claim(top, (folder) => this.#openOwn(folder, WORK))
     return { isOurs, takenOver: takenOver() }

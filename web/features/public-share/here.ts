@@ -37,7 +37,7 @@ export function hereOf(share: Shared, place: Place, base: string): Here {
       const original = bytesOf(path, { ...(shown !== undefined && { name: shown }), inline: true })
       if (kind !== 'image') return [original]
       const reduced = reducedHref({ ...place, path }, base, { token, ...(shown !== undefined && { name: shown }) })
-      // Where there is no reduced picture, the file itself would be one of few downloads.
+      // Without a reduced picture, the file itself would be one of few downloads.
       return share.downloadsLeft === null ? [reduced, original] : [reduced]
     },
   }
@@ -62,7 +62,7 @@ function shownAs({ name, isDir, type }: Shown): ShownKind | null {
 }
 
 /**
- * How an item is shown by itself; null when it is not. Where downloads are counted, sounds and films are not played, since that is a download;
+ * Returns how an item is shown by itself; null when it is not. Where downloads are counted, sounds and films are not played, since that is a download;
  * pictures are shown reduced, which is none, as long as a download is left.
  */
 export function shownIn({ downloadsLeft }: Pick<Shared, 'downloadsLeft'>, item: Shown): ShownKind | null {

@@ -47,7 +47,7 @@ export const SharesTable = memo(function SharesTable(props: {
   )
 })
 
-/** What can be done with a link. One that is suspended leads nowhere, and can only be deleted. */
+/** The actions on a link. One that is suspended leads nowhere, and can only be deleted. */
 function LinkTools(props: { share: Share; name: string; isOwn: boolean; onCopy: (hash: string) => void }) {
   const { share, name, isOwn, onCopy } = props
   const { prompts } = usePageTools()

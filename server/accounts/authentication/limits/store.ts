@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/platform/database/database.ts'
 import type { Database, SignInAttemptsTable } from '#server/platform/database/tables.ts'
 import type { Attempts } from './attempts.ts'
 
-/** What was tried under a key. */
+/** The attempts under a key. */
 export async function readAttempts(db: Db, key: string): Promise<Attempts | undefined> {
   const row = await db.selectFrom('sign_in_attempts').selectAll().where('key', '=', key).executeTakeFirst()
   return row && attemptsFromRow(row)
