@@ -292,6 +292,18 @@ test('a change that fails is taken back and told; the message stays until it is 
   await message.waitFor({ state: 'detached' })
 })
 
+/** Tells whether the next prompt has the focus as soon as it is in the document, before it is painted; runs in the page. */
+const watchFirstPrompt = () => {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  new MutationObserver((_, observer) => {
+    const box = document.querySelector('[role=dialog]')
+    if (!box) return
+    observer.disconnect()
+    resolve(box.contains(document.activeElement))
+  }).observe(document.body, { childList: true })
+  return { hasFocus: promise }
+}
+
 test('a whole visit by keyboard alone: copy, paste, rename, edit and save, delete, leave', async (stage) => {
   const { page, onDisk, read } = await folder(stage, 'keys', ['a.txt', 'b.txt'])
   const { keyboard } = page
@@ -304,8 +316,9 @@ test('a whole visit by keyboard alone: copy, paste, rename, edit and save, delet
   await keyboard.press('ControlOrMeta+c')
   await keyboard.press('ControlOrMeta+v')
   await become(() => selected(page), ['a(1).txt'])
+  const first = await page.evaluateHandle(watchFirstPrompt)
   await keyboard.press('F2')
-  await prompt(page).waitFor()
+  expect(await first.evaluate(({ hasFocus }) => hasFocus)).toBe(true)
   await keyboard.type('copy')
   await keyboard.press('Enter')
   await item(page, 'copy.txt').waitFor()

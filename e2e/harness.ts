@@ -21,6 +21,15 @@ const DESKTOP: BrowserContextOptions = {
   serviceWorkers: 'block',
 }
 
+/** The time limit of a test that names none (ms). */
+const TEST_LIMIT = 120_000
+
+/**
+ * Milliseconds that Bun waits beyond the limit of a test, in which the test fails by itself and closes its pages. At Bun's own limit the program
+ * and the browser are ended, and all further tests of the file fail.
+ */
+const CLEANUP = 30_000
+
 /** How a person comes to the page. */
 export interface Arrival {
   /** Who signs in. */
@@ -126,7 +135,7 @@ type TheatreOptions = ProgramOptions & {
 export function openTheatre({ prepare, fetchesAhead = false, needs = [], ...options }: TheatreOptions = {}): Theatre {
   const all: readonly Need[] = ['headlessShell', ...needs]
   const { beforeAll, afterAll } = hooksWith(...all)
-  setDefaultTimeout(120_000)
+  setDefaultTimeout(TEST_LIMIT + CLEANUP)
   let program: Program
   let browser: Browser
   async function raise(): Promise<Program> {
@@ -152,7 +161,9 @@ export function openTheatre({ prepare, fetchesAhead = false, needs = [], ...opti
     return answer.text()
   }
 
-  async function perform(body: (stage: Stage) => Promise<void>): Promise<void> {
+  async function perform(body: (stage: Stage) => Promise<void>, limit: number): Promise<void> {
+    const { promise: late, reject } = Promise.withResolvers<never>()
+    const timer = setTimeout(() => reject(new Error(`The test did not end within ${limit} ms.`)), limit)
     const complaints = new Complaints()
     const contexts: BrowserContext[] = []
     await using others = new AsyncDisposableStack()
@@ -187,13 +198,14 @@ export function openTheatre({ prepare, fetchesAhead = false, needs = [], ...opti
     }
     let left: readonly string[] = []
     try {
-      await body({ program, start, open, signIn, excuse: complaints.excuse })
+      await Promise.race([body({ program, start, open, signIn, excuse: complaints.excuse }), late])
       // Before they are closed: what a page that goes says of the requests it takes along is no complaint of it.
       left = complaints.left()
     } catch (error) {
       await tellPages(contexts.flatMap((context) => context.pages()))
       throw error
     } finally {
+      clearTimeout(timer)
       await Promise.all(contexts.map((context) => context.close()))
     }
     expect(left).toEqual([])
@@ -201,7 +213,7 @@ export function openTheatre({ prepare, fetchesAhead = false, needs = [], ...opti
 
   const withNeeds: Theatre['testWith'] = (...more) => {
     const test = testWith(...all, ...more)
-    return (name, body, timeout) => test(name, () => perform(body), timeout)
+    return (name, body, limit = TEST_LIMIT) => test(name, () => perform(body, limit), limit + CLEANUP)
   }
   return { program: () => program, test: withNeeds(), testWith: withNeeds }
 }

@@ -1,6 +1,6 @@
 import { expect } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { grid, item, still } from './folder.ts'
+import { become, grid, item, still } from './folder.ts'
 import { openTheatre, PHONE } from './harness.ts'
 
 const { test } = openTheatre({ tree: { 'apple.txt': 'a', 'banana.txt': 'b' } })
@@ -29,6 +29,17 @@ async function drag(
   await finger('touchEnd', [])
 }
 
+/** Waits until the page follows a finger on an element, which may be visible before the script for that is loaded. */
+async function followed(page: Page, selector: string): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await become(async () => {
+    const { result } = await devtools.send('Runtime.evaluate', { expression: `document.querySelector('${selector}')` })
+    if (result.objectId === undefined) return false
+    const { listeners } = await devtools.send('DOMDebugger.getEventListeners', { objectId: result.objectId })
+    return listeners.some(({ type }) => type === 'touchmove')
+  }, true)
+}
+
 /** How often the folder was fetched. */
 function fetches(page: Page): () => number {
   let count = 0
@@ -47,6 +58,7 @@ test('pulling a listing down refreshes it, a short pull does not', async ({ sign
   await item(page, 'apple.txt').waitFor()
   // From then on the folder is not fetched unless somebody asks for it.
   await listening
+  await followed(page, '#listing')
   const count = fetches(page)
   await drag(
     page,
@@ -83,6 +95,7 @@ test('the menu is pushed away to where it came from, and not the other way', asy
     await page.getByRole('button', { name: 'Menu' }).tap()
     const menu = page.getByRole('dialog', { name: 'Menu' })
     await menu.waitFor()
+    await followed(page, '[role=dialog]')
     const { x = 0, width = 0 } = (await menu.boundingBox()) ?? {}
     const middle = x + width / 2
     // Wrong way, then too little, then all the way.

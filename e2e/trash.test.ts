@@ -1,7 +1,7 @@
 import { expect } from 'bun:test'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { INITIAL_KEEPING } from '#contract/trash.ts'
 import { mountSmallDisk } from './faults/small-disk.ts'
 import { flawsInBothThemes } from './flaws.ts'
@@ -89,11 +89,22 @@ test('what is deleted is in the trash, comes back, and is deleted for good', asy
   await become(names, ['a.txt', 'box', 'c.txt'])
   await press(page, 'Restored 2 items', 'Undo')
   await line(page, 'box').waitFor()
+
+  // The selection of an item stays when an earlier operation on other items ends.
+  const selected = Promise.withResolvers<void>()
+  const answered = async (route: Route) => {
+    const response = await route.fetch()
+    await selected.promise
+    await route.fulfill({ response })
+  }
+  await page.route('**/api/trash/restore', answered, { times: 1 })
   await choose(page, 'box')
   await page.getByRole('button', { name: 'Restore', exact: true }).click()
   await become(names, ['box', 'c.txt'])
-
   await choose(page, 'a.txt')
+  selected.resolve()
+  await toast(page, 'Restored: box').waitFor()
+  await line(page, 'box').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Delete for good' }).click()
   await prompt(page, 'Delete one item for good?').getByRole('button', { name: 'Delete for good' }).click()
   await toast(page, 'Deleted one item for good').waitFor()

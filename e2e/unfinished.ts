@@ -35,7 +35,7 @@ export const CRAWL = 20_000
 
 export const accepting = (page: Page) => page.on('dialog', (dialog) => void dialog.accept())
 
-/** Returns the numbers of files that the browser has recorded as uploaded and as listed. */
+/** Returns the numbers of files that the browser has recorded as uploaded, as listed, and with the addresses of their parts on the server. */
 export const noted = (page: Page) =>
   page.evaluate(async () => {
     const answer = <T>(request: IDBRequest<T>) =>
@@ -44,17 +44,18 @@ export const noted = (page: Page) =>
         request.onerror = () => reject(request.error)
       })
     const found = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('coffer-uploads'))
-    const sums = { drops: 0, listed: 0, done: 0 }
+    const sums = { drops: 0, listed: 0, done: 0, parted: 0 }
     for (const { name = '' } of found) {
       const database = await answer(indexedDB.open(name))
       if (database.objectStoreNames.contains('done')) {
         const all = database.transaction(['drops', 'listed', 'done'])
         const [drops, listed, done] = await Promise.all([
-          answer<number>(all.objectStore('drops').count()),
+          answer<{ parts: unknown[] }[]>(all.objectStore('drops').getAll()),
           answer<{ paths: string[] }[]>(all.objectStore('listed').getAll()),
           answer<{ ranges: number[] }[]>(all.objectStore('done').getAll()),
         ])
-        sums.drops += drops
+        sums.drops += drops.length
+        sums.parted += drops.reduce((sum, { parts }) => sum + parts.length, 0)
         sums.listed += listed.reduce((sum, { paths }) => sum + paths.length, 0)
         // Ranges are the first and the last of each, one after the other.
         for (const { ranges } of done)
@@ -66,7 +67,7 @@ export const noted = (page: Page) =>
   })
 
 /** Waits until nothing that was brought is noted: then nothing can be offered. */
-export const nothingNoted = (page: Page) => become(() => noted(page), { drops: 0, listed: 0, done: 0 })
+export const nothingNoted = (page: Page) => become(() => noted(page), { drops: 0, listed: 0, done: 0, parted: 0 })
 
 /** Waits until a part of what is brought has arrived, and lets nothing more begin. */
 export async function untilInPart(page: Page): Promise<void> {

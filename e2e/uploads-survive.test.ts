@@ -90,6 +90,8 @@ test('a large file goes on after a crash of the tab from where the server has it
       .waitFor()
     await untilArrived(program, 8_000_000)
     await throttled(page, CRAWL)
+    // What is uploaded is recorded once a second.
+    await become(async () => (await noted(page)).listed, 1)
     await crash(page)
     const again = await page.context().newPage()
     await again.goto(`${program.url}/files/crash/`)
@@ -117,6 +119,8 @@ test('a file that went up in several parts goes on in each of them', async ({ pr
       .waitFor()
     await untilArrived(program, 16_000_000)
     await throttled(page, CRAWL)
+    // Where the parts are is recorded once all of them have begun, and once a second.
+    await become(async () => (await noted(page)).parted, 1)
     await crash(page)
     const again = await page.context().newPage()
     await again.goto(`${program.url}/files/parts/`)
@@ -144,6 +148,7 @@ test('a file whose first part the server forgot meanwhile starts over', async ({
     await tray(page)
       .getByText(/\/s · .* left/)
       .waitFor()
+    await become(async () => (await noted(page)).listed, 1)
     // The browser asks anew about files when no tab of the instance is open any more, and this one has nobody to ask.
     const beside = await page.context().newPage()
     await beside.goto(program.url)

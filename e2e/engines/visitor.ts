@@ -2,7 +2,7 @@ import type { Engine, Json, PageFunction } from './engine.ts'
 import { type Found, find, stepsTo, type Target } from './find.ts'
 
 /** Milliseconds until something that does not appear is an error: less than the time limit of a test, so that the error says what it was. */
-const PATIENCE = 40_000
+const PATIENCE = 60_000
 
 /** Key names of W3C WebDriver (section 17.4.2). */
 const KEYS: Readonly<Record<string, string>> = {

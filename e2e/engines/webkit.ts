@@ -67,7 +67,8 @@ export async function launchWebKit(): Promise<Engine> {
   const session = await openSession(`http://127.0.0.1:${port}`, {
     'webkitgtk:browserOptions': { binary: findMiniBrowser(), args: ['--automation'] },
   })
-  started.defer(() => session.delete())
+  // The browser of a driver that has ended already ends with its screen.
+  started.defer(() => session.delete().catch(() => undefined))
   const resources = started.move()
   return {
     async navigate(url) {

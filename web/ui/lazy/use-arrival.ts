@@ -1,4 +1,5 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useText } from '#web/i18n/text.tsx'
 import { usePageTools } from '../../lib/page-tools.ts'
 import type { Part } from './part.ts'
@@ -25,8 +26,10 @@ export function useArrival<P>(part: Part<P>): [Arrival<P>, () => void] {
       setArrival({ state: 'failed' })
       toasts.error(t('error.partNotLoaded'), { retry })
     }
+    // Its effects run before it is painted: once a prompt is visible it has the focus, and keys no longer act on the page behind it.
+    const show = (Shown: ComponentType<P>) => flushSync(() => setArrival({ state: 'here', Shown }))
     part.fetch().then(
-      (Shown) => wanted && setArrival({ state: 'here', Shown }),
+      (Shown) => wanted && show(Shown),
       () => wanted && fail(),
     )
     return () => {

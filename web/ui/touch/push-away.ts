@@ -50,3 +50,5 @@ export function pushAway(panel: HTMLElement, edge: Edge, onGone: () => void): ()
     },
   })
 }
+
+export type PushAway = typeof pushAway

@@ -4,6 +4,7 @@ import {
   type Choosing,
   chooseThese,
   click,
+  deselect,
   type Held,
   moveTo,
   NOTHING,
@@ -70,6 +71,14 @@ test('all are chosen or none, and the keyboard stays', () => {
   const all = chooseThese(on, IDS)
   expect([chosen(all), all.active]).toEqual(['abcde', 'b'])
   expect(chosen(chooseThese(all, []))).toBe('')
+})
+
+test('items that an operation ended for leave the selection; those selected meanwhile stay, and so does the keyboard', () => {
+  const began = toggle(toggle(NOTHING, 'a'), 'b')
+  const meanwhile = toggle(toggle(began, 'b'), 'd')
+  const ended = deselect(meanwhile, ['a', 'b'])
+  expect([chosen(ended), ended.active, ended.anchor]).toEqual(['d', 'd', 'd'])
+  expect(chosen(deselect(meanwhile, []))).toBe('ad')
 })
 
 test('a row that is gone gives the keyboard to the first', () => {

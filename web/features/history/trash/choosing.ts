@@ -56,6 +56,12 @@ export const chooseThese = (choosing: Choosing, ids: readonly string[]): Choosin
   anchor: null,
 })
 
+/** Removes items from the selection, because an operation on them ended. Items selected since it began stay; so does the keyboard. */
+export const deselect = (choosing: Choosing, ids: readonly string[]): Choosing => ({
+  ...choosing,
+  chosen: choosing.chosen.difference(new Set(ids)),
+})
+
 /** So many rows are a page. */
 const PAGE = 10
 

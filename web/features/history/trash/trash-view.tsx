@@ -72,14 +72,14 @@ interface OpenedProps extends TrashViewProps {
 
 function Opened({ person, shown, onShown, onStep, askFolder, page, items, more }: OpenedProps) {
   const { t } = useText()
-  const commands = useTrashCommands({ shown, onStep, onDone: () => choosing.clear() })
+  const commands = useTrashCommands({ shown, onStep, onDone: (ids) => choosing.deselect(ids) })
   const ways: TrashWays = {
     restore: person.mayRestore ? (picked) => commands.restore(picked) : null,
     restoreTo: person.mayRestore
       ? (picked) => askFolder(t('trash.restoreTo'), (to) => commands.restore(picked, to))
       : null,
     remove: person.mayRemove ? commands.remove : null,
-    empty: person.mayRemove ? () => commands.empty(page) : null,
+    empty: person.mayRemove ? () => commands.empty(page, items) : null,
   }
   const choosing = useChoosing(items, ways)
   return (

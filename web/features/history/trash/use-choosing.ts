@@ -3,7 +3,7 @@ import type { TrashItem } from '#contract/trash.ts'
 import { isApple, isTyping, matchesShortcut } from '#web/lib/keyboard.ts'
 import { TOUCH, useMediaQuery } from '#web/lib/use-media-query.ts'
 import { usePageKeys } from '#web/lib/use-page-keys.ts'
-import { activeOf, chooseThese, click, type Held, moveTo, NOTHING, rowOfKey, toggle } from './choosing.ts'
+import { activeOf, chooseThese, click, deselect, type Held, moveTo, NOTHING, rowOfKey, toggle } from './choosing.ts'
 
 const heldKeys = ({ shiftKey, ctrlKey, metaKey }: Pick<MouseEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>): Held => ({
   shift: shiftKey,
@@ -23,6 +23,8 @@ export interface ChoosingOfItems {
   readonly table: RefObject<HTMLTableElement | null>
   all(are: boolean): void
   clear(): void
+  /** Removes items from the selection that is current when it is called, which may be after the render it is from. */
+  deselect(ids: readonly string[]): void
   onClick(event: MouseEvent, id: string): void
   onToggle(id: string): void
   onFocus(id: string): void
@@ -73,6 +75,7 @@ export function useChoosing(items: readonly TrashItem[], { restore, remove }: Wa
     table,
     all: (are) => choose(chooseThese(choosing, are ? ids : [])),
     clear: () => choose(chooseThese(choosing, [])),
+    deselect: (ids) => choose((now) => deselect(now, ids)),
     onClick(event, id) {
       // Links and boxes mean what they say. A finger has no Ctrl: each touch adds, as a box does.
       if (takesKeys(event.target) || (event.target instanceof Element && event.target.closest('label'))) return

@@ -28,7 +28,8 @@ function stepOf({ restored }: RestoreReply, t: Translate): Step | null {
 
 interface TrashCommandTools {
   readonly shown: Shown
-  readonly onDone: () => void
+  /** Called with the ids of the items that were restored or deleted permanently. */
+  readonly onDone: (ids: readonly string[]) => void
   /** Says what was restored, and offers to take that back. */
   readonly onStep: OnStep
 }
@@ -69,8 +70,9 @@ export function useTrashCommands({ shown, onDone, onStep }: TrashCommandTools) {
       ),
     )
     try {
-      tell(items, await restoring, asked)
-      onDone()
+      const reply = await restoring
+      tell(items, reply, asked)
+      onDone(reply.restored.map(({ id }) => id))
     } catch (error) {
       toasts.error(errorText(error, t), { retry: () => void bringBack(items, asked) })
     }
@@ -114,7 +116,7 @@ export function useTrashCommands({ shown, onDone, onStep }: TrashCommandTools) {
     prompts.open({ id: 'links', content })
   }
 
-  async function letGo(work: () => ReturnType<typeof remove>): Promise<void> {
+  async function letGo(items: readonly TrashItem[], work: () => ReturnType<typeof remove>): Promise<void> {
     prompts.close()
     try {
       const { removed, failed } = await work()
@@ -122,15 +124,16 @@ export function useTrashCommands({ shown, onDone, onStep }: TrashCommandTools) {
       const [first] = failed
       if (first)
         toasts.error(`${t('trash.removeFailed', failed.length)} ${errorText(toldError(first.code, first.code), t)}`)
-      onDone()
+      const left = new Set(failed.map(({ id }) => id))
+      onDone(items.map(({ id }) => id).filter((id) => !left.has(id)))
     } catch (error) {
-      toasts.error(errorText(error, t), { retry: () => void letGo(work) })
+      toasts.error(errorText(error, t), { retry: () => void letGo(items, work) })
     }
     fresh()
   }
 
-  const askRemove = (title: string, work: () => ReturnType<typeof remove>) => {
-    const content = <RemovePrompt title={title} onClose={prompts.close} onConfirm={() => void letGo(work)} />
+  const askRemove = (title: string, items: readonly TrashItem[], work: () => ReturnType<typeof remove>) => {
+    const content = <RemovePrompt title={title} onClose={prompts.close} onConfirm={() => void letGo(items, work)} />
     prompts.open({ id: 'delete', content })
   }
 
@@ -141,10 +144,12 @@ export function useTrashCommands({ shown, onDone, onStep }: TrashCommandTools) {
       if (links > 0) askLinks(items, asked, links)
       else void bringBack(items, asked)
     },
-    remove: (items: readonly TrashItem[]) => askRemove(t('trash.removeTitle', items.length), () => remove(api, items)),
-    empty: ({ total, bytes }: TrashPage) =>
+    remove: (items: readonly TrashItem[]) =>
+      askRemove(t('trash.removeTitle', items.length), items, () => remove(api, items)),
+    empty: ({ total, bytes }: TrashPage, items: readonly TrashItem[]) =>
       askRemove(
         bytes === null ? t('trash.removeTitle', total) : t('trash.emptyTitle', total, format.bytes(bytes)),
+        items,
         () => empty(api, shown),
       ),
   }

@@ -1,0 +1,16 @@
+import type { PushAway } from './push-away.ts'
+
+/** The same as `pushAway` once that part of the page is loaded. Until then, and if it never loads, there are other ways to close a panel. */
+export const lazyPushAway: PushAway = (panel, edge, onGone) => {
+  let stop: (() => void) | null = null
+  let stopped = false
+  const follow = async () => {
+    const { pushAway } = await import('./push-away.ts')
+    if (!stopped) stop = pushAway(panel, edge, onGone)
+  }
+  follow().catch(() => undefined)
+  return () => {
+    stopped = true
+    stop?.()
+  }
+}
