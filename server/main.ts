@@ -47,7 +47,7 @@ async function main(): Promise<number> {
 /** A script of its own, so that a server starts without it. */
 function commandLine(): Promise<typeof import('./operator/cli/command-line.ts')> {
   const isSource = import.meta.path.endsWith('.ts')
-  return import(`./${isSource ? 'cli/command-line.ts' : 'command-line.js'}`)
+  return import(`./${isSource ? 'operator/cli/command-line.ts' : 'command-line.js'}`)
 }
 
 async function serve(config: Config, start: Start): Promise<void> {

@@ -1,12 +1,10 @@
 import { expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { SETTING_KEYS } from './settings-keys.ts'
 
-const docs = resolve(import.meta.dir, '../../../docs')
-
 test('every setting of the page is in docs/operate/settings.md, by the name that scripts use', () => {
-  const text = readFileSync(join(docs, 'settings.md'), 'utf8')
+  const text = readFileSync(join(import.meta.dir, '../../../docs/operate/settings.md'), 'utf8')
   const names = SETTING_KEYS.map(({ key }) => key)
   expect(names.filter((name) => !told(text, name))).toEqual([])
 })

@@ -38,10 +38,13 @@ async function search(app: TestApp, query: string, as = 'ann') {
 }
 
 async function becomes(app: TestApp, query: string, wanted: unknown): Promise<void> {
-  const until = performance.now() + 50_000
-  while (JSON.stringify(await search(app, query)) !== JSON.stringify(wanted) && performance.now() < until)
+  const end = performance.now() + 50_000
+  let found: unknown = await search(app, query)
+  while (!Bun.deepEquals(found, wanted) && performance.now() < end) {
     await Bun.sleep(50)
-  expect(await search(app, query)).toEqual(wanted as never[])
+    found = await search(app, query)
+  }
+  expect(found).toEqual(wanted)
 }
 
 const isFor = async (app: TestApp, as: string) =>
