@@ -3,8 +3,13 @@ import type axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { still } from './folder.ts'
 
-/** The shorter form of axe, which is sent to each page that is examined. */
-const AXE = await Bun.file(fileURLToPath(import.meta.resolve('axe-core/axe.min.js'))).text()
+/** The shorter form of axe, which is sent to each page that is examined. An ASCII script takes half as long to send and parse. */
+const AXE = escaped(await Bun.file(fileURLToPath(import.meta.resolve('axe-core/axe.min.js'))).text())
+
+/** Returns a script whose characters beyond ASCII are escaped. */
+function escaped(script: string): string {
+  return script.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}
 
 /** The rules whose outcome depends on the theme. */
 const COLORS = ['color-contrast', 'link-in-text-block']

@@ -4,6 +4,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import type { Need } from '../testing/packages.mjs'
 import { hooksWith, testWith } from '../testing/requirements.ts'
 import { launchBrowser } from './browser.ts'
+import { type InitScript, type Profile, Profiles } from './profiles.ts'
 import { ADMIN, PASSWORD, type Program, type ProgramOptions, startProgram } from './program.ts'
 
 /** A phone held upright, with a finger. */
@@ -59,11 +60,19 @@ export interface Stage {
   excuse(complaint: RegExp): void
 }
 
-/** Somebody who knows their way; runs in the page. Frames that documents are shown in keep nothing. */
-function beWelcomed(base: string): void {
-  // Sandboxed documents keep nothing.
-  if (window !== top || origin === 'null') return
-  for (let id = 1; id <= 200; id += 1) localStorage.setItem(`coffer.welcomed ${base} ${id}`, '1')
+/** Makes every user appear welcomed; runs in the page. */
+function beWelcomed(key: string): void {
+  const getItem = Storage.prototype.getItem
+  Storage.prototype.getItem = function (name: string) {
+    return name.startsWith(key) ? '1' : getItem.call(this, name)
+  }
+}
+
+/** Reports violations of the content policy: the browser's own message names no directive for some. Runs in the page. */
+function reportViolations(): void {
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+    console.error(`policy: ${violatedDirective} ${blockedURI}`),
+  )
 }
 
 /** Keeps a token where the page keeps its own; runs in the page. */
@@ -86,13 +95,7 @@ class Complaints {
 
   excuse = (complaint: RegExp) => void this.#excused.push(complaint)
 
-  async listen(context: BrowserContext): Promise<void> {
-    // The browser's own message names no directive for some violations.
-    await context.addInitScript(() =>
-      document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-        console.error(`policy: ${violatedDirective} ${blockedURI}`),
-      ),
-    )
+  listen(context: BrowserContext): void {
     context.on('console', (message) => {
       if (message.type() === 'error') this.#heard.push(`${message.text()} (${message.location().url})`)
     })
@@ -113,7 +116,7 @@ async function tellPages(pages: readonly Page[]): Promise<void> {
   }
 }
 
-/** The tests of one file: a program and a browser for all of them, a fresh profile of the browser for each. */
+/** The tests of one file: a program and a browser for all of them, an empty browser profile for each. */
 export interface Theatre {
   /** The program, once the tests run. */
   readonly program: () => Program
@@ -138,6 +141,7 @@ export function openTheatre({ prepare, fetchesAhead = false, needs = [], ...opti
   setDefaultTimeout(TEST_LIMIT + CLEANUP)
   let program: Program
   let browser: Browser
+  let profiles: Profiles
   async function raise(): Promise<Program> {
     const started = await startProgram(options)
     await prepare?.(started)
@@ -145,6 +149,7 @@ export function openTheatre({ prepare, fetchesAhead = false, needs = [], ...opti
   }
   beforeAll(async () => {
     ;[program, browser] = await Promise.all([raise(), launchBrowser('shell')])
+    profiles = new Profiles(browser)
   })
   afterAll(async () => {
     await browser.close()
@@ -165,20 +170,21 @@ export function openTheatre({ prepare, fetchesAhead = false, needs = [], ...opti
     const { promise: late, reject } = Promise.withResolvers<never>()
     const timer = setTimeout(() => reject(new Error(`The test did not end within ${limit} ms.`)), limit)
     const complaints = new Complaints()
-    const contexts: BrowserContext[] = []
+    const used: Profile[] = []
     await using others = new AsyncDisposableStack()
     const start = async (wanted: ProgramOptions) => others.use(await startProgram(wanted))
-    const newPage = async (like: BrowserContextOptions = {}, newcomer = false, ahead = fetchesAhead) => {
-      const context = await browser.newContext({ ...DESKTOP, ...like })
-      contexts.push(context)
-      if (!ahead) await context.addInitScript(saveData)
-      if (!newcomer) await context.addInitScript(beWelcomed, `${new URL(program.url).pathname.replace(/\/$/, '')}/`)
-      context.setDefaultTimeout(60_000)
-      await complaints.listen(context)
-      return context.newPage()
+    const takeProfile = async (like: BrowserContextOptions = {}, newcomer = false, ahead = fetchesAhead) => {
+      const scripts: InitScript[] = [{ run: reportViolations, argument: '' }]
+      if (!ahead) scripts.push({ run: saveData, argument: '' })
+      if (!newcomer) scripts.push({ run: beWelcomed, argument: 'coffer.welcomed ' })
+      const profile = await profiles.take({ browser: { ...DESKTOP, ...like }, scripts })
+      used.push(profile)
+      profile.context.setDefaultTimeout(60_000)
+      complaints.listen(profile.context)
+      return profile
     }
     const open = async (path = '/', like?: BrowserContextOptions) => {
-      const page = await newPage(like)
+      const { page } = await takeProfile(like)
       await page.goto(program.url + path)
       return page
     }
@@ -190,8 +196,9 @@ export function openTheatre({ prepare, fetchesAhead = false, needs = [], ...opti
       fetchesAhead: ahead,
       before,
     }: Arrival = {}) => {
-      const page = await newPage(like, newcomer, ahead)
-      await using _ = await page.addInitScript(keepToken, await requestToken(page, as))
+      const profile = await takeProfile(like, newcomer, ahead)
+      const { page } = profile
+      await using _ = await profile.addInitScript(keepToken, await requestToken(page, as))
       await before?.(page)
       await page.goto(program.url + at)
       return page
@@ -202,12 +209,13 @@ export function openTheatre({ prepare, fetchesAhead = false, needs = [], ...opti
       // Before they are closed: what a page that goes says of the requests it takes along is no complaint of it.
       left = complaints.left()
     } catch (error) {
-      await tellPages(contexts.flatMap((context) => context.pages()))
+      await tellPages(used.flatMap(({ context }) => context.pages()))
+      await Promise.all(used.map(({ context }) => context.close()))
       throw error
     } finally {
       clearTimeout(timer)
-      await Promise.all(contexts.map((context) => context.close()))
     }
+    await Promise.all(used.map((profile) => profiles.giveBack(profile, `${program.url}/static/img/logo.svg`)))
     expect(left).toEqual([])
   }
 

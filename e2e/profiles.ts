@@ -1,0 +1,146 @@
+// Browser profiles that are emptied and reused. Scripts stay compiled in the renderer process, which makes the next page cheaper.
+import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core'
+
+/** Methods with a lasting effect on a page or a browser context: a profile in which a test called one is not used again. */
+const LASTING = {
+  page: [
+    ...['addInitScript', 'close', 'emulateMedia', 'exposeBinding', 'exposeFunction', 'routeWebSocket'],
+    ...['setExtraHTTPHeaders', 'setViewportSize'],
+  ],
+  context: [
+    ...['addInitScript', 'close', 'exposeBinding', 'exposeFunction', 'grantPermissions', 'newCDPSession', 'newPage'],
+    'routeWebSocket',
+  ],
+}
+
+/** Storage of an origin besides cookies, localStorage and sessionStorage. */
+const STORED = 'indexeddb,cache_storage,file_systems,service_workers'
+/** The maximum number of unused profiles of a browser. Each has a renderer process. */
+const MOST_FREE = 3
+
+/** A function that runs in each document before the scripts of that, and its argument. */
+export interface InitScript {
+  readonly run: (argument: string) => void
+  readonly argument: string
+}
+
+/** Options of a profile. Profiles with different options are never exchanged. */
+interface ProfileOptions {
+  readonly browser: BrowserContextOptions
+  readonly scripts: readonly InitScript[]
+}
+
+type Listener = (...words: never[]) => void
+type Emitter = { on(event: string, listener: Listener): unknown; off(event: string, listener: Listener): unknown }
+
+/** Calls `noticed` whenever one of these methods is called. */
+function notice(target: object, methods: readonly string[], noticed: () => void): void {
+  const own = target as Record<string, (...words: unknown[]) => unknown>
+  for (const name of methods) {
+    const method = own[name]?.bind(target)
+    if (!method) throw new Error(`There is no method ${name}`)
+    own[name] = (...words) => {
+      noticed()
+      return method(...words)
+    }
+  }
+}
+
+/** Returns a function that removes all listeners added since. */
+function recordListeners(target: Emitter): () => void {
+  const on = target.on.bind(target)
+  let added: Array<[string, Listener]> = []
+  target.on = (event, listener) => {
+    added.push([event, listener])
+    return on(event, listener)
+  }
+  return () => {
+    for (const [event, listener] of added) target.off(event, listener)
+    added = []
+  }
+}
+
+/** A profile with one page. */
+export class Profile {
+  readonly key: string
+  readonly context: BrowserContext
+  readonly page: Page
+  /** `addInitScript` of the page, for scripts that are removed before the test ends. */
+  readonly addInitScript: Page['addInitScript']
+  readonly #openDevtools: () => Promise<CDPSession>
+  readonly #removeListeners: readonly (() => void)[]
+  /** True when the profile cannot be emptied. */
+  #lasting: boolean
+
+  private constructor(key: string, context: BrowserContext, page: Page, lasting: boolean) {
+    this.key = key
+    this.context = context
+    this.page = page
+    this.#lasting = lasting
+    this.addInitScript = page.addInitScript.bind(page)
+    this.#openDevtools = context.newCDPSession.bind(context, page)
+    this.#removeListeners = [recordListeners(context as object as Emitter), recordListeners(page as object as Emitter)]
+    const changed = () => {
+      this.#lasting = true
+    }
+    notice(page, LASTING.page, changed)
+    notice(context, LASTING.context, changed)
+  }
+
+  static async create(browser: Browser, key: string, { browser: like, scripts }: ProfileOptions): Promise<Profile> {
+    const context = await browser.newContext(like)
+    for (const { run, argument } of scripts) await context.addInitScript(run, argument)
+    // A service worker outlives its registration for a while.
+    return new Profile(key, context, await context.newPage(), like.serviceWorkers === 'allow')
+  }
+
+  /** Removes cookies, storage, routes, listeners and history. Returns false when the profile cannot be reused. */
+  async empty(address: string): Promise<boolean> {
+    if (this.#lasting || this.page.isClosed() || this.context.pages().length > 1) return false
+    const { context, page } = this
+    for (const remove of this.#removeListeners) remove()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await context.unrouteAll({ behavior: 'ignoreErrors' })
+    await context.setOffline(false)
+    await page.mouse.move(-1, -1)
+    // Opens a document of the same origin without scripts, which keeps the renderer process.
+    await page.goto(address)
+    await page.evaluate(() => {
+      localStorage.clear()
+      sessionStorage.clear()
+      window.name = ''
+    })
+    await context.clearCookies()
+    // The session is opened only now, because a second session ends the offline emulation of the first.
+    const devtools = await this.#openDevtools()
+    await devtools.send('Storage.clearDataForOrigin', { origin: new URL(address).origin, storageTypes: STORED })
+    await devtools.send('Page.resetNavigationHistory')
+    await devtools.detach()
+    return true
+  }
+}
+
+/** Creates the profiles of one browser and reuses them. */
+export class Profiles {
+  readonly #browser: Browser
+  readonly #free: Profile[] = []
+
+  constructor(browser: Browser) {
+    this.#browser = browser
+  }
+
+  /** Returns an empty profile whose page is blank, or shows a document without scripts. */
+  async take(options: ProfileOptions): Promise<Profile> {
+    const key = JSON.stringify(options, (_, value) => (typeof value === 'function' ? value.name : value))
+    const index = this.#free.findIndex((profile) => profile.key === key)
+    const [free] = index < 0 ? [] : this.#free.splice(index, 1)
+    return free ?? Profile.create(this.#browser, key, options)
+  }
+
+  /** Empties a profile for the next test, or closes it. */
+  async giveBack(profile: Profile, address: string): Promise<void> {
+    const again = await profile.empty(address).catch(() => false)
+    if (again && this.#free.length < MOST_FREE) this.#free.push(profile)
+    else await profile.context.close()
+  }
+}
