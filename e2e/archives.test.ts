@@ -40,6 +40,17 @@ const into = (page: Page) => prompt(page).getByLabel('Into the folder')
 const onDisk = async (stage: Stage, path: string) =>
   (await readdir(join(stage.program.root, path), { recursive: true }).catch(() => [])).sort()
 
+/** The time after which the page shows a job in the tray instead of the prompt that started it (ms). */
+const TRAY_AFTER = 400
+
+/** Lets a prompt wait for its job as long as a busy machine needs. */
+const waitInPrompt = (page: Page) =>
+  page.addInitScript((trayAfter) => {
+    const { setTimeout } = window
+    const patient = (run: () => void, after?: number) => setTimeout(run, after === trayAfter ? 60_000 : after)
+    Object.assign(window, { setTimeout: patient })
+  }, TRAY_AFTER)
+
 test('an archive is gone through by mouse and keyboard, and single files of it are shown', async (stage) => {
   await plantArchive(stage, 'look/it.zip', MIXED)
   const page = await stage.signIn({ at: '/files/look/' })
@@ -84,7 +95,7 @@ test('an archive is gone through by mouse and keyboard, and single files of it a
 
 test('all of it is extracted beside it, and what was left out is told', async (stage) => {
   await plantArchive(stage, 'all/it.zip', MIXED)
-  const page = await stage.signIn({ at: '/files/all/it.zip' })
+  const page = await stage.signIn({ at: '/files/all/it.zip', before: waitInPrompt })
   await page.getByRole('button', { name: 'Extract all' }).click()
   await prompt(page, 'Extract “it.zip”').waitFor()
   expect(await into(page).inputValue()).toBe('/all/it')
@@ -112,7 +123,7 @@ test('a selection goes to a folder of choice, where a name is taken', async (sta
   stage.excuse(/status of 409/)
   await plantArchive(stage, 'some/it.zip', MIXED)
   await stage.program.plant({ 'target/read me.txt': 'mine' })
-  const page = await stage.signIn({ at: '/files/some/it.zip' })
+  const page = await stage.signIn({ at: '/files/some/it.zip', before: waitInPrompt })
   await row(page, 'Notes').click()
   await row(page, 'read me.txt').waitFor()
   await page.keyboard.press('End')
