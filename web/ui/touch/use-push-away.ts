@@ -2,7 +2,10 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { NARROW, TOUCH } from '#web/lib/use-media-query.ts'
 import type { Edge } from './push-away.ts'
 
-/** Lets a finger push what is mounted away: a sheet where dialogs are sheets, a drawer wherever it is. Nothing is fetched for it where there are no fingers. */
+/**
+ * Lets the user push the mounted panel away with a finger: a drawer always, a dialog only where it is a sheet. The code is loaded only on
+ * touch devices.
+ */
 export function usePushAway(panel: RefObject<HTMLElement | null>, edge: Edge, onGone: () => void): void {
   const latest = useRef(onGone)
   useEffect(() => {
@@ -16,7 +19,7 @@ export function usePushAway(panel: RefObject<HTMLElement | null>, edge: Edge, on
       const { pushAway } = await import('./push-away.ts')
       if (!left && panel.current) stop = pushAway(panel.current, edge, () => latest.current())
     }
-    // There are other ways to close a panel than by a finger.
+    // Panels can also be closed in other ways, so failures are ignored.
     follow().catch(() => undefined)
     return () => {
       left = true
