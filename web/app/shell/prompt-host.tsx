@@ -3,7 +3,7 @@ import { useStore } from '#web/lib/use-store.ts'
 import { useAddress } from '../router/location.ts'
 import { usePage } from '../router/use-page.ts'
 
-/** Shows the one prompt that is open, and closes it when the route changes. */
+/** Renders the open prompt, and closes it when the route changes. */
 export function PromptHost() {
   const { prompts } = usePage().tools
   const open = useStore(prompts)
