@@ -11,7 +11,7 @@ export function NameParts({ name }: { name: string }) {
     'text' in part ? (
       part.text
     ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one name never move
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a name have a fixed order
       <span key={index} className={styles.mark}>
         {part.mark}
       </span>

@@ -72,7 +72,7 @@ export function Menu(props: MenuProps) {
       >
         {entries.map((entry, index) =>
           entry === 'separator' ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: separators have nothing else to tell them apart
+            // biome-ignore lint/suspicious/noArrayIndexKey: separators have no other identity
             <hr key={`separator ${index}`} className={styles.separator} />
           ) : (
             <MenuLine key={entry.id} item={entry} onChoose={choose} />

@@ -74,7 +74,7 @@ export function ErrorView(props: {
     if (document.activeElement === document.body) box.current?.focus({ preventScroll: true })
   }, [])
   return (
-    // biome-ignore lint/a11y/useSemanticElements: it is no part of a form
+    // biome-ignore lint/a11y/useSemanticElements: not part of a form
     <div ref={box} className={styles.view} role="group" aria-label={t(message)} tabIndex={-1}>
       <EmptyState
         icon={icon}

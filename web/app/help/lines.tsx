@@ -7,7 +7,7 @@ import styles from './help-prompt.module.css'
 export function Lines(props: { title: string; touch?: boolean; children: ReactNode }) {
   const id = useId()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it may be longer than the place it is in, and is scrolled by keys then
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it may overflow its container, and must then be scrollable by keyboard
     <section tabIndex={0} aria-labelledby={id} data-touch={props.touch || undefined}>
       <h3 id={id} className={styles.heading}>
         {props.title}

@@ -46,7 +46,7 @@ function Line({ id, choice: { command, marks }, active, onPoint, onRun }: LinePr
   const { t } = useText()
   const { text, icon, shortcut, disabledReason, checked, danger } = command
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the field has the focus and hears the keys
+    // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the text field has the focus and handles the keys
     <div
       id={id}
       className={styles.line}
@@ -190,7 +190,7 @@ function Group({ group, renderLine }: { group: ChoiceGroup; renderLine: (choice:
   const id = useId()
   if (group.title === null) return group.choices.map(renderLine)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a list box has groups, not field sets
+    // biome-ignore lint/a11y/useSemanticElements: a list box contains groups, not field sets
     <div role="group" aria-labelledby={id}>
       <div id={id} className={styles.heading} role="presentation">
         {group.title}

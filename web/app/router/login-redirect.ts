@@ -24,7 +24,7 @@ export function withMode(search: string, mode: 'login' | 'sign-up'): string {
 
 /** Returns whether browsers resolve a value to a path of this site: it begins with exactly one `/` and has no control characters. */
 function isOwnPath(value: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop these inside addresses, which joins `/` and `/`.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop these in URLs, which would join two slashes
   if (!/^\/(?![/\\])/.test(value) || /[\u0000-\u001f]/.test(value)) return false
   return URL.canParse(value, ANY_ORIGIN) && new URL(value, ANY_ORIGIN).origin === ANY_ORIGIN
 }

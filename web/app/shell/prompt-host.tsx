@@ -8,7 +8,7 @@ export function PromptHost() {
   const { prompts } = usePage().tools
   const open = useStore(prompts)
   const { path, search } = useAddress()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: leaving a path is what this is about.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the cleanup must run when the address changes
   useEffect(() => prompts.leaveRoute, [path, search, prompts])
   return open && <Fragment key={open.key}>{open.content}</Fragment>
 }

@@ -55,8 +55,9 @@ export function createUndo({ api, queries, toasts, t, session }: UndoOptions): U
   }
 
   /**
-   * Sends the undo request. Everything may have changed afterwards, whatever the response. @returns the gesture by which the undo can
-   * itself be undone
+   * Sends the undo request. Everything may have changed afterwards, whatever the response.
+   *
+   * @returns the gesture by which the undo can itself be undone
    */
   async function takeBack({ by }: DoneStep): Promise<string> {
     const gesture = newGesture()
