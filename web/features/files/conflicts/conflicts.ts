@@ -35,7 +35,7 @@ export function resolveConflicts(transfer: Transfer, decided: ReadonlyMap<Transf
   return { ...transfer, steps }
 }
 
-/** Applies a decision to one conflict, or to all from it on. If replacing is impossible, both items are kept. */
+/** Applies a decision to one conflict, or to all from it on. If replacing is impossible, the new item is renamed. */
 export function decide(
   conflicts: readonly Conflict[],
   from: number,
