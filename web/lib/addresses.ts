@@ -23,7 +23,7 @@ export const usageHref = (path: string): string => `${filesHref(path)}?view=usag
 /** Returns whether a query string selects the storage usage view. */
 export const asksForUsage = (search: string): boolean => new URLSearchParams(search).get('view') === 'usage'
 
-/** Returns the URL of the rewind view of a folder, which shows its earlier states. `path` ends in `/`. */
+/** Returns the URL of the rewind view of a folder, at the state before its last change. `path` ends in `/`. */
 export const rewindHref = (path: string): string => hrefOf(`/rewind${encodePath(path)}`)
 
 /** Returns the URL of the history of an item, or of a folder. The path of a folder may end in `/`. */

@@ -15,9 +15,9 @@ export type Prove = <T extends object>(call: ProvenCall<T>) => Promise<T | null>
 const needsProof = (error: unknown): boolean => error instanceof ApiError && error.code === 'proof_needed'
 
 /**
- * Returns a function that makes a call and, when the server requires confirmation, repeats it with the password, such as `withProof((proof)
- * => api.send({ method: 'PUT', path, body: { what: 'user', which, data, ...proof } }))`. Resolves to the result of the call, or null when
- * the user canceled. Throws the call's errors.
+ * Returns a function that makes a call and, when the server requires confirmation, repeats it with the password. Resolves to the result of
+ * the call, or to null when the user canceled. Throws the call's errors. Example:
+ * `withProof((proof) => api.send({ method: 'PUT', path, body: { what: 'user', which, data, ...proof } }))`
  */
 export const createWithProof =
   (prove: Prove): Prove =>

@@ -25,7 +25,7 @@ export function welcome({ session, tools: { prompts } }: Page, { id, perm }: Cur
     session.keepPreferences({ welcomed: true }).catch(() => undefined)
   }
   const show = () => prompts.open({ id: 'welcome', content: <Welcome perm={perm} onClose={onClose} />, stays: true })
-  // Waits until other prompts are closed, because the user opened them deliberately. Skipped if the user has signed out by then.
+  // Waits until other prompts are closed, because they take precedence. Skipped if the user has signed out by then.
   const showAlone = () => {
     if (prompts.getSnapshot() !== null) return
     stop()

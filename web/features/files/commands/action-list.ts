@@ -39,7 +39,7 @@ import {
   needsSome,
 } from './actions.ts'
 
-/** Pasting copies or moves, depending on how the items were taken. Either permission is sufficient to offer it. */
+/** Pasting copies or moves, depending on whether the items were copied or cut. Either permission is sufficient to offer it. */
 const mayPaste: Action['permitted'] = (perm) => allows('create')(perm) || allows('rename')(perm)
 
 /** A share link gives access to files that its owner must be able to download. */
