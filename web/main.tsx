@@ -15,7 +15,7 @@ import { awaitInstallOffer } from './lib/install-offer.ts'
 import { runtimeConfig } from './lib/runtime-config.ts'
 import { whenIdle } from './ui/lazy/fetch-ahead.ts'
 
-/** Draws the page in the browser's language, and takes up the session, which may know the person's own. */
+/** Renders the page in the browser's language and starts the session, whose user may have selected another language. */
 async function start(root: HTMLElement): Promise<void> {
   const locale = chooseLocale(navigator.languages)
   const [catalogue] = await Promise.all([loadCatalogue(locale), showSettings(runtimeConfig)])

@@ -13,12 +13,12 @@ import { TextProvider } from './i18n/text.tsx'
 import { loadVisitBook } from './i18n/visit-book.ts'
 import { readTheme, showTheme } from './lib/theme.ts'
 
-/** Shows a visitor what a link leads to, in the browser's language. */
+/** Renders the page of a share link for visitors, in the browser's language. */
 async function start(root: HTMLElement): Promise<void> {
   const config = readVisitConfig(Reflect.get(globalThis, 'FileBrowser'))
   const locale = chooseLocale(navigator.languages)
   showTheme(readTheme(), config.Theme)
-  // Most instances have no colour of their own, so how it is shown comes when one has.
+  // Loaded on demand, because most instances have no color of their own.
   const colour = config.Color === '' ? null : import('./lib/accent.ts').catch(() => null)
   const [catalogue, accent] = await Promise.all([loadVisitBook(locale), colour])
   accent?.showAccent(config.Color)

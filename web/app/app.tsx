@@ -12,11 +12,11 @@ import { PageContext } from './router/use-page.ts'
 import { PromptHost } from './shell/prompt-host.tsx'
 import { laterSpace } from './wiring/space.ts'
 
-/** Nobody rests on anything before the listing is there. */
+/** Loaded lazily, because tooltips are not needed before the listing is shown. */
 const tooltipLayer = createPart(async () => (await laterSpace()).TooltipLayer)
 const NO_PROPS = {}
 
-/** The whole page; drawn anew when another person is at it. */
+/** Root component. Remounts the routes when another user signs in. */
 export function App({ page }: { page: Page }) {
   const state = useStore(page.session.state)
   const config = useStore(page.tools.config)

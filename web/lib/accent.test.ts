@@ -12,7 +12,7 @@ const TEXTS = ['--text', '--text-muted']
 
 const ratio = (one: number, other: number) => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
 
-/** Colours an operator may think of: all hues, pale and loud, light and dark, and those without any. */
+/** Colors that cover all hues, muted and saturated, light and dark, and grays. */
 const COLOURS = [
   '#000000',
   '#ffffff',
@@ -34,7 +34,7 @@ const COLOURS = [
 const NAMED = accentOf('#000000')
 type AccentName = Parameters<typeof NAMED.get>[0]
 
-/** The accent's token of that name, made of a colour. */
+/** Returns a function that returns the value of an accent token derived from a color. */
 const made = (color: string, theme: Theme) => (name: AccentName) => accentOf(color).get(name)?.[theme] ?? 'none'
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {

@@ -1,6 +1,6 @@
-/** A colour by how light it is (0 to 1), how colourful, and its angle on the wheel in radians: Oklab as a circle (CSS Color 4). */
+/** Color in Oklab, in polar form (CSS Color 4): lightness and chroma from 0 to 1, hue in radians. */
 type Tone = readonly [lightness: number, chroma: number, hue: number]
-/** Red, green and blue as light, 0 to 1. */
+/** Linear red, green and blue, each from 0 to 1. */
 type Light = readonly [number, number, number]
 
 const byte = (text: string, at: number) => Number.parseInt(text.slice(at, at + 2), 16) / 255
@@ -8,7 +8,7 @@ const toLight = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value +
 const fromLight = (value: number) => (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055)
 const within = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value))
 
-/** `color` is `#rrggbb`. */
+/** Returns the tone of a color given as `#rrggbb`. */
 function toneOf(color: string): Tone {
   const [r, g, b] = [toLight(byte(color, 1)), toLight(byte(color, 3)), toLight(byte(color, 5))]
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
@@ -32,7 +32,7 @@ function lightOf([lightness, chroma, hue]: Tone): Light {
   ]
 }
 
-/** The nearest colour a screen can show: as light, and as colourful as it goes. */
+/** Returns the nearest color in the sRGB gamut as `#rrggbb`: same lightness and hue, with the chroma reduced as far as needed. */
 function shown([lightness, chroma, hue]: Tone): string {
   let light = lightOf([lightness, chroma, hue])
   for (let less = chroma; less > 0 && light.some((part) => part < -0.001 || part > 1.001); ) {
@@ -43,7 +43,7 @@ function shown([lightness, chroma, hue]: Tone): string {
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** How light `#rrggbb` is to the eye, 0 to 1 (WCAG 2.2, relative luminance). */
+/** Returns the relative luminance of `#rrggbb`, from 0 to 1 (WCAG 2.2). */
 export const luminanceOf = (color: string): number =>
   0.2126 * toLight(byte(color, 1)) + 0.7152 * toLight(byte(color, 3)) + 0.0722 * toLight(byte(color, 5))
 
@@ -52,7 +52,7 @@ function contrast(one: string, other: string): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 
-/** The tone, made lighter or darker step by step until it stands out enough from every ground. */
+/** Returns the tone, lightened or darkened step by step until its contrast with every background reaches `ratio`. */
 function readable([lightness, chroma, hue]: Tone, step: number, ratio: number, grounds: readonly string[]): Tone {
   let now = lightness
   const stands = () => grounds.every((ground) => contrast(shown([now, chroma, hue]), ground) >= ratio)
@@ -60,18 +60,18 @@ function readable([lightness, chroma, hue]: Tone, step: number, ratio: number, g
   return [within(now, 0, 1), chroma, hue]
 }
 
-/** What the theme of a page asks of an accent; lightnesses are those of the greys in `tokens.css`. */
+/** Parameters of an accent in one theme of the page. Lightness values match the grays in `tokens.css`. */
 interface Theme {
-  /** What letters on the accent are drawn with. */
+  /** Lightness of text on the accent. */
   readonly ink: number
-  /** Of what the accent is seen on, the nearest to it. */
+  /** Lightness of the background closest to the accent. */
   readonly ground: number
   readonly least: number
   readonly most: number
-  /** To where it stands out more. */
+  /** Lightness change per step toward more contrast. */
   readonly step: number
   readonly hover: number
-  /** Lightness and greatest chroma of soft, selected, and selected under the pointer. */
+  /** Lightness and maximum chroma of the soft, selected, and selected-and-hovered tints. */
   readonly tints: readonly (readonly [number, number])[]
 }
 
@@ -114,7 +114,7 @@ function coloursIn(theme: Theme, [lightness, chroma, hue]: Tone): readonly strin
   return [shown(accent), shown(hover), text, ink, focus, ...tints]
 }
 
-/** In the order of `coloursIn`; `tokens.css` says what they mean. */
+/** Token names in the order of the result of `coloursIn`. `tokens.css` describes their meaning. */
 const NAMES = [
   '--accent',
   '--accent-hover',
@@ -128,7 +128,8 @@ const NAMES = [
 type AccentToken = (typeof NAMES)[number]
 
 /**
- * The accent's tokens made of an instance's colour, each for the light and the dark theme: as near to it as can be read and seen.
+ * Returns the accent tokens derived from an instance's color, for the light and the dark theme. Each is as close to the color as legibility
+ * allows.
  *
  * @param color `#rrggbb`
  */
@@ -138,7 +139,7 @@ export function accentOf(color: string): ReadonlyMap<AccentToken, { readonly lig
   return new Map(NAMES.map((name, at) => [name, { light: light[at] ?? color, dark: dark[at] ?? color }]))
 }
 
-/** Shows the page in an instance's colour; empty: in Coffer's own. */
+/** Applies an instance's color to the page. An empty string restores the default color. */
 export function showAccent(color: string): void {
   const { style } = document.documentElement
   for (const name of NAMES) style.removeProperty(name)

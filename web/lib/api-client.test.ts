@@ -36,7 +36,7 @@ const Echo = z.object({
   body: z.string(),
 })
 
-/** Begins an answer and closes the connection before its end, as a network that breaks does. */
+/** Server that starts a response and closes the connection before its end, like a failing network. */
 const breaking = Bun.listen({
   hostname: '127.0.0.1',
   port: 0,

@@ -5,51 +5,51 @@ import { gestureHeaders, newGesture } from './new-gesture.ts'
 import { connectionError, readBody } from './read-body.ts'
 import type { Step } from './step.ts'
 
-/** Parses a reply; every Zod schema is one. Throws when the reply is not what was agreed. */
+/** Parses a response. Every Zod schema satisfies it. Throws when the response does not match the schema. */
 interface ReplySchema<T> {
   parse(reply: unknown): T
 }
 
-/** One call: `path` begins with `/api/`, is already percent-encoded and may carry a query. */
+/** One API call. `path` begins with `/api/`, is already percent-encoded and may include a query. */
 export interface ApiCall {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: string
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>
-  /** Sent as JSON, unless it is already a body. */
+  /** Sent as JSON, unless it is already a valid request body. */
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
-  /** What it does at once, where it changes files: then it can be taken back. */
+  /** Undoable step that the call performs, if it changes files. */
   readonly step?: Step | undefined
   readonly signal?: AbortSignal | undefined
 }
 
-/** What the client stands on. */
+/** Options of {@link createApiClient}. */
 export interface ApiClientOptions {
-  /** The base path, without trailing slash. */
+  /** Base path without a trailing slash. */
   readonly baseUrl: string
-  /** The session's token, or null when signed out. */
+  /** Returns the session's token, or null when signed out. */
   readonly token: () => string | null
-  /** Told that the server wants `token` renewed. */
+  /** Called when the server requests a renewal of `token`. */
   readonly onRenew: (token: string) => void
-  /** Told which revision of its settings the server names. */
+  /** Called with the settings revision that the server sends. */
   readonly onRevision?: (revision: string) => void
-  /** Told of a step that begins, and by which gesture; it is null when nothing was done. */
+  /** Called when an undoable step begins, with its gesture id. The step resolves to null when nothing was changed. */
   readonly onStep?: (gesture: string, step: Promise<Step | null>) => void
-  /** Told that the server does not accept `token` (401). Answers whether there is another one to try the call with. */
+  /** Called when the server rejects `token` (401). Resolves to whether another token is available to retry the call with. */
   readonly onRefused?: (token: string) => Promise<boolean>
 }
 
-/** Talks to the server. Each method throws `ApiError`, and an `AbortError` when its signal says so. */
+/** Client of the server's API. Each method throws `ApiError`, and an `AbortError` when the call's signal is aborted. */
 export interface ApiClient {
-  /** Makes a call and hands out the answer when it is 2xx; its body is read by `readBody`. */
+  /** Sends a call and returns the response if it is 2xx. Read its body with `readBody`. */
   send(call: ApiCall): Promise<Response>
-  /** Makes a call and reads its JSON by the schema. */
+  /** Sends a call and parses its JSON response with the schema. */
   json<T>(call: ApiCall, schema: ReplySchema<T>): Promise<T>
-  /** Makes a call and reads its text. */
+  /** Sends a call and returns its response as text. */
   text(call: ApiCall): Promise<string>
 }
 
-/** The address of a call below the base path. Undefined query values are left out. */
+/** Returns the URL of a call below the base path. Undefined query values are omitted. */
 export function apiAddress(baseUrl: string, path: string, query: ApiCall['query'] = {}): string {
   const given = Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]))
   const search = new URLSearchParams(given).toString()
@@ -69,7 +69,7 @@ function requestOf(call: ApiCall, token: string | null): RequestInit {
   return { method: call.method ?? 'GET', headers, body: body ?? null, signal: call.signal ?? null }
 }
 
-/** Fetches; a network failure becomes status 0, a wish to stop stays one. */
+/** Fetches an address. A network failure throws `ApiError` with status 0; an abort is rethrown unchanged. */
 async function reach(address: string, request: RequestInit): Promise<Response> {
   try {
     return await fetch(address, request)
@@ -79,7 +79,7 @@ async function reach(address: string, request: RequestInit): Promise<Response> {
   }
 }
 
-/** Makes the client that all features share. */
+/** Creates the API client that all features share. */
 export function createApiClient({
   baseUrl,
   token,
@@ -96,7 +96,7 @@ export function createApiClient({
     return answer
   }
 
-  /** With the name of a gesture, by which it can be taken back. */
+  /** Sends a call. If it performs a step, it carries a new gesture id, by which the step can be undone. */
   async function send(call: ApiCall): Promise<Response> {
     const { step } = call
     if (!step) return sendAs(call)

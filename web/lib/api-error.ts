@@ -1,8 +1,8 @@
 import { ErrorBody, type ErrorCode } from '#contract/errors.ts'
 
 /**
- * A call that failed. `status` 0: the server was not reached; `code` is null where the server named none; `field` is the part of the
- * request at fault, such as `rules.0`, where the server says so.
+ * Failed API call. `status` is 0 when the server could not be reached. `code` is null when the server sent none. `field` is the invalid
+ * part of the request, such as `rules.0`, if the server sent it.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
@@ -18,7 +18,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The body as JSON, or undefined when it is not. */
+/** Returns the body parsed as JSON, or undefined when it is not JSON. */
 function jsonOrUndefined(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -27,7 +27,7 @@ function jsonOrUndefined(text: string): unknown {
   }
 }
 
-/** The error a failed answer stands for: its JSON body where it has one, else what it says as text. */
+/** Returns the error of a failed response, from its JSON body if it has one, else with its text as message. */
 export function errorOf(status: number, body: string): ApiError {
   const parsed = ErrorBody.safeParse(jsonOrUndefined(body))
   return parsed.success

@@ -1,13 +1,16 @@
-/** As long as a person needs to see what is in front of them (ms): a press before then was meant for something else. */
+/** Time that a user needs to notice new content, in milliseconds. A key press or click before then was meant for something else. */
 export const A_MOMENT = 800
 
-/** What of a window is watched. */
+/** Window and document that are observed. */
 export interface Watched {
   readonly view: EventTarget
   readonly page: EventTarget & { readonly visibilityState: string; hasFocus(): boolean }
 }
 
-/** Tells when the window has been visible and focused for a moment without a break, and each time that it is not. Returns what ends it. */
+/**
+ * Calls `tell(false)` on every focus or visibility change, and `tell(true)` once the window has been visible and focused for `moment`
+ * milliseconds. Returns a function that stops it.
+ */
 export function followAttention(
   tell: (isThere: boolean) => void,
   { view, page }: Watched = { view: window, page: document },

@@ -1,3 +1,3 @@
-/** Joins the class names that hold; everything else is left out. */
+/** Joins the class names that are non-empty strings and ignores all other values. */
 export const classNames = (...names: Array<string | false | null | undefined>): string =>
   names.filter(Boolean).join(' ')

@@ -1,6 +1,9 @@
 import { CommandEnd } from '#contract/commands.ts'
 
-/** How a command or a terminal ended, as the server says it when it closes their socket; null where the connection ended some other way. */
+/**
+ * Returns the result of a command or a terminal, as the server sends it when it closes their WebSocket. Returns null if the connection
+ * ended in another way.
+ */
 export function commandEndOf(code: number, reason: string): CommandEnd | null {
   return code === 1000 ? (CommandEnd.safeParse(parsed(reason)).data ?? null) : null
 }
@@ -9,7 +12,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Something between us and the server closed it in its own words.
+    // An intermediary closed the connection with its own reason.
     return null
   }
 }

@@ -1,11 +1,11 @@
-/** Copies by the way that also works without a secure connection: the browser copies what is selected. */
+/** Copies by selecting the text, which also works without a secure connection. Returns whether it succeeded. */
 function copySelected(text: string): boolean {
   const before = document.activeElement
   const area = document.createElement('textarea')
   area.value = text
   area.readOnly = true
   area.className = 'visually-hidden'
-  // Inside the prompt that is open: outside of it nothing can have the focus.
+  // Inside the open prompt, because nothing outside of it can receive the focus.
   const home = before?.closest('[role=dialog]') ?? document.body
   home.append(area)
   area.select()
@@ -19,7 +19,7 @@ function copySelected(text: string): boolean {
   }
 }
 
-/** Puts text on the clipboard. Answers whether the browser let it; never throws. Call it while a click or a key is handled. */
+/** Copies text to the clipboard. Resolves to whether the browser allowed it; never throws. Call it from a click or key handler. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     if (window.isSecureContext) {
@@ -27,7 +27,7 @@ export async function copyText(text: string): Promise<boolean> {
       return true
     }
   } catch {
-    // Forbidden here: the old way may still be allowed.
+    // Not allowed here. The fallback may still work.
   }
   return copySelected(text)
 }

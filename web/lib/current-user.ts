@@ -1,6 +1,6 @@
 import type { User } from '#contract/users.ts'
 
-/** The person at the page. Sorting, theme and whether they were welcomed are not in the token: they are known when the server has told of the person. */
+/** Signed-in user. Sorting, theme and `welcomed` are not in the token: they are known once the server has sent the user's record. */
 export type CurrentUser = Pick<
   User,
   'id' | 'username' | 'viewMode' | 'singleClick' | 'perm' | 'commands' | 'lockPassword' | 'hideDotfiles'

@@ -1,11 +1,11 @@
-/** What a device is, as far as its browser says: names of products, which are the same in every language. */
+/** Description of a device from its browser's `User-Agent`. Product names are the same in every language. */
 export interface DeviceName {
   readonly browser: string | null
   readonly system: string | null
   readonly kind: 'computer' | 'phone' | 'tablet'
 }
 
-/** In this order: most browsers also say that they are the ones below them. */
+/** The order matters: most browsers also claim to be the ones below them. */
 const BROWSERS: ReadonlyArray<readonly [RegExp, string]> = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPT|Opera)\//, 'Opera'],
@@ -35,7 +35,7 @@ function kindOf(userAgent: string, system: string | null): DeviceName['kind'] {
   return mobile || system === 'iOS' || system === 'Android' ? 'phone' : 'computer'
 }
 
-/** Reads the `User-Agent` of the common browsers. Whatever else somebody sent has neither a browser nor a system. */
+/** Parses the `User-Agent` of common browsers. For any other value, browser and system are null. */
 export function deviceName(userAgent: string): DeviceName {
   const system = nameIn(SYSTEMS, userAgent)
   return { browser: nameIn(BROWSERS, userAgent), system, kind: kindOf(userAgent, system) }

@@ -1,6 +1,6 @@
 /**
- * A path as it goes into an address: each segment percent-encoded, the slashes kept.
- * Lone surrogates, which no address can carry, become U+FFFD.
+ * Returns a path as it appears in a URL: each segment percent-encoded, slashes unchanged. Lone surrogates, which a URL cannot contain,
+ * become U+FFFD.
  */
 export const encodePath = (path: string): string =>
   path
@@ -8,7 +8,7 @@ export const encodePath = (path: string): string =>
     .map((segment) => encodeURIComponent(segment.toWellFormed()))
     .join('/')
 
-/** One path segment back from an address; a malformed escape is taken literally. */
+/** Returns a decoded path segment. A segment with a malformed escape is returned unchanged. */
 function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment)
@@ -17,5 +17,5 @@ function decodeSegment(segment: string): string {
   }
 }
 
-/** The path an address stands for: each segment decoded once. Undoes `encodePath`. */
+/** Returns the path that a URL contains, with each segment decoded once. Reverses `encodePath`. */
 export const decodePath = (encoded: string): string => encoded.split('/').map(decodeSegment).join('/')

@@ -3,7 +3,7 @@ import { createFormat } from './format.ts'
 
 const en = createFormat('en')
 const de = createFormat('de')
-/** `Intl` separates with several kinds of space; people see a space. */
+/** Replaces the non-breaking spaces of `Intl` with ordinary spaces. */
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 
 describe('bytes', () => {

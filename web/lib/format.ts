@@ -3,10 +3,10 @@ import { LENT } from './lent-locale.ts'
 
 const SIZE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'] as const
 
-/** How numbers, sizes and moments read in one locale. */
+/** Formatters for numbers, sizes and dates in one locale. */
 export type Format = ReturnType<typeof createFormat>
 
-/** The largest unit in which the size, as it will be rounded, stays at or above one. */
+/** Returns the largest unit in which the rounded size is at least one. */
 function sizeUnit(bytes: number): { unit: (typeof SIZE_UNITS)[number]; amount: number } {
   let amount = bytes
   let index = 0
@@ -17,7 +17,7 @@ function sizeUnit(bytes: number): { unit: (typeof SIZE_UNITS)[number]; amount: n
   return { unit: SIZE_UNITS[index] ?? 'byte', amount }
 }
 
-/** Splits seconds into the two largest units that matter: 3 h 20 min, 2 min 5 s, 8 s. */
+/** Splits seconds into the two largest nonzero units: 3 h 20 min, 2 min 5 s, 8 s. */
 function durationParts(seconds: number): Array<[number, 'hour' | 'minute' | 'second']> {
   const whole = Math.max(0, Math.round(seconds))
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60]
@@ -38,12 +38,12 @@ function durationParts(seconds: number): Array<[number, 'hour' | 'minute' | 'sec
   return [[rest, 'second']]
 }
 
-/** Builds the formatting of one locale; make it once, `Intl` objects are dear. */
+/** Creates the formatters of one locale. Create it once, because `Intl` objects are expensive. */
 export function createFormat(locale: string) {
   const number = new Intl.NumberFormat([locale, LENT])
   const ratio = new Intl.NumberFormat([locale, LENT], { style: 'percent', maximumFractionDigits: 0 })
   const units = new Map<string, Intl.NumberFormat>()
-  // Arabic has short names for some sizes only; all of them are written out, so that they look alike.
+  // Arabic has short names for some sizes only. All of them are written out for consistency.
   const sizeNames = locale.startsWith('ar') ? 'long' : 'short'
 
   function unit(name: string, digits: number, display: 'short' | 'long' | 'narrow'): Intl.NumberFormat {
@@ -62,20 +62,20 @@ export function createFormat(locale: string) {
 
   return {
     locale,
-    /** A count: 12,345. */
+    /** Formats a count: 12,345. */
     count: (n: number): string => number.format(n),
-    /** A share of the whole from 0 to 1: 42 %. Never 100 % before the end. */
+    /** Formats progress from 0 to 1: 42 %. Returns 100 % only for 1. */
     percent: (part: number): string => ratio.format(part < 1 ? Math.min(part, 0.99) : 1),
-    /** A share of a whole: little is not nothing. */
+    /** Formats a share of a whole from 0 to 1. Nonzero shares below 1 % are shown as "<1 %". */
     share: (part: number): string => (part > 0 && part < 0.01 ? `<${ratio.format(0.01)}` : ratio.format(part)),
-    /** A size in bytes, in decimal units with at most one decimal: 2.1 MB. */
+    /** Formats a size in bytes, in decimal units with at most one decimal place: 2.1 MB. */
     bytes(bytes: number): string {
       const { unit: name, amount } = sizeUnit(bytes)
       return unit(name, name === 'byte' || amount >= 100 ? 0 : 1, name === 'byte' ? 'long' : sizeNames).format(amount)
     },
-    /** A size in bytes to the last byte: 2,097,152 bytes. */
+    /** Formats the exact number of bytes: 2,097,152 bytes. */
     exactBytes: (bytes: number): string => unit('byte', 0, 'long').format(bytes),
-    /** A stretch of time in seconds, in its two largest units: 2 min 5 s. */
+    /** Formats a duration in seconds in its two largest units: 2 min 5 s. */
     duration: (seconds: number): string =>
       durationParts(seconds)
         .map(([amount, name]) => unit(name, 0, 'narrow').format(amount))

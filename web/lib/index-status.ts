@@ -2,10 +2,13 @@ import { queryOptions } from '@tanstack/react-query'
 import { IndexStatus } from '#contract/search.ts'
 import type { ApiClient } from './api-client.ts'
 
-/** How long to wait before asking again whether the index is ready (ms). */
+/** Polling interval while the index is being built, in milliseconds. */
 const AGAIN = 3000
 
-/** How the index is doing, as far as the person may know: asked for whenever somebody looks, as it changes with the settings, and again and again until it is ready. */
+/**
+ * Query for the status of the search index, as far as the user may see it. Refetched on every mount, because it depends on settings, and
+ * polled until the index is ready.
+ */
 export const indexStatusQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['search-index'],

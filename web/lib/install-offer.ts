@@ -1,9 +1,12 @@
 import { createStore } from './store.ts'
 
-/** The browser's offer to install the page as an app; null while there is none. It comes at most once a load, maybe before anybody asks. */
+/**
+ * The browser's `beforeinstallprompt` event, or null if there is none. It fires at most once per page load, possibly before any component
+ * subscribes.
+ */
 export const installOffer = createStore<Event | null>(null)
 
-/** Takes the offer when it comes, in place of the browser's own bar. */
+/** Stores the install prompt when the browser fires it, and suppresses the browser's own bar. */
 export const awaitInstallOffer = (): void =>
   addEventListener('beforeinstallprompt', (offer) => {
     offer.preventDefault()

@@ -1,12 +1,12 @@
 import type { Translate } from '#web/i18n/catalogue.ts'
 
 /**
- * A key combination, written `Mod+Shift+N`: modifiers in any order, then one key as `KeyboardEvent.key` names it.
- * `Mod` is Ctrl, or Cmd on Apple's systems.
+ * Key combination, written `Mod+Shift+N`: modifiers in any order, then one key named as in `KeyboardEvent.key`. `Mod` is Ctrl, or Cmd on
+ * Apple systems.
  */
 export type Shortcut = string
 
-/** The parts of a keyboard event that decide. */
+/** Properties of a keyboard event that shortcuts are matched against. */
 export type KeyStroke = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
 interface ParsedShortcut {
@@ -46,11 +46,11 @@ const OTHER_NAMES: Record<string, string> = {
   ArrowRight: '→',
 }
 
-/** Whether this browser runs on a system whose command key is ⌘. */
+/** Returns whether this browser runs on a system whose command key is ⌘. */
 export const isApple = (agent: string = globalThis.navigator?.userAgent ?? ''): boolean =>
   /Mac|iPhone|iPad|iPod/.test(agent)
 
-/** Splits at `+`; a final `+` is the key itself. */
+/** Splits at `+`. A final `+` is the key itself. */
 function keysOf(shortcut: Shortcut): string[] {
   const parts = shortcut.endsWith('+') ? [...shortcut.slice(0, -1).split('+'), '+'] : shortcut.split('+')
   return parts.filter((part) => part !== '')
@@ -68,10 +68,10 @@ function parse(shortcut: Shortcut): ParsedShortcut {
   }
 }
 
-/** Shift is part of typing signs such as `?` or `+`; only letters and named keys ask for it. */
+/** Returns whether Shift must match. It must for letters and named keys; for signs such as `?` or `+`, Shift is part of typing them. */
 const shiftDecides = (key: string): boolean => key.length > 1 || key.toLowerCase() !== key.toUpperCase()
 
-/** Whether the key stroke is this shortcut, with exactly its modifiers. */
+/** Returns whether the key stroke is this shortcut, with exactly its modifiers. */
 export function matchesShortcut(stroke: KeyStroke, shortcut: Shortcut, apple: boolean = isApple()): boolean {
   const wanted = parse(shortcut)
   const ctrl = wanted.ctrl || (wanted.mod && !apple)
@@ -81,7 +81,7 @@ export function matchesShortcut(stroke: KeyStroke, shortcut: Shortcut, apple: bo
   return stroke.shiftKey === wanted.shift || !shiftDecides(wanted.key)
 }
 
-/** The shortcut as people of this system and language write it: `Ctrl+Shift+N`, `Strg+Umschalt+N`, or `⌘⇧N`. */
+/** Returns the shortcut as written on this system and in this language: `Ctrl+Shift+N`, `Strg+Umschalt+N`, or `⌘⇧N`. */
 export function formatShortcut(shortcut: Shortcut, t: Translate, apple: boolean = isApple()): string {
   const names = apple ? APPLE_SIGNS : OTHER_NAMES
   const shown = keysOf(shortcut).map((part) => {
@@ -91,7 +91,7 @@ export function formatShortcut(shortcut: Shortcut, t: Translate, apple: boolean 
   return shown.join(apple ? '' : '+')
 }
 
-/** The shortcut as `aria-keyshortcuts` spells it: `Control+Shift+N`. */
+/** Returns the shortcut in the syntax of `aria-keyshortcuts`: `Control+Shift+N`. */
 export function ariaShortcut(shortcut: Shortcut, apple: boolean = isApple()): string {
   const spelled: Record<string, string> = { ' ': 'Space', Mod: apple ? 'Meta' : 'Control', Ctrl: 'Control' }
   return keysOf(shortcut)
@@ -99,7 +99,7 @@ export function ariaShortcut(shortcut: Shortcut, apple: boolean = isApple()): st
     .join('+')
 }
 
-/** Whether keys typed here are text, so that plain-letter shortcuts must stay silent. */
+/** Returns whether keys typed into the target are text input, so that single-letter shortcuts must be ignored. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement)

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { createLeaving } from './leaving.ts'
 
-/** As much of a browser as guarding touches: one address, and a history that tells its steps. */
+/** The parts of a browser that the guard uses: one address, and a history that fires `popstate`. */
 function createBrowser() {
   const target = new EventTarget()
   const pushed: string[] = []

@@ -1,18 +1,20 @@
-/** Asks the person whether what is unsaved may be left, and calls `leave` when it may. */
+/** Asks the user whether unsaved changes may be discarded, and calls `leave` if so. */
 type AskToLeave = (leave: () => void) => void
 
-/** The one place that knows whether the page may be left without a question. */
+/** Guard that decides whether the page may be left without confirmation. */
 export interface Leaving {
-  /** Has every way off asked about, until the returned function is called: links, Back and Forward, closing the tab. */
+  /**
+   * Requires confirmation for every way of leaving the page (links, Back, Forward, closing the tab) until the returned function is called.
+   */
   guard(ask: AskToLeave): () => void
-  /** Leaves by `go`: at once, or when the person has agreed. */
+  /** Calls `go` at once, or after the user has confirmed. */
   attempt(go: () => void): void
 }
 
-/** What of the browser guarding needs. */
+/** Parts of the browser that the guard uses. */
 type Browser = Pick<Window, 'addEventListener' | 'removeEventListener' | 'history' | 'location'>
 
-/** What is guarded: who is asked, and the entry of history one stays at meanwhile. */
+/** Active guard: its confirmation, and the history entry that stays current until the user confirms. */
 interface Guarded {
   readonly ask: AskToLeave
   readonly href: string
@@ -20,8 +22,8 @@ interface Guarded {
 }
 
 /**
- * Makes the guard of one page. Make it before anything else listens to steps through history: a window tells its
- * listeners in the order in which they came, and a step that is not to be taken yet is kept from the others.
+ * Creates the guard of one page. Create it before any other `popstate` listener is added: a window calls its listeners in the order they
+ * were added, and the guard hides unconfirmed steps from the others.
  */
 export function createLeaving(browser: Browser = window): Leaving {
   let guarded: Guarded | null = null
@@ -29,7 +31,7 @@ export function createLeaving(browser: Browser = window): Leaving {
   const onUnload = (event: Event) => event.preventDefault()
   function set(next: Guarded | null): void {
     guarded = next
-    // A page that listens to this is not kept by browsers for Back, so only while there is a reason.
+    // Browsers exclude pages with this listener from the back/forward cache, so it is added only while needed.
     if (next) browser.addEventListener('beforeunload', onUnload)
     else browser.removeEventListener('beforeunload', onUnload)
   }
@@ -44,7 +46,7 @@ export function createLeaving(browser: Browser = window): Leaving {
   browser.addEventListener('popstate', (event) => {
     if (!guarded) return
     event.stopImmediatePropagation()
-    // A step cannot be refused, only undone: the entry is put back on top, and Back then leads where the step did.
+    // A history step cannot be prevented, only reversed. The entry is pushed again, and Back then leads to the target of the step.
     browser.history.pushState(guarded.state, '', guarded.href)
     attempt(() => browser.history.back())
   })

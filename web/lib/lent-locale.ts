@@ -1,2 +1,5 @@
-/** Whose digits stand in where the browser does not know a language: Chromium has no Icelandic, and German writes numbers and dates like it. */
+/**
+ * Fallback locale for numbers and dates where the browser does not support a language. Chromium lacks Icelandic, which formats numbers and
+ * dates like German.
+ */
 export const LENT = 'de'

@@ -4,7 +4,7 @@ import { parseRuntimeConfig } from './runtime-config.ts'
 
 const config = (Revision: string, more = {}) => parseRuntimeConfig({ Revision, ...more })
 
-/** A page whose server says what the test wants. */
+/** Creates a live configuration whose server returns the given answers. */
 function open(answers: (() => Promise<ReturnType<typeof config>>)[]) {
   let asked = 0
   const live = createLiveConfig(config('a'), async () => {

@@ -1,20 +1,20 @@
 import type { RuntimeConfig } from '#contract/runtime-config.ts'
 import { createStore, type Store } from './store.ts'
 
-/** What the server tells the page of itself, which administrators change while the page is open. */
+/** Runtime configuration that the server sends to the page. Administrators may change it while the page is open. */
 export interface LiveConfig {
   readonly store: Pick<Store<RuntimeConfig>, 'getSnapshot' | 'subscribe'>
-  /** Told of the revision that an answer of the server names: asks anew when it is not that of what is known. */
+  /** Handles the revision named in a response, and fetches the configuration again if the revision is new. */
   heard(revision: string): void
-  /** Asks anew. A server that does not answer changes nothing. */
+  /** Fetches the configuration again. Failures are ignored. */
   refresh(): Promise<void>
 }
 
-/** Begins with what the page was loaded with; `ask` fetches what is true now. */
+/** Creates a live configuration. `initial` is the configuration that the page was loaded with; `ask` fetches the current one. */
 export function createLiveConfig(initial: RuntimeConfig, ask: () => Promise<RuntimeConfig>): LiveConfig {
   const store = createStore(initial)
   let asking: Promise<void> | null = null
-  // A revision that the server names but never tells, as a second server beside it might, is asked for once.
+  // A revision that the server names but never returns, for example because another server runs beside it, is requested only once.
   let askedFor = initial.Revision
 
   const update = async () => {
@@ -22,7 +22,7 @@ export function createLiveConfig(initial: RuntimeConfig, ask: () => Promise<Runt
       const now = await ask()
       if (JSON.stringify(now) !== JSON.stringify(store.getSnapshot())) store.set(now)
     } catch {
-      // The page goes on with what it knows; whatever it does next tells that the server is away.
+      // The page continues with its current configuration. The next request will show that the server cannot be reached.
     }
   }
   const refresh = () => {

@@ -1,10 +1,10 @@
-/** Chromium has no Icelandic: the letters that do not stand where English has them, each by what it follows. */
+/** Icelandic letters whose position differs from English, each with the letter it follows. Chromium does not support Icelandic. */
 const ICELANDIC: Readonly<Record<string, string>> = {
   ...{ á: 'a', ð: 'd', é: 'e', í: 'i', ó: 'o', ú: 'u', ý: 'y' },
   ...{ þ: 'z\ue000', æ: 'z\ue001', ä: 'z\ue001', ö: 'z\ue002', ø: 'z\ue002', å: 'z\ue003' },
 }
 
-/** A text that sorts in English as the name does in Icelandic: behind a letter and everything that begins with it. */
+/** Returns a text whose English sort order equals the Icelandic order of the name: after a letter and everything that begins with it. */
 const asIcelandic = (name: string): string =>
   name
     .normalize()
@@ -12,8 +12,8 @@ const asIcelandic = (name: string): string =>
     .replace(/[áðéíóúýþæäöøå]/g, (letter) => `${ICELANDIC[letter]}\ue000`)
 
 /**
- * Compares names as people sort them in `locale`: `file 2` before `file 10`, letter case aside.
- * Names that only differ in case or accents keep one fixed order, so sorting is stable across refreshes.
+ * Returns a function that compares names in natural order for `locale`: `file 2` before `file 10`, ignoring case. Names that differ only in
+ * case or accents have a fixed order, so sorting is stable across refreshes.
  */
 export function naturalCompare(locale: string): (a: string, b: string) => number {
   const options = { numeric: true, sensitivity: 'base' } as const

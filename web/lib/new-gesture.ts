@@ -1,13 +1,13 @@
 import { GESTURE_HEADER } from '#contract/gesture.ts'
 
-/** Enough that no two gestures of a person are ever called the same. */
+/** Number of random bytes in a gesture id, enough to rule out collisions. */
 const BYTES = 18
 
-/** A name for what a person does at once: every request that carries it is one step for undo. */
+/** Returns a new id for one action of the user. All requests that carry it form one undo step. */
 export const newGesture = (): string =>
   btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(BYTES))))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
 
-/** How a request says which gesture it belongs to. */
+/** Returns the headers that assign a request to a gesture. */
 export const gestureHeaders = (gesture: string): Readonly<Record<string, string>> => ({ [GESTURE_HEADER]: gesture })

@@ -1,3 +1,3 @@
-/** What lets style sheets in; the page is given another one with each load. */
+/** Returns the CSP nonce for style sheets. It is new for each page load. */
 export const pageNonce = (): string =>
   document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''

@@ -8,26 +8,26 @@ import type { Prove } from './proof.ts'
 import type { Store } from './store.ts'
 import { useStore } from './use-store.ts'
 
-/** What every feature may use, made once for the page. */
+/** Services that every feature may use, created once per page. */
 export interface PageTools {
   readonly api: ApiClient
   readonly prompts: Prompts
   readonly toasts: Toasts
   readonly leaving: Leaving
-  /** What the server tells the page of itself: administrators change it while the page is open. */
+  /** Runtime configuration from the server. Administrators may change it while the page is open. */
   readonly config: Pick<Store<RuntimeConfig>, 'getSnapshot' | 'subscribe'>
-  /** Makes a call that may need a proof of the person (`createWithProof` says how). */
+  /** Makes a call that may require password confirmation (see `createWithProof`). */
   readonly withProof: Prove
 }
 
 export const PageToolsContext = createContext<PageTools | null>(null)
 
-/** The page's tools. Throws outside of their provider. */
+/** Returns the page's services. Throws outside of their provider. */
 export function usePageTools(): PageTools {
   const tools = use(PageToolsContext)
   if (tools === null) throw new Error('usePageTools needs a PageToolsContext above it.')
   return tools
 }
 
-/** What the server tells the page of itself, kept current. Throws outside of the tools' provider. */
+/** Returns the current runtime configuration and follows its changes. Throws outside of the provider of the page's services. */
 export const useConfig = (): RuntimeConfig => useStore(usePageTools().config)

@@ -1,22 +1,25 @@
 import { hrefOf } from './addresses.ts'
 import { readKept, writeKept } from './storage.ts'
 
-/** Under these keys stands where somebody was in books and films: what they read and watched. */
+/** Storage keys of the positions in books and films. */
 export const BOOK_PLACES = 'coffer.books'
 export const FILM_PLACES = 'coffer.media.places'
 
-/** Under this key stands what somebody searched for. */
+/** Storage key of recent searches. */
 export const RECENT_SEARCHES = 'coffer.searches'
 
-/** Under this key stands the folder of this instance that took last what another app sent. */
+/** Returns the storage key of the folder of this instance that last received a share from another app. */
 export const receivingFolderKey = (base?: string): string => `coffer.received.folder ${hrefOf('/', base)}`
 
-/** Whose places they are: others of the same number are at other instances of the same origin. */
+/**
+ * Storage key of the account that the stored values belong to. Account ids of other instances on the same origin may be equal, so the value
+ * includes the base path.
+ */
 const PERSON = 'coffer.places.of'
 
 type Keep = NonNullable<Parameters<typeof readKept>[1]>
 
-/** Forgets where another person was and what they searched for on this device once somebody else is at the page. `id` is that of an account. */
+/** Deletes the positions and recent searches stored on this device when another user has signed in. `id` is the account id. */
 export function keepPlacesOf(id: number, keep?: Keep, base?: string): void {
   const person = hrefOf(`/${id}`, base).slice(1)
   if (readKept(PERSON, keep) === person) return

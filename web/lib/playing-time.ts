@@ -1,4 +1,4 @@
-/** A time in what plays, in seconds, as players write it: `1:02:03` or `2:03`. */
+/** Formats a playback time in seconds as players do: `1:02:03` or `2:03`. */
 export function playingTime(seconds: number): string {
   const whole = Math.round(seconds)
   const two = (part: number) => String(part).padStart(2, '0')

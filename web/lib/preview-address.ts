@@ -3,18 +3,21 @@ import type { RuntimeConfig } from '#contract/runtime-config.ts'
 import { hrefOf } from './addresses.ts'
 import { encodePath } from './encode-path.ts'
 
-/** The call for a small picture of a file, below the base path. `modified` (ms since the epoch) tells the browser which version it may keep. */
+/**
+ * Returns the call for a preview of a file, below the base path. `modified` (ms since the epoch) identifies the version that the browser
+ * may cache.
+ */
 export const previewPath = (size: PreviewSize, path: string, modified: number): string =>
   `/api/preview/${size}${encodePath(path)}?inline=true&k=${modified}`
 
-/** The address of a small picture of a file. The cookie signs it. */
+/** Returns the URL of a preview of a file. The request is authorized by the cookie. */
 export const previewHref = (size: PreviewSize, path: string, modified: number): string =>
   hrefOf(previewPath(size, path, modified))
 
-/** What a server that does not say makes previews of. */
+/** Preview kinds assumed when the server does not name any. */
 const USUAL: readonly PreviewKind[] = ['picture']
 
-/** What kind of preview this server may make of a file of this name; null when it makes none. */
+/** Returns the kind of preview that this server can create for a file with this name, or null. */
 export function previewOf(
   name: string,
   { PreviewKinds = USUAL }: Pick<RuntimeConfig, 'PreviewKinds'>,

@@ -1,29 +1,29 @@
 import type { ReactNode } from 'react'
 import { createStore, type Store } from './store.ts'
 
-/** A prompt as a value: a feature hands one over, the page shows it. */
+/** Prompt as a value: a feature passes one in, and the page shows it. */
 interface Prompt {
-  /** Its name, such as `rename`. */
+  /** Identifier such as `rename`. */
   readonly id: string
-  /** A dialog that closes itself by calling `Prompts.close`. */
+  /** Dialog that closes itself by calling `Prompts.close`. */
   readonly content: ReactNode
-  /** Is about something that no route has to do with, such as a success, and so stays when the route changes under it. */
+  /** Whether the prompt does not depend on the route, such as a success message, and therefore stays open when the route changes. */
   readonly stays?: boolean
 }
 
-/** A prompt that is open. `key` is new each time, so that the same prompt opened again starts afresh. */
+/** Open prompt. `key` is new each time, so that a prompt that is opened again starts with fresh state. */
 type OpenPrompt = Prompt & { readonly key: number }
 
-/** The one place where prompts open: one at a time. */
+/** Registry of the open prompt. At most one is open at a time. */
 export interface Prompts extends Pick<Store<OpenPrompt | null>, 'getSnapshot' | 'subscribe'> {
-  /** Opens a prompt in the place of whichever is open. */
+  /** Opens a prompt and replaces the open one. */
   open(prompt: Prompt): void
   close(): void
-  /** Closes what belongs to the route that is left. */
+  /** Closes the prompt if it belongs to the route that the user leaves. */
   leaveRoute(): void
 }
 
-/** Makes the prompts of one page. */
+/** Creates the prompts of one page. */
 export function createPrompts(): Prompts {
   const store = createStore<OpenPrompt | null>(null)
   let lastKey = 0

@@ -4,7 +4,7 @@ import { createWithProof, type Proof } from './proof.ts'
 
 const refused = new ApiError(403, 'proof_needed', '')
 
-/** A call that wants this password; `made` is what it was given, in order. */
+/** Call that requires this password. `made` lists the proofs it received, in order. */
 function callWanting(password: string) {
   const made: Proof[] = []
   const call = async (proof: Proof) => {

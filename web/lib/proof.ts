@@ -1,23 +1,23 @@
 import { ApiError } from './api-error.ts'
 
-/** What belongs into the JSON body of a call that may need a proof: nothing, or the password of who calls. */
+/** Part of the JSON body of a call that may require confirmation: empty, or the caller's password. */
 export interface Proof {
   readonly current_password?: string
 }
 
-/** A call that may need a proof: `({ ...proof })` goes into its JSON body. It may be made more than once. */
+/** Call that may require confirmation. It spreads `({ ...proof })` into its JSON body and may be made more than once. */
 type ProvenCall<T> = (proof: Proof) => Promise<T>
 
-/** Makes a call that was refused for want of a proof once more, with one. Null: the person gave up, nothing was changed. */
+/** Repeats a call that was refused for lack of confirmation, with the confirmation. Null: the user canceled and nothing was changed. */
 export type Prove = <T extends object>(call: ProvenCall<T>) => Promise<T | null>
 
-/** Whether a call was refused for want of a proof that its maker is who they say (403 `proof_needed`). */
+/** Returns whether a call was refused because the user must confirm their identity (403 `proof_needed`). */
 const needsProof = (error: unknown): boolean => error instanceof ApiError && error.code === 'proof_needed'
 
 /**
- * Makes a call, and when the server wants a proof of the person, the same call again with it, such as
- * `withProof((proof) => api.send({ method: 'PUT', path, body: { what: 'user', which, data, ...proof } }))`.
- * Answers what the call does, or null when the person gave up. Throws what the call throws.
+ * Returns a function that makes a call and, when the server requires confirmation, repeats it with the password. Resolves to the result of
+ * the call, or to null when the user canceled. Throws the call's errors. Example:
+ * `withProof((proof) => api.send({ method: 'PUT', path, body: { what: 'user', which, data, ...proof } }))`
  */
 export const createWithProof =
   (prove: Prove): Prove =>

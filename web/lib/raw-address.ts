@@ -4,27 +4,27 @@ import { encodePath } from './encode-path.ts'
 
 const rawPath = (path: string): string => `/api/raw${encodePath(path)}`
 
-/** The call for a file's bytes. `version` as of {@link inlineHref}; without one the server is asked whether an older copy still holds. */
+/** Returns the call for a file's content. `version` as in {@link inlineHref}; without it, a cached copy is revalidated. */
 export const rawCall = (path: string, version?: string | number): Pick<ApiCall, 'path' | 'query'> => ({
   path: rawPath(path),
   query: { inline: true, k: version },
 })
 
-/** The address of a file's bytes, as a download. The cookie signs it: no token goes into an address. */
+/** Returns the download URL of a file. The request is authorized by the cookie, so the URL contains no token. */
 export const rawHref = (path: string): string => hrefOf(rawPath(path))
 
 /**
- * The address of a file's bytes for showing them in place. `version` is anything that changes with the content, such as
- * its modified time: an older copy in the browser's cache is not taken for it.
+ * Returns the URL of a file's content for inline display. `version` is any value that changes with the content, such as the modification
+ * time, so that an older cached copy is not used.
  */
 export const inlineHref = (path: string, version: string): string =>
   `${rawHref(path)}?inline=true&k=${encodeURIComponent(version)}`
 
-/** The address of subtitles of any form, as the one that browsers know. `version` as of {@link inlineHref}. */
+/** Returns the URL of a subtitle file, converted to the format that browsers support. `version` as in {@link inlineHref}. */
 export const subtitleHref = (path: string, version: string): string =>
   hrefOf(`/api/subtitle${encodePath(path)}?inline=true&k=${encodeURIComponent(version)}`)
 
-/** Lets the browser download a file, as a click on a download link would. */
+/** Starts a download in the browser, like a click on a download link. */
 export function downloadFile(path: string, name: string): void {
   const link = document.createElement('a')
   link.href = rawHref(path)

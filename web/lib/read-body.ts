@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts'
 
-/** The forms in which a body is read. */
+/** Formats in which a body can be read. */
 interface Bodies {
   readonly json: unknown
   readonly text: string
@@ -8,13 +8,13 @@ interface Bodies {
   readonly arrayBuffer: ArrayBuffer
 }
 
-/** The error of a connection that cannot be made, or that breaks: status 0. */
+/** Returns the error for a connection that cannot be established or that breaks. Its status is 0. */
 export const connectionError = (cause: unknown): ApiError =>
   new ApiError(0, null, cause instanceof Error ? cause.message : String(cause))
 
 /**
- * Reads the body of an answer. Throws `ApiError` with status 0 when the connection breaks before its end, the `AbortError` when `signal` says
- * so, and a `SyntaxError` when it should be JSON and is not.
+ * Reads the body of a response. Throws `ApiError` with status 0 when the connection breaks, the `AbortError` when `signal` is aborted, and
+ * a `SyntaxError` for invalid JSON.
  */
 export async function readBody<Form extends keyof Bodies>(
   answer: Response,

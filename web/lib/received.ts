@@ -1,4 +1,4 @@
-/** What another app sent here, as the worker keeps it until the page uploads it or the person discards it. */
+/** Content shared by another app. The service worker stores it until the page uploads it or the user discards it. */
 export interface Received {
   /** Milliseconds since the epoch. */
   readonly at: number
@@ -8,25 +8,25 @@ export interface Received {
   readonly files: readonly File[]
 }
 
-/** How much may wait on a device: all of it together, and for how long (ms). */
+/** Limits for shared content that waits on a device. `files` and `bytes` are totals; `age` is in milliseconds. */
 export const RECEIVED_BOUNDS = {
   shares: 20,
   files: 200,
   bytes: 1024 ** 3,
-  /** Of a title, a text or an address. */
+  /** Maximum length of a title, a text or a URL. */
   characters: 100_000,
-  /** Of a file's name, as disks count it (bytes), and of its type. */
+  /** Maximum length of a file's name in bytes, as file systems count it. `type` limits the media type. */
   name: 255,
   type: 255,
   age: 24 * 3600 * 1000,
-  /** What came while nobody was signed in, and so might be anybody's. */
+  /** Maximum age of content that arrived while no user was signed in, and whose owner is therefore unknown. */
   ageUnclaimed: 3600 * 1000,
 } as const
 
 const isLongName = (name: string): boolean =>
   name.length > RECEIVED_BOUNDS.name || new TextEncoder().encode(name).length > RECEIVED_BOUNDS.name
 
-/** Whether all of it together is more than may wait. */
+/** Returns whether all shares together exceed the limits. */
 export function beyondReceived(all: readonly Received[]): boolean {
   const files = all.flatMap((one) => one.files)
   const bytes = files.reduce((sum, { size }) => sum + size, 0)
@@ -46,7 +46,7 @@ function isReceived(value: unknown): value is Received {
   return Number.isFinite(at) && isSaid && Array.isArray(files) && files.every((file) => file instanceof File)
 }
 
-/** Of what is kept, the first that may wait: other pages of this origin can write there, too. */
+/** Returns the stored shares that are valid and within the limits, in order. Other pages of this origin can write to the same storage. */
 export function mayBeShown(kept: readonly unknown[]): Received[] {
   const shown: Received[] = []
   for (const one of kept.slice(0, RECEIVED_BOUNDS.shares).filter(isReceived))
@@ -54,11 +54,11 @@ export function mayBeShown(kept: readonly unknown[]): Received[] {
   return shown
 }
 
-/** Whether something that is kept came before `since`. */
+/** Returns whether a stored share arrived before `since`. */
 const isOlder = (kept: unknown, since: number): boolean => isReceived(kept) && kept.at < since
 
 const STORE = 'received'
-/** Of the instance at a base path that ends in a slash. */
+/** Returns the database name of the instance at a base path that ends in a slash. */
 const nameOf = (base: string): string => `coffer-received ${base}`
 
 const settled = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -73,7 +73,7 @@ function open(base: string): Promise<IDBDatabase> {
   return settled(request)
 }
 
-/** Does something with what waits, all or nothing. */
+/** Runs `work` in one transaction on the stored shares. */
 async function within<T>(base: string, mode: IDBTransactionMode, work: (at: IDBObjectStore) => Promise<T>): Promise<T> {
   const database = await open(base)
   try {
@@ -89,7 +89,7 @@ async function within<T>(base: string, mode: IDBTransactionMode, work: (at: IDBO
   }
 }
 
-/** Lets something wait; false where that would be more than may. Rejects where the browser does not keep it. */
+/** Stores a share. Resolves to false when it would exceed the limits. Rejects when the browser cannot store it. */
 export const keepReceived = (base: string, received: Received): Promise<boolean> =>
   within(base, 'readwrite', async (store) => {
     const { shares } = RECEIVED_BOUNDS
@@ -99,19 +99,19 @@ export const keepReceived = (base: string, received: Received): Promise<boolean>
     return true
   })
 
-/** Whether something may wait: asked before anything is opened, which would make what is not there. */
+/** Returns whether shares may be stored. Checked before opening the database, which would create it. */
 async function mayWait(base: string): Promise<boolean> {
   if (!('databases' in indexedDB)) return true
   return (await indexedDB.databases()).some(({ name }) => name === nameOf(base))
 }
 
-/** What waits, oldest first, and by which keys all that was looked at is forgotten. */
+/** Stored shares, oldest first, and the keys by which all inspected entries are deleted. */
 export interface Waiting {
   readonly shares: readonly Received[]
   readonly keys: readonly IDBValidKey[]
 }
 
-/** What waits; what came before `since` is forgotten at once, and only that. Rejects where the browser does not tell. */
+/** Returns the stored shares, and deletes those that arrived before `since`. Rejects when the browser cannot read them. */
 export async function readReceived(base: string, since = 0): Promise<Waiting> {
   if (!(await mayWait(base))) return { shares: [], keys: [] }
   return within(base, 'readwrite', async (store) => {
@@ -129,13 +129,13 @@ export async function readReceived(base: string, since = 0): Promise<Waiting> {
   })
 }
 
-/** Forgets some of what waits, and nothing that came meanwhile. */
+/** Deletes the shares with these keys. Shares that arrived since remain. */
 export async function forgetReceived(base: string, keys: readonly IDBValidKey[]): Promise<void> {
   if (keys.length === 0 || !(await mayWait(base))) return
   await within(base, 'readwrite', (store) => Promise.all(keys.map((key) => settled(store.delete(key)))))
 }
 
-/** Forgets all that waits, for whoever leaves. */
+/** Deletes all stored shares, for sign-out. */
 export async function forgetAllReceived(base: string): Promise<void> {
   if (await mayWait(base)) await settled(indexedDB.deleteDatabase(nameOf(base)))
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { createRenewal } from './renewal.ts'
 
-/** Tabs of one browser: they share the kept token and one lock. */
+/** Tabs of one browser, which share the stored token and one lock. */
 function browser() {
   let kept: string | null = 'old'
   let queue = Promise.resolve()

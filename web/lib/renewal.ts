@@ -1,19 +1,19 @@
 const LOCK = 'coffer-renew'
 
-/** What renewing a token stands on. */
+/** Options of {@link createRenewal}. */
 export interface RenewalOptions {
-  /** The token all tabs share, as it is now. */
+  /** Returns the current token, which all tabs share. */
   readonly read: () => string | null
   readonly write: (token: string) => unknown
-  /** Asks the server for the successor of a token. */
+  /** Requests the successor of a token from the server. */
   readonly renew: (token: string) => Promise<string>
-  /** The browser's locks across tabs; absent on pages that are not served securely. */
+  /** Lock manager across tabs. Missing on pages that are not served securely. */
   readonly locks?: Pick<LockManager, 'request'> | undefined
 }
 
 /**
- * Makes the function that renews a token once, however many answers and tabs ask for it: whoever holds the lock looks
- * whether another tab was faster. A second renewal of a token that has a successor would end the session.
+ * Creates the function that renews a token once, however many responses and tabs request it: the holder of the lock checks whether another
+ * tab has already renewed it. Renewing a token that already has a successor would end the session.
  */
 export function createRenewal({ read, write, renew, locks }: RenewalOptions): (token: string) => Promise<void> {
   const underWay = new Map<string, Promise<void>>()

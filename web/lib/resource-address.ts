@@ -1,4 +1,4 @@
 import { encodePath } from './encode-path.ts'
 
-/** The address of the resource at a path, below the base path: what is there, and every change to it. */
+/** Returns the URL of the resource at a path, below the base path. Used to read and to change it. */
 export const resourceAddress = (path: string): string => `/api/resources${encodePath(path)}`

@@ -4,23 +4,23 @@ import type { Job } from '#contract/jobs.ts'
 import type { ApiError } from './api-error.ts'
 import { toldError } from './told-error.ts'
 
-/** A job that has ended. */
+/** Completed job. */
 export interface JobEnd {
   readonly job: Job
-  /** Did it last so long that the tray shows it, and tells how it ended? */
+  /** Whether the job took long enough to appear in the tray, which then reports its result. */
   readonly told: boolean
 }
 
 /**
- * Has the server do something as a job, and waits for its end, however long that takes. `onShown` is called when it lasts so long that the
- * tray shows it. Throws `ApiError` when the server refuses to begin.
- * `text` is said of it where all of it could be done, and can be taken back.
+ * Runs a request as a job on the server and waits for its end, without a time limit. `onShown` is called when the job takes long enough to
+ * appear in the tray. `text` describes it when all of it succeeded and can be undone. Throws `ApiError` when the server refuses to start
+ * it.
  */
 export type RunJob = (request: JobRequest, onShown?: () => void, text?: string) => Promise<JobEnd>
 
-/** What a job says that went wrong, as the answer to a call of its own would have said it. */
+/** Returns a job's failure as the error that a separate call would have thrown. */
 export function jobError(code: ErrorCode | null, { field, message }: Partial<Job['failed'][number]> = {}): ApiError {
-  // Of a command that refused it, people read the words; of all else nobody does.
+  // Only the message of a hook that refused the action is shown to users.
   const words = code === 'hook_failed' ? '' : (code ?? 'The job did not end.')
   return toldError(code, message ?? words, field)
 }

@@ -1,6 +1,6 @@
 import { RuntimeConfig } from '#contract/runtime-config.ts'
 
-/** What holds when the server said nothing usable: a plain page that can still sign in and report an error. */
+/** Defaults when the server sent nothing usable: a minimal page that can still sign in and report an error. */
 const DEFAULTS: RuntimeConfig = {
   Name: '',
   DisableExternal: false,
@@ -24,7 +24,7 @@ const DEFAULTS: RuntimeConfig = {
   EnableExec: false,
 }
 
-/** Checks what the server gave as `window.FileBrowser`; missing keys get safe defaults, a wrong shape gets them all. */
+/** Validates `window.FileBrowser` from the server. Missing keys get safe defaults; an invalid value is replaced by the defaults. */
 export function parseRuntimeConfig(raw: unknown): RuntimeConfig {
   const given = typeof raw === 'object' && raw !== null ? raw : {}
   const parsed = RuntimeConfig.safeParse({ ...DEFAULTS, ...given })
@@ -32,7 +32,7 @@ export function parseRuntimeConfig(raw: unknown): RuntimeConfig {
 }
 
 /**
- * The configuration of this page as it was told before anything was drawn: for what is chosen when the server starts, such as `BaseURL`. What
- * administrators change meanwhile says `useConfig`.
+ * Configuration that the page was loaded with. For values that are fixed when the server starts, such as `BaseURL`. `useConfig` returns the
+ * values that administrators may change meanwhile.
  */
 export const runtimeConfig: RuntimeConfig = parseRuntimeConfig(Reflect.get(globalThis, 'FileBrowser'))

@@ -3,7 +3,7 @@ import { Settings } from '#contract/settings.ts'
 import type { ApiClient } from './api-client.ts'
 import { readBody } from './read-body.ts'
 
-/** The settings of the instance as they were read, and the tag that says so to the server when they are saved. */
+/** Settings of the instance, and the entity tag that detects conflicting changes when they are saved. */
 export interface SettingsVersion {
   readonly settings: Settings
   readonly tag: string | null
@@ -11,12 +11,12 @@ export interface SettingsVersion {
 
 export const settingsKey = ['settings'] as const
 
-/** Asks for the settings of the instance, which administrators may read. Throws `ApiError`. */
+/** Fetches the settings of the instance, which only administrators may read. Throws `ApiError`. */
 export async function fetchSettings(api: ApiClient, signal?: AbortSignal): Promise<SettingsVersion> {
   const answer = await api.send({ path: '/api/settings', signal })
   return { settings: Settings.parse(await readBody(answer, 'json', signal)), tag: answer.headers.get('ETag') }
 }
 
-/** The settings of the instance, for whichever page needs to know them. */
+/** Query for the settings of the instance. */
 export const settingsQuery = (api: ApiClient) =>
   queryOptions({ queryKey: settingsKey, queryFn: ({ signal }) => fetchSettings(api, signal) })

@@ -1,11 +1,11 @@
 import { readKept } from './storage.ts'
 
-/** Where this browser keeps that a single key does nothing by itself. */
+/** Storage key of the switch for single-key shortcuts. */
 export const SINGLE_KEYS = 'coffer.singleKeys'
 
-/** Whether a letter, digit or sign does something by itself, as `/` and the keys of the viewers do. */
+/** Returns whether single-key shortcuts are enabled, such as `/` and the keys of the viewers. */
 export const areSingleKeysOn = (): boolean => readKept(SINGLE_KEYS) !== 'off'
 
-/** Whether a key stroke is one that the person has switched off. */
+/** Returns whether a key stroke is a single-key shortcut that the user has disabled. */
 export const isSwitchedOff = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey && !areSingleKeysOn()

@@ -1,19 +1,19 @@
 import type { HistoryKind } from '#contract/undo.ts'
 
-/** What can be said of a step: as a history says it, and that something only got another name. */
+/** Kind of a step: the kinds of the history, and renaming. */
 export type StepKind = HistoryKind | 'rename'
 
-/** Something that a person did at once and can take back. */
+/** Undoable action of the user. */
 export interface Step {
   readonly kind: StepKind
-  /** The only item it was about, or empty where there were more. */
+  /** Name of the item, or empty when there were several. */
   readonly name: string
   readonly count: number
-  /** What is said of it, where that is not made of the rest. */
+  /** Description, if it cannot be derived from the other fields. */
   readonly text?: string
-  /** Taken back by keyboard, but not offered: such as a save, of which there are many. */
+  /** Whether it can be undone by keyboard but is not offered in a toast, such as saving, which is frequent. */
   readonly quiet?: boolean
 }
 
-/** Told of a step that begins, and by which gesture; it is null when nothing was done. */
+/** Called when a step begins, with its gesture id. The step resolves to null when nothing was changed. */
 export type OnStep = (gesture: string, step: Promise<Step | null>) => void

@@ -1,7 +1,7 @@
-/** What a browser may refuse: storage can be switched off, full or blocked by policy. */
+/** Storage that the browser may refuse: it can be disabled, full or blocked by policy. */
 type Keep = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** The window's storage, or null where the browser does not let us have it. */
+/** Returns the window's storage, or null when the browser denies access. */
 function localOrNull(): Keep | null {
   try {
     return globalThis.localStorage ?? null
@@ -10,7 +10,7 @@ function localOrNull(): Keep | null {
   }
 }
 
-/** The kept text for `key`, or null when there is none or storage is not to be had. */
+/** Returns the stored text for `key`, or null when there is none or storage is unavailable. */
 export function readKept(key: string, keep: Keep | null = localOrNull()): string | null {
   try {
     return keep?.getItem(key) ?? null
@@ -19,7 +19,7 @@ export function readKept(key: string, keep: Keep | null = localOrNull()): string
   }
 }
 
-/** Keeps `value` under `key`, or forgets the key when it is null. False when the browser refused. */
+/** Stores `value` under `key`, or removes the key when it is null. Returns false when the browser refused. */
 export function writeKept(key: string, value: string | null, keep: Keep | null = localOrNull()): boolean {
   if (keep === null) return false
   try {

@@ -1,13 +1,13 @@
-/** A value that can be read at once and listened to; fits `useSyncExternalStore`. */
+/** Observable value that can be read synchronously. Fits `useSyncExternalStore`. */
 export interface Store<T> {
   getSnapshot(): T
-  /** Replaces the value and tells the listeners, unless it is the same value (`Object.is`). */
+  /** Replaces the value and notifies the listeners, unless it is the same value (`Object.is`). */
   set(next: T | ((now: T) => T)): void
-  /** Calls `listener` after each change, until the returned function is called. */
+  /** Calls `listener` after each change until the returned function is called. */
   subscribe(listener: () => void): () => void
 }
 
-/** Makes a store that holds `initial`. */
+/** Creates a store with the value `initial`. */
 export function createStore<T>(initial: T): Store<T> {
   let value = initial
   const listeners = new Set<() => void>()

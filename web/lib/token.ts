@@ -1,5 +1,5 @@
-/** Where the token is kept, by the spec's name; File Browser's pages look there too. */
+/** Storage key of the token. File Browser's pages use the same key. */
 export const TOKEN_KEY = 'jwt'
 
-/** Whether a text has the three dot-separated parts of a token (spec section 5). */
+/** Returns whether a text has the three dot-separated parts of a token. */
 export const isToken = (text: string): boolean => text.split('.').length === 3

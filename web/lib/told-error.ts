@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import { ApiError } from './api-error.ts'
 
-/** The status of what can go wrong with one item of many, as it would have alone. */
+/** Status of errors about one item of many, as a separate call would return it. */
 const STATUS: Partial<Record<ErrorCode, number>> = {
   not_allowed: 403,
   not_found: 404,
@@ -14,6 +14,6 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   disk_full: 507,
 }
 
-/** What an answer about many items says that went wrong with one, as the answer to a call of its own would have said it. */
+/** Returns the error that a response about many items reports for one of them, as a separate call would have thrown it. */
 export const toldError = (code: ErrorCode | null, message: string, field?: string): ApiError =>
   new ApiError((code && STATUS[code]) ?? 400, code, message, field)

@@ -1,15 +1,15 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Up to here (736 px, spec section 9) selection actions have their own bar and dialogs are sheets. */
+/** Narrow windows (up to 736 px): selection actions have their own bar, and dialogs are sheets. */
 export const NARROW = '(width <= 736px)'
 
-/** From here on the sidebar is always there. */
+/** Wide windows, in which the sidebar is always visible. */
 export const WIDE = '(width >= 1024px)'
 
-/** A finger is the main pointer. */
+/** Devices whose main pointer is a finger. */
 export const TOUCH = '(pointer: coarse)'
 
-/** Whether a media query matches now; the component follows when that changes. */
+/** Returns whether a media query matches, and follows its changes. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { isSwitchedOff } from './single-keys.ts'
 
-/** Whether a key was pressed on the page itself: not answered yet, and not in a prompt or menu above the page. */
+/** Returns whether a key was pressed on the page itself: not handled yet, and not in a prompt or menu above the page. */
 function isOnPage({ target, defaultPrevented }: KeyboardEvent): boolean {
   if (defaultPrevented || !(target instanceof Node)) return false
   return target === document.body || document.getElementById('app')?.contains(target) === true
 }
 
-/** Calls `onKey` for every key pressed on the page while nothing is open above it. */
+/** Calls `onKey` for every key pressed on the page while no prompt or menu is open above it. */
 export function usePageKeys(onKey: (event: KeyboardEvent) => void): void {
   const latest = useRef(onKey)
   useEffect(() => {

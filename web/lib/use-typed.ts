@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** How long after the last key a text is taken (ms). */
+/** Delay after the last key stroke until a text is submitted, in milliseconds. */
 const PAUSE = 300
 
 /**
- * A text that is taken when typing pauses; `value` is what was taken last, and wins when it changes by another way. Answers what is typed, and
- * how to change it.
+ * Debounces a text field. `take` is called when typing pauses. `value` is the last submitted value and replaces the text when it changes
+ * elsewhere. Returns the current text and its setter.
  */
 export function useTyped(value: string, take: (text: string) => void) {
   const [typed, setTyped] = useState(value)

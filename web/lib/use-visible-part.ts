@@ -7,7 +7,10 @@ const follow = (changed: () => void): (() => void) => {
   }
 }
 
-/** `from height` in px; empty where all of the window can be seen, and where somebody has zoomed in and looks around. */
+/**
+ * Returns the top offset and the height of the visual viewport in px, separated by a space. Empty when the whole window is visible, or when
+ * the user has zoomed in.
+ */
 function visiblePart(): string {
   if (!visualViewport || visualViewport.scale > 1) return ''
   const { offsetTop, height } = visualViewport
@@ -15,7 +18,7 @@ function visiblePart(): string {
 }
 
 /**
- * Where something that fills the window has to stand so that no on-screen keyboard is over it: browsers draw that over the page without a word to
+ * Returns the style that keeps a full-window element clear of the on-screen keyboard, which browsers draw over the page without changing
  * its layout.
  */
 export function useVisiblePart(): CSSProperties | undefined {

@@ -1,5 +1,5 @@
-/** The words of a line: trimmed, split on spaces, nothing empty kept (spec section 5). */
+/** Splits a line into words at white space, without empty ones. */
 export const wordsOf = (line: string): string[] => line.split(/\s+/u).filter((word) => word !== '')
 
-/** The lines of a text that say something (spec section 5). */
+/** Returns the non-blank lines of a text. */
 export const linesOf = (text: string): string[] => text.split(/\r?\n/).filter((line) => line.trim() !== '')

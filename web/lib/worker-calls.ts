@@ -1,11 +1,11 @@
-/** What a worker can be asked: each function runs there, one after the other. */
+/** Methods of a worker. Calls run there one after the other. */
 export type WorkerMethods = Readonly<Record<string, (input: never) => unknown>>
 
-/** Asks a worker. */
+/** Client of a worker. */
 export interface WorkerCalls<M extends WorkerMethods> {
-  /** Runs a method there. Fails with what it threw there, when the worker breaks, and when it is closed meanwhile. */
+  /** Runs a method in the worker. Rejects with its error, when the worker fails, and when it is closed meanwhile. */
   call<K extends keyof M & string>(method: K, input: Parameters<M[K]>[0]): Promise<Awaited<ReturnType<M[K]>>>
-  /** Ends the worker, also in the middle of its work. */
+  /** Terminates the worker, even in the middle of its work. */
   close(): void
 }
 
@@ -19,7 +19,7 @@ type Reply =
   | { readonly id: number; readonly answer: unknown }
   | { readonly id: number; readonly name: string; readonly message: string }
 
-/** Makes the page's end of a worker that `answerCalls`. */
+/** Creates the page's client of a worker that runs `answerCalls`. */
 export function callWorker<M extends WorkerMethods>(worker: Worker): WorkerCalls<M> {
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
   let last = 0
@@ -42,14 +42,14 @@ export function callWorker<M extends WorkerMethods>(worker: Worker): WorkerCalls
       waiting.set(last, asked)
       const call: Call = { id: last, method, input }
       worker.postMessage(call)
-      // Both ends are made of the same methods.
+      // Both sides share the same methods.
       return asked.promise as ReturnType<WorkerCalls<M>['call']>
     },
     close: () => end('The worker was closed.'),
   }
 }
 
-/** Runs in a worker: answers each call by the method it names. */
+/** Runs in a worker and answers each call with the method of that name. */
 export function answerCalls(methods: WorkerMethods): void {
   const byName = new Map<string, (input: never) => unknown>(Object.entries(methods))
   self.onmessage = ({ data: { id, method, input } }: MessageEvent<Call>) => {

@@ -6,20 +6,20 @@ import styles from './button.module.css'
 import { Icon, type LucideIcon } from './icon.tsx'
 import { Spinner } from './spinner.tsx'
 
-/** What a button shows of the work it started. `done` is to be left after 500 ms (`useWorkState` does). */
+/** Progress of the work that a button started. `done` lasts 500 ms (see `useWorkState`). */
 export type WorkState = 'idle' | 'busy' | 'done'
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
-  /** `primary`: what happens next, one per place. `danger`: it cannot be taken back. `plain`: no outline. */
+  /** `primary`: the main action, one per view. `danger`: cannot be undone. `plain`: without outline. */
   variant?: 'primary' | 'secondary' | 'plain' | 'danger'
   icon?: LucideIcon
   state?: WorkState
-  /** Why it cannot be pressed now: shown when pointed at or focused. Stays focusable, so that it can be found. */
+  /** Reason that the button is disabled, shown on hover and focus. The button stays focusable, so that the reason can be found. */
   disabledReason?: string | undefined
   children: ReactNode
 }
 
-/** A button with a text. While it is busy it keeps its width and takes no second press. */
+/** Button with a text. While busy, it retains its width and ignores clicks. */
 export function Button(props: ButtonProps) {
   const { variant = 'secondary', icon, state = 'idle', disabledReason, className, onClick, children, ...rest } = props
   const { t } = useText()

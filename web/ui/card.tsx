@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useId } from 'react'
 import styles from './card.module.css'
 
-/** A titled box of settings. With `onSubmit` it is a form, and Enter in a field confirms. */
+/** Titled box of settings. With `onSubmit` it is a form, and Enter in a field submits it. */
 export function Card(props: {
   title: string
   detail?: ReactNode

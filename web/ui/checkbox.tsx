@@ -6,12 +6,12 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'i
   label: ReactNode
   hint?: ReactNode
   checked: boolean
-  /** Some of what it stands for is on: shown as a dash. */
+  /** Whether some of the represented items are on. Shown as a dash. */
   mixed?: boolean
   onChecked: (checked: boolean) => void
 }
 
-/** Something that is on or off. The whole line is the target. */
+/** Checkbox with a label. The whole line is clickable. */
 export function Checkbox({ label, hint, checked, mixed = false, onChecked, className, ...rest }: CheckboxProps) {
   const id = useId()
   return (

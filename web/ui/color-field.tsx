@@ -2,7 +2,7 @@ import styles from './color-field.module.css'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
 export interface ColorFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | 'type'> {
-  /** What the button that opens the browser's own choice is called. */
+  /** Label of the button that opens the browser's color picker. */
   pickLabel: string
   /** `#rrggbb`, or empty. */
   value: string
@@ -11,10 +11,10 @@ export interface ColorFieldProps extends Omit<TextFieldProps, 'value' | 'onChang
 
 const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
 
-/** What the browser's own choice starts with: it knows no empty colour. */
+/** Initial value of the color picker, which does not support an empty value. */
 const START = `#${'8'.repeat(6)}`
 
-/** A colour, typed or chosen. */
+/** Field for a color, with a color picker. */
 export function ColorField({ pickLabel, value, onValue, className, ...rest }: ColorFieldProps) {
   return (
     <div className={styles.line}>

@@ -13,23 +13,23 @@ import { useOverlayClick } from './use-overlay-click.ts'
 
 export interface DialogProps {
   title: ReactNode
-  /** Asked for by Esc, the close button and a click beside the dialog. */
+  /** Called on Esc, on the close button and on a click beside the dialog. */
   onClose: () => void
-  /** Makes the dialog a form: Enter in a field, or a footer button of type `submit`, confirms. */
+  /** Makes the dialog a form, which Enter in a field or a footer button of type `submit` submits. */
   onSubmit?: () => void
   /**
-   * There is no way back: the focus starts on the dialog itself, where Enter confirms and Space does nothing, and the
-   * first Tab leads to the first button.
+   * Whether confirming cannot be undone. The focus then starts on the dialog itself, where Enter confirms and Space does nothing, and the
+   * first Tab moves to the first button.
    */
   final?: boolean
-  /** Buttons, the one that confirms last. Put `data-autofocus` on the one where the focus shall start. */
+  /** Buttons, with the confirming one last. `data-autofocus` marks the one that receives the initial focus. */
   footer?: ReactNode
-  /** `wide` takes what room there is: all of a narrow screen. */
+  /** `wide` uses the available width; on a narrow screen, all of it. */
   size?: 'small' | 'large' | 'wide'
   children?: ReactNode
 }
 
-/** A prompt above the page; a sheet at the bottom of a narrow screen. Show one at a time. */
+/** Modal dialog, displayed as a sheet at the bottom of a narrow screen. Show one at a time. */
 export function Dialog(props: DialogProps) {
   const { title, onClose, onSubmit, final = false, footer, size = 'small', children } = props
   const { t } = useText()
@@ -78,7 +78,7 @@ export function Dialog(props: DialogProps) {
         ) : (
           <div className={styles.content}>{content}</div>
         )}
-        {/* After the content, so that Tab from the last button comes here and not before the first field. */}
+        {/* After the content, so that Tab from the last button reaches it, rather than Tab before the first field. */}
         <header className={styles.header}>
           <h2 id={titleId} className={styles.title}>
             {title}

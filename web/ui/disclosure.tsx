@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import styles from './disclosure.module.css'
 import { Icon } from './icon.tsx'
 
-/** A part that is closed until somebody wants it: what is in it is made when it is first opened, and then kept. */
+/** Collapsible section. Its content is rendered when it is first opened, and stays mounted. */
 export function Disclosure({ title, children }: { title: ReactNode; children: ReactNode }) {
   const [opened, setOpened] = useState(false)
   return (

@@ -6,7 +6,7 @@ import { usePushAway } from './touch/use-push-away.ts'
 import { useModal } from './use-modal.ts'
 import { useOverlayClick } from './use-overlay-click.ts'
 
-/** A panel that slides in from the start edge, for the sidebar of a small screen. Mounted means open. */
+/** Panel that slides in from the start edge, for the sidebar on a small screen. It is open while mounted. */
 export function Drawer(props: { label: string; onClose: () => void; children: ReactNode }) {
   const { label, onClose, children } = props
   const box = useRef<HTMLDivElement>(null)

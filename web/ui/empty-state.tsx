@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './empty-state.module.css'
 import { Icon, type LucideIcon } from './icon.tsx'
 
-/** What a place says when it has nothing to show, or cannot: a picture, a sentence, and what to do now. */
+/** Placeholder for missing content: an icon, a sentence, and an action. */
 export function EmptyState(props: { icon: LucideIcon; title: string; detail?: ReactNode; action?: ReactNode }) {
   const { icon, title, detail, action } = props
   return (

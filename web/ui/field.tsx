@@ -2,19 +2,19 @@ import { type ReactNode, useId } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import styles from './field.module.css'
 
-/** What every field has around its control. */
+/** Props shared by all fields. */
 export interface FieldProps {
   label: string
-  /** Keeps the label for screen readers only, where the place makes it plain. */
+  /** Hides the label visually, but keeps it for screen readers. For places where the meaning is obvious. */
   hideLabel?: boolean | undefined
   hint?: ReactNode
-  /** What is wrong with the value; read out when it appears. */
+  /** Error message about the value, announced when it appears. */
   error?: string | undefined
-  /** The id of words elsewhere that say what is wrong with the value. */
+  /** Id of an element elsewhere that contains the error message. */
   faultId?: string | undefined
 }
 
-/** A control in its frame, with its label above and what is to be said of it below. `control` is given what ties them together. */
+/** Frame of a control, with its label above, and its hint and error below. `control` receives the attributes that connect them. */
 export function Field(
   props: FieldProps & {
     tone?: 'match' | 'differ' | undefined

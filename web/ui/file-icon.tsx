@@ -34,7 +34,7 @@ const PICTURES: Record<FileKind, LucideIcon> = {
   other: File,
 }
 
-/** The picture of an item, tinted by its kind. `size` in CSS pixels. */
+/** Icon of an item, colored by its kind. `size` in CSS pixels. */
 export function FileIcon({ kind, size }: { kind: FileKind; size?: number }) {
   return (
     <span className={styles.icon} data-kind={kind}>

@@ -2,16 +2,16 @@ import { classNames } from '../lib/class-names.ts'
 import styles from './file-name.module.css'
 import { nameParts, splitExtension, visibleName } from './name-parts.ts'
 
-/** Shorter names are never cut in practice, and stay one plain piece of text. */
+/** Maximum length of names that are rendered as one element, because they are rarely truncated. In characters. */
 const SHORT = 18
 
-/** The pieces of a name, hidden characters as pills. */
+/** Parts of a name, with hidden characters as pills. */
 export function NameParts({ name }: { name: string }) {
   return nameParts(name).map((part, index) =>
     'text' in part ? (
       part.text
     ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one name never move
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a name have a fixed order
       <span key={index} className={styles.mark}>
         {part.mark}
       </span>
@@ -20,8 +20,8 @@ export function NameParts({ name }: { name: string }) {
 }
 
 /**
- * A file's name in its own reading direction, kept apart from the text around it. When it is too long its middle goes
- * and the extension stays; characters that hide or turn text are shown by their number.
+ * File name in its own reading direction, isolated from the text around it. When it is too long, its middle is truncated and the extension
+ * remains. Characters that are invisible or change the text direction are shown as code points.
  */
 export function FileName({ name, className }: { name: string; className?: string | undefined }) {
   const { stem, extension } = splitExtension(name)
@@ -34,7 +34,7 @@ export function FileName({ name, className }: { name: string; className?: string
       </span>
     )
   }
-  // Two boxes would be read out as two words: they are for the eye, and the whole name is for the reader.
+  // Screen readers would announce the two elements as two words, so these are hidden from them and the whole name is provided separately.
   return (
     <span className={classNames(styles.name, className)}>
       <bdi className="visually-hidden">{visibleName(name)}</bdi>

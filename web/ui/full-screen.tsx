@@ -10,22 +10,22 @@ import { IconButton } from './icon-button.tsx'
 import { MenuButton } from './menu-button.tsx'
 import type { MenuItem } from './menu-entry.ts'
 
-/** Something that can be done with what the screen shows: a button, or a line of a menu where there is little room. */
+/** Action for the displayed content: a button, or a menu item when space is limited. */
 export interface ScreenAction extends MenuItem {
   readonly icon: LucideIcon
-  /** What is shown is not there under this name any more afterwards. */
+  /** Whether the content no longer exists under this name after the action. */
   readonly changesFile?: boolean
 }
 
 export interface FullScreenProps {
-  /** What is shown, named. */
+  /** Name of the displayed content. */
   title: ReactNode
-  /** Beside the title: where in a row it stands, or what state it is in. */
+  /** Shown beside the title: its position in a list, or its state. */
   aside?: ReactNode
-  /** What happens next, if anything does; always in sight. */
+  /** Primary action, if any. Always visible. */
   primary?: ReactNode
   actions?: readonly ScreenAction[]
-  /** Only what is shown is to be seen: the bar is hidden. */
+  /** Hides the bar, so that only the content is visible. */
   bare?: boolean
   onClose: () => void
   children: ReactNode
@@ -44,7 +44,7 @@ const ActionButtons = ({ actions }: { actions: readonly ScreenAction[] }) =>
     />
   ))
 
-/** What can be done: a button each, the primary one last; where there is little room, a menu at the end. */
+/** Toolbar: one button per action with the primary one last, or a menu at the end when space is limited. */
 function Tools({ primary, actions }: { primary: ReactNode; actions: readonly ScreenAction[] }) {
   const { t } = useText()
   const narrow = useMediaQuery(NARROW)
@@ -57,10 +57,10 @@ function Tools({ primary, actions }: { primary: ReactNode; actions: readonly Scr
   )
 }
 
-/** Runs the actions by their shortcuts, while nothing is typed and nothing is open above. */
+/** Runs actions by their shortcuts, unless the user is typing or a prompt or menu is open. */
 function useShortcuts(actions: readonly ScreenAction[]): void {
   usePageKeys((event) => {
-    // F2 and its like type nothing.
+    // Function keys such as F2 type nothing.
     if (isTyping(event.target) && !/^F\d+$/.test(event.key)) return
     const action = actions.find(({ shortcut }) => shortcut !== undefined && matchesShortcut(event, shortcut))
     if (!action) return
@@ -69,13 +69,13 @@ function useShortcuts(actions: readonly ScreenAction[]): void {
   })
 }
 
-/** A screen over the whole page for one thing: a bar with its name and what can be done, and all the room below. */
+/** Full-screen view of one item: a bar with its title and actions, and the content below. */
 export function FullScreen(props: FullScreenProps) {
   const { title, aside, primary, actions = [], bare = false, onClose, children } = props
   const { t } = useText()
   const main = useRef<HTMLElement>(null)
   useShortcuts(actions)
-  // What was clicked to come here is gone: keys and screen readers go on from here, unless the content took over.
+  // The element that opened this view no longer exists. Keyboard and screen reader users continue here, unless the content took the focus.
   useEffect(() => {
     if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
   }, [])

@@ -5,21 +5,21 @@ import { Icon, type LucideIcon } from './icon.tsx'
 import styles from './icon-button.module.css'
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'disabled' | 'children' | 'aria-label'> {
-  /** Its name: read by screen readers, shown as a tooltip. */
+  /** Accessible name, also shown as a tooltip. */
   label: string
   icon: LucideIcon
-  /** The icon points along the line of text: see `Icon`. */
+  /** Whether the icon is mirrored in right-to-left languages: see `Icon`. */
   mirrored?: boolean
   shortcut?: Shortcut
-  /** For a switch: whether it is on. */
+  /** State of a toggle button. */
   pressed?: boolean
-  /** Why it cannot be pressed now; the tooltip says it. */
+  /** Reason that the button is disabled, shown in the tooltip. */
   disabledReason?: string | undefined
-  /** A number on the corner, such as how many items are selected. */
+  /** Number in the corner, such as the number of selected items. */
   badge?: string | undefined
 }
 
-/** A button that is only an icon, always with a name. */
+/** Button with an icon and an accessible name. */
 export function IconButton(props: IconButtonProps) {
   const { label, icon, mirrored, shortcut, pressed, disabledReason, badge, className, onClick, ...rest } = props
   const blocked = disabledReason !== undefined

@@ -6,14 +6,14 @@ export type { LucideIcon }
 
 export interface IconProps {
   icon: LucideIcon
-  /** Side length in CSS pixels; 18, or 20 under a finger, when it is left out. */
+  /** Side length in CSS pixels. The default is 18, or 20 on touch devices. */
   size?: number | undefined
-  /** It points along the line of text, and so the other way where that runs from right to left. */
+  /** Whether the icon points along the line of text, and is therefore mirrored in right-to-left languages. */
   mirrored?: boolean | undefined
   className?: string | undefined
 }
 
-/** Draws an outline icon for the eye only: what it means is said by the text or the name beside it. */
+/** Decorative outline icon. Its meaning must be given by the text or the accessible name beside it. */
 export function Icon({ icon: Drawing, size, mirrored = false, className }: IconProps) {
   const side = size ?? 'var(--icon)'
   return (

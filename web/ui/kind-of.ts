@@ -1,6 +1,6 @@
 import { extensionOf } from '#contract/file-extension.ts'
 
-/** The kinds of item the eye can tell apart; each has a picture and a tint. */
+/** Visually distinct kinds of items. Each has an icon and a color. */
 export type FileKind =
   | 'folder'
   | 'image'
@@ -29,10 +29,10 @@ const BY_EXTENSION: ReadonlyArray<readonly [FileKind, ReadonlySet<string>]> = [
   ['pdf', words('pdf')],
 ]
 
-/** An item of whose `type` the server has told. */
+/** Item with the `type` sent by the server. */
 export type Seen = { readonly name: string; readonly isDir: boolean; readonly type: string }
 
-/** What an item looks like. */
+/** Returns the kind of an item. */
 export function kindOf({ name, isDir, type }: Seen): FileKind {
   if (type === 'invalid_link') return 'brokenLink'
   if (isDir) return 'folder'

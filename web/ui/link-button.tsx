@@ -10,7 +10,7 @@ export interface LinkButtonProps extends ComponentProps<'a'> {
   icon?: LucideIcon
 }
 
-/** A link that looks like a button: what it leads to can also be copied, or opened elsewhere. */
+/** Link that looks like a button. Unlike with a button, its target can be copied or opened in another tab. */
 export function LinkButton({ variant = 'secondary', icon, className, children, ...rest }: LinkButtonProps) {
   return (
     <a {...rest} className={classNames(button.button, button[variant], styles.link, className)} data-variant={variant}>

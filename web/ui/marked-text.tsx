@@ -3,7 +3,7 @@ import { classNames } from '../lib/class-names.ts'
 import { NameParts } from './file-name.tsx'
 import styles from './marked-text.module.css'
 
-/** From and to, in UTF-16 units of the text. */
+/** Start and end, in UTF-16 units of the text. */
 export type Mark = readonly [from: number, to: number]
 
 interface Piece {
@@ -12,7 +12,7 @@ interface Piece {
   readonly marked: boolean
 }
 
-/** The pieces of a text at its marks, which follow each other and do not overlap. Nothing is lost. */
+/** Splits a text at its marks, which must be in order and must not overlap. The pieces contain the whole text. */
 export function piecesOf(text: string, marks: readonly Mark[]): Piece[] {
   const pieces: Piece[] = []
   let at = 0
@@ -31,12 +31,15 @@ export function piecesOf(text: string, marks: readonly Mark[]): Piece[] {
 interface MarkedTextProps {
   text: string
   marks: readonly Mark[]
-  /** Is it a sentence of ours? What others wrote in it stands apart already, by marks that nobody is to see. */
+  /**
+   * Whether the text is one of Coffer's own sentences. Foreign text in it is already isolated by invisible characters, which must not be
+   * displayed.
+   */
   isOurs?: boolean
   className?: string | undefined
 }
 
-/** A name, or a piece of a text, with what matched in it marked; in its own reading direction, kept apart from the text around it. */
+/** Name or excerpt with its matches highlighted. It has its own reading direction and is isolated from the text around it. */
 export function MarkedText({ text, marks, isOurs = false, className }: MarkedTextProps) {
   const shown = (piece: string) => (isOurs ? piece : <NameParts name={piece} />)
   return (

@@ -9,12 +9,12 @@ export interface MenuButtonProps extends Omit<IconButtonProps, 'onClick'> {
   align?: Align
 }
 
-/** An icon button that opens a menu below itself. */
+/** Icon button that opens a menu below itself. */
 export function MenuButton({ entries, align = 'end', ...button }: MenuButtonProps) {
   const [opened, setOpened] = useState<{ anchor: Anchor; byKeyboard: boolean } | null>(null)
   const close = useCallback(() => setOpened(null), [])
   const open = (event: MouseEvent<HTMLButtonElement>) =>
-    // A click made by a key has no count.
+    // A click triggered by a key has a `detail` of 0.
     setOpened({ anchor: event.currentTarget.getBoundingClientRect(), byKeyboard: event.detail === 0 })
   return (
     <>

@@ -1,16 +1,16 @@
 import type { Shortcut } from '../lib/keyboard.ts'
 import type { LucideIcon } from './icon.tsx'
 
-/** One thing a menu offers. */
+/** Entry of a menu. */
 export interface MenuItem {
   readonly id: string
   readonly text: string
   readonly icon?: LucideIcon | undefined
-  /** Shown at the end of the line; whoever listens to the keyboard runs it. */
+  /** Shown at the end of the line. The keyboard handler of the view runs it. */
   readonly shortcut?: Shortcut | undefined
-  /** Why it cannot be chosen now. Keep it to a few words: it stands where the shortcut would. */
+  /** Reason that the entry is disabled. Must be short, because it replaces the shortcut. */
   readonly disabledReason?: string | undefined
-  /** For a choice among several: whether it is the one. */
+  /** For one of several alternatives: whether it is the current one. */
   readonly checked?: boolean | undefined
   readonly danger?: boolean | undefined
   readonly onSelect: () => void

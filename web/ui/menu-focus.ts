@@ -1,4 +1,7 @@
-/** Which line comes next for a key, or null when the key does not move: arrows go round, letters find a beginning. */
+/**
+ * Returns the index of the line to focus for a key, or null when the key does not move the focus. Arrow keys wrap around; letters find the
+ * next line that begins with them.
+ */
 export function nextLine(texts: readonly string[], current: number, key: string): number | null {
   const count = texts.length
   if (count === 0) return null
@@ -12,7 +15,7 @@ export function nextLine(texts: readonly string[], current: number, key: string)
   return order.find((index) => texts[index]?.trim().toLocaleLowerCase().startsWith(wanted)) ?? null
 }
 
-/** Moves the focus among the lines of an open menu. False when the key does not do that. */
+/** Moves the focus among the lines of an open menu. Returns false when the key does not move it. */
 export function moveMenuFocus(menu: HTMLElement, key: string): boolean {
   const lines = [...menu.querySelectorAll<HTMLElement>('[role^=menuitem]')]
   const current = lines.findIndex((line) => line.matches(':focus'))

@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx'
 import styles from './menu.module.css'
 import type { MenuItem } from './menu-entry.ts'
 
-/** One line of a menu. The pointer moves the focus, so that there is one highlight only. */
+/** Line of a menu. The pointer moves the focus, so that only one line is highlighted. */
 export function MenuLine(props: { item: MenuItem; onChoose: (item: MenuItem) => void }) {
   const { item, onChoose } = props
   const { t } = useText()

@@ -17,18 +17,18 @@ import { MenuLine } from './menu-item.tsx'
 import { type Align, type Anchor, place } from './placement.ts'
 
 export interface MenuProps {
-  /** The menu's name for screen readers. */
+  /** Accessible name of the menu. */
   label: string
   entries: readonly MenuEntry[]
-  /** What the menu belongs to: a button's rectangle, or the point of a click. */
+  /** Position of the menu: the rectangle of a button, or the point of a click. */
   anchor: Anchor
   align?: Align
-  /** Opened by a key: the first line has the focus at once. */
+  /** Whether the menu was opened by a key. If so, the first line is focused at once. */
   byKeyboard?: boolean
   onClose: () => void
 }
 
-/** A list of things to do, below a button or at a point; a sheet on narrow screens. Mounted means open. */
+/** Menu below a button or at a point, displayed as a sheet on narrow screens. It is open while mounted. */
 export function Menu(props: MenuProps) {
   const { label, entries, anchor, align = 'start', byKeyboard = false, onClose } = props
   const { direction } = useText()
@@ -46,7 +46,7 @@ export function Menu(props: MenuProps) {
   useMenuFocus(list, byKeyboard, onClose)
 
   const choose = (item: MenuItem) => {
-    // The menu is gone and the focus is back before the work starts: a prompt remembers where to return to.
+    // The menu must be closed and the focus restored before the action runs, because a prompt stores the focused element to return to it.
     flushSync(onClose)
     item.onSelect()
   }
@@ -72,7 +72,7 @@ export function Menu(props: MenuProps) {
       >
         {entries.map((entry, index) =>
           entry === 'separator' ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: separators have nothing else to tell them apart
+            // biome-ignore lint/suspicious/noArrayIndexKey: separators have no other identity
             <hr key={`separator ${index}`} className={styles.separator} />
           ) : (
             <MenuLine key={entry.id} item={entry} onChoose={choose} />
@@ -84,7 +84,9 @@ export function Menu(props: MenuProps) {
   )
 }
 
-/** Takes the focus in and gives it back; a changed window closes the menu, because its place is no longer right. */
+/**
+ * Moves the focus into the menu and restores it afterwards. Closes the menu when the window is resized, because its position is then wrong.
+ */
 function useMenuFocus(list: RefObject<HTMLDivElement | null>, byKeyboard: boolean, onClose: () => void): void {
   const close = useRef(onClose)
   useEffect(() => {
@@ -108,7 +110,7 @@ function useMenuFocus(list: RefObject<HTMLDivElement | null>, byKeyboard: boolea
   }, [list, byKeyboard])
 }
 
-/** A right click beside the menu closes it and asks what lies there for its own menu. */
+/** Closes the menu on a right click beside it, and forwards the event so that the element below can open its own menu. */
 function passOn(event: MouseEvent, onClose: () => void): void {
   event.preventDefault()
   flushSync(onClose)

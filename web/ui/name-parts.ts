@@ -1,8 +1,8 @@
-/** A stretch of a name that can be shown as it is, or a character that must be shown by its number. */
+/** Part of a name that can be displayed as text, or a character that must be displayed as a code point. */
 export type NamePart = { readonly text: string } | { readonly mark: string }
 
-// Control characters; marks that turn the reading direction; blanks without width; line ends; halves of characters;
-// and the spelling of bytes that are no text (U+10F600 + the byte), which the server gives.
+// Control characters, characters that change the reading direction, zero-width spaces, line breaks, lone surrogates,
+// and the server's encoding of bytes that are not valid text (U+10F600 + the byte).
 const HIDDEN =
   /[\p{Cc}\u061c\u200b\u200e\u200f\u2028\u2029\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb\u{10f600}-\u{10f6ff}]|\p{Cs}/gu
 
@@ -10,13 +10,15 @@ const FIRST_BYTE = 0x10f600
 
 const hex = (value: number, digits: number) => value.toString(16).toUpperCase().padStart(digits, '0')
 
-/** How a character that cannot be seen is written: `\xFF` for a byte, else its code point, `U+202E`. */
+/** Returns the notation of an invisible character: `\xFF` for a byte, else its code point, such as `U+202E`. */
 function markOf(character: string): string {
   const code = character.codePointAt(0) ?? 0
   return code >= FIRST_BYTE ? `\\x${hex(code - FIRST_BYTE, 2)}` : `U+${hex(code, 4)}`
 }
 
-/** Splits a name into what can be shown and what would hide, or turn the text around it. Nothing is lost. */
+/**
+ * Splits a name into visible text and characters that would be invisible or change the text direction. The parts contain the whole name.
+ */
 export function nameParts(name: string): NamePart[] {
   const parts: NamePart[] = []
   let from = 0
@@ -29,7 +31,7 @@ export function nameParts(name: string): NamePart[] {
   return parts
 }
 
-/** The name with every hidden character written out: for labels, tooltips and messages, where no pill can stand. */
+/** Returns the name with every hidden character written out. For labels, tooltips and messages, which cannot contain pills. */
 export const visibleName = (name: string): string =>
   nameParts(name)
     .map((part) => ('text' in part ? part.text : part.mark))
@@ -37,7 +39,7 @@ export const visibleName = (name: string): string =>
 
 const LONGEST_EXTENSION = 12
 
-/** Cuts a name into what may be shortened and the extension that must stay: `report.final` and `.tar.gz`. */
+/** Splits a name into the stem, which may be truncated, and the extension, which must stay visible: `report.final` and `.tar.gz`. */
 export function splitExtension(name: string): { stem: string; extension: string } {
   const found = /(?:\.tar)?\.[^.\s]+$/u.exec(name)
   if (!found || found.index === 0 || found[0].length > LONGEST_EXTENSION) return { stem: name, extension: '' }

@@ -1,14 +1,14 @@
 import { createElement, type SVGProps } from 'react'
 
-/** A drawing of lucide's: its name, and the shapes it is made of. */
+/** Icon definition of lucide: its name and its shapes. */
 interface Drawing {
   readonly name: string
   readonly node: ReadonlyArray<readonly [shape: string, attributes: Readonly<Record<string, string>>]>
 }
 
 /**
- * Makes the component of a drawing. The build puts it in the place of lucide's own, which can do more than the page asks for and is
- * larger than all drawings that a visitor sees.
+ * Creates the component of an icon. The build substitutes it for lucide's own function, which has unused features and is larger than all
+ * icons of the pages for visitors.
  */
 export default function createOutlineIcon({ name, node }: Drawing) {
   const shapes = node.map(([shape, attributes]) => createElement(shape, attributes))

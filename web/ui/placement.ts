@@ -1,6 +1,6 @@
 import type { Direction } from '#web/i18n/locales.ts'
 
-/** A rectangle on the screen in CSS pixels; a point has no width and height. */
+/** Rectangle on the screen in CSS pixels. A point has no width and height. */
 export interface Anchor {
   readonly x: number
   readonly y: number
@@ -13,14 +13,14 @@ interface Size {
   readonly height: number
 }
 
-/** Which of the anchor's edges the box lines up with, along the line of text. */
+/** Edge of the anchor that the box is aligned with, along the line of text. */
 export type Align = 'start' | 'center' | 'end'
 
-/** Where to put a box so that it is wholly visible, in CSS pixels from the window's top left corner. */
+/** Position at which a box is fully visible, in CSS pixels from the window's top left corner. */
 export interface Placement {
   readonly x: number
   readonly y: number
-  /** How high the box may be there. */
+  /** Maximum height of the box at this position. */
   readonly maxHeight: number
 }
 
@@ -34,7 +34,7 @@ function alongTheLine(anchor: Anchor, width: number, align: Align, direction: Di
   return atLowEdge ? anchor.x : anchor.x + anchor.width - width
 }
 
-/** Puts a box below its anchor, or above where there is more room, and inside the window in any case. */
+/** Returns the position of a box below its anchor, or above it if there is more room. Always inside the window. */
 export function place(
   anchor: Anchor,
   box: Size,

@@ -1,6 +1,6 @@
 import styles from './progress.module.css'
 
-/** How far something is: `value` from 0 to 1, or null while nobody knows. Mirrors with the reading direction. */
+/** Progress bar. `value` is from 0 to 1, or null if unknown. Follows the reading direction. */
 export function Progress(props: { label: string; value: number | null; failed?: boolean }) {
   const { label, value, failed = false } = props
   const percent = value === null ? undefined : Math.round(Math.max(0, Math.min(1, value)) * 100)
@@ -23,7 +23,7 @@ export function Progress(props: { label: string; value: number | null; failed?: 
   )
 }
 
-/** The thin bar at the very top while the page waits for the server; appears after 400 ms. */
+/** Thin bar at the top of the page while it waits for the server. Appears after 400 ms. */
 export function TopProgress(props: { label: string }) {
   return (
     <div className={styles.top} aria-live="polite">

@@ -3,7 +3,7 @@ import boxStyles from './checkbox.module.css'
 import { Icon, type LucideIcon } from './icon.tsx'
 import styles from './radio-group.module.css'
 
-/** One of the values to choose from. */
+/** Option of a radio group. */
 interface Choice<T extends string> {
   readonly value: T
   readonly text: string
@@ -20,7 +20,7 @@ export interface RadioGroupProps<T extends string> {
   disabled?: boolean
 }
 
-/** One of a few values, all to be seen, one below the other. */
+/** Radio buttons for a few values, one below the other. */
 export function RadioGroup<T extends string>(props: RadioGroupProps<T>) {
   const { label, hideLabel, value, choices, onValue, disabled } = props
   const name = useId()
@@ -44,7 +44,7 @@ export function RadioGroup<T extends string>(props: RadioGroupProps<T>) {
   )
 }
 
-/** One of two to four values in a row, for a view or a theme. */
+/** Radio buttons for two to four values in a row, such as views or themes. */
 export function Segmented<T extends string>(props: RadioGroupProps<T>) {
   const { label, hideLabel, value, choices, onValue, disabled } = props
   const name = useId()

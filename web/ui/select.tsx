@@ -9,12 +9,12 @@ export interface SelectProps<T extends string>
   extends Omit<FieldProps, 'error'>,
     Omit<ComponentProps<'select'>, 'id' | 'onChange' | 'value'> {
   value: T
-  /** `lang`: the language of a text that is not the page's. */
+  /** `lang` is the language of a text that differs from the page's language. */
   options: readonly { readonly value: T; readonly text: string; readonly lang?: string }[]
   onValue: (value: T) => void
 }
 
-/** One of several values. The browser's own list: it is right on every device and for every reader. */
+/** Dropdown list. Uses the browser's own control, which works on all devices and with all screen readers. */
 export function Select<T extends string>(props: SelectProps<T>) {
   const { label, hideLabel, hint, value, options, onValue, className, ...rest } = props
   const choose = (text: string) => {

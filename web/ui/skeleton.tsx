@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import styles from './skeleton.module.css'
 
-/** A grey place where something will be: give it the size of what comes, so that nothing jumps. */
+/** Gray placeholder for content that is loading. Give it the size of the content to avoid layout shifts. */
 export function Skeleton(props: {
   width?: CSSProperties['inlineSize']
   height?: CSSProperties['blockSize']

@@ -1,7 +1,7 @@
 import { useText } from '#web/i18n/text.tsx'
 import styles from './spinner.module.css'
 
-/** Says that something is going on, in place. Appears after 400 ms, so that quick answers do not flicker. */
+/** Inline loading indicator. Appears after 400 ms, so that quick responses do not flicker. */
 export function Spinner(props: { label?: string; size?: number; delay?: boolean }) {
   const { t } = useText()
   const { label = t('state.loading'), size = 20, delay = true } = props

@@ -7,7 +7,7 @@ interface TableProps extends ComponentProps<'table'> {
   head: ReactNode
 }
 
-/** Rows in a frame; on a narrow screen a card each, whose layout is that of `TableRow`'s class. `head` is the cells that name the columns. */
+/** Table in a frame. On a narrow screen each row is a card, laid out by the class of its `TableRow`. `head` contains the column headers. */
 export function Table({ label, head, className, children, ...rest }: TableProps) {
   return (
     <table {...rest} className={classNames(styles.table, className)} aria-label={label}>
@@ -19,7 +19,7 @@ export function Table({ label, head, className, children, ...rest }: TableProps)
   )
 }
 
-/** One row of a `Table`: its cells. */
+/** Row of a `Table`. Its children are the cells. */
 export function TableRow({ className, ...rest }: ComponentProps<'tr'>) {
   return <tr {...rest} className={classNames(styles.row, className)} />
 }

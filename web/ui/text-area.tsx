@@ -5,7 +5,7 @@ import { Field, type FieldProps } from './field.tsx'
 
 export interface TextAreaProps extends FieldProps, Omit<ComponentProps<'textarea'>, 'id'> {}
 
-/** Several lines of code with their label, such as commands. They run from left to right in every language. */
+/** Multi-line field for code, such as commands. Always left to right. */
 export function TextArea({ label, hideLabel, hint, error, className, ...rest }: TextAreaProps) {
   return (
     <Field {...{ label, hideLabel, hint, error, className }}>

@@ -6,13 +6,13 @@ import { Field, type FieldProps } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
 
 export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'id' | 'size'> {
-  /** Colours the outline: two fields that agree, or differ. */
+  /** Colors the outline, for two fields whose values match or differ. */
   tone?: 'match' | 'differ' | undefined
-  /** What to select when a dialog puts the focus here: all, or the name without its extension. */
+  /** Part of the text to select when a dialog focuses the field: all of it, or the name without its extension. */
   select?: 'all' | 'stem'
 }
 
-/** A line of text with its label. A password can be looked at. */
+/** Single-line text field with a label. A password can be revealed. */
 export function TextField(props: TextFieldProps) {
   const { label, hideLabel, hint, error, faultId, tone, select, type = 'text', className, ...rest } = props
   const { t } = useText()

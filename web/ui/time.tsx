@@ -1,6 +1,6 @@
 import { useText } from '#web/i18n/text.tsx'
 
-/** A moment as people say it, and exactly when pointed at. Nothing when there is no such moment. */
+/** Relative date with the exact date as a tooltip. Renders nothing for an invalid date. */
 export function Time(props: { value: Date; className?: string | undefined }) {
   const { format } = useText()
   const { value, className } = props

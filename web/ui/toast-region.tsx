@@ -11,8 +11,8 @@ import type { Toast, Toasts } from './toasts.ts'
 const ICONS = { success: CircleCheck, error: CircleAlert, undo: Undo2, offer: CircleCheck } as const
 
 /**
- * Shows the messages and reads them out, above prompts too: it lives beside the page's root. Mount it once.
- * `reportUrl` is where an error can be reported, or null where external links are not wanted.
+ * Displays and announces toasts. Rendered beside the page's root, so that they are above prompts too. Mount it once. `reportUrl` is the URL
+ * for reporting an error, or null when external links are disabled.
  */
 export function ToastRegion({ toasts, reportUrl }: { toasts: Toasts; reportUrl: string | null }) {
   const { t } = useText()
@@ -26,7 +26,7 @@ export function ToastRegion({ toasts, reportUrl }: { toasts: Toasts; reportUrl: 
       onFocus={toasts.pause}
       onBlur={toasts.resume}
     >
-      {/* Two lists that are always there: a screen reader reads out only what is added to a region it knows. */}
+      {/* Both lists are always present, because screen readers announce only additions to a live region that they already know. */}
       <div className={styles.list} role="alert">
         {shown.map((toast) => toast.kind === 'error' && <Message key={toast.id} {...{ toast, toasts, reportUrl }} />)}
       </div>

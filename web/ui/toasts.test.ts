@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { createToasts } from './toasts.ts'
 
-/** A clock that is moved by hand. */
+/** Clock that is advanced manually. */
 function handClock() {
   const due = new Set<{ at: number; work: () => void }>()
   let now = 0

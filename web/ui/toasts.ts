@@ -1,13 +1,13 @@
 import { createStore, type Store } from '../lib/store.ts'
 
-/** How long a toast of each kind stays, in ms; an error and an offer stay until closed (spec section 8). */
+/** Display time of each kind of toast, in milliseconds. Errors and offers stay until they are closed. */
 const SHOWN = { success: 1000, undo: 8000 } as const
 
-/** A short message about something that happened. */
+/** Short message about an event. */
 export type Toast = {
   readonly id: number
   readonly text: string
-  /** How long it stays, in ms, where that is not as all of its kind do. */
+  /** Display time in milliseconds, if it differs from the default of its kind. */
   readonly ms?: number | undefined
 } & (
   | { readonly kind: 'success' }
@@ -15,22 +15,22 @@ export type Toast = {
   | { readonly kind: 'error'; readonly retry?: (() => void) | undefined; readonly action?: string | undefined }
 )
 
-/** The messages to be seen, oldest first, and the ways to add to them. Each `show…` answers the new toast's id. */
+/** Visible toasts, oldest first, and the methods that add them. Each of those returns the id of the new toast. */
 export interface Toasts extends Pick<Store<readonly Toast[]>, 'getSnapshot' | 'subscribe'> {
   success(text: string, ms?: number): number
-  /** `action` is what the button says that calls `retry`, where that is not “Try again”. */
+  /** `action` is the label of the button that calls `retry`. The default is “Try again”. */
   error(text: string, options?: { retry?: () => void; action?: string }): number
-  /** `action` is what its button says, where that is not “Undo”. */
+  /** `action` is the label of the button. The default is “Undo”. */
   undo(text: string, undo: () => void, action?: string): number
-  /** Something the person may do whenever they like; `action` is what its button says. */
+  /** Optional action without a time limit. `action` is the label of the button. */
   offer(text: string, action: string, run: () => void): number
   close(id: number): void
-  /** Stops the clock while someone reads; `resume` gives every toast its full time again. */
+  /** Stops the timers while the user reads. `resume` restarts every toast's full display time. */
   pause(): void
   resume(): void
 }
 
-/** Runs `work` after `ms` and answers how to call that off. */
+/** Runs `work` after `ms` milliseconds and returns a function that cancels it. */
 export type Schedule = (work: () => void, ms: number) => () => void
 
 const byTimer: Schedule = (work, ms) => {
@@ -38,10 +38,10 @@ const byTimer: Schedule = (work, ms) => {
   return () => clearTimeout(timer)
 }
 
-/** A toast before it has its number; one step each, so that TypeScript keeps the kinds apart. */
+/** Toast without its id. The conditional type is distributive, so that each kind remains a separate member of the union. */
 type NewToast = Toast extends infer T ? (T extends Toast ? Omit<T, 'id'> : never) : never
 
-/** Makes the list of messages of one page. */
+/** Creates the toasts of one page. */
 export function createToasts(schedule: Schedule = byTimer): Toasts {
   const store = createStore<readonly Toast[]>([])
   const clocks = new Map<number, () => void>()
@@ -64,7 +64,7 @@ export function createToasts(schedule: Schedule = byTimer): Toasts {
   function show(content: NewToast): number {
     lastId += 1
     const toast: Toast = { ...content, id: lastId }
-    // The same error twice says nothing new: the newer one, with its way to try again, takes the place of the older.
+    // A repeated error adds no information: the new toast, with its current retry, replaces the older one.
     if (toast.kind === 'error') {
       const same = store.getSnapshot().find((other) => other.kind === 'error' && other.text === toast.text)
       if (same) close(same.id)

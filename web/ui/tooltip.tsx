@@ -5,22 +5,22 @@ import { formatShortcut } from '../lib/keyboard.ts'
 import { place } from './placement.ts'
 import styles from './tooltip.module.css'
 
-/** How long the pointer rests before a tooltip shows, in ms. */
+/** Delay before a tooltip appears on hover, in milliseconds. */
 const REST = 500
 
-/** How long it stays when the pointer leaves, in ms: enough to reach it and read it enlarged. */
+/** Delay before it disappears, in milliseconds. Long enough to move the pointer onto it, for users of screen magnifiers. */
 const LINGER = 200
 
 const explained = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null
 
-/** Follows pointer and focus: which element's tooltip is to be seen now. It stays while the pointer is on it, in `box`. */
+/** Returns the element whose tooltip is visible, following pointer and focus. The tooltip stays while the pointer is on it, in `box`. */
 function useExplained(box: RefObject<HTMLElement | null>): HTMLElement | null {
   const [shown, setShown] = useState<HTMLElement | null>(null)
   useEffect(() => {
     const controller = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
-    // Undefined: on the tooltip itself.
+    // Undefined while the pointer is on the tooltip itself.
     let resting: HTMLElement | null | undefined = null
     const show = (element: HTMLElement | null, delay: number) => {
       clearTimeout(timer)
@@ -56,8 +56,8 @@ function useExplained(box: RefObject<HTMLElement | null>): HTMLElement | null {
 }
 
 /**
- * Shows the tooltip of whatever carries `data-tooltip` (and `data-shortcut`), near it, for pointer and keyboard. Mount it
- * once. It is for the eye only: the same text is the element's name or description.
+ * Displays the tooltip of the element with `data-tooltip` (and `data-shortcut`), near it, for pointer and keyboard. Mount it once. Hidden
+ * from screen readers, because the same text is the element's name or description.
  */
 export function TooltipLayer() {
   const { t, direction } = useText()

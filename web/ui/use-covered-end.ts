@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** The distance of the trays from the window's edge, in px. */
+/** Distance of the trays from the window's edge, in px. */
 const EDGE = 16
 
 /**
- * Tells the style sheets in `--trays` how many px at the page's end the trays cover, of which `box` is one: what has the
- * focus is scrolled clear of them. On a narrow screen they cover nothing. In `--above-trays` how high they are, whatever they
- * cover: what is told lies above them. `shown`: the box is there.
+ * Sets the CSS variable `--trays` to the height in px that the trays cover at the end of the page, so that focused elements scroll clear of
+ * them; it is unset on narrow screens, where they cover nothing. Sets `--above-trays` to their height, so that toasts appear above them.
+ * `box` is one of the trays, `shown` whether it is visible.
  */
 export function useCoveredEnd(box: RefObject<HTMLElement | null>, shown = true): void {
   useLayoutEffect(() => {
@@ -23,7 +23,7 @@ export function useCoveredEnd(box: RefObject<HTMLElement | null>, shown = true):
     observer.observe(trays)
     return () => {
       observer.disconnect()
-      // Whichever tray stays hears of the change and tells it anew.
+      // Other mounted trays observe the change and set the variables again.
       style.removeProperty('--trays')
       style.removeProperty('--above-trays')
     }

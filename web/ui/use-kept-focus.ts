@@ -1,6 +1,6 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** Where the focus was: a button, by its place among those of its line. */
+/** Position of the focus: a button and its index within its line. */
 interface Spot {
   readonly element: HTMLElement
   readonly line: HTMLElement
@@ -14,7 +14,7 @@ function spotOf(element: HTMLElement, box: HTMLElement): Spot {
   return { element, line, index: buttonsOf(line).indexOf(element) }
 }
 
-/** What stands where the focus was: another button of the line, else one of the box. */
+/** Returns the button that replaces the focused one: another button of the line, else of the box. */
 function inPlaceOf({ line, index }: Spot, box: HTMLElement): HTMLElement | undefined {
   const near = line.isConnected ? buttonsOf(line) : []
   const buttons = near.length > 0 ? near : buttonsOf(box)
@@ -24,8 +24,9 @@ function inPlaceOf({ line, index }: Spot, box: HTMLElement): HTMLElement | undef
 const goHome = (): void => document.querySelector('main')?.focus({ preventScroll: true })
 
 /**
- * Keeps the keyboard in a box whose buttons come and go: what takes the place of a button that had the focus has it then, and the main region
- * when the box itself goes. Answers the handler that the box needs. The component that draws the box must be drawn anew when its buttons change.
+ * Preserves the focus in a box whose buttons are added and removed. When the focused button is removed, the button in its place is focused;
+ * when the box is removed, the main region. Returns the event handlers of the box. The component that renders the box must be rendered
+ * again when its buttons change.
  */
 export function useKeptFocus(box: RefObject<HTMLElement | null>) {
   const spot = useRef<Spot | null>(null)
@@ -34,7 +35,7 @@ export function useKeptFocus(box: RefObject<HTMLElement | null>) {
     const { current } = spot
     if (!current || !box.current || current.element.isConnected) return
     spot.current = null
-    // Whoever has gone elsewhere stays there.
+    // Does not steal the focus if the user has moved it elsewhere.
     if (document.activeElement === document.body)
       (inPlaceOf(current, box.current) ?? document.querySelector('main'))?.focus()
   })
@@ -50,7 +51,7 @@ export function useKeptFocus(box: RefObject<HTMLElement | null>) {
     if (target instanceof HTMLElement) spot.current = spotOf(target, currentTarget)
   }
   const onBlur = ({ target, relatedTarget, currentTarget }: FocusEvent<HTMLElement>) => {
-    // One that is taken away loses the focus to nobody, while it is still there.
+    // A button that is being removed loses the focus to no element, while it is still connected.
     const goesElsewhere = relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)
     if (goesElsewhere) spot.current = null
     else

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** The part of the page that is put to sleep while something modal is open; toasts and menus live beside it. */
+/** Id of the element that becomes inert while a modal is open. Toasts and menus are outside of it. */
 const PAGE = 'app'
 
 const open = new Set<symbol>()
@@ -10,7 +10,7 @@ function setPageInert(): void {
   if (page) page.inert = open.size > 0
 }
 
-/** Where the focus starts: what asks for it, else the first field, else the button that confirms, else the box. */
+/** Returns the element to focus first: the one with `data-autofocus`, else the first field, else the submit button, else the box. */
 function firstFocus(box: HTMLElement): HTMLElement {
   if (box.matches('[data-autofocus]')) return box
   const wanted = ['[data-autofocus]', 'input:not([type=hidden]), select, textarea', 'button[type=submit]']
@@ -21,22 +21,22 @@ function firstFocus(box: HTMLElement): HTMLElement {
   return box
 }
 
-/** Selects the text of a field: a name without its extension where the field asks for that, else all of it. */
+/** Selects the text of a field, or a name without its extension if the field requests it. */
 function selectText(field: HTMLElement): void {
   if (!(field instanceof HTMLInputElement) || !['text', 'search', 'url', 'password'].includes(field.type)) return
   const dot = field.dataset.select === 'stem' ? field.value.lastIndexOf('.') : -1
   field.setSelectionRange(0, dot > 0 ? dot : field.value.length)
 }
 
-/** Gives the focus back to where it was; the main region takes it when that is gone. */
+/** Restores the focus to the previous element, or to the main region if that element no longer exists. */
 function restoreFocus(before: Element | null): void {
   const home = before?.isConnected ? before : document.querySelector('main')
   if (home instanceof HTMLElement) home.focus({ preventScroll: true })
 }
 
 /**
- * Makes `box` the only thing one can reach while it is mounted: the page behind sleeps, focus moves in and, at the end,
- * back to where it was; Esc calls `onClose`. `box` must be rendered outside of the page's root.
+ * Makes `box` modal while it is mounted: the page behind it is inert, the focus moves into it and back afterwards, and Esc calls `onClose`.
+ * `box` must be rendered outside of the page's root.
  */
 export function useModal(box: RefObject<HTMLElement | null>, onClose: () => void): void {
   const close = useRef(onClose)

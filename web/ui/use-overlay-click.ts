@@ -1,6 +1,9 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react'
 
-/** Handlers for an overlay: a click that began and ended on the overlay itself closes; a drag out of the box does not. */
+/**
+ * Returns event handlers that close an overlay on a click that began and ended on the overlay itself. A drag out of the box does not close
+ * it.
+ */
 export function useOverlayClick(onClose: () => void) {
   const began = useRef(false)
   return {

@@ -4,8 +4,8 @@ const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((part, index) => part === other[index])
 
 /**
- * The text of a field whose value is a list, such as words: what is typed stays as it is typed for as long as it says the
- * value. Answers the text and what to do when it changes.
+ * Manages the text of a field whose value is a list, such as words. The typed text is retained as long as it represents the value. Returns
+ * the text and its change handler.
  */
 export function useParsedText(
   parts: readonly string[],

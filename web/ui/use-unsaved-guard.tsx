@@ -4,7 +4,7 @@ import { usePageTools } from '../lib/page-tools.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
-/** Asks before what was typed is left behind. There is no way back, so the focus starts on the button that stays. */
+/** Confirmation before unsaved changes are discarded. This cannot be undone, so the focus starts on the button that stays. */
 function LeavePrompt({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   const { t } = useText()
   const footer = (
@@ -24,10 +24,10 @@ function LeavePrompt({ onStay, onLeave }: { onStay: () => void; onLeave: () => v
   )
 }
 
-/** Has every way off a page of the settings ask while something on it is not saved. */
+/** Requires confirmation for leaving a settings page while it has unsaved changes. */
 export function useUnsavedGuard(unsaved: boolean): void {
   const { leaving, prompts } = usePageTools()
-  // Let go in the layout phase: what is shown next may itself lead elsewhere, and must not be asked about.
+  // Removed in the layout phase, because the next page may itself navigate, which must not require confirmation.
   useLayoutEffect(() => {
     if (!unsaved) return
     return leaving.guard((leave) => {

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { WorkState } from './button.tsx'
 
-/** How long a button shows that its work succeeded (spec section 9), in ms. */
+/** Time for which a button shows that its work succeeded, in milliseconds. */
 const DONE_SHOWN = 500
 
 /**
- * Runs a piece of work for a button: busy while it runs, done for 500 ms when it succeeded, idle again when it failed.
- * The work tells its own failures; what it throws is handed on to the caller of the returned function.
+ * Manages the state of a button that runs asynchronous work: busy while it runs, done for 500 ms after success, idle after a failure. The
+ * work reports its own failures; its errors are rethrown to the caller of the returned function.
  */
 export function useWorkState(): [WorkState, (work: () => Promise<unknown>) => Promise<void>] {
   const [state, setState] = useState<WorkState>('idle')

@@ -1,9 +1,9 @@
-// Whether an answer is what its address says: what is kept wrongly is shown until the next build.
+// Validation of responses before they are cached. An invalid cached response would be served until the next build.
 
-/** Of this origin, or made by a script, as tests do; answers of others do not say what they are. */
+/** Response types whose content can be inspected: same origin, or created by a script, as in tests. Cross-origin responses are opaque. */
 const OURS: ReadonlySet<string> = new Set(['basic', 'default'])
 
-/** What the parts of the page are by the endings of their names; those of other names are at least no documents. */
+/** Media types by file extension. Files with other extensions must at least not be HTML documents. */
 const TYPES: readonly (readonly [ending: RegExp, type: RegExp])[] = [
   [/\.js$/, /^(?:text|application)\/javascript\b/i],
   [/\.css$/, /^text\/css\b/i],
@@ -17,10 +17,13 @@ const typeOf = ({ headers }: Response): string => headers.get('Content-Type') ??
 const isWhole = ({ status, redirected, type, headers }: Response): boolean =>
   status === 200 && !redirected && OURS.has(type) && !headers.has('Content-Disposition')
 
-/** Whether an answer may be the document of the page, as far as that can be said before it is read. */
+/** Returns whether a response can be the page's document, judging by its headers. */
 export const isDocument = (response: Response): boolean => isWhole(response) && /^text\/html\b/i.test(typeOf(response))
 
-/** Whether an answer is the part of the page that its address names. What never changes says so itself. */
+/**
+ * Returns whether a response can be the part of the page at this address. If it never changes, its `Cache-Control` header must contain
+ * `immutable`.
+ */
 export function isPart(address: string, response: Response, neverChanges: boolean): boolean {
   const [, type] = TYPES.find(([ending]) => ending.test(address)) ?? [null, NO_DOCUMENT]
   if (!isWhole(response) || !type.test(typeOf(response))) return false

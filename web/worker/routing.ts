@@ -1,26 +1,26 @@
 import { SHARE_TARGET } from '#contract/share-target.ts'
 
 /**
- * What the worker does with a request. The `page` is the document, an `asset` a part of it that has its content in its name, the `dressing` what
- * the document looks like and was told, a `share` what another app sends.
+ * Category of a request. `page`: the document. `asset`: a file with a content hash in its name. `dressing`: the document's branding and
+ * configuration. `share`: content shared by another app.
  */
 export type Handling = 'page' | 'asset' | 'dressing' | 'share'
 
-/** What of a request decides. */
+/** Properties of a request that determine its category. */
 export type Asked = Pick<Request, 'url' | 'method' | 'mode' | 'destination'> & {
   readonly headers: Pick<Headers, 'has'>
 }
 
-/** Where a worker is at home: the origin, and the base path without its last slash. */
+/** Scope of the service worker: the origin, and the base path without a trailing slash. */
 export interface Home {
   readonly origin: string
   readonly base: string
 }
 
-/** Parts of the page, which lie side by side. */
+/** Assets, all in one folder. */
 const ASSET = /^\/static\/assets\/[^/]+$/
 
-/** What the document cannot be shown as it was without. Nothing else that is not an asset is kept. */
+/** Files that the document needs to be displayed as configured. The only cached files that are not assets. */
 export const DRESSING: ReadonlySet<string> = new Set([
   '/static/runtime-config.js',
   '/static/custom.css',
@@ -28,23 +28,31 @@ export const DRESSING: ReadonlySet<string> = new Set([
   '/static/img/icons/favicon.svg',
 ])
 
-/** The addresses of the page, and no others: other applications may lie below the same path. Links of others are no page of ours either. */
+/**
+ * Routes of the page. No other paths are handled, because other applications may be below the same base path. Share links are excluded too.
+ */
 const PAGE = /^\/(?:(?:files|settings)(?:\/.*)?|(?:login|403|404|500)\/?)?$/
 
-/** The path of an address below the base path; null for one that is elsewhere, or that the server reads as another than it looks like. */
+/**
+ * Returns the path of a URL below the base path. Returns null for other sites and paths, and for URLs that the server would normalize to a
+ * different path.
+ */
 function pathOf(address: string, { origin, base }: Home): string | null {
   if (!URL.canParse(address)) return null
   const url = new URL(address)
-  // The server takes repeated slashes for one: what looks like a page may be a file.
+  // The server collapses repeated slashes, so a URL that resembles a route may refer to a file.
   if (url.origin !== origin || url.pathname.includes('//')) return null
   return url.pathname.startsWith(`${base}/`) ? url.pathname.slice(base.length) : null
 }
 
-/** Is it the address of a part of the page? */
+/** Returns whether a URL is an asset of the page. */
 export const isAsset = (address: string, home: Home): boolean =>
   !address.includes('?') && ASSET.test(pathOf(address, home) ?? '')
 
-/** Null for what passes as if there were no worker: calls, files, streams, sockets, ranges, links of others, other sites. */
+/**
+ * Returns the category of a request, or null if the service worker must not handle it: API calls, files, streams, WebSockets, range
+ * requests, share links, other sites.
+ */
 export function handlingOf({ url, method, mode, destination, headers }: Asked, home: Home): Handling | null {
   const path = pathOf(url, home)
   if (path === null) return null

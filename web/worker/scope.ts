@@ -1,6 +1,6 @@
-// What of a service worker's world is used. The page's types know only windows.
+// Types of the service worker scope that are used here. The TypeScript configuration includes only the DOM types of windows.
 
-/** An event that lets the worker live until something is done. */
+/** Event that extends the lifetime of the service worker. */
 interface Lasting extends Event {
   waitUntil(work: Promise<unknown>): void
 }
@@ -19,15 +19,15 @@ interface WorkerScope {
 declare const self: WorkerScope
 export const scope: WorkerScope = self
 
-/** A rule by which the browser asks the network itself, and wakes no worker. Not in every browser. */
+/** Install event with static routing, which lets requests bypass the service worker. Not supported by all browsers. */
 interface Routing {
   addRoutes(rules: { condition: { urlPattern: string }; source: 'network' }): Promise<void>
 }
 const isRouting = (event: object): event is Routing => 'addRoutes' in event
 
-/** Keeps the worker out of requests below a path: it would let them pass, and they need not wait for it. */
+/** Lets requests below a path bypass the service worker, which would only pass them through and delay them. */
 export async function keepOut(install: object, path: string): Promise<void> {
-  // Some base paths mean something else as a pattern.
+  // Some base paths contain characters with a special meaning in patterns.
   if (isRouting(install) && /^[\w/-]*\*$/.test(path))
     await install.addRoutes({ condition: { urlPattern: path }, source: 'network' })
 }

@@ -7,11 +7,11 @@ const textIn = (form: FormData, field: string): string => {
   return typeof value === 'string' ? value.trim() : ''
 }
 
-/** What a form of the share sheet holds; null where that is nothing. */
+/** Returns the content of a share target form, or null if it is empty. */
 export function receivedIn(form: FormData, at: number): Received | null {
   const files = form
     .getAll(SHARED_FIELDS.files)
-    // A field that was left empty is a file without name and content.
+    // An empty file field is submitted as a file without name and content.
     .filter((entry) => typeof entry !== 'string' && (entry.size > 0 || entry.name !== ''))
   const [title, text, url] = [SHARED_FIELDS.title, SHARED_FIELDS.text, SHARED_FIELDS.url].map((field) =>
     textIn(form, field),
@@ -22,12 +22,15 @@ export function receivedIn(form: FormData, at: number): Received | null {
 
 const isFile = (entry: File | string): entry is File => typeof entry !== 'string'
 
-/** Whether a page of another site sent it: the share sheet has no page. Who hides where they come from gets no further, since the person is asked. */
+/**
+ * Returns whether a page of another site sent the form. The system's share sheet sends no referrer. A site that hides its referrer gains
+ * nothing, because the user is asked.
+ */
 export function isFromElsewhere(referrer: string, { origin }: Home): boolean {
   return /^https?:/.test(referrer) && new URL(referrer).origin !== origin
 }
 
-/** Keeps what was shared until the person at the page says what is to become of it. */
+/** Stores shared content until the user decides about it. */
 async function keep(request: Request, home: Home): Promise<Outcome> {
   if (isFromElsewhere(request.referrer, home)) return 'nothing'
   try {
@@ -35,12 +38,12 @@ async function keep(request: Request, home: Home): Promise<Outcome> {
     if (received === null) return 'nothing'
     return (await keepReceived(`${home.base}/`, received)) ? 'waiting' : 'not-kept'
   } catch {
-    // No room, or a browser that keeps nothing for us: the page says so.
+    // Storage is full or unavailable. The page reports it.
     return 'not-kept'
   }
 }
 
-/** Takes what another app sends, and leads to the page that asks about it. */
+/** Stores content shared by another app and redirects to the page, which asks the user about it. */
 export async function takeShare(request: Request, home: Home): Promise<Response> {
   return Response.redirect(home.origin + home.base + receivedRoute(await keep(request, home)), 303)
 }

@@ -14,10 +14,10 @@ const headersOf = (path: string): Record<string, string> => ({
   ...(path.includes('/assets/') && { 'Cache-Control': 'public, max-age=31536000, immutable' }),
 })
 
-/** A server that says what it is told to, and `null` where it is away. */
+/** Test server with configurable responses. `null` means that it is unreachable. */
 class Server {
   readonly answers = new Map<string, string | number | null>()
-  /** Headers that are others than they should be. */
+  /** Response headers that differ from the expected ones. */
   readonly headers = new Map<string, Record<string, string>>()
   away = false
   readonly asked: string[] = []
@@ -42,7 +42,7 @@ class Server {
   }
 }
 
-/** The part of the browser's store that is used, in memory. */
+/** In-memory implementation of the used part of `CacheStorage`. */
 class Kept {
   readonly stores = new Map<string, Map<string, Response>>()
   readonly open = async (name: string): Promise<Cache> => {

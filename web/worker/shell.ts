@@ -1,47 +1,47 @@
 import { isDocument, isPart } from './fitting.ts'
 import { DRESSING, type Home, isAsset } from './routing.ts'
 
-/** How long the server has to answer before the kept page is shown in its place (ms). */
+/** Time limit for the server before the cached page is served instead, in milliseconds. */
 const PATIENCE = 5000
 
-/** How many parts are fetched for keeping at one time: more than the page has. */
+/** Maximum number of parts that are fetched for the cache at once. The page has fewer. */
 const MOST = 500
 
-/** What a proxy answers for a server it does not reach. */
+/** Status codes of a proxy that cannot reach the server. */
 const UNREACHED: ReadonlySet<number> = new Set([502, 504])
 
-/** What a shell stands on. */
+/** Options of {@link createShell}. */
 export interface ShellOptions {
   readonly home: Home
-  /** Of this build of the page, and no other. */
+  /** Identifier of this build of the page. */
   readonly mark: string
   readonly caches: Pick<CacheStorage, 'open' | 'has' | 'match' | 'keys' | 'delete'>
   readonly fetch: (request: RequestInfo) => Promise<Response>
   readonly patience?: number
 }
 
-/** Lets the worker live until something is done. */
+/** Extends the lifetime of the service worker until the work is done. */
 type WaitUntil = (work: Promise<unknown>) => void
 
-/** The page without anything that is somebody's: its document, its parts, and what it looks like, kept for when the server cannot be reached. */
+/** Offline cache of the page without user data: its document, assets and branding. */
 export interface Shell {
-  /** Fetches and keeps all of it. Fails where it cannot be had whole. */
+  /** Fetches and caches everything. Rejects if any part is unavailable. */
   install(): Promise<void>
-  /** Forgets those of other builds. */
+  /** Deletes the caches of other builds. */
   activate(): Promise<void>
-  /** The document: the server's, else the kept one. */
+  /** Returns the document from the server, else from the cache. */
   page(request: Request, waitUntil: WaitUntil): Promise<Response>
-  /** What never changes: the kept one, else the server's. */
+  /** Returns an immutable file from the cache, else from the server. */
   asset(request: Request, waitUntil: WaitUntil): Promise<Response>
-  /** What changes: the server's, else the kept one. */
+  /** Returns a mutable file from the server, else from the cache. */
   dressing(request: Request, waitUntil: WaitUntil): Promise<Response>
-  /** Keeps parts that the page had before the worker was there. */
+  /** Caches parts that the page loaded before the service worker was active. */
   keep(addresses: readonly string[]): Promise<void>
-  /** Whether these parts of the page belong to this build. */
+  /** Returns whether these parts of the page belong to this build. */
   has(addresses: readonly string[]): Promise<boolean>
 }
 
-/** The addresses of parts that a document names. */
+/** Returns the asset paths that a document references. */
 export const assetsIn = (document: string): string[] => [
   ...new Set(
     [...document.matchAll(/(?:src|href)="([^"]*\/static\/assets\/[^"]+)"/g)].map(([, address = '']) => address),
@@ -50,26 +50,29 @@ export const assetsIn = (document: string): string[] => [
 
 const after = (ms: number): Promise<null> => new Promise((resolve) => setTimeout(resolve, ms, null))
 
-/** Browsers that keep nothing for us, or have no room, show the page as if there were no worker. */
+/** Ignores errors. If caching is unavailable or the storage is full, the page works as without a service worker. */
 const orNothing = <T>(work: Promise<T>): Promise<T | undefined> => work.catch(() => undefined)
 
-/** Makes the shell of one build. */
+/** Creates the offline cache of one build. */
 export function createShell({ home, mark, caches, fetch, patience = PATIENCE }: ShellOptions): Shell {
   const { origin, base } = home
   const family = `coffer-shell ${base}/ `
   const own = family + mark
   const document = `${origin}${base}/`
-  // The page asks for some by addresses that are others when the settings are.
+  // The page adds the settings revision as a query to some addresses.
   const bare = (address: string) => address.replace(/\?.*$/s, '')
 
   const kept = (address: string) => caches.match(address, { cacheName: own, ignoreVary: true })
 
-  /** What another build has forgotten is not begun anew by a request that this one still answers. */
+  /**
+   * Adds a response to the cache of this build. Does not recreate a cache that another build has deleted, if a request of this build is
+   * still running.
+   */
   async function put(address: string, response: Response): Promise<void> {
     if (await caches.has(own)) await (await caches.open(own)).put(address, response)
   }
 
-  /** Keeps what is what it should be. */
+  /** Caches a valid response. Returns false for an invalid one. */
   async function putPart(address: string, response: Response): Promise<boolean> {
     if (!isPart(address, response, isAsset(address, home))) return false
     await put(address, response)
@@ -81,10 +84,13 @@ export function createShell({ home, mark, caches, fetch, patience = PATIENCE }: 
     if (!(await putPart(address, await fetch(address)))) throw new Error(`${address} is no part of the page.`)
   }
 
-  /** Last of all the document: what is kept is whole. A page that somebody else answers, such as a proxy's own login, is not kept. */
+  /**
+   * Caches the document with its parts. The document is stored last, so that the cache is always complete. Pages from a third party, such
+   * as the sign-in page of a proxy, are not cached.
+   */
   async function keepPage(copy: Response): Promise<boolean> {
     const text = await copy.clone().text()
-    // The page of a link is no app: it names none.
+    // The page of a share link does not reference these files and is not cached.
     if (!['runtime-config.js', 'manifest.webmanifest'].every((name) => text.includes(`"${base}/static/${name}"`)))
       return false
     const parts = assetsIn(text).map((path) => new URL(path, origin).href)
@@ -94,7 +100,7 @@ export function createShell({ home, mark, caches, fetch, patience = PATIENCE }: 
     return true
   }
 
-  /** The server's answer; null where it gives none. */
+  /** Resolves to the server's response, or to null if it is unreachable. */
   const reached = (arriving: Promise<Response>): Promise<Response | null> =>
     arriving.then(
       (response) => (UNREACHED.has(response.status) ? null : response),
@@ -115,7 +121,7 @@ export function createShell({ home, mark, caches, fetch, patience = PATIENCE }: 
     },
     async page(request, waitUntil) {
       const arriving = fetch(request)
-      // Nobody waits for a body that is not to be kept: not even a copy is made of it.
+      // Other responses are not cloned, so that their bodies are not buffered.
       waitUntil(orNothing(arriving.then((response) => isDocument(response) && keepPage(response.clone()))))
       const old = await orNothing(kept(document))
       if (!old) return arriving

@@ -1,12 +1,12 @@
-// The service worker of the page: it keeps the shell for when the server cannot be reached, and takes what other apps share. It knows no
-// token and nothing that is somebody's, and whatever it does not have to touch passes as if it were not there.
+// Service worker of the page. Caches the page for offline use and receives content shared by other apps. It has no access to tokens
+// or user data, and does not handle any other requests.
 
 import { handlingOf } from './routing.ts'
 import { isFetch, isLasting, keepOut, scope } from './scope.ts'
 import { takeShare } from './share.ts'
 import { createShell } from './shell.ts'
 
-/** Put in by the build: another one for each. */
+/** Unique identifier of the build, inserted by the build. */
 declare const BUILD_MARK: string
 
 const home = { origin: location.origin, base: location.pathname.replace(/\/sw\.js$/, '') }
@@ -30,7 +30,7 @@ addEventListener('fetch', (event) => {
   event.respondWith(handling === 'share' ? takeShare(request, home) : shell[handling](request, waitUntil))
 })
 
-/** What the page asks of its worker: see `web/app/wiring/service-worker.ts`. */
+/** Handles the messages of the page: see `web/app/wiring/service-worker.ts`. */
 addEventListener('message', (event) => {
   const { data, ports } = event
   if (typeof data !== 'object' || data === null || !isLasting(event)) return

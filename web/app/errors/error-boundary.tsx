@@ -6,7 +6,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import styles from './error-view.module.css'
 
 interface ErrorBoundaryProps {
-  /** What is shown: a fault in one thing does not outlive it. */
+  /** Displayed content. A failure is reset when it changes. */
   readonly subject: string
   readonly children: ReactNode
 }
@@ -16,7 +16,7 @@ interface ErrorBoundaryState {
   readonly subject: string
 }
 
-/** Keeps a fault in one part of the page from emptying all of it. React itself reports the error to the console. */
+/** Confines a rendering error to one part of the page. React itself logs the error to the console. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failed: false, subject: this.props.subject }
 

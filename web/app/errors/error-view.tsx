@@ -9,7 +9,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import styles from './error-view.module.css'
 
-/** The codes that have a page; any other is shown as 500 (spec section 2). */
+/** Codes that have an error page. Any other code is shown as 500. */
 export type ErrorPageCode = 0 | 403 | 404 | 500
 
 interface Look {
@@ -25,20 +25,20 @@ const LOOKS: Record<ErrorPageCode, Look> = {
   500: { icon: TriangleAlert, message: 'error.internal', detail: 'errorPage.internal' },
 }
 
-/** The code of the page that tells of a failure. */
+/** Returns the code of the error page for an error. */
 export function errorPageCode(error: unknown): ErrorPageCode {
   const status = error instanceof ApiError ? error.status : 500
   return status === 0 || status === 403 || status === 404 ? status : 500
 }
 
-/** How often a server that was not reached is asked for a sign of life (ms). */
+/** Interval of health checks while the server cannot be reached, in milliseconds. */
 const LOOK_AGAIN = 4000
 
-/** Calls `retry` as soon as the browser is online, or the server there, again. */
+/** Calls `retry` as soon as the browser is online or the server responds again. */
 function useRetryWhenBack(retry: (() => void) | undefined, away: boolean): void {
   useEffect(() => {
     if (!away || !retry) return
-    // What does not answer is away still.
+    // A failed request means that the server is still unreachable.
     const look = () =>
       void fetch(hrefOf('/health')).then(
         ({ ok }) => ok && retry(),
@@ -53,7 +53,10 @@ function useRetryWhenBack(retry: (() => void) | undefined, away: boolean): void 
   }, [retry, away])
 }
 
-/** Says that what was wanted cannot be shown, why, and what to do now. With `withCode` also which error it is, where no header says so, and with `reason` what the server said of it. */
+/**
+ * Error message with its reason and possible actions. `withCode` adds the error code, for pages whose header does not contain it. `reason`
+ * is the server's message.
+ */
 export function ErrorView(props: {
   code: ErrorPageCode
   withCode?: boolean
@@ -66,12 +69,12 @@ export function ErrorView(props: {
   const offline = code === 0 && !navigator.onLine
   useRetryWhenBack(onRetry, code === 0)
   const box = useRef<HTMLDivElement>(null)
-  // What had the keyboard may be gone with what was shown before.
+  // The focused element may have been removed together with the previous content.
   useEffect(() => {
     if (document.activeElement === document.body) box.current?.focus({ preventScroll: true })
   }, [])
   return (
-    // biome-ignore lint/a11y/useSemanticElements: it is no part of a form
+    // biome-ignore lint/a11y/useSemanticElements: not part of a form
     <div ref={box} className={styles.view} role="group" aria-label={t(message)} tabIndex={-1}>
       <EmptyState
         icon={icon}

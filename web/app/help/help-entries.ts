@@ -1,17 +1,17 @@
 import type { Shortcut } from '#web/lib/keyboard.ts'
 
-/** One thing the help tells: what can be done, and the keys that do it. Actions are such entries as they are. */
+/** Entry of the help: a description and its shortcut. Actions satisfy this type. */
 export interface HelpEntry {
   readonly id: string
-  /** In the person's language. */
+  /** In the user's language. */
   readonly text: string
   readonly shortcut?: Shortcut | undefined
 }
 
-/** What mouse or fingers do, and how. */
+/** Action performed by mouse or touch, and the gesture. */
 export type ByHand = readonly [what: string, how: string]
 
-/** The entries worth a line: those with keys, each text once. */
+/** Returns the entries that have a shortcut, without duplicate texts. */
 export function withKeys(entries: readonly HelpEntry[]): Array<HelpEntry & { readonly shortcut: Shortcut }> {
   const seen = new Set<string>()
   return entries.flatMap((entry) => {

@@ -16,21 +16,21 @@ const singleKeys = createPart(async () => (await import('#web/features/preview/s
 const listingHelp = createPart(async () => (await import('./listing-help.tsx')).ListingHelp)
 const NO_PROPS = {}
 
-/** What keys and fingers do in the listing besides. */
+/** Keyboard and touch help for the listing. */
 function FurtherHelp() {
   const { speech } = usePage()
   const part = useMemo(() => withBook(listingHelp, 'help', speech), [speech])
   return <LazyPart part={part} props={NO_PROPS} waiting={null} />
 }
 
-/** What the search understands, where there is one. */
+/** Syntax of the search. */
 function SearchHelp() {
   const { speech } = usePage()
   const part = useMemo(() => withBook(searchLanguage, 'search', speech), [speech])
   return <LazyPart part={part} props={NO_PROPS} waiting={null} />
 }
 
-/** Whether shortcuts may be a single key. */
+/** Switch for single-key shortcuts. */
 function KeysHelp() {
   const { speech } = usePage()
   const part = useMemo(() => withBook(singleKeys, 'preview', speech), [speech])
@@ -39,13 +39,13 @@ function KeysHelp() {
 
 interface HelpPromptProps {
   readonly entries: readonly HelpEntry[]
-  /** Left out where there is a listing. */
+  /** Undefined where there is a listing. */
   readonly byHand?: readonly ByHand[] | undefined
   readonly version: string
   readonly onClose: () => void
 }
 
-/** What can be done here by keyboard, mouse and touch. Made from the same list of actions as everything else. */
+/** Help for keyboard, mouse and touch. Generated from the same list of actions as the menus. */
 export function HelpPrompt(props: HelpPromptProps) {
   const { entries, byHand, version, onClose } = props
   const { t } = useText()
@@ -62,7 +62,7 @@ export function HelpPrompt(props: HelpPromptProps) {
   ]
   return (
     <Dialog title={t('help.title')} size="large" onClose={onClose}>
-      {/* Here, so that it can be scrolled at once, and not on the box below. */}
+      {/* Focused here instead of on the dialog, so that it can be scrolled with the keyboard at once. */}
       <div className={styles.columns} tabIndex={-1} data-autofocus>
         <Lines title={t('help.shortcuts')}>
           {withKeys(keys).map(({ id, text, shortcut }) => (

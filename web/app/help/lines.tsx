@@ -3,11 +3,11 @@ import { useText } from '#web/i18n/text.tsx'
 import { formatShortcut, type Shortcut } from '#web/lib/keyboard.ts'
 import styles from './help-prompt.module.css'
 
-/** A group of lines under a title; `touch`: about fingers, and so the first where there is no mouse. */
+/** Group of lines with a title. `touch` marks touch gestures, which come first on touch devices. */
 export function Lines(props: { title: string; touch?: boolean; children: ReactNode }) {
   const id = useId()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it may be longer than the place it is in, and is scrolled by keys then
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it may overflow its container, and must then be scrollable by keyboard
     <section tabIndex={0} aria-labelledby={id} data-touch={props.touch || undefined}>
       <h3 id={id} className={styles.heading}>
         {props.title}
@@ -17,7 +17,7 @@ export function Lines(props: { title: string; touch?: boolean; children: ReactNo
   )
 }
 
-/** What can be done, and the keys that do it. */
+/** Action with its shortcut. */
 export function KeyLine({ text, shortcut }: { text: string; shortcut: Shortcut }) {
   const { t } = useText()
   return (
@@ -30,7 +30,7 @@ export function KeyLine({ text, shortcut }: { text: string; shortcut: Shortcut }
   )
 }
 
-/** What can be done, and how, in words. */
+/** Action with a description of its gesture. */
 export function HandLine({ text, how }: { text: string; how: string }) {
   return (
     <div className={styles.line}>

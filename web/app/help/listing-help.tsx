@@ -1,7 +1,7 @@
 import { useText } from '#web/i18n/text.tsx'
 import { HandLine, KeyLine, Lines } from './lines.tsx'
 
-/** What keys and fingers do in a listing that is no action of a menu. */
+/** Keyboard and touch help for listing functions that are not menu actions. */
 export function ListingHelp() {
   const { t } = useText()
   return (

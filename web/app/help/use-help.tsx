@@ -5,12 +5,12 @@ import { lazily } from '#web/ui/lazy/lazily.tsx'
 import { usePage } from '../router/use-page.ts'
 import type { ByHand, HelpEntry } from './help-entries.ts'
 
-/** The help comes when it is first wanted. */
+/** Help prompt, loaded when it is first opened. */
 export const HelpPrompt = lazily(async () => (await import('./help-prompt.tsx')).HelpPrompt)
 
 /**
- * Opens the help on what can be done here; F1 does so too while this is mounted. `byHand` is what mouse and fingers do; left out, it is
- * what they do in a listing.
+ * Returns a function that opens the help, and binds F1 to it while mounted. `byHand` lists mouse and touch gestures; the default is those
+ * of a listing.
  */
 export function useHelp(entries: readonly HelpEntry[], byHand?: readonly ByHand[]): () => void {
   const { Version: version } = useConfig()

@@ -3,7 +3,7 @@ import styles from '../errors/error-view.module.css'
 import { type ErrorPageCode, ErrorView } from '../errors/error-view.tsx'
 import { Frame } from '../shell/frame.tsx'
 
-/** A page that shows nothing but an error, its code in the header (spec section 2). */
+/** Page that shows only an error, with its code in the header. */
 export function ErrorPage({ code, onRetry }: { code: ErrorPageCode; onRetry?: () => void }) {
   const { t } = useText()
   const header = <h1 className={styles.code}>{t('errorPage.code', code)}</h1>

@@ -8,10 +8,10 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import styles from './file-coming.module.css'
 import { useFileWays } from './use-file-ways.ts'
 
-/** How long the lines of a text are, in percent. */
+/** Widths of the skeleton lines of a text, in percent. */
 const LINES = [38, 62, 55, 20, 71, 48, 66, 34, 58, 43]
 
-/** The place of a text: lines where the editor will have them. */
+/** Skeleton of a text, with lines at the positions of the editor's lines. */
 function TextComing() {
   const { t } = useText()
   return (
@@ -26,10 +26,7 @@ function TextComing() {
   )
 }
 
-/**
- * The screen of a file that has not come yet: its name and the way back are there already, and what its name says of its
- * shape.
- */
+/** Placeholder of a file that is loading. It already shows the name, the close button and a layout for the file's type. */
 export function FileComing({ path }: { path: string }) {
   const { close } = useFileWays(path)
   const name = nameOf(path)

@@ -36,7 +36,7 @@ export interface FilePageProps {
   person: CurrentUser
 }
 
-/** One file over the whole page: a text in the editor, everything else in the preview (spec section 2). */
+/** Full-screen view of one file: texts in the editor, all other files in the preview. */
 export function FilePage({ file, person }: FilePageProps) {
   const ways = useFileWays(file.path)
   return isText(file) ? (
@@ -46,10 +46,10 @@ export function FilePage({ file, person }: FilePageProps) {
   )
 }
 
-/** What opens the search over a file: in texts these keys find and write. */
+/** Shortcuts that open the search from a preview. In the editor, these keys have other functions. */
 const SEARCH_KEYS = ['Mod+F', '/']
 
-/** Opens the search in the folder of a file that is shown. */
+/** Opens the search in the folder of the displayed file. */
 function useSearchKeys(path: string, person: CurrentUser): void {
   const search = useSearch(person)
   usePageKeys((event) => {
@@ -59,7 +59,7 @@ function useSearchKeys(path: string, person: CurrentUser): void {
   })
 }
 
-/** F1 opens the help on what can be done with a file that is shown. */
+/** Provides the help (F1) and the palette of a previewed file. */
 function useViewerHelp(about: ViewerHelp, actions: readonly ScreenAction[]): void {
   const { t, direction } = useText()
   const keys = viewerKeys(about, direction).map(({ text, shortcut }) => ({ id: text, text: t(text), shortcut }))
@@ -72,10 +72,10 @@ function useViewerHelp(about: ViewerHelp, actions: readonly ScreenAction[]): voi
 
 const NO_HANDS: readonly ByHand[] = []
 
-/** What a key types is not done while somebody writes. */
+/** Returns whether the shortcut of an action produces no text, and can therefore be used in the editor. */
 const typesNothing = ({ shortcut = '' }: ScreenAction): boolean => /^F\d+$|\+./.test(shortcut)
 
-/** F1 opens the help on what can be done with a text, as far as it may be read and changed. */
+/** Provides the help (F1) and the palette of a text, depending on whether it may be read and changed. */
 function useTextHelp({ type }: FileResource, mayDownload: boolean, actions: readonly ScreenAction[]): void {
   const { t } = useText()
   const save = { id: 'save', text: t('editor.save'), shortcut: 'Mod+S' }

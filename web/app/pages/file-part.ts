@@ -4,5 +4,5 @@ import { withBook } from '../shell/with-book.ts'
 
 const filePage = createPart(async () => (await import('./file-page.tsx')).FilePage)
 
-/** What shows a file, with its sentences; it comes after the first listing: most visits only list folders. */
+/** Returns the file view with its messages. Loaded after the first listing, because most sessions only list folders. */
 export const filePageIn = (speech: Speech) => withBook(filePage, 'preview', speech)

@@ -34,10 +34,10 @@ import { usePastedFiles } from './use-pasted-files.ts'
 const NO_PROPS = {}
 const lostLine = createPart(async () => (await laterLive()).LostLine)
 
-/** What a person may want next. */
+/** Parts that are prefetched because users are likely to need them next. */
 const AHEAD = [...BROWSE_PROMPTS, HelpPrompt.part, ...UPLOADS_AHEAD, settingsFrame]
 
-/** Why a folder is not shown. Administrators are bound by rules too, and may find out by which. */
+/** Error of a folder that cannot be shown. Administrators are subject to rules too, and can inspect which rule applies. */
 function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { host, folder } = useBrowse()
   const { t } = useText()
@@ -54,7 +54,7 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   )
 }
 
-/** The files page around what it shows: where one is, the tools, and the listing. `banner` stands above it. */
+/** Frame of the files page: breadcrumbs, tools and listing. `banner` is shown above the listing. */
 export function FilesFrame({ path, banner }: { path: string; banner?: ReactNode }) {
   const browse = useBrowse()
   const { speech, live } = usePage()
@@ -63,7 +63,7 @@ export function FilesFrame({ path, banner }: { path: string; banner?: ReactNode 
   const { context, commands } = browse
   const { t } = useText()
   const listed = browse.open !== null
-  // What is not there takes nothing.
+  // A missing folder accepts no drops and has no actions.
   const failed = browse.error !== null && browse.error !== undefined
   useEffect(
     () =>

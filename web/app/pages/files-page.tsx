@@ -25,10 +25,10 @@ import { SpacePage } from './later-pages.tsx'
 import { useBrowseHost } from './use-browse-host.ts'
 import { useOneAddress } from './use-one-address.ts'
 
-/** Comes when an administrator looks through the eyes of somebody else. */
+/** Loaded when an administrator opens another user's view. */
 const viewedFiles = createPart(async () => (await import('./viewed-files.tsx')).ViewedFiles)
 
-/** Somebody else's view of the files, with its sentences. */
+/** Another user's view of the files, with its messages. */
 function FilesAs({ id, person }: { id: number; person: CurrentUser }) {
   const { speech } = usePage()
   const { t } = useText()
@@ -36,7 +36,7 @@ function FilesAs({ id, person }: { id: number; person: CurrentUser }) {
   return <LazyPart part={part} props={{ id, person }} waiting={<TopProgress label={t('state.loading')} />} />
 }
 
-/** The files page: a folder, or one file. Administrators may ask for it as somebody else sees it. */
+/** Files page: a folder or a file. Administrators may open it as another user sees it. */
 export function FilesPage() {
   const { session } = usePage()
   const { search } = useAddress()
@@ -67,7 +67,7 @@ function FilesOf({ person }: { person: CurrentUser }) {
   if (data?.kind === 'file') {
     return <LazyPart part={part} props={{ file: data.file, person }} waiting={<FileComing path={path} />} />
   }
-  // Folders have their slash, so this is most likely a file.
+  // Folder paths end in a slash, so this is most likely a file.
   if (resource.isPending && !path.endsWith('/')) return <FileComing path={path} />
   return (
     <BrowseProvider host={host} memory={browsing} path={path} resource={resource}>

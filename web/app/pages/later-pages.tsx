@@ -10,7 +10,7 @@ import { laterViews } from './views.ts'
 
 const NO_PROPS = {}
 
-/** The page of a route whose code comes when it is first opened, or before, by the part; with its sentences, where these have a book. */
+/** Returns the page of a route. Its code and its message bundle, if any, are loaded when it is first opened, or earlier by the part. */
 function laterPage(part: Part<object>, book?: LaterBook): ComponentType {
   return () => {
     const { speech } = usePage()
@@ -20,25 +20,25 @@ function laterPage(part: Part<object>, book?: LaterBook): ComponentType {
   }
 }
 
-/** What is around every page of the settings. */
+/** Frame of all settings pages. */
 export const settingsFrame = createPart(async () => (await import('../wiring/settings-page.tsx')).SettingsPage)
 
 export const SettingsPage = laterPage(settingsFrame)
 
-/** Most visits come with a session, and never see it. */
+/** Loaded lazily, because most users are already signed in. */
 export const LoginPage = laterPage(
   createPart(async () => (await import('./login-page.tsx')).LoginPage),
   'login',
 )
 
-/** What takes the space in a folder. */
+/** Storage usage of a folder. */
 export const SpacePage = laterPage(createPart(async () => (await laterViews()).SpacePage))
 
-/** A folder as it was. */
+/** Earlier state of a folder. */
 export const RewindPage = laterPage(createPart(async () => (await laterViews()).RewindPage))
 
-/** What happened to an item. */
+/** History of an item. */
 export const HistoryPage = laterPage(createPart(async () => (await laterViews()).HistoryPage))
 
-/** What was deleted and can be brought back. */
+/** Trash. */
 export const TrashPage = laterPage(createPart(async () => (await laterViews()).TrashPage))

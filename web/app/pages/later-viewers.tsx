@@ -11,14 +11,14 @@ import { LazyPart } from '../shell/lazy-part.tsx'
 import { withBook } from '../shell/with-book.ts'
 import { ArchivePart } from '../wiring/archive-part.tsx'
 
-/** A part that comes with its sentences. */
+/** Part that is loaded together with its message bundle. */
 function SpokenPart<P extends object>({ part, book, props }: { part: Part<P>; book: LaterBook; props: P }) {
   const { speech } = usePage()
   const spoken = useMemo(() => withBook(part, book, speech), [part, book, speech])
   return <LazyPart part={spoken} props={props} waiting={null} />
 }
 
-/** Makes a viewer of what `load` imports, when a file first needs it; with its sentences, where they are in a book of their own. */
+/** Returns a viewer that is loaded by `load` when a file first needs it, together with its message bundle, if it has one of its own. */
 function laterViewer<P extends object = ViewerProps>(
   load: () => Promise<ComponentType<P>>,
   book?: LaterBook,
@@ -29,7 +29,7 @@ function laterViewer<P extends object = ViewerProps>(
     : (props) => <SpokenPart part={part} book={book} props={props} />
 }
 
-/** The viewers whose code comes when they are first used. */
+/** Viewers that are loaded when they are first used. */
 export const LATER_VIEWERS: LaterViewers = {
   audio: laterViewer(async () => (await import('#web/features/preview/audio/audio-viewer.tsx')).AudioViewer, 'media'),
   video: laterViewer(async () => (await import('#web/features/preview/video/video-viewer.tsx')).VideoViewer, 'media'),
@@ -71,5 +71,5 @@ const RENDERED: Readonly<Record<string, Rendered>> = {
   'text/tab-separated-values': TABLE,
 }
 
-/** The other way to see a text of this name, besides its letters. */
+/** Returns the rendered view of a text with this name, as an alternative to its source, or null. */
 export const renderedFor = (name: string): Rendered | null => RENDERED[mediaTypeOf(name).mime] ?? null

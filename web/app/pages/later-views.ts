@@ -1,4 +1,4 @@
-// What is seldom looked at beside the listing, as one piece: each piece costs the first load its name.
+// Rarely used views in one chunk. Each chunk adds its name to the initial download.
 export { HistoryPage } from '../wiring/history-part.tsx'
 export { RewindPage } from '../wiring/rewind-part.tsx'
 export { SpacePage } from '../wiring/space-part.tsx'

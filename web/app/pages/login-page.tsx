@@ -13,14 +13,14 @@ import { usePage } from '../router/use-page.ts'
 import { Brand, brandName } from '../shell/brand.tsx'
 import { ErrorPage } from './error-page.tsx'
 
-/** The proof the server asks for (contract 2.7): a host's, where one is named, else a puzzle of our own. */
+/** Returns the captcha that the server requires: reCAPTCHA if it is configured, else Coffer's own puzzle. */
 function captchaOf({ ReCaptcha, ReCaptchaHost, ReCaptchaKey }: RuntimeConfig, api: ApiClient): CaptchaKind {
   if (!ReCaptcha) return { kind: 'none' }
   if (ReCaptchaHost && ReCaptchaKey) return { kind: 'recaptcha', host: ReCaptchaHost, key: ReCaptchaKey }
   return { kind: 'puzzle', fetch: () => api.json({ path: '/api/captcha' }, CaptchaPuzzle) }
 }
 
-/** The login screen. Where the server knows people without it, being here means that the session ended. */
+/** Sign-in screen. If the server authenticates users by other means, reaching this page means that the session has ended. */
 export function LoginPage() {
   const config = useConfig()
   const { session, tools, goTo } = usePage()

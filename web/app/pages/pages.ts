@@ -4,7 +4,7 @@ import { ForbiddenPage, InternalErrorPage, NotFoundPage } from './error-page.tsx
 import { FilesPage } from './files-page.tsx'
 import { HistoryPage, LoginPage, RewindPage, SettingsPage, TrashPage } from './later-pages.tsx'
 
-/** The page of each route. A route that has none yet is guarded as it will be, and shows that there is nothing. */
+/** Page of each route. Routes without a page are authorized like others and show "not found". */
 const PAGES: Partial<Record<RouteName, ComponentType>> = {
   login: LoginPage,
   files: FilesPage,
@@ -17,8 +17,8 @@ const PAGES: Partial<Record<RouteName, ComponentType>> = {
   internalError: InternalErrorPage,
 }
 
-/** The routes that lead somewhere: links to others are left out. */
+/** Routes that have a page. Links to other routes are omitted. */
 export const OFFERED: ReadonlySet<RouteName> = new Set(Object.keys(PAGES) as RouteName[])
 
-/** What a route shows. */
+/** Returns the page of a route. */
 export const pageOf = (name: RouteName): ComponentType => PAGES[name] ?? NotFoundPage

@@ -12,13 +12,13 @@ import { useSearch } from '../wiring/use-search.tsx'
 import { useSharing } from '../wiring/use-sharing.tsx'
 import { useShell } from '../wiring/use-shell.tsx'
 
-/** Goes to an address of the page as a click on a link to it would. */
+/** Returns a function that navigates to a URL of the page like a click on a link. */
 export const navigateBy = (goTo: GoTo) => (href: string) => {
   const { pathname, search, hash } = new URL(href, location.href)
   goTo(pathBelow(pathname) + search + hash)
 }
 
-/** What browsing one's own files needs of the rest of the page. */
+/** Returns the services of the page that browsing the user's own files requires. */
 export function useBrowseHost(person: CurrentUser): BrowseHost {
   const { session, uploads, goTo, jobs, speech, tools } = usePage()
   const sharing = useSharing()

@@ -20,7 +20,7 @@ import { usePage } from '../router/use-page.ts'
 import { accessToFor } from '../wiring/access-to.tsx'
 import { showVersions } from '../wiring/show-versions.tsx'
 
-/** The file that is shown, as prompts and changes handle it. */
+/** Returns the displayed file as an item, for prompts and changes. */
 const itemOf = ({ name, path, isSymlink, size, modified }: FileResource): Item => ({
   name,
   path,
@@ -31,19 +31,19 @@ const itemOf = ({ name, path, isSymlink, size, modified }: FileResource): Item =
   modified: Date.parse(modified),
 })
 
-/** Texts open in the editor; those that are too large to be edited say so there. */
+/** Returns whether a file opens in the editor. The editor reports texts that are too large to edit. */
 export const isText = ({ type, name }: FileResource): boolean =>
   type === 'text' || type === 'textImmutable' || (type === 'blob' && mediaTypeOf(name).type === 'text')
 
-/** What the page does when the file that is shown changes its name, or goes. */
+/** Callbacks for renaming and deleting the displayed file. */
 export interface FileMoves {
   readonly isTaken: (name: string) => boolean
   readonly onRenamed: (path: string) => void
-  /** Called when the person has confirmed; the file goes while something else is shown already. */
+  /** Called after the user has confirmed, before the file is deleted. Another view is then shown at once. */
   readonly onDeleting: () => void
 }
 
-/** Renames and deletes the file that is shown; both show at once and tell when the server refuses. */
+/** Renames and deletes the displayed file. Both show their effect at once and report when the server refuses. */
 function useFileChanges(item: Item, { onRenamed, onDeleting }: FileMoves) {
   const { tools, browsing, jobs } = usePage()
   const { t } = useText()
@@ -76,7 +76,7 @@ function useFileChanges(item: Item, { onRenamed, onDeleting }: FileMoves) {
   }
 }
 
-/** What a person may do with the file that is shown, in the order in which it is offered (spec section 2). */
+/** Returns the permitted actions for the displayed file, in the order of display. */
 export function useFileCommands(file: FileResource, person: CurrentUser, moves: FileMoves): ScreenAction[] {
   const { prompts } = usePage().tools
   const { t } = useText()

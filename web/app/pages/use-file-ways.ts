@@ -9,17 +9,17 @@ import { usePage } from '../router/use-page.ts'
 
 const folderRoute = (folder: string): string => `/files${encodePath(folder === '/' ? '/' : `${folder}/`)}`
 
-/** The ways off an open file. */
+/** Navigation from an open file. */
 export interface FileWays {
-  /** Back to the folder, where the keyboard is on the file again. */
+  /** Returns to the folder and focuses the file there. */
   close(): void
-  /** To another file, in the place of this one: Back still leads to the folder. */
+  /** Replaces the file by another one. Back still leads to the folder. */
   show(path: string): void
-  /** Asks the server anew for the file and its folder. */
+  /** Fetches the file and its folder again. */
   refresh(): void
 }
 
-/** Goes from an open file to its folder or to another file. */
+/** Returns the navigation from an open file to its folder and to other files. */
 export function useFileWays(path: string): FileWays {
   const { goTo, browsing, tools } = usePage()
   const queries = useQueryClient()
@@ -33,7 +33,7 @@ export function useFileWays(path: string): FileWays {
   }, [path, goTo, browsing])
   const show = useCallback(
     async (other: string) => {
-      // It is known before the page goes there, so that no half-empty screen comes between; why it failed is told there.
+      // Fetched before navigating, to avoid a partly loaded view. A failure is reported by the target page.
       const query = fileQueries(tools.api).resource(other)
       if (queries.getQueryData(query.queryKey) === undefined) await queries.prefetchQuery(query)
       goTo(`/files${encodePath(other)}`, { replace: true })

@@ -13,13 +13,13 @@ import { parentOf } from '#web/lib/paths.ts'
 import { useStore } from '#web/lib/use-store.ts'
 import { usePage } from '../router/use-page.ts'
 
-/** A file of a folder. */
+/** File of a folder. */
 interface FolderFile {
   readonly path: string
   readonly type: ResourceType
 }
 
-/** The files of a folder in the order of its listing; their names are looked at once, not at every step from one to the next. */
+/** Returns the files of a folder in listing order. Computes their types once rather than at every step between files. */
 function filesOf(listing: Listing, rows: Iterable<number>): FolderFile[] {
   const files: FolderFile[] = []
   for (const row of rows) {
@@ -32,7 +32,7 @@ function filesOf(listing: Listing, rows: Iterable<number>): FolderFile[] {
 const pathsOf = (files: readonly FolderFile[], wanted: (file: FolderFile) => boolean): string[] =>
   files.filter(wanted).map(({ path }) => path)
 
-/** The folder of an open file, as it will be once what was asked for is done; null while it is not known. */
+/** Returns the listing of the folder of an open file, with pending changes applied. Null until it is known. */
 function useListingAround(path: string): Listing | null {
   const { browsing } = usePage()
   const { data } = useResource(parentOf(path))
@@ -43,21 +43,21 @@ function useListingAround(path: string): Listing | null {
 
 const takenIn = (listing: Listing | null) => (name: string) => listing !== null && rowOf(listing, name) !== -1
 
-/** Which names are taken in the folder of an open file. */
+/** Returns a predicate for names that exist in the folder of an open file. */
 export const useTakenNames = (path: string): ((name: string) => boolean) => takenIn(useListingAround(path))
 
-/** What the folder of an open file says of it. */
+/** Information about the folder of an open file. */
 export interface FolderFiles {
-  /** Null while the folder is not known. */
+  /** Null until the folder is known. */
   readonly neighbours: Neighbours | null
-  /** The pictures of the folder, in the order of the listing. */
+  /** Images of the folder, in listing order. */
   readonly pictures: readonly string[]
-  /** The sound files of the folder, in the order of the listing. */
+  /** Audio files of the folder, in listing order. */
   readonly sounds: readonly string[]
   isTaken(name: string): boolean
 }
 
-/** Knows the folder of an open file: its neighbours in the order of the listing, and the names that are taken. */
+/** Returns information about the folder of an open file: its neighbors in listing order, and existing names. */
 export function useFolderFiles(path: string, { sorting }: CurrentUser): FolderFiles {
   const { format } = useText()
   const listing = useListingAround(path)
@@ -66,7 +66,7 @@ export function useFolderFiles(path: string, { sorting }: CurrentUser): FolderFi
     const { rows } = arrange(listing, sorting ? toSortOrder(sorting) : listing.sort, format.locale)
     return filesOf(listing, rows)
   }, [listing, sorting, format.locale])
-  // Texts open in the editor. The open file is one of those that are shown in any case.
+  // Texts are skipped because they open in the editor, except for the open file itself.
   const neighbours = useMemo(
     () =>
       files &&

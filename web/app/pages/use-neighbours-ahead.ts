@@ -5,7 +5,7 @@ import { fetchPictureAhead } from '#web/features/preview/image/picture-ahead.ts'
 import type { Neighbours } from '#web/lib/neighbours.ts'
 import { usePage } from '../router/use-page.ts'
 
-/** Fetches what is known of the files before and after, and their pictures for who may see them, so that going there takes no time. */
+/** Prefetches the previous and the next file, and their pictures if the user may download them, so that switching is immediate. */
 export function useNeighboursAhead(neighbours: Neighbours | null, mayDownload: boolean): void {
   const { tools } = usePage()
   const queries = useQueryClient()

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { usePage } from '../router/use-page.ts'
 
-/** Gives folders their slash and takes it from files, so that every item has one address (spec section 2). */
+/** Adds the trailing slash to folder addresses and removes it from file addresses, so that every item has one address. */
 export function useOneAddress(route: string, kind: 'folder' | 'file' | undefined): void {
   const { goTo } = usePage()
   const bare = route.replace(/\/+$/, '')

@@ -3,7 +3,7 @@ import type { BrowseHost } from '#web/features/files/listing/host.ts'
 import { bringsFiles } from '#web/features/uploads/brought.ts'
 import { isTyping } from '#web/lib/keyboard.ts'
 
-/** Uploads files that are pasted from outside into the folder, where the person may create. */
+/** Uploads files pasted from outside into the folder, if the user has the create permission. */
 export function usePastedFiles({ person, uploads }: BrowseHost, folder: string): void {
   const { perm } = person
   const mayCreate = perm.admin || perm.create

@@ -28,17 +28,20 @@ import { FilesFrame } from './files-frame.tsx'
 import { navigateBy } from './use-browse-host.ts'
 import { useOneAddress } from './use-one-address.ts'
 
-/** There is nothing to upload to. */
+/** Uploads are not possible in another user's view. */
 const NO_UPLOADS: BrowseHost['uploads'] = { pick: () => undefined, drop: () => undefined }
 
-/** Somebody else's view of the files: their folder, their rules, the way they have it shown. What is chosen here is kept nowhere. */
+/**
+ * Returns the services for another user's view of the files: their home folder, rules and display preferences. Changes to preferences are
+ * not saved.
+ */
 function useViewHost(viewed: User, { singleClick }: CurrentUser): BrowseHost {
   const { goTo, jobs } = usePage()
   const [chosen, setChosen] = useState<Preferences>({})
   return useMemo(() => {
     const { viewMode = viewed.viewMode, sorting = viewed.sorting } = chosen
     return {
-      // Who looks through the eyes of somebody else may do nothing, whoever they are.
+      // Another user's view is read-only, even for administrators.
       person: { perm: NO_PERMISSIONS, singleClick, viewMode, sorting },
       viewer: viewerFor(viewed.id, viewed.username),
       uploads: NO_UPLOADS,
@@ -53,24 +56,24 @@ function useViewHost(viewed: User, { singleClick }: CurrentUser): BrowseHost {
   }, [viewed, singleClick, chosen, goTo, jobs])
 }
 
-/** What the parts of somebody's view have in common. */
+/** Props shared by the parts of the view. */
 interface ViewProps {
   readonly viewed: User
   readonly host: BrowseHost
   readonly memory: BrowseMemory
-  /** Of the folder, or of the file. */
+  /** Path of the folder or the file. */
   readonly path: string
-  /** The route of one's own view. */
+  /** Route of the administrator's own view. */
   readonly home: string
 }
 
-/** The banner above a folder: Esc first clears what is selected. */
+/** Banner above a folder. Esc clears the selection before it leaves the view. */
 function FolderBanner({ viewed, home }: Pick<ViewProps, 'viewed' | 'home'>) {
   const { context } = useBrowse()
   return <ViewBanner username={viewed.username} home={home} escapes={context.count === 0 && !context.multiple} />
 }
 
-/** A file, which stays closed. */
+/** Closed file: its content is not shown. */
 function ViewedFile({ file, viewed, host, memory, path, home }: ViewProps & { file: FileResource }) {
   const folder = parentOf(path)
   const header = <Breadcrumbs path={path} drops={{ host, memory, transfer: () => undefined }} />
@@ -82,7 +85,7 @@ function ViewedFile({ file, viewed, host, memory, path, home }: ViewProps & { fi
   )
 }
 
-/** What lies at the address, as somebody sees it. */
+/** Resource at the address, as another user sees it. */
 function View({ viewed, person, own }: { viewed: User; person: CurrentUser; own: User }) {
   const { browsing } = usePage()
   const { path: route } = useAddress()
@@ -104,7 +107,7 @@ function View({ viewed, person, own }: { viewed: User; person: CurrentUser; own:
   )
 }
 
-/** The files page as somebody else sees it, for administrators: to look, not to change. */
+/** Read-only view of the files as another user sees them, for administrators. */
 export function ViewedFiles({ id, person }: { id: number; person: CurrentUser }) {
   const { api } = usePage().tools
   const { t } = useText()

@@ -1,2 +1,2 @@
-/** What is seldom looked at beside the listing. */
+/** Loads the rarely used views. */
 export const laterViews = () => import('./later-views.ts')

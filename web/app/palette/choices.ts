@@ -2,13 +2,13 @@ import type { Mark } from '#web/ui/marked-text.tsx'
 import type { Command, CommandGroup } from './command.ts'
 import { matchCommand } from './match.ts'
 
-/** A command as it is listed. */
+/** Command as listed in the palette. */
 export interface Choice {
   readonly command: Command
   readonly marks: readonly Mark[]
 }
 
-/** Choices under what they belong to; null where they are in the order of how well they fit. */
+/** Choices with a group title. The title is null when they are sorted by relevance. */
 export interface ChoiceGroup {
   readonly title: string | null
   readonly choices: readonly Choice[]
@@ -16,7 +16,7 @@ export interface ChoiceGroup {
 
 const unmarked = (command: Command): Choice => ({ command, marks: [] })
 
-/** What is offered before anything is typed: what was used lately, then everything that can be done now. */
+/** Returns the choices before any input: recently used commands, then all enabled commands. */
 function offered(groups: readonly CommandGroup[], recent: readonly string[], recentTitle: string): ChoiceGroup[] {
   const all = groups.flatMap(({ commands }) => commands)
   const canBeDone = ({ disabledReason }: Command) => disabledReason === undefined
@@ -30,7 +30,10 @@ function offered(groups: readonly CommandGroup[], recent: readonly string[], rec
   return [{ title: recentTitle, choices: used.map(unmarked) }, ...rest].filter(({ choices }) => choices.length > 0)
 }
 
-/** What was typed fits, best first, and scattered letters only where no word fits; what cannot be done now comes last, to say why. */
+/**
+ * Returns the commands that match the input, best first. Scattered matches are used only if no command matches by words. Disabled commands
+ * come last, with their reason.
+ */
 function found(groups: readonly CommandGroup[], typed: string): ChoiceGroup[] {
   const matches = groups
     .flatMap(({ commands }) => commands)
@@ -47,7 +50,7 @@ function found(groups: readonly CommandGroup[], typed: string): ChoiceGroup[] {
 
 const rank = ({ disabledReason }: Command): number => (disabledReason === undefined ? 0 : 1)
 
-/** What the palette lists for what is typed. `recent` are ids, the latest first. */
+/** Returns the choices for the input. `recent` contains command ids, most recent first. */
 export const choicesFor = (
   groups: readonly CommandGroup[],
   typed: string,

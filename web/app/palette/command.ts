@@ -1,12 +1,12 @@
 import type { MenuItem } from '#web/ui/menu-entry.ts'
 
-/** Something a person can have done, by its name. */
+/** Named command of the palette. */
 export interface Command extends MenuItem {
-  /** Found by what is typed, and not offered before. */
+  /** Whether the command is listed only when the input matches it. */
   readonly hidden?: boolean
 }
 
-/** Commands that belong together, under what that is called. */
+/** Group of commands with a title. */
 export interface CommandGroup {
   readonly title: string
   readonly commands: readonly Command[]

@@ -42,7 +42,7 @@ describe('the name of a command', () => {
     expect(matchCommand('Größe ändern', 'grosse')).toBeNull()
     expect(matchCommand('Größe ändern', 'ande')?.marks).toEqual([[6, 10]])
     expect(matchCommand('新しいフォルダー', 'フォル')?.marks).toEqual([[3, 6]])
-    // Syllables are letters: two that begin alike are not the same.
+    // A Hangul syllable counts as a letter: two syllables with the same initial differ.
     expect(matchCommand('삭제', '설정')).toBeNull()
     expect(matchCommand('프로필 설정', '설정')?.marks).toEqual([[4, 6]])
     expect(matchCommand('مجلد جديد', 'جديد')?.marks).toEqual([[5, 9]])

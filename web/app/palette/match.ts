@@ -1,19 +1,19 @@
 import type { Mark } from '#web/ui/marked-text.tsx'
 
-/** How well words fit the name of a command, lowest first, and where they stand in it. */
+/** Match of the input with the name of a command: a score, where lower is better, and the matched ranges. */
 export interface Match {
   readonly score: number
-  /** Are only its letters there, and not its words? */
+  /** Whether only the letters occur in order, but not the words. */
   readonly isScattered: boolean
   readonly marks: readonly Mark[]
 }
 
-/** What begins the name beats what begins a word, and that what is inside of one. */
+/** Scores of a word: a match at the start of the name ranks before the start of a word, and that before the inside of a word. */
 const START = 0
 const WORD = 1
 const INSIDE = 2
 
-/** As long as the text itself, letter for letter, so that places in it are places in the text. */
+/** Returns the text without case and accents. It has the same length, so that positions are valid in the original text. */
 const fold = (text: string): string =>
   Array.from(text, (letter) => {
     const folded = letter.normalize('NFD').replaceAll(/\p{M}/gu, '').normalize('NFC').toLowerCase()
@@ -22,7 +22,7 @@ const fold = (text: string): string =>
 
 const isLetter = (letter: string): boolean => /[\p{L}\p{N}]/u.test(letter)
 
-/** Where a word stands in a folded name, at the best of its places; null where it does not. */
+/** Returns the best position of a word in a folded name, or null if it does not occur. */
 function placeOf(name: string, word: string): { readonly at: number; readonly score: number } | null {
   const first = name.indexOf(word)
   if (first === -1) return null
@@ -33,7 +33,7 @@ function placeOf(name: string, word: string): { readonly at: number; readonly sc
   return { at: first, score: INSIDE }
 }
 
-/** The letters of what was typed, one after the other somewhere in a folded name; null where they are not. */
+/** Returns the match of letters that occur in order anywhere in a folded name, or null. */
 function scattered(name: string, letters: string): Match | null {
   const marks: Mark[] = []
   let at = 0
@@ -48,7 +48,7 @@ function scattered(name: string, letters: string): Match | null {
   return { score: marks.length, isScattered: true, marks }
 }
 
-/** Puts marks in order, with those that touch made one. */
+/** Sorts marks and merges adjacent ones. */
 function joined(marks: readonly Mark[]): Mark[] {
   const result: Mark[] = []
   for (const [from, to] of marks.toSorted(([a], [b]) => a - b)) {
@@ -60,9 +60,9 @@ function joined(marks: readonly Mark[]): Mark[] {
 }
 
 /**
- * Judges the name of a command by what was typed: all of its words in any order, else its letters in theirs, letter case and accents aside.
+ * Matches the name of a command with the input, ignoring case and accents: all words in any order, else all letters in order.
  *
- * @returns null where it does not fit
+ * @returns null if it does not match
  */
 export function matchCommand(name: string, typed: string): Match | null {
   const folded = fold(name)

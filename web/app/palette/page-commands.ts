@@ -29,13 +29,13 @@ import { tabsFor } from '../wiring/settings-tab-list.ts'
 import { REDO_KEY, UNDO_KEY } from '../wiring/use-undo-keys.ts'
 import type { Command } from './command.ts'
 
-/** Who is at the page; null while nobody is. */
+/** Returns the signed-in user, or null. */
 function usePerson() {
   const state = useStore(usePage().session.state)
   return state.kind === 'signed-in' ? state.user : null
 }
 
-/** What pages of the settings are told by. */
+/** Icons of the settings pages. */
 const PAGES: Partial<Record<RouteName, LucideIcon>> = {
   profileSettings: UserRound,
   shareManagement: Link2,
@@ -44,7 +44,7 @@ const PAGES: Partial<Record<RouteName, LucideIcon>> = {
   audit: ScrollText,
 }
 
-/** The places of the page that somebody may see. */
+/** Returns commands that open the pages the user may see. */
 export function useGoTo(): Command[] {
   const { goTo, offers } = usePage()
   const { t } = useText()
@@ -68,7 +68,7 @@ const THEMES = [
   { theme: 'system', text: 'sidebar.themeSystem', icon: SunMoon },
 ] as const
 
-/** What is about the page itself and whose it is: help, how it looks and speaks, the end of the session. */
+/** Returns commands about the page and the account: undo, help, theme, language, signing out. */
 export function usePageCommands(onHelp: (() => void) | undefined): Command[] {
   const { session, tools, undo } = usePage()
   const { t } = useText()

@@ -5,21 +5,21 @@ import type { Command, CommandGroup } from './command.ts'
 import { useGoTo, usePageCommands } from './page-commands.ts'
 import { Palette } from './palette.tsx'
 
-/** What can be done where somebody is. */
+/** Commands that are available in the current view. */
 export interface CommandsHere {
-  /** With what is selected, or with what is shown. */
+  /** Commands for the selection, or for the displayed file. */
   readonly selection?: readonly Command[]
   readonly selected?: number
   readonly here?: readonly Command[]
-  /** Opens the help on what can be done here. */
+  /** Opens the help for the current view. */
   readonly onHelp?: () => void
-  /** Looks for files; left out where nothing can be searched. */
+  /** Searches for files. Undefined where search is unavailable. */
   readonly onSearch?: ((words: string) => void) | undefined
 }
 
 const NONE: readonly Command[] = []
 
-/** The palette of the page: what can be done here, where one can go, and what is about the page itself. */
+/** Command palette: commands of the current view, navigation, and commands about the page. */
 export function PalettePrompt({ selection = NONE, selected = 0, here = NONE, onHelp, onSearch }: CommandsHere) {
   const { prompts } = usePage().tools
   const { t } = useText()
@@ -29,6 +29,6 @@ export function PalettePrompt({ selection = NONE, selected = 0, here = NONE, onH
     { title: t('palette.group.goTo'), commands: useGoTo() },
     { title: t('palette.group.page'), commands: usePageCommands(onHelp) },
   ]
-  // What is chosen may open a prompt of its own, and the focus is back where it was by then.
+  // Closes synchronously, so that the focus is restored before a command opens its own prompt.
   return <Palette groups={groups} onSearch={onSearch} onClose={() => flushSync(prompts.close)} />
 }

@@ -14,19 +14,19 @@ import type { Command, CommandGroup } from './command.ts'
 import styles from './palette.module.css'
 import { recentCommands, rememberCommand } from './recent.ts'
 
-/** Longer names no command has. */
+/** Maximum length of the input, longer than any command name. */
 const LONGEST = 200
 
-/** What a page of the list is, in lines. */
+/** Lines per page for Page Up and Page Down. */
 const PAGE = 8
 
-/** How far keys move in a list of so many lines; undefined for other keys. */
+/** Returns the distance that a key moves in a list of `length` lines, or undefined for other keys. */
 function stepOf({ key }: KeyboardEvent, length: number): number | undefined {
   const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: PAGE, PageUp: -PAGE }
   return length > 0 ? steps[key] : undefined
 }
 
-/** The line after a step: from the last to the first and back, a page at most to the end. */
+/** Returns the line after a step. Single steps wrap around; page steps stop at the ends. */
 function lineAfter(line: number, step: number, length: number): number {
   if (Math.abs(step) === 1) return (line + step + length) % length
   return Math.max(0, Math.min(length - 1, line + step))
@@ -46,7 +46,7 @@ function Line({ id, choice: { command, marks }, active, onPoint, onRun }: LinePr
   const { t } = useText()
   const { text, icon, shortcut, disabledReason, checked, danger } = command
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the field has the focus and hears the keys
+    // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the text field has the focus and handles the keys
     <div
       id={id}
       className={styles.line}
@@ -68,7 +68,7 @@ function Line({ id, choice: { command, marks }, active, onPoint, onRun }: LinePr
   )
 }
 
-/** What is typed, what that finds, and which line Enter is about. */
+/** Manages the input, its matches, and the active line. */
 function useChoices(groups: readonly CommandGroup[]) {
   const { t } = useText()
   const [typed, setTyped] = useState('')
@@ -86,12 +86,12 @@ function useChoices(groups: readonly CommandGroup[]) {
 
 export interface PaletteProps {
   readonly groups: readonly CommandGroup[]
-  /** Looks for files by what was typed; left out where nothing can be searched. */
+  /** Searches for files by the input. Undefined where search is unavailable. */
   readonly onSearch?: ((words: string) => void) | undefined
   readonly onClose: () => void
 }
 
-/** Everything that can be done, found by typing. The palette is gone before what was chosen begins. */
+/** Command palette. It closes before the selected command runs. */
 export function Palette({ groups, onSearch, onClose }: PaletteProps) {
   const { t } = useText()
   const listId = useId()
@@ -116,7 +116,7 @@ export function Palette({ groups, onSearch, onClose }: PaletteProps) {
     onSearch?.(typed.trim())
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // Keys that choose among what an input method offers.
+    // These keys select among the candidates of an input method.
     if (event.nativeEvent.isComposing) return event.stopPropagation()
     const step = stepOf(event, choices.length)
     if (step !== undefined) setLine(lineAfter(line, step, choices.length))
@@ -190,7 +190,7 @@ function Group({ group, renderLine }: { group: ChoiceGroup; renderLine: (choice:
   const id = useId()
   if (group.title === null) return group.choices.map(renderLine)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a list box has groups, not field sets
+    // biome-ignore lint/a11y/useSemanticElements: a list box contains groups, not field sets
     <div role="group" aria-labelledby={id}>
       <div id={id} className={styles.heading} role="presentation">
         {group.title}

@@ -1,18 +1,20 @@
 import { readKept, writeKept } from '#web/lib/storage.ts'
 
-/** Under this key stand the commands that were used on this device, the latest first. They name what the page can do, and nothing of anybody's. */
+/**
+ * Storage key of the commands recently used on this device, most recent first. They name functions of the page and contain no user data.
+ */
 const KEY = 'coffer.commands'
 
-/** So many are remembered. */
+/** Maximum number of stored commands. */
 const REMEMBERED = 5
 
 type Keep = NonNullable<Parameters<typeof readKept>[1]>
 
-/** The ids of the commands that were used last, the latest first. */
+/** Returns the ids of recently used commands, most recent first. */
 export const recentCommands = (keep?: Keep): readonly string[] =>
   (readKept(KEY, keep) ?? '').split(' ').filter(Boolean).slice(0, REMEMBERED)
 
-/** Remembers that a command was used. */
+/** Stores a command as most recently used. */
 export function rememberCommand(id: string, keep?: Keep): void {
   const others = recentCommands(keep).filter((other) => other !== id)
   writeKept(KEY, [id, ...others].slice(0, REMEMBERED).join(' '), keep)

@@ -14,17 +14,17 @@ export const PALETTE_KEY = 'Mod+K'
 
 const palettePrompt = createPart(async () => (await import('./palette-prompt.tsx')).PalettePrompt)
 
-/** The palette with its sentences: to be fetched before it is wanted. */
+/** Returns the palette with its messages, for prefetching. */
 export const paletteIn = (speech: Speech) => withBook(palettePrompt, 'palette', speech)
 
-/** The palette, when it is first wanted. */
+/** Palette, loaded when it is first opened. */
 function LaterPalette(props: CommandsHere) {
   const { speech } = usePage()
   const part = useMemo(() => paletteIn(speech), [speech])
   return <Later part={part} props={props} />
 }
 
-/** Opens the palette with what can be done here, and everywhere; so does its key while this is mounted. */
+/** Returns a function that opens the palette, and binds its shortcut while mounted. */
 export function usePalette(here: CommandsHere): () => void {
   const { prompts } = usePage().tools
   const open = () => prompts.open({ id: 'palette', content: <LaterPalette {...here} /> })

@@ -3,7 +3,10 @@ import { type GoTo, routeOfLink } from './location.ts'
 const plain = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey
 
-/** Lets plain clicks on links to the page's own routes navigate without a load. Links stay links for everything else. */
+/**
+ * Returns a click handler that navigates plain clicks on links to the page's own routes without a page load. Other clicks keep the default
+ * behavior.
+ */
 export function followLinks(goTo: GoTo) {
   return (event: MouseEvent): void => {
     if (event.defaultPrevented || !plain(event) || !(event.target instanceof Element)) return

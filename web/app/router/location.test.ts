@@ -11,7 +11,7 @@ test.each([
 
 describe('a link', () => {
   const origin = 'https://files.example'
-  /** A link as the browser sees it. */
+  /** Returns a link with the properties that a browser would set. */
   function link(href: string, attributes: { target?: string; download?: true } = {}): Link {
     const { origin: itsOrigin, pathname, search, hash } = new URL(href, `${origin}/base/files/`)
     const hasAttribute = (name: string) => name in attributes

@@ -5,13 +5,13 @@ import { hrefOf } from '#web/lib/addresses.ts'
 import { runtimeConfig } from '#web/lib/runtime-config.ts'
 import type { PageAddress } from './routes.ts'
 
-/** The part of a pathname below the base path, beginning with `/`. */
+/** Returns the part of a pathname below the base path, beginning with `/`. */
 export function pathBelow(pathname: string, base: string = runtimeConfig.BaseURL): string {
   const below = pathname === base || pathname.startsWith(`${base}/`) ? pathname.slice(base.length) : pathname
   return below === '' ? '/' : below
 }
 
-/** The address the page is at. */
+/** Returns the current address of the page. */
 export const currentAddress = (): PageAddress => ({
   path: pathBelow(location.pathname),
   search: location.search,
@@ -23,7 +23,10 @@ const onHash = (listener: () => void) => {
   return () => removeEventListener('hashchange', listener)
 }
 
-/** The address the page is at, kept current. The path stays encoded: decoded twice, `100%25` would become another name. */
+/**
+ * Returns the current address of the page and follows its changes. The path stays encoded, because decoding twice would change names such
+ * as `100%25`.
+ */
 export function useAddress(): PageAddress {
   const path = pathBelow(usePathname())
   const search = useSearch()
@@ -31,24 +34,24 @@ export function useAddress(): PageAddress {
   return { path, search, hash }
 }
 
-/** What an entry of the browser's history remembers: the route from which a link led to it. */
+/** State of a history entry: the route from which a link led to it. */
 const StepState = z.object({ from: z.string() })
 
-/** The route, below the base path, that Back leads to; null where that is unknown or another site. */
+/** Returns the route below the base path that Back leads to, or null if it is unknown or another site. */
 export function cameFrom(): string | null {
   const step = StepState.safeParse(history.state)
   return step.success ? step.data.from : null
 }
 
-/** Goes to a route below the base path, or puts it in the place of the present one. */
+/** Navigates to a route below the base path, or replaces the current one. */
 export type GoTo = (route: string, options?: { replace?: boolean }) => void
 
-/** Makes the one way to navigate. `before` is told the route's path first (spec section 2: the title changes before). */
+/** Creates the navigation function of the page. `before` is called with the route's path before navigating, to update the title. */
 export function createGoTo(before: (path: string) => void): GoTo {
   return (route, options) => {
     before(route.replace(/[?#].*$/s, ''))
     const href = hrefOf(route)
-    // As browsers do: a link to where one is adds no step to go back.
+    // Same as browsers: a link to the current address adds no history entry.
     const stays = href === location.pathname + location.search + location.hash
     const replace = stays || options?.replace === true
     const from = replace ? cameFrom() : pathBelow(location.pathname)
@@ -56,10 +59,10 @@ export function createGoTo(before: (path: string) => void): GoTo {
   }
 }
 
-/** What decides about a link. */
+/** Properties of a link that determine how it is followed. */
 export type Link = Pick<HTMLAnchorElement, 'origin' | 'pathname' | 'search' | 'hash' | 'target' | 'hasAttribute'>
 
-/** The route a link leads to, below the base path, or null where the browser itself must follow it. */
+/** Returns the route of a link below the base path, or null if the browser must follow the link itself. */
 export function routeOfLink(link: Link, origin: string, base: string = runtimeConfig.BaseURL): string | null {
   const ours = link.origin === origin && `${link.pathname}/`.startsWith(`${base}/`)
   if (!ours || link.target !== '' || link.hasAttribute('download')) return null

@@ -34,12 +34,12 @@ import { createGoTo, type GoTo } from './location.ts'
 import type { RouteName } from './routes.ts'
 import { titleOf } from './titles.ts'
 
-/** No toast has this number, so that closing it does nothing. */
+/** Id of a toast that does not exist, so that closing it has no effect. */
 const NO_TOAST = 0
 
-/** Every long-lived thing of the page, made once. */
+/** Long-lived objects of the page, created once. */
 export interface Page {
-  /** What the server told of itself last. Components ask `useConfig`, which keeps them current. */
+  /** Latest runtime configuration. Components use `useConfig`, which follows changes. */
   readonly config: RuntimeConfig
   readonly speech: Speech
   readonly tools: PageTools
@@ -51,25 +51,25 @@ export interface Page {
   readonly live: Live
   readonly undo: Undo
   readonly goTo: GoTo
-  /** The routes that have a page. */
+  /** Routes that have a page. */
   readonly offers: ReadonlySet<RouteName>
 }
 
-/** Signs this tab in and out as other tabs do. */
+/** Signs this tab in and out together with other tabs. */
 function followOtherTabs(session: Session): void {
   window.addEventListener('storage', ({ key }) => {
-    // A null key: everything was cleared.
+    // A null key means that the storage was cleared.
     if (key === TOKEN_KEY || key === null) void session.follow()
   })
 }
 
-/** Whether somebody left on purpose, rather than that their session ended. */
+/** Returns whether the user signed out deliberately, as opposed to an expired session. */
 const leftOnPurpose = ({ state }: Session): boolean => {
   const now = state.getSnapshot()
   return now.kind === 'signed-out' && now.reason === null
 }
 
-/** Forgets what one person did and was shown when another, or nobody, is at the page. What is told stays for whoever was told. */
+/** Clears the data of one user when another user signs in or the user signs out. Toasts remain until a different user signs in. */
 function keepPeopleApart({ session, queries, uploads, browsing, jobs, undo, tools }: Page): void {
   let person = personOf(session.state.getSnapshot())
   let told = person
@@ -97,7 +97,7 @@ function keepPeopleApart({ session, queries, uploads, browsing, jobs, undo, tool
   })
 }
 
-/** Shows and keeps the theme that the account of the person at the page says, as soon as that is known. */
+/** Applies and stores the theme of the signed-in user's account as soon as it is known. */
 function followTheme(page: Page): void {
   const { session } = page
   let shown: ThemeChoice | undefined
@@ -109,7 +109,7 @@ function followTheme(page: Page): void {
   })
 }
 
-/** What the session and everything that talks to the server share. */
+/** Creates the API clients, the live configuration and the session. */
 function connect(told: RuntimeConfig, onStep: Undo['done']) {
   const tokens = createTokenKeeper()
   const plain = createApiClient({ baseUrl: told.BaseURL, token: tokens.read, onRenew: () => undefined })
@@ -128,14 +128,14 @@ function connect(told: RuntimeConfig, onStep: Undo['done']) {
   return { api, session, live, connection }
 }
 
-/** Messages without the one that the session ended, which the login screen says itself. */
+/** Creates the page's toasts. Suppresses the message that the session has ended, because the sign-in screen shows it. */
 function createPageToasts(session: Session, { t }: Speech): Toasts {
   const toasts = createToasts()
   const isSaid = (text: string) => session.state.getSnapshot().kind === 'signed-out' && text === t('error.sessionEnded')
   return { ...toasts, error: (text, options) => (isSaid(text) ? NO_TOAST : toasts.error(text, options)) }
 }
 
-/** Builds the page's parts. The session is still to be started. */
+/** Creates the objects of the page. The session is not started yet. */
 export function createPage(told: RuntimeConfig, speech: Speech, offers: ReadonlySet<RouteName>): Page {
   const { t } = speech
   const leaving = createLeaving()
@@ -153,7 +153,7 @@ export function createPage(told: RuntimeConfig, speech: Speech, offers: Readonly
     },
     () => toasts.error(t('error.partNotLoaded')),
   )
-  // All that is on its way at once is one step.
+  // All uploads that run at the same time form one undo step.
   let gesture = newGesture()
   const options = {
     connection: { ...connection, headers: () => gestureHeaders(gesture) },

@@ -12,7 +12,7 @@ import { useAddress } from './location.ts'
 import { openAddress, type Visitor } from './routes.ts'
 import { usePage } from './use-page.ts'
 
-/** Lets links anywhere in the page, prompts included, navigate without a load. */
+/** Handles clicks on links anywhere in the page, including prompts, so that they navigate without a page load. */
 function useFollowedLinks(): void {
   const { goTo } = usePage()
   useEffect(() => {
@@ -22,7 +22,7 @@ function useFollowedLinks(): void {
   }, [goTo])
 }
 
-/** Shows what the address opens to the person at the page, or goes where it sends them. */
+/** Shows the route of the current address, or follows its redirect. */
 export function RouteView({ state }: { state: SessionState }) {
   const { session } = usePage()
   const { t } = useText()

@@ -5,7 +5,7 @@ const nobody: Visitor = null
 const person: Visitor = { admin: false }
 const admin: Visitor = { admin: true }
 
-/** What opening a path comes to: the route's name, or `→` and where it leads. */
+/** Returns the result of opening a path: the name of the route, or `→` and the redirect target. */
 function open(address: string, visitor: Visitor): string {
   const { pathname, search, hash } = new URL(address, 'http://page.invalid')
   const opening = openAddress({ path: pathname, search, hash }, visitor)

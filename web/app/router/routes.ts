@@ -1,18 +1,18 @@
 import type { TextKey } from '#web/i18n/catalogue.ts'
 import { loginRoute, wantedAfterLogin } from './login-redirect.ts'
 
-/** Who may see a route. */
+/** Access level of a route. */
 type Access = 'public' | 'login' | 'admin'
 
 interface RouteEntry {
-  /** The route's own name, in the person's language: the title of the page. */
+  /** Name of the route in the user's language, used as the page title. */
   readonly text: TextKey
   readonly access: Access
-  /** Tells the encoded path below the base path that it is this route's. */
+  /** Matches the encoded path below the base path. */
   readonly path: RegExp
 }
 
-/** The route table (spec section 2), in the order in which it is asked. */
+/** Route table, in the order of matching. */
 export const ROUTES = {
   login: { text: 'route.login', access: 'public', path: /^\/login\/?$/ },
   share: { text: 'route.share', access: 'public', path: /^\/share\/[^/]/ },
@@ -36,7 +36,7 @@ export const ROUTES = {
 
 export type RouteName = keyof typeof ROUTES
 
-/** The routes that are pages of the settings. */
+/** Routes of the settings pages. */
 export const SETTINGS_ROUTES = [
   'profileSettings',
   'shareManagement',
@@ -49,17 +49,17 @@ export const SETTINGS_ROUTES = [
 ] as const satisfies readonly RouteName[]
 export type SettingsRoute = (typeof SETTINGS_ROUTES)[number]
 
-/** Who is looking: null when nobody is signed in. */
+/** Signed-in user, or null. */
 export type Visitor = { readonly admin: boolean } | null
 
-/** An address of the page without its base path: `path` is percent-encoded, `search` and `hash` are empty or have their sign. */
+/** Address of the page without its base path. `path` is percent-encoded; `search` and `hash` are empty or include their prefix. */
 export interface PageAddress {
   readonly path: string
   readonly search: string
   readonly hash: string
 }
 
-/** What opening an address comes to. Routes are below the base path. */
+/** Result of opening an address. Routes are below the base path. */
 export type Opening =
   | { readonly kind: 'show'; readonly name: RouteName }
   | { readonly kind: 'redirect'; readonly to: string }
@@ -67,10 +67,10 @@ export type Opening =
 const NAMES = Object.keys(ROUTES) as RouteName[]
 const redirect = (to: string): Opening => ({ kind: 'redirect', to })
 
-/** The route a path belongs to, or null for one that is no route. */
+/** Returns the route of a path, or null if there is none. */
 export const routeOf = (path: string): RouteName | null => NAMES.find((name) => ROUTES[name].path.test(path)) ?? null
 
-/** Decides what an address shows to a visitor: a route, or where to go instead (spec section 2). */
+/** Returns what an address shows to a visitor: a route or a redirect. */
 export function openAddress({ path, search, hash }: PageAddress, visitor: Visitor): Opening {
   const rest = search + hash
   if (path === '/files') return redirect(`/files/${rest}`)

@@ -6,14 +6,14 @@ import { titleOf } from './titles.ts'
 
 export const PageContext = createContext<Page | null>(null)
 
-/** The parts of the page. Throws outside of the app. */
+/** Returns the objects of the page. Throws outside of the app. */
 export function usePage(): Page {
   const page = use(PageContext)
   if (page === null) throw new Error('usePage needs a PageContext above it.')
   return page
 }
 
-/** Names the page after the item it shows, or after its route while there is none. */
+/** Sets the page title to the displayed item, or to the route if there is none. */
 export function useTitle(item?: string): void {
   const { t } = useText()
   const { path } = useAddress()

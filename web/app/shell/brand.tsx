@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { usePage } from '../router/use-page.ts'
 import styles from './brand.module.css'
 
-/** The name of this instance, where its operator gave none. */
+/** Returns the configured name of this instance, or the default. */
 export const brandName = (configured: string, fallback: string): string => configured.trim() || fallback
 
-/** The mark of this instance; asked for anew when the settings of the page have changed. Its place stays empty while it cannot be fetched. */
+/** Logo of this instance. Fetched again when the settings change. Its space stays empty if it cannot be loaded. */
 export function Brand({ size = 26 }: { size?: number }) {
   const { StaticURL, Revision } = usePage().config
   const address = `${StaticURL}/img/logo.svg?${Revision}`

@@ -3,7 +3,7 @@ import { useConfig } from '#web/lib/page-tools.ts'
 import { PROJECT_URL } from '../router/external-links.ts'
 import styles from './sidebar.module.css'
 
-/** What this program is, with its version; a link to its home where links to other sites are wanted. */
+/** Name and version of the program, with a link to its website if external links are enabled. */
 export function Credits() {
   const config = useConfig()
   const { t } = useText()

@@ -8,7 +8,7 @@ export interface DraftsPromptProps {
   onRemove: () => void
 }
 
-/** Asks before signing out deletes what is unsaved. */
+/** Confirmation that signing out deletes unsaved drafts. */
 export function DraftsPrompt({ count, onClose, onRemove }: DraftsPromptProps) {
   const { t } = useText()
   return (

@@ -21,17 +21,17 @@ import { Trays } from './trays.tsx'
 import { useLogOut } from './use-log-out.tsx'
 
 export interface FrameProps {
-  /** What the page shows, for screen readers, where its header does not say it in a heading. */
+  /** Title for screen readers, if the header contains no heading. */
   title?: string
-  /** What stands in the header: where one is, then the tools. */
+  /** Header: the current location, then the tools. */
   header: ReactNode
-  /** What the sidebar offers here besides the ways around. */
+  /** Actions in the sidebar in addition to navigation. */
   sidebarActions?: readonly SidebarAction[]
-  /** What it takes to drop items on a place in the sidebar. */
+  /** Services for dropping items on entries of the sidebar. */
   drops?: DropTools
-  /** What can be done here by keyboard, for the help prompt. */
+  /** Help entries of the page. */
   help?: readonly HelpEntry[]
-  /** What can be done here, for the palette. */
+  /** Palette commands of the page. */
   commands?: CommandsHere
   children: ReactNode
 }
@@ -39,7 +39,7 @@ export interface FrameProps {
 const NONE: readonly never[] = []
 const NO_COMMANDS: CommandsHere = {}
 
-/** What stands around every page but the login screen: sidebar or drawer, header, and the main region. */
+/** Frame of all pages except the sign-in screen: sidebar or drawer, header, and main region. */
 export function Frame(props: FrameProps) {
   const { title, header, sidebarActions = NONE, drops, help = NONE, commands = NO_COMMANDS, children } = props
   const { session } = usePage()

@@ -10,7 +10,7 @@ import { withBook } from './with-book.ts'
 
 const stopPart = createPart(async () => (await import('#web/features/uploads/log-out-prompt.tsx')).LogOutPrompt)
 
-/** The question about uploads, with its sentences. */
+/** Confirmation to cancel running uploads, with its messages. */
 function StopPrompt(props: { onClose: () => void; onStop: () => void }) {
   const { speech } = usePage()
   const part = useMemo(() => withBook(stopPart, 'uploads', speech), [speech])
@@ -19,24 +19,24 @@ function StopPrompt(props: { onClose: () => void; onStop: () => void }) {
 
 const draftsPart = createPart(async () => (await import('./drafts-prompt.tsx')).DraftsPrompt)
 
-/** The question about unsaved texts, with its sentences. */
+/** Confirmation to delete unsaved drafts, with its messages. */
 function DraftsPrompt(props: DraftsPromptProps) {
   const { speech } = usePage()
   const part = useMemo(() => withBook(draftsPart, 'editor', speech), [speech])
   return <Later part={part} props={props} />
 }
 
-/** What the editor keeps of unsaved texts in this browser, fetched when somebody leaves. */
+/** Loads the editor's draft storage. */
 const drafts = () => import('#web/features/editor/drafts/draft-store.ts')
 
-/** What leaving may ask, to be fetched while there is a server to fetch it from. */
+/** Returns the parts that signing out may need, for prefetching while the server can be reached. */
 export const leavingParts = (speech: Speech) => [
   withBook(stopPart, 'uploads', speech),
   withBook(draftsPart, 'editor', speech),
   { fetch: drafts },
 ]
 
-/** How many unsaved texts of a person this browser keeps; none where it cannot tell. */
+/** Returns the number of the user's unsaved drafts in this browser, or 0 if it cannot be determined. */
 async function countDrafts(userId: number): Promise<number> {
   try {
     const { draftsOf, ownerOf } = await drafts()
@@ -51,7 +51,7 @@ async function removeDrafts(userId: number): Promise<void> {
   await removeDraftsOf(ownerOf(userId))
 }
 
-/** Signs the person out, after asking about what would be lost by that. */
+/** Signs the user out, after confirming any loss of data. */
 export async function logOut({ session, queries, tools, goTo, uploads }: Page, t: Translate): Promise<void> {
   const leave = async () => {
     try {
@@ -84,7 +84,7 @@ export async function logOut({ session, queries, tools, goTo, uploads }: Page, t
   if (!uploads.isUnderWay()) return askAboutDrafts()
   const onStop = () => {
     tools.prompts.close()
-    // While the session can still take back what has arrived of them.
+    // Before the session ends, so that it can still delete the parts that have been uploaded.
     uploads.forget()
     void askAboutDrafts()
   }

@@ -3,12 +3,12 @@ import { useStore } from '#web/lib/use-store.ts'
 import { useAddress } from '../router/location.ts'
 import { usePage } from '../router/use-page.ts'
 
-/** Shows the one prompt that is open, and closes it when the route changes. */
+/** Renders the open prompt, and closes it when the route changes. */
 export function PromptHost() {
   const { prompts } = usePage().tools
   const open = useStore(prompts)
   const { path, search } = useAddress()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: leaving a path is what this is about.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the cleanup must run when the address changes
   useEffect(() => prompts.leaveRoute, [path, search, prompts])
   return open && <Fragment key={open.key}>{open.content}</Fragment>
 }

@@ -9,7 +9,7 @@ interface SidebarLinkProps {
   href: string
   current?: boolean
   onClick: () => void
-  /** Makes it a place to drop into. */
+  /** Makes the entry a drop target. */
   drop?: {
     readonly over: boolean
     readonly handlers: Record<'onDragOver' | 'onDragLeave' | 'onDrop', DragEventHandler>
@@ -17,7 +17,7 @@ interface SidebarLinkProps {
   children: ReactNode
 }
 
-/** A line of the sidebar that leads somewhere. */
+/** Sidebar entry with a link. */
 export function SidebarLink({ icon, href, current = false, onClick, drop, children }: SidebarLinkProps) {
   return (
     <li>
@@ -37,7 +37,7 @@ export function SidebarLink({ icon, href, current = false, onClick, drop, childr
   )
 }
 
-/** A line of the sidebar that does something. */
+/** Sidebar entry with a button. */
 export function SidebarButton(props: {
   icon: LucideIcon
   shortcut?: Shortcut

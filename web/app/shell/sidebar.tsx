@@ -16,12 +16,12 @@ import { SidebarButton, SidebarLink } from './sidebar-entry.tsx'
 
 const NO_PROPS = {}
 const trashCount = createPart(async () => (await laterSpace()).TrashCount)
-// Few look at the page without being signed in.
+// Loaded lazily, because they are needed only by users who are not signed in.
 const themeChoice = createPart(async () => (await laterSpace()).ThemeChoice)
 const waysIn = createPart(async () => (await laterSpace()).WaysIn)
 const usageMeter = createPart(async () => (await laterSpace()).UsageMeter)
 
-/** Something the sidebar offers on the page it stands beside, such as a new folder. */
+/** Action of the current page that the sidebar offers, such as creating a folder. */
 export interface SidebarAction {
   readonly id: string
   readonly text: string
@@ -30,20 +30,20 @@ export interface SidebarAction {
 }
 
 export interface SidebarProps {
-  /** Null when nobody is signed in. `onLogOut` is null where signing out is not ours to do. */
+  /** Null when no user is signed in. `onLogOut` is null if Coffer does not manage the sign-in. */
   person: { readonly onLogOut: (() => void) | null } | null
   actions: readonly SidebarAction[]
-  /** What it takes to drop files on a place; null where nothing can be dragged. */
+  /** Services for dropping files on an entry, or null where nothing can be dragged. */
   drops: DropTools | null
-  /** The route the page is at. */
+  /** Current route of the page. */
   currentPath: string
   onHelp: () => void
   onPalette: () => void
-  /** Told of every choice before it happens: a drawer closes itself. */
+  /** Called before every selected entry takes effect, so that a drawer can close. */
   onChosen: () => void
 }
 
-/** The way to everything: what a person may do where they are, or how to sign in. */
+/** Sidebar: navigation and actions of the current page, or the sign-in links. */
 export function Sidebar(props: SidebarProps) {
   const { person, onHelp, onPalette, onChosen } = props
   const config = useConfig()
@@ -100,7 +100,7 @@ function MyFiles({ drop, ...place }: PlaceProps & { drop?: ReturnType<typeof use
   )
 }
 
-/** The person's own files, where items can be dropped to bring them to the top. */
+/** The user's home folder as a drop target, which moves items to the top level. */
 const MyFilesToDropOn = ({ drops, ...place }: PlaceProps & { drops: DropTools }) => (
   <MyFiles {...place} drop={useDropTarget(drops, '/')} />
 )

@@ -13,7 +13,10 @@ const SHOWN: Readonly<Record<Theme, { icon: LucideIcon; text: TextKey }>> = {
   system: { icon: SunMoon, text: 'sidebar.themeSystem' },
 }
 
-/** Says which theme the page has and goes on to the next: light, dark, as the system. For visitors: people have it in their profile. */
+/**
+ * Button that shows the theme of the page and selects the next one: light, dark, system. For visitors; signed-in users set the theme in
+ * their profile.
+ */
 export function ThemeChoice() {
   const { Theme: instance } = useConfig()
   const { t } = useText()

@@ -11,18 +11,18 @@ import { withBook } from './with-book.ts'
 
 const laterUploads = () => import('#web/features/uploads/later.ts')
 
-/** The tray comes with the first upload. */
+/** Loaded with the first upload. */
 const uploadTray = createPart(async () => (await laterUploads()).UploadTray)
 
-/** What was left unfinished, where there is any. */
+/** Tray of interrupted uploads, if there are any. */
 const leftTray = createPart(async () => (await laterUploads()).LeftTray)
 
-/** All that uploading takes, fetched before somebody wants to. */
+/** Parts for uploading, for prefetching. */
 export const UPLOADS_AHEAD = [uploadTray]
 
 const jobTray = createPart(async () => (await laterJobs()).JobTray)
 
-/** The tray of jobs comes with the first that lasts, and with its sentences. */
+/** Tray of jobs. Loaded with its messages when the first job takes long enough to be shown. */
 function LongJobs({ jobs }: { jobs: Jobs }) {
   const { speech } = usePage()
   const { shown } = useStore(jobs.state)
@@ -30,7 +30,7 @@ function LongJobs({ jobs }: { jobs: Jobs }) {
   return shown.length > 0 && <Later part={part} props={{ jobs }} />
 }
 
-/** What is under way, at the bottom end of the page: changes to files, and uploads. */
+/** Trays of running jobs and uploads at the bottom end of the page. */
 export function Trays({ user }: { user: CurrentUser }) {
   const { jobs, uploads, speech } = usePage()
   const here = useStore(jobs.here)

@@ -4,7 +4,7 @@ import { usePage } from '../router/use-page.ts'
 
 const laterLogOut = () => import('./log-out.tsx')
 
-/** What signing out takes and may ask, fetched before somebody wants to: there may be no server to fetch it from by then. */
+/** Returns the parts that signing out needs, for prefetching. The server may be unreachable when the user signs out. */
 export const logOutIn = (speech: Speech) => ({
   fetch: async () => {
     const { leavingParts } = await laterLogOut()
@@ -12,7 +12,10 @@ export const logOutIn = (speech: Speech) => ({
   },
 })
 
-/** Signs the person out, or null where the server knows people without our login (only `json` can sign out, spec section 6). */
+/**
+ * Returns a function that signs the user out, or null if the server does not use Coffer's sign-in. Only the `json` method supports signing
+ * out.
+ */
 export function useLogOut(): (() => void) | null {
   const page = usePage()
   const { t } = useText()
@@ -22,7 +25,7 @@ export function useLogOut(): (() => void) | null {
       const { logOut } = await laterLogOut()
       await logOut(page, t)
     } catch {
-      // Without a server to fetch that from, nobody may stay signed in on this device.
+      // The user must be signed out on this device even if the code cannot be loaded.
       await page.session.signOut().catch(() => page.tools.toasts.error(t('sidebar.logOutFailed')))
       page.goTo('/login')
     }

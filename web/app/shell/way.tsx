@@ -10,11 +10,11 @@ import { usePage } from '../router/use-page.ts'
 interface WayProps {
   folder: string
   person: CurrentUser
-  /** The address of a folder, whose path ends in `/`, in the view that is shown. */
+  /** Returns the URL of a folder in the current view. `path` ends in `/`. */
   href: (path: string) => string
 }
 
-/** The way to a folder in another view than the listing, each folder on it in this view. Items may be dropped on none. */
+/** Breadcrumbs of a view other than the listing. Each folder links to the same view, and nothing can be dropped on them. */
 export function Way({ folder, person, href }: WayProps) {
   const { browsing } = usePage()
   const host = useBrowseHost(person)

@@ -6,7 +6,7 @@ import { SIGN_UP_ROUTE } from '../router/login-redirect.ts'
 import styles from './sidebar.module.css'
 import { SidebarLink } from './sidebar-entry.tsx'
 
-/** How somebody signs in, or up. */
+/** Links for signing in and signing up. */
 export function WaysIn({ onChosen }: { onChosen: () => void }) {
   const config = useConfig()
   const { t } = useText()

@@ -7,10 +7,10 @@ import { usePage } from '../router/use-page.ts'
 import { LazyPart } from '../shell/lazy-part.tsx'
 import { withBook } from '../shell/with-book.ts'
 
-/** Comes when somebody asks: most never do. */
+/** Loaded on demand, because few users need it. */
 const peopleAccess = createPart(async () => (await import('#web/features/admin/access/people-access.tsx')).PeopleAccess)
 
-/** Who may do what with an item, fetched with its code and its sentences. */
+/** Effective permissions for an item, loaded with its messages. */
 function AccessTo({ path, isDir }: { path: string; isDir: boolean }) {
   const { speech } = usePage()
   const part = useMemo(() => withBook(peopleAccess, 'access', speech), [speech])
@@ -19,5 +19,5 @@ function AccessTo({ path, isDir }: { path: string; isDir: boolean }) {
 
 const accessTo: BrowseHost['accessTo'] = ({ path, isDir }) => <AccessTo path={path} isDir={isDir} />
 
-/** Tells administrators who may do what with an item. */
+/** Returns the function that shows administrators the effective permissions for an item. */
 export const accessToFor = ({ perm }: CurrentUser): BrowseHost['accessTo'] => (perm.admin ? accessTo : undefined)

@@ -12,7 +12,7 @@ import type { SettingsPageProps } from '#web/lib/settings-page.ts'
 import { useStore } from '#web/lib/use-store.ts'
 import { usePage } from '../router/use-page.ts'
 
-/** The defaults, with a folder to be chosen among those of the person at the page. */
+/** Default settings of new users, with a folder picker for the scope. */
 function Defaults(props: ComponentProps<AccountParts['DefaultsFields']>) {
   const { session } = usePage()
   const picker = useScopePicker(personOf(useStore(session.state)) ?? 0, FolderPrompt)
@@ -21,7 +21,7 @@ function Defaults(props: ComponentProps<AccountParts['DefaultsFields']>) {
 
 const PARTS: AccountParts = { RulesEditor, DefaultsFields: Defaults }
 
-/** The pages of administrators, put together from what people and settings have. */
+/** Administration pages, composed of parts from the users and settings features. */
 export const NewPerson = (props: SettingsPageProps) => <NewPersonPage {...props} picker={FolderPrompt} />
 export const EditedPerson = (props: SettingsPageProps) => <PersonPage {...props} picker={FolderPrompt} />
 export const GlobalSettings = (props: SettingsPageProps) => <GlobalSettingsPage {...props} parts={PARTS} />

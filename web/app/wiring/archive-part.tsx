@@ -13,7 +13,7 @@ const archiveViewer = createPart(
   async () => (await import('#web/features/preview/archive/archive-viewer.tsx')).ArchiveViewer,
 )
 
-/** The viewer of archives with its sentences; who may make files may take out of them. */
+/** Archive viewer with its messages. Users with the create permission can extract. */
 export function ArchivePart(props: ViewerProps) {
   const { speech, session } = usePage()
   const state = useStore(session.state)

@@ -1,2 +1,2 @@
-/** What packs and unpacks, when it is first wanted. */
+/** Loads the code that compresses and extracts. */
 export const laterArchives = () => import('./later-archives.ts')

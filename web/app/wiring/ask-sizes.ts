@@ -4,7 +4,9 @@ import type { Speech } from '#web/i18n/speech.ts'
 import type { ApiClient } from '#web/lib/api-client.ts'
 import type { KnownSizes } from '#web/lib/known-sizes.ts'
 
-/** Asks what is known of a folder's sizes, and has the sentences ready that say so; null where nothing is known. Throws `ApiError`. */
+/**
+ * Fetches the known sizes of a folder, and loads the messages to display them. Resolves to null if no sizes are known. Throws `ApiError`.
+ */
 export async function askSizes(
   api: ApiClient,
   speech: Speech,

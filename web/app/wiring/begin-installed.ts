@@ -3,7 +3,7 @@ import type { Page } from '../router/page.ts'
 import { followReceived } from './received.tsx'
 import { followWorker } from './service-worker.ts'
 
-/** Begins what makes the page an app where the browser can, once everything else is there. */
+/** Starts the features of the installable app that the browser supports, after everything else has loaded. */
 export async function begin(page: Page): Promise<void> {
   const { tools, speech } = page
   addEventListener('appinstalled', () => {

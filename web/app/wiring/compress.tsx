@@ -9,14 +9,14 @@ import { usePage } from '../router/use-page.ts'
 
 export interface CompressProps {
   readonly folder: string
-  /** Of the items in it that are packed. */
+  /** Names of the items to compress in the folder. */
   readonly names: readonly string[]
   readonly mayReplace: boolean
-  /** Told the name of the archive when it is there. */
+  /** Called with the name of the archive once it exists. */
   readonly onMade: (name: string) => void
 }
 
-/** Asks how to pack items of a folder into an archive beside them, and does it. */
+/** Prompt for compressing items into an archive in the same folder. Starts the job. */
 export function Compress({ folder, names, mayReplace, onMade }: CompressProps) {
   const { jobs, speech, tools } = usePage()
   const { prompts, toasts } = tools

@@ -10,12 +10,12 @@ import { usePage } from '../router/use-page.ts'
 
 export interface ExtractProps {
   readonly archive: Archive
-  /** What of it is extracted; null for all. */
+  /** Selected entries, or null for all. */
   readonly chosen: Chosen | null
   readonly mayReplace: boolean
 }
 
-/** Asks where to extract what was chosen of an archive, and does it. The folder it goes to is chosen in a prompt of its own. */
+/** Prompt for extracting entries of an archive. Selecting the destination folder opens a prompt of its own. */
 export function Extract({ archive, chosen, mayReplace }: ExtractProps) {
   const { tools, jobs } = usePage()
   const { t } = useText()

@@ -5,20 +5,20 @@ import { createRefresher } from '#web/lib/live/refresher.ts'
 import { nameOf, parentOf } from '#web/lib/paths.ts'
 import type { Page } from '../router/page.ts'
 
-/** The most often that what is shown is fetched anew (ms): a large folder that is being filled would be fetched all the time. */
+/** Minimum interval between refetches, in milliseconds. A large folder that is being filled would otherwise be fetched continuously. */
 const GAP = 1000
 
-/** Nothing was heard for so long: what is shown may be out of date (ms). */
+/** Time without a connection after which the page reports that it may be out of date, in milliseconds. */
 const LOST_AFTER = 5000
 
 export interface Place {
   readonly path: string
-  /** What the item said of itself when it was fetched (RFC 3339). */
+  /** Modification time of the item when it was fetched (RFC 3339). */
   readonly modified: string
   readonly editing: boolean
 }
 
-/** Whether the person themselves is giving an item another name, or taking it away, at this moment: then the page is about to go elsewhere. */
+/** Returns whether the user is currently renaming or deleting the item, so that the page is about to navigate away. */
 const isLeaving = (path: string, pending: readonly PendingChange[]): boolean =>
   pending.some(
     (change) =>
@@ -26,7 +26,7 @@ const isLeaving = (path: string, pending: readonly PendingChange[]): boolean =>
       (change.type === 'gone' ? change.names.has(nameOf(path)) : change.from === nameOf(path)),
   )
 
-/** Keeps what is shown of a path as it is on the server, until the returned function is called. */
+/** Keeps the displayed resource in sync with the server until the returned function is called. */
 export function followPlace({ tools, queries, live, browsing }: Page, { path, modified, editing }: Place): () => void {
   const refetch = async () => {
     if (!isLeaving(path, browsing.pending.getSnapshot()))

@@ -2,23 +2,29 @@ import type { RuntimeConfig } from '#contract/runtime-config.ts'
 import type { LiveConfig } from '#web/lib/live-config.ts'
 import { readTheme, showTheme } from '#web/lib/theme.ts'
 
-/** How often a page that is looked at asks whether something changed, where nothing it does tells it (milliseconds). */
+/** Interval at which a visible page checks for changed settings, in milliseconds. Needed when no other response names a new revision. */
 const LOOK_AGAIN = 60_000
 
-/** Shows the page in an instance's colour; empty: in Coffer's own. Most have none, so how that is done comes when one has. */
+/**
+ * Applies an instance's color to the page. An empty string restores the default color. The code is loaded on demand, because most instances
+ * have no color.
+ */
 async function showColor(color: string): Promise<void> {
-  // A page in other colours than it should have is better than none.
+  // If loading fails, the page keeps its current colors.
   const accent = await import('#web/lib/accent.ts').catch(() => null)
   accent?.showAccent(color)
 }
 
-/** Shows what the settings of the start say outside of what React draws. Done when that can be drawn, too. */
+/** Applies the settings that affect the page outside of React. Resolves when the page can be rendered with them. */
 export async function showSettings({ Theme, Color }: RuntimeConfig): Promise<void> {
   showTheme(readTheme(), Theme)
   if (Color !== '') await showColor(Color)
 }
 
-/** Keeps an open page as the settings are: when an answer tells, when it is looked at again, and once a minute while it is. */
+/**
+ * Keeps an open page in sync with the settings: when a response names a new revision, when the page becomes visible, and once a minute
+ * while it is visible.
+ */
 export function followSettings(live: LiveConfig): void {
   let shown = live.store.getSnapshot()
   live.store.subscribe(() => {
@@ -35,7 +41,7 @@ export function followSettings(live: LiveConfig): void {
   setInterval(look, LOOK_AGAIN)
 }
 
-/** Links the operator's icon and style sheet as the document does, at addresses that the browser has not kept. */
+/** Links the operator's icon and style sheet as the document does, with URLs that the browser has not cached. */
 function showFiles({ StaticURL, CSS, Revision }: RuntimeConfig): void {
   const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
   if (icon) icon.href = `${StaticURL}/img/icons/favicon.svg?${Revision}`
@@ -48,7 +54,7 @@ function showFiles({ StaticURL, CSS, Revision }: RuntimeConfig): void {
   const link = document.createElement('link')
   link.rel = 'stylesheet'
   link.href = `${styles}?${Revision}`
-  // The old one goes when the new one is there, so that nothing is seen without.
+  // The old style sheet is removed once the new one has loaded, so that the page is never unstyled.
   link.onload = link.onerror = () => linked?.remove()
   document.head.append(link)
 }

@@ -1,16 +1,22 @@
 import type { Live } from '#web/lib/live/live.ts'
 import { takeAllSlots } from '#web/lib/live/slots.ts'
 
-/** From so many uploads at once on, the streams of two pages would leave nothing for a listing where a browser makes six connections. */
+/**
+ * Number of parallel uploads from which the streams of two pages would leave no connection for a listing, in a browser with six connections
+ * per host.
+ */
 const MANY = 3
 
-/** Whether all requests to the server share one connection, as by HTTP/2 and 3. */
+/** Returns whether all requests to the server share one connection, as with HTTP/2 and HTTP/3. */
 function sharesConnection(): boolean {
   const [arrival] = performance.getEntriesByType('navigation')
   return arrival instanceof PerformanceNavigationTiming && /^h[23]/.test(arrival.nextHopProtocol)
 }
 
-/** Gives the connections of all live streams to whatever the page asks for, while so many uploads take theirs. Call it when that changes. */
+/**
+ * Closes all live streams while many uploads occupy the connections. Call the returned function whenever the number of upload requests
+ * changes.
+ */
 export function createGiveWay(live: Live): (requests: number) => void {
   let giveBack: (() => void) | null = null
   if (sharesConnection()) return () => undefined

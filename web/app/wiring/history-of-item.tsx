@@ -17,7 +17,7 @@ import { Frame } from '../shell/frame.tsx'
 import { Way } from '../shell/way.tsx'
 import { failureText, stepText } from './undo-words.ts'
 
-/** What happened to the item of the address, and to all below it. */
+/** History of the item at the current address and of everything below it. */
 export function HistoryOfItem({ person }: { person: CurrentUser }) {
   const { tools, undo } = usePage()
   const { path: route } = useAddress()

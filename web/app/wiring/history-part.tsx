@@ -9,7 +9,7 @@ import { withBook } from '../shell/with-book.ts'
 
 const historyOfItem = createPart(async () => (await import('./history-of-item.tsx')).HistoryOfItem)
 
-/** The page of what happened to an item, with its sentences. */
+/** History page with its messages. */
 export function HistoryPage() {
   const { session, speech } = usePage()
   const { t } = useText()

@@ -6,27 +6,27 @@ import { ApiError } from '#web/lib/api-error.ts'
 import type { RunJob } from '#web/lib/run-job.ts'
 import { createStore, type Store } from '#web/lib/store.ts'
 
-/** Jobs whose code comes when the first is begun, or when the page has time to look whether there are any. */
+/** Jobs whose code is loaded when the first job starts, or when the page is idle and checks for running jobs. */
 export interface LaterJobs {
-  /** Null until they have come. */
+  /** Null until the code has been loaded. */
   readonly here: Pick<Store<Jobs | null>, 'getSnapshot' | 'subscribe'>
   readonly run: RunJob
-  /** Looks whether there are jobs, once what is urgent is done. */
+  /** Checks for running jobs once the page is idle. */
   follow(): void
-  /** Somebody tells where a job stands. */
+  /** Handles a status update of a job. */
   heard(job: Job): void
   forget(): void
 }
 
-/** Jobs, and what shows them. */
+/** Loads the jobs feature and its tray. */
 export const laterJobs = () => import('#web/features/uploads/jobs/later.ts')
 
 const ignore = () => undefined
 
-/** The listing comes first, in ms. */
+/** Delay before checking for jobs, so that the listing loads first, in milliseconds. */
 const IDLE = 1500
 
-/** Makes them. */
+/** Creates the lazily loaded jobs. */
 export function createLaterJobs(
   api: ApiClient,
   queries: QueryClient,
@@ -39,7 +39,7 @@ export function createLaterJobs(
 
   async function load(): Promise<Jobs> {
     const { createJobs } = await laterJobs()
-    // Listings, the trash, the history, what takes the space.
+    // Affects listings, the trash, the history and the storage usage.
     const onEnded = () => void queries.invalidateQueries()
     const jobs = createJobs({ api, onEnded, onFailed, onStep })
     document.addEventListener(
@@ -62,7 +62,7 @@ export function createLaterJobs(
     here,
     run: async (...asked) => (await fetch()).run(...asked),
     follow() {
-      // Without them nothing is lost: whoever begins one fetches them again, and hears why they do not come.
+      // Failures are ignored: starting a job loads the code again and reports the error.
       follows = true
       timer = setTimeout(() => void fetch().then((jobs) => jobs.follow(), ignore), IDLE)
     },

@@ -4,28 +4,28 @@ import type { ApiClient } from '#web/lib/api-client.ts'
 import { readBody } from '#web/lib/read-body.ts'
 import { type DoneStep, doneStep } from './undo-steps.ts'
 
-/** Nobody takes back what they did yesterday by a key (ms). */
+/** Maximum age of a step that can be undone by keyboard, in milliseconds. */
 const RECENT = 60 * 60 * 1000
 
-/** So many steps come at once, and so often more are asked for where others did much. */
+/** Number of steps per request, and the maximum number of requests when most steps are by other users. */
 const AT_ONCE = 100
 const PAGES = 4
 
-/** What the server remembers of what a person did last. */
+/** Most recent steps of the user in the server's history. */
 export interface LastOfHistory {
-  /** The latest step of their own, of the last hour, that can be taken back; undefined where there is none. Throws `ApiError`. */
+  /** Returns the latest step of the user within the last hour that can be undone, or undefined. Throws `ApiError`. */
   find(): Promise<DoneStep | undefined>
-  /** Nothing will become of this one. */
+  /** Excludes a step that cannot be undone. */
   leaveOut(by: UndoBody): void
 }
 
-/** Asks the history of all that a person may see. */
+/** Creates the lookup in the history that the user may see. */
 export function lastOfHistory(api: Pick<ApiClient, 'send'>): LastOfHistory {
   const refused = new Set<string>()
 
   async function page(before: string | undefined) {
     const answer = await api.send({ path: '/api/history/', query: { limit: AT_ONCE, before } })
-    // By the clock that the steps were written down by.
+    // The server's clock, which also sets the times of the steps.
     const now = Date.parse(answer.headers.get('Date') ?? '') || Date.now()
     return { ...HistoryPage.parse(await readBody(answer, 'json')), from: now - RECENT }
   }
@@ -35,7 +35,7 @@ export function lastOfHistory(api: Pick<ApiClient, 'send'>): LastOfHistory {
       let before: string | undefined
       for (let asked = 0; asked < PAGES; asked += 1) {
         const { steps, next, from } = await page(before)
-        // A taking back is done again by the keys for that only: else these would do and undo the same for ever.
+        // Undone steps are skipped, because otherwise the shortcut would undo and redo the same step endlessly. Redo has its own shortcut.
         const found = steps.find(
           ({ id, kind, mine, state, at }) =>
             mine && state === 'possible' && kind !== 'undo' && at >= from && !refused.has(id),

@@ -1,3 +1,3 @@
-// What packs and unpacks, as one piece: each piece costs the first load its name.
+// Code for compressing and extracting in one chunk. Each chunk adds its name to the initial download.
 export { Compress } from './compress.tsx'
 export { Extract } from './extract.tsx'

@@ -1,3 +1,3 @@
-// The prompts about links and downloads, as one piece: each piece costs the first load its name.
+// Prompts for sharing and downloading in one chunk. Each chunk adds its name to the initial download.
 export { DownloadPrompt } from '#web/features/files/downloads/download-prompt.tsx'
 export { SharePrompt } from '#web/features/sharing/share-prompt.tsx'

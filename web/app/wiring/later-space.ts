@@ -1,4 +1,4 @@
-// What is wanted beside a listing, as one piece: each piece costs the first load its name.
+// Parts that are needed beside a listing, in one chunk. Each chunk adds its name to the initial download.
 export { TrashCount } from '#web/features/history/trash/trash-count.tsx'
 export { TooltipLayer } from '#web/ui/tooltip.tsx'
 export { ThemeChoice } from '../shell/theme-choice.tsx'

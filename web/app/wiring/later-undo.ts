@@ -1,16 +1,16 @@
 import type { Step } from '#web/lib/step.ts'
 
-/** What can be taken back and done again, by keyboard and by a word about what was just done. */
+/** Undo and redo, by keyboard and by the buttons of toasts. */
 export interface Undo {
-  /** A step was done by a gesture, or is being done; null when it was not. */
+  /** Adds a step performed by a gesture. A promise is a step in progress; null means that nothing was changed. */
   done(gesture: string, step: Step | Promise<Step | null>): void
   undo(): void
   redo(): void
-  /** Forgets everything: another person is at the page. */
+  /** Clears everything, because another user has signed in. */
   forget(): void
 }
 
-/** The same, whose code comes with the first step. */
+/** Returns an undo manager whose code is loaded with the first step. */
 export function createLaterUndo(load: () => Promise<Undo>, onMissing: () => void): Undo {
   let coming: Promise<Undo> | null = null
   const later = (work: (undo: Undo) => void) => {

@@ -1,2 +1,2 @@
-/** What follows others' changes, once the listing is there. */
+/** Loads the code for live updates. */
 export const laterLive = () => import('./later-live.ts')

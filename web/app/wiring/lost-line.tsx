@@ -1,7 +1,7 @@
 import { useText } from '#web/i18n/text.tsx'
 import styles from './lost-line.module.css'
 
-/** Says that what is shown may be out of date. */
+/** Notice that the page may be out of date. */
 export function LostLine() {
   const { t } = useText()
   return (

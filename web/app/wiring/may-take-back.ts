@@ -3,10 +3,16 @@ import type { StepKind } from '#web/lib/step.ts'
 
 type Right = 'create' | 'modify' | 'rename' | 'delete'
 
-/** What was made goes by *Delete*, what went over something else by *Modify*: which it was, only the server knows. */
+/**
+ * Permissions that allow undoing a creation: *Delete* removes a new item, *Modify* restores an overwritten one. Only the server knows which
+ * of the two applies.
+ */
 const MADE: readonly Right[] = ['delete', 'modify']
 
-/** Any of these may do (`docs/reference/permissions.md`); what is not here depends on what it was about. */
+/**
+ * Permissions of which any one suffices (`docs/reference/permissions.md`). For kinds that are missing here, the permission depends on the
+ * undone operation.
+ */
 const NEEDED: Partial<Record<StepKind, readonly Right[]>> = {
   delete: ['create'],
   move: ['rename'],
@@ -21,6 +27,9 @@ const NEEDED: Partial<Record<StepKind, readonly Right[]>> = {
   restore: MADE,
 }
 
-/** Whether it is worth offering to take a step back: it needs what doing the opposite by hand would need. The server decides. */
+/**
+ * Returns whether to offer undoing a step. It requires the same permissions as doing the opposite by hand. The server makes the final
+ * decision.
+ */
 export const mayTakeBack = (kind: StepKind, perm: Permissions): boolean =>
   perm.admin || (NEEDED[kind]?.some((right) => perm[right]) ?? true)

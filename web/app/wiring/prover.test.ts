@@ -4,7 +4,7 @@ import { createPrompts } from '#web/lib/prompts.ts'
 import { createWithProof } from '#web/lib/proof.ts'
 import { proverOf } from './prover.tsx'
 
-/** A page whose server wants a sign-in that is recent, and what was done there, in order. */
+/** Page whose server requires a recent sign-in. Records the calls in order. */
 function pageOf(AuthMethod: 'json' | 'noauth' | 'proxy' | 'hook') {
   const done: string[] = []
   let recent = false

@@ -4,7 +4,7 @@ import { ApiError } from '#web/lib/api-error.ts'
 import type { Prompts } from '#web/lib/prompts.ts'
 import type { Prove } from '#web/lib/proof.ts'
 
-/** Signs in anew, unasked, which is a proof by itself where the server knows people without a password. */
+/** Confirms by signing in again without a prompt, for servers that authenticate users without a password. */
 const signInAnew =
   (session: Pick<Session, 'signIn'>): Prove =>
   async (call) => {
@@ -12,7 +12,7 @@ const signInAnew =
     return call({})
   }
 
-/** Asks in a prompt, whose code comes when it is first needed. */
+/** Confirms by a password prompt, whose code is loaded on demand. */
 const askInPrompt =
   (prompts: Prompts): Prove =>
   async (call) => {
@@ -24,7 +24,7 @@ const askInPrompt =
     return askForPassword(prompts)(call)
   }
 
-/** How people of this instance prove who they are. */
+/** Returns the confirmation method of this instance. */
 export function proverOf(page: {
   config: Pick<RuntimeConfig, 'AuthMethod'>
   session: Pick<Session, 'signIn'>

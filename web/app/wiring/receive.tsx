@@ -10,14 +10,14 @@ import { usePage } from '../router/use-page.ts'
 export interface ReceiveProps {
   shares: readonly Received[]
   someLost: boolean
-  /** The folder to begin with. */
+  /** Initially selected folder. */
   folder: string
   onSave: (files: readonly File[], folder: string) => void
   onDiscard: () => void
   onClose: () => void
 }
 
-/** Asks what is to become of what another app sent. The folder is chosen in a prompt of its own. */
+/** Prompt for content shared by another app. Selecting the folder opens a prompt of its own. */
 export function Receive({ shares, someLost, folder: first, onSave, onDiscard, onClose }: ReceiveProps) {
   const { session } = usePage()
   const { t, format } = useText()

@@ -10,31 +10,31 @@ import { lazily } from '#web/ui/lazy/lazily.tsx'
 import { currentAddress } from '../router/location.ts'
 import type { Page } from '../router/page.ts'
 
-/** The question, which comes when there is one to ask. */
+/** Loaded when there is shared content. */
 const Receive = lazily(async () => (await import('./receive.tsx')).Receive)
 
-/** Whose what waits is; nobody's yet while nobody was signed in. */
+/** Returns the storage key of the owner of the shared content. It is unset for content that arrived while no user was signed in. */
 const ownerKey = (): string => `coffer.received ${hrefOf('/')}`
 
 const NOTHING: Waiting = { shares: [], keys: [] }
 
-/** Once nothing waits any more, what comes next is nobody's yet. */
+/** Deletes shares. Once none remain, the owner is cleared, so that new content is unclaimed. */
 async function forget({ keys }: Waiting): Promise<void> {
   try {
     await forgetReceived(hrefOf('/'), keys)
     if ((await readReceived(hrefOf('/'))).keys.length === 0) writeKept(ownerKey(), null)
   } catch {
-    // Where the browser tells of nothing there is nothing to forget.
+    // If the browser cannot read the storage, there is nothing to delete.
   }
 }
 
-/** For whoever leaves, and before somebody else comes. */
+/** Deletes all shares, on sign-out and before another user claims new ones. */
 const forgetAll = (): Promise<void> => {
   writeKept(ownerKey(), null)
   return forgetAllReceived(hrefOf('/')).catch(() => undefined)
 }
 
-/** What waits for a person; all of it where it is somebody else's, else what is too old, is forgotten. */
+/** Returns the shares of a user. Deletes expired shares, or all of them if they belong to another user. */
 async function waitingFor(person: number): Promise<Waiting> {
   const owner = readKept(ownerKey())
   if (owner !== null && owner !== String(person)) {
@@ -51,7 +51,7 @@ async function waitingFor(person: number): Promise<Waiting> {
   return waiting
 }
 
-/** What the page was opened with, also where signing in came between. */
+/** Returns the outcome of sharing that the page was opened with, also if the user had to sign in first. */
 function outcomeIn(search: string): Outcome | null {
   const query = new URLSearchParams(search)
   const wanted = new URLSearchParams((query.get('redirect') ?? '').replace(/^[^?]*/, ''))
@@ -59,7 +59,7 @@ function outcomeIn(search: string): Outcome | null {
   return OUTCOMES.find((outcome) => outcome === said) ?? null
 }
 
-/** The address without what a share added to it. */
+/** Removes the sharing outcome from the current address. */
 function leaveOutcome({ goTo }: Page): void {
   const { path, search, hash } = currentAddress()
   const query = new URLSearchParams(search)
@@ -68,7 +68,7 @@ function leaveOutcome({ goTo }: Page): void {
   goTo(`${path}${query.size > 0 ? `?${query}` : ''}${hash}`, { replace: true })
 }
 
-/** Opens a prompt when no other is open. */
+/** Opens a prompt as soon as no other prompt is open. */
 function whenFree(prompts: Prompts, open: () => void): void {
   if (prompts.getSnapshot() === null) {
     open()
@@ -77,18 +77,18 @@ function whenFree(prompts: Prompts, open: () => void): void {
   const stop = prompts.subscribe(() => {
     if (prompts.getSnapshot() !== null) return
     stop()
-    // What closed it may open another at once, and a press that was meant for it may still come.
+    // The closed prompt may open another one immediately, and a key press meant for it may still arrive.
     setTimeout(() => whenFree(prompts, open), A_MOMENT)
   })
 }
 
-/** Asks the person about what another app sent, once they are signed in; forgets it when they leave. */
+/** Asks a signed-in user about content shared by another app, and deletes it when the user signs out. */
 export function followReceived(page: Page): void {
   const { session, speech, tools } = page
   let outcome = outcomeIn(location.search)
   let person: number | null = null
 
-  /** Uploads what waits, and forgets it when all of it has arrived: else, and after a page that ended before, it is asked about once more. */
+  /** Uploads the shares and deletes them once all of them have arrived. If not, or if the page closes earlier, the user is asked again. */
   async function save(waiting: Waiting, files: readonly File[], folder: string): Promise<void> {
     const mine = person
     writeKept(receivingFolderKey(), folder)
@@ -108,7 +108,7 @@ export function followReceived(page: Page): void {
         someLost={someLost}
         folder={readKept(receivingFolderKey()) ?? '/'}
         onSave={(files, folder) => {
-          // First of all what the person wants, whatever the address says.
+          // Before closing, so that the upload does not depend on the navigation.
           void save(waiting, files, folder)
           close()
         }}
@@ -138,11 +138,12 @@ export function followReceived(page: Page): void {
     const now = personOf(state)
     if (now !== null && now !== person) {
       person = now
-      // Its sentences do not come without a connection: it waits until the page is opened again.
+      // The messages cannot be loaded without a connection. The shares remain until the page is opened again.
       look(now).catch(() => undefined)
     } else if (state.kind === 'signed-out') {
       person = null
-      // Whose session ended signs in again, and goes on; other tabs cannot tell whether it did, and the one where somebody leaves forgets.
+      // After an expired session, the user signs in again and continues. Other tabs cannot distinguish the two cases, so only the tab in
+      // which the user signs out deletes the shares.
       if (!state.left) return
       void forgetAll()
       writeKept(receivingFolderKey(), null)

@@ -15,7 +15,7 @@ import { usePage, useTitle } from '../router/use-page.ts'
 import { Frame } from '../shell/frame.tsx'
 import { Way } from '../shell/way.tsx'
 
-/** The folder of the address as it was. */
+/** Earlier state of the folder at the current address. */
 export function RewindOfFolder({ person }: { person: CurrentUser }) {
   const { goTo, undo } = usePage()
   const { path: route, search } = useAddress()

@@ -9,7 +9,7 @@ import { withBook } from '../shell/with-book.ts'
 
 const rewindOfFolder = createPart(async () => (await import('./rewind-of-folder.tsx')).RewindOfFolder)
 
-/** The page of a folder as it was, with its sentences. */
+/** Rewind page with its messages. */
 export function RewindPage() {
   const { session, speech } = usePage()
   const { t } = useText()

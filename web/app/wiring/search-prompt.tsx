@@ -15,28 +15,28 @@ import { useSharing } from './use-sharing.tsx'
 
 export interface SearchPromptProps {
   readonly perm: Permissions
-  /** The folder one is in. */
+  /** Current folder. */
   readonly folder: string
-  /** Brings one of its items into view; undefined where the folder is not shown. */
+  /** Scrolls an item of the folder into view. Undefined if the folder is not displayed. */
   readonly reveal?: Reveal | undefined
-  /** What is looked for from the beginning. */
+  /** Initial query. */
   readonly words?: string | undefined
 }
 
-/** A result, as prompts handle it. */
+/** Returns a search result as an item, for prompts. */
 const itemOf = ({ name, path, isDir, size, modified }: Found): Item => ({
   ...{ name, path, isDir, size, modified },
   kind: isDir ? 'folder' : 'file',
   isLink: false,
 })
 
-/** What the search needs of the page. */
+/** Returns the services of the page that the search requires. */
 function useSearchHost({ perm, folder, reveal }: SearchPromptProps): SearchHost {
   const { tools, goTo, browsing } = usePage()
   const { prompts } = tools
   const { share, downloadAs } = useSharing()
   return useMemo(() => {
-    /** The focus goes to what comes, not back to what led to the search. */
+    /** Closes the prompt and focuses the main region instead of the element that opened the search. */
     const leave = () => {
       flushSync(prompts.close)
       document.getElementById('main')?.focus({ preventScroll: true })
@@ -67,7 +67,7 @@ function useSearchHost({ perm, folder, reveal }: SearchPromptProps): SearchHost 
   }, [perm, folder, reveal, prompts, goTo, browsing, share, downloadAs])
 }
 
-/** The search as a prompt of the page. */
+/** Search as a prompt of the page. */
 export function SearchPrompt(props: SearchPromptProps) {
   return <SearchOverlay host={useSearchHost(props)} words={props.words} />
 }

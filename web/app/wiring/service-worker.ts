@@ -1,17 +1,20 @@
 import { hrefOf } from '#web/lib/addresses.ts'
 import type { Page } from '../router/page.ts'
 
-/** How often an open page looks for a new version at most, where nothing else tells (ms). */
+/** Minimum interval between update checks, in milliseconds. */
 const LOOK_AGAIN = 30 * 60_000
 
-/** How long a worker has to answer (ms). */
+/** Time limit for a response of the service worker, in milliseconds. */
 const ANSWER = 10_000
 
-/** The scripts this page began with, which name its build: their names are others when anything they lead to is. */
+/**
+ * Returns the URLs of the scripts that this page started with. They identify the build, because their names change whenever anything they
+ * import changes.
+ */
 const ownScripts = (): string[] =>
   Array.from(document.querySelectorAll<HTMLScriptElement>('script[type="module"]'), ({ src }) => src)
 
-/** Whether a worker belongs to the build of this page. One that does not answer belongs to another. */
+/** Returns whether a service worker belongs to the build of this page. One that does not respond counts as another build. */
 function isOfThisPage(worker: ServiceWorker): Promise<boolean> {
   const { port1, port2 } = new MessageChannel()
   const { promise, resolve } = Promise.withResolvers<boolean>()
@@ -21,13 +24,13 @@ function isOfThisPage(worker: ServiceWorker): Promise<boolean> {
   return promise.finally(() => port1.close())
 }
 
-/** Whether a part of the page was fetched before its worker saw what it fetches. */
+/** Returns whether a part of the page was fetched before the service worker controlled it. */
 const wasEarly = (entry: PerformanceEntry): boolean =>
   entry instanceof PerformanceResourceTiming &&
   entry.workerStart === 0 &&
   entry.name.includes(hrefOf('/static/assets/'))
 
-/** Tells the worker what the page fetched without it, also what is still on its way: it keeps that, too. */
+/** Reports the files that the page fetched without the service worker, including pending ones, so that it caches them. */
 function tellWhatWasEarly({ controller }: ServiceWorkerContainer): void {
   const tell = (list: PerformanceObserverEntryList) => {
     const addresses = list.getEntries().filter(wasEarly)
@@ -36,20 +39,20 @@ function tellWhatWasEarly({ controller }: ServiceWorkerContainer): void {
   new PerformanceObserver(tell).observe({ type: 'resource', buffered: true })
 }
 
-/** Registers the worker; null where the browser has none for us. */
+/** Registers the service worker. Resolves to null if it is unavailable. */
 async function register(): Promise<ServiceWorkerRegistration | null> {
-  // Neither over plain HTTP.
+  // Unavailable over plain HTTP.
   if (!('serviceWorker' in navigator)) return null
   try {
     await navigator.serviceWorker.register(hrefOf('/sw.js'), { scope: hrefOf('/'), updateViaCache: 'none' })
     return (await navigator.serviceWorker.getRegistration(hrefOf('/'))) ?? null
   } catch {
-    // Policies forbid it, or the server is away: the page is as pages without a worker are.
+    // Registration is forbidden by policy or the server is unreachable. The page works without a service worker.
     return null
   }
 }
 
-/** Says once that there is a new version. The person reloads when they want to, and is asked about what is unsaved. */
+/** Returns a function that reports a new version once. The user reloads when convenient, and is asked about unsaved changes. */
 function createTelling({ tools, speech }: Page): () => void {
   let told: number | null = null
   const reload = () => tools.leaving.attempt(() => location.reload())
@@ -60,9 +63,9 @@ function createTelling({ tools, speech }: Page): () => void {
   }
 }
 
-/** Has the page kept for when the server cannot be reached, and says when there is a newer one. */
+/** Registers the service worker, which caches the page for offline use, and reports newer versions. */
 export async function followWorker(page: Page): Promise<void> {
-  // One from before fetches by itself what removes it.
+  // A service worker from before this setting fetches the script that removes it.
   if (page.config.NoServiceWorker) return
   const registration = await register()
   if (registration === null) return
@@ -72,7 +75,7 @@ export async function followWorker(page: Page): Promise<void> {
   async function judge(worker: ServiceWorker | null): Promise<void> {
     if (worker === null) return
     if (!(await isOfThisPage(worker))) tell()
-    // This page came with it, so nothing is to be said; other tabs hear of it then.
+    // The waiting worker belongs to this page's build, so no notice is needed here. Other tabs are notified when it takes over.
     else if (worker === registration?.waiting) worker.postMessage({ kind: 'take-over' })
   }
   const look = () => {
@@ -83,19 +86,19 @@ export async function followWorker(page: Page): Promise<void> {
   })
   serviceWorker.addEventListener('controllerchange', () => void judge(serviceWorker.controller))
   look()
-  // From then on it sees for itself what the page loads.
+  // Once it controls the page, it sees all requests itself.
   if (serviceWorker.controller === null)
     await new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
   tellWhatWasEarly(serviceWorker)
   askNowAndThen(page, registration)
 }
 
-/** Asks for a newer worker when the page is looked at again, when the server is back, and now and then. */
+/** Checks for a new service worker when the page becomes visible, when the server is reachable again, and at intervals. */
 function askNowAndThen({ live }: Page, registration: ServiceWorkerRegistration): void {
   let asked = Date.now()
   const ask = () => {
     asked = Date.now()
-    // A server that is away has no news.
+    // Failures are ignored, because an unreachable server has no new version.
     registration.update().catch(() => undefined)
   }
   const maybe = () => {

@@ -19,7 +19,7 @@ import { SettingsTabs } from './settings-tabs.tsx'
 
 const OF_THE_SETTINGS: readonly LaterBook[] = ['settings']
 
-/** A failure in the place of the page; its message stands where other errors have their code (spec section 4). */
+/** Renders an error in place of the page. Its message is displayed where other errors have their code. */
 const renderError: SettingsPageProps['renderError'] = (error, retry) => (
   <ErrorView
     code={errorPageCode(error)}
@@ -28,7 +28,7 @@ const renderError: SettingsPageProps['renderError'] = (error, retry) => (
   />
 )
 
-/** The settings: the ways between their pages, and the one the address names. */
+/** Settings: the tabs, and the page of the current address. */
 export function SettingsPage() {
   const { session, goTo, speech, queries } = usePage()
   const { t } = useText()
@@ -45,7 +45,7 @@ export function SettingsPage() {
   if (state.kind !== 'signed-in' || !shown || !part) return <NotFoundPage />
   const keepPreferences: SettingsPageProps['keepPreferences'] = async (preferences) => {
     await session.keepPreferences(preferences)
-    // What is hidden from the person is no longer what the listings were.
+    // Hiding dotfiles changes the listings.
     if (preferences.hideDotfiles !== undefined) await queries.invalidateQueries({ queryKey: filesKey })
   }
   const props = { person: state.user, path, goTo, refreshPerson: session.refresh, keepPreferences, renderError }

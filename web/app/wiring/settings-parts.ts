@@ -3,18 +3,18 @@ import type { SettingsPageProps } from '#web/lib/settings-page.ts'
 import { createPart, type Part } from '#web/ui/lazy/part.ts'
 import type { SettingsRoute } from '../router/routes.ts'
 
-/** A page of the settings. */
+/** Settings page. */
 export interface SettingsPart {
   readonly part: Part<SettingsPageProps>
-  /** It has a table, and so takes more room than a column of cards. */
+  /** Whether the page contains a table and needs more width than a column of cards. */
   readonly wide?: boolean
-  /** The books its sentences are in; that of the settings unless it says others. */
+  /** Message bundles of the page. The default is that of the settings. */
   readonly books?: readonly LaterBook[]
 }
 
 const administration = () => import('./administration.tsx')
 
-/** The pages of the settings, each fetched when it is first opened. */
+/** Settings pages, each loaded when it is first opened. */
 export const SETTINGS_PARTS: Record<SettingsRoute, SettingsPart> = {
   profileSettings: {
     part: createPart(async () => (await import('#web/features/account/profile/profile-page.tsx')).ProfilePage),

@@ -5,7 +5,7 @@ interface Tab {
   readonly route: RouteName
   readonly href: string
   readonly allowed: (perm: CurrentUser['perm']) => boolean
-  /** Other routes that belong to it. */
+  /** Other routes that belong to the tab. */
   readonly around?: readonly RouteName[]
 }
 
@@ -18,6 +18,6 @@ const TABS: readonly Tab[] = [
   { route: 'audit', href: '/settings/audit', allowed: ({ admin }) => admin },
 ]
 
-/** The pages of the settings that somebody may see, of those there are. */
+/** Returns the available settings pages that the user may see. */
 export const tabsFor = (perm: CurrentUser['perm'], offers: ReadonlySet<RouteName>): readonly Tab[] =>
   TABS.filter(({ route, allowed }) => offers.has(route) && allowed(perm))

@@ -6,7 +6,7 @@ import { usePage } from '../router/use-page.ts'
 import styles from './settings.module.css'
 import { tabsFor } from './settings-tab-list.ts'
 
-/** The ways between the pages of the settings that a person may see. */
+/** Tabs of the settings pages that the user may see. */
 export function SettingsTabs({ person, current }: { person: CurrentUser; current: RouteName }) {
   const { offers } = usePage()
   const { t } = useText()

@@ -20,17 +20,20 @@ const terminalPane = createPart(
   async () => (await import('#web/features/terminal/terminal/terminal-pane.tsx')).TerminalPane,
 )
 
-/** What somebody ran stays while they look at something else, and is gone with their session. */
+/** Command output, which persists while the user views other pages and is deleted at the end of the session. */
 const shells = new WeakMap<Page, { readonly id: number; readonly shell: Shell }>()
 
-/** The address of a command's socket. The page is known by its cookie: no address carries a token. */
+/** Returns the WebSocket address for commands. The request is authorized by the cookie, so the URL contains no token. */
 function socketAddress(folder: string): URL {
   const address = new URL(apiAddress(runtimeConfig.BaseURL, `/api/command${encodePath(folder)}`), location.href)
   address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:'
   return address
 }
 
-/** The status of an ordinary request for a socket. One that would have been allowed is told to ask for one: 400 or 426. */
+/**
+ * Returns the status of an ordinary request to the WebSocket address. Null if a WebSocket would be allowed: the server then responds with
+ * 400 or 426.
+ */
 async function statusOf({ tools }: Page, folder: string): Promise<number | null> {
   try {
     await tools.api.send({ path: `/api/command${encodePath(folder)}` })
@@ -58,9 +61,9 @@ function shellOf(page: Page, id: number): Shell {
 }
 
 export interface ShellDockProps {
-  /** The folder that is shown. */
+  /** Displayed folder. */
   readonly folder: string
-  /** Asked once it is there. */
+  /** Called once the panel is shown. Returns whether it takes the focus. */
   readonly takesFocus: () => boolean
   readonly onClose: () => void
 }
@@ -90,7 +93,7 @@ function DockOf({ person, folder, takesFocus, onClose }: ShellDockProps & { pers
   )
 }
 
-/** The panel for commands below the listing. */
+/** Command panel below the listing. */
 export function ShellDock(props: ShellDockProps) {
   const { session } = usePage()
   const state = useStore(session.state)

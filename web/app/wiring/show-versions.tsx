@@ -5,6 +5,6 @@ import type { ShownFile } from './shown-file.ts'
 
 const Versions = lazily(async () => (await laterViews()).Versions)
 
-/** Shows what a file held before. */
+/** Shows the earlier versions of a file. */
 export const showVersions = (prompts: Prompts, file: ShownFile): void =>
   prompts.open({ id: 'versions', content: <Versions file={file} /> })

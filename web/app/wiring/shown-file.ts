@@ -1,7 +1,7 @@
-/** A file whose versions are asked for. */
+/** File whose versions are shown. */
 export interface ShownFile {
   readonly path: string
   readonly name: string
-  /** Is it a text? Its name tells where this is left out. */
+  /** Whether the file is a text. The default depends on its name. */
   readonly isText?: boolean
 }

@@ -16,7 +16,7 @@ import { usePage, useTitle } from '../router/use-page.ts'
 import { Frame } from '../shell/frame.tsx'
 import { Way } from '../shell/way.tsx'
 
-/** Goes to the folder above by the keys that do so in a listing. */
+/** Navigates to the parent folder with the same keys as a listing. */
 function useWayUp(folder: string, navigate: (href: string) => void): void {
   useEffect(() => {
     const up = (event: KeyboardEvent) => {
@@ -31,7 +31,7 @@ function useWayUp(folder: string, navigate: (href: string) => void): void {
   }, [folder, navigate])
 }
 
-/** What takes the space in the folder of the address. */
+/** Storage usage of the folder at the current address. */
 export function SpaceOfFolder({ person }: { person: CurrentUser }) {
   const { goTo, browsing } = usePage()
   const { path: route, search } = useAddress()

@@ -10,7 +10,7 @@ import { SpaceOfFolder } from './space-page.tsx'
 
 const spacePage = createPart(async () => SpaceOfFolder)
 
-/** The page of what takes the space in a folder, with its sentences. */
+/** Storage usage page with its messages. */
 export function SpacePage() {
   const { session, speech } = usePage()
   const { t } = useText()

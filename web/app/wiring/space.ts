@@ -1,2 +1,2 @@
-/** What comes later of how large folders are, beside a listing. */
+/** Loads the parts that are needed beside a listing, such as folder sizes. */
 export const laterSpace = () => import('./later-space.ts')

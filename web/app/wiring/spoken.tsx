@@ -4,7 +4,10 @@ import { TextProvider } from '#web/i18n/text.tsx'
 import { useStore } from '#web/lib/use-store.ts'
 import type { Page } from '../router/page.ts'
 
-/** Speaks the language that the person at the page has stored, else the browser's; until it has come, the one before. */
+/**
+ * Provides the texts in the language of the user's account, else of the browser. The previous language is used until the new one has
+ * loaded.
+ */
 export function Spoken({ page, children }: { page: Page; children: ReactNode }) {
   const { session, speech, tools } = page
   const { locale, catalogue } = useStore(speech)

@@ -1,13 +1,13 @@
 import { bringsFiles } from '#web/features/uploads/brought.ts'
 
-/** Says no to files that are dragged where nothing takes them: the browser would open them in place of the page. */
+/** Rejects files dragged to places that do not accept them. The browser would otherwise open them in place of the page. */
 function refuse(event: DragEvent): void {
   if (event.defaultPrevented || !bringsFiles(event.dataTransfer)) return
   event.preventDefault()
   if (event.dataTransfer) event.dataTransfer.dropEffect = 'none'
 }
 
-/** Keeps dropped files from replacing the page, until the returned function is called. */
+/** Prevents dropped files from replacing the page until the returned function is called. */
 export function keepStrayDropsOut(): () => void {
   document.addEventListener('dragover', refuse)
   document.addEventListener('drop', refuse)

@@ -10,7 +10,7 @@ import { usePage, useTitle } from '../router/use-page.ts'
 import { Frame } from '../shell/frame.tsx'
 import styles from './trash-of-person.module.css'
 
-/** What was deleted, by the person at the page or, for administrators, by anybody. */
+/** Trash of the signed-in user or, for administrators, of all users. */
 export function TrashOfPerson({ person }: { person: CurrentUser }) {
   const { goTo, tools, undo } = usePage()
   const { search } = useAddress()

@@ -9,7 +9,7 @@ import { withBook } from '../shell/with-book.ts'
 
 const trashOfPerson = createPart(async () => (await import('./trash-of-person.tsx')).TrashOfPerson)
 
-/** The page of what was deleted, with its sentences. */
+/** Trash page with its messages. */
 export function TrashPage() {
   const { session, speech } = usePage()
   const { t } = useText()

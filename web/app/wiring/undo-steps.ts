@@ -1,24 +1,24 @@
 import type { UndoBody } from '#contract/undo.ts'
 import type { Step } from '#web/lib/step.ts'
 
-/** A step, and what takes it back or, once that was done, does it again. */
+/** Step with the reference by which it can be undone or, after that, redone. */
 export interface DoneStep {
   readonly step: Step
-  /** What the server knows it by now: each taking back is a gesture of its own. */
+  /** Reference of the step on the server. It changes, because each undo is a gesture of its own. */
   by: UndoBody
-  /** Is it done, or taken back? Of what is `gone` nothing can be taken back any more. */
+  /** State of the step. A `gone` step can no longer be undone. */
   state: 'done' | 'undone' | 'gone'
-  /** The messages about it that may still be seen. */
+  /** Ids of the toasts about the step that may still be visible. */
   readonly toasts: number[]
 }
 
-/** A step as it is when it was just done. */
+/** Returns a step that was just performed. */
 export const doneStep = (by: UndoBody, step: Step): DoneStep => ({ step, by, state: 'done', toasts: [] })
 
-/** So many are remembered; the history knows the others. */
+/** Maximum number of stored steps. The history contains the others. */
 const MOST = 100
 
-/** What was done and what was taken back, the latest last. A step stays where it is until something became of it. */
+/** Creates the lists of done and undone steps, latest last. A step stays in its list until its undo or redo has succeeded. */
 export function createSteps() {
   let done: DoneStep[] = []
   let undone: DoneStep[] = []
@@ -28,7 +28,7 @@ export function createSteps() {
     step.state = state
   }
   return {
-    /** Something new: what was taken back before can only be done again by the word about it. */
+    /** Adds a new step. Steps undone before it can then be redone only by their toasts. */
     did(step: DoneStep): void {
       done = [...done, step].slice(-MOST)
       undone = []
@@ -41,9 +41,9 @@ export function createSteps() {
       leave(step, 'done')
       done = [...done, step].slice(-MOST)
     },
-    /** Nothing will ever become of it. */
+    /** Removes a step that can be neither undone nor redone. */
     drop: (step: DoneStep): void => leave(step, 'gone'),
-    /** The latest that was done, which stays. */
+    /** Returns the latest done step without removing it. */
     lastDone: (): DoneStep | undefined => done.at(-1),
     lastUndone: (): DoneStep | undefined => undone.at(-1),
   }

@@ -5,17 +5,17 @@ import { nameOf } from '#web/lib/paths.ts'
 import type { Step } from '#web/lib/step.ts'
 import { visibleName } from '#web/ui/name-parts.ts'
 
-/** What a step was: what was done, to what. */
+/** Returns a description of a step. */
 export const stepText = ({ kind, name, count, text }: Step, t: Translate): string =>
   text ?? t('undo.did', kind, count, count === 1 ? visibleName(name) : '')
 
 const BY_CODE = { not_kept: 'undo.notKept', conflict: 'undo.already', not_found: 'undo.unknown' } as const
 
-/** Whether it can never be taken back: it is taken back already, or nothing is kept or known of it any more. */
+/** Returns whether a step can never be undone: it already is, or its data is no longer stored or known. */
 export const isForGood = (error: unknown): boolean =>
   error instanceof ApiError && error.code !== null && error.code in BY_CODE
 
-/** Why something could not be taken back, or not be done again; what changed since is named. */
+/** Returns the reason that a step could not be undone or redone. Names the item that has changed since, if there is one. */
 export function failureText(error: unknown, t: Translate, back = true): string {
   const { code, field } = error instanceof ApiError ? error : { code: null, field: null }
   const name = field === null ? '' : visibleName(nameOf(field))

@@ -20,7 +20,7 @@ const entry = (id: string, more: object = {}) => ({
 })
 type Answer = (body: { gesture?: string; step?: string }) => Response
 
-/** A page's undo before a real server: what it answers, and what its history knows. */
+/** Undo manager connected to a real server, with the given responses and history. */
 async function open({ history = [] as object[], perm = ALL_PERMISSIONS as Permissions } = {}) {
   let answer: Answer = reply
   const asked: string[] = []
@@ -59,11 +59,11 @@ async function open({ history = [] as object[], perm = ALL_PERMISSIONS as Permis
     texts,
     asked,
     stale,
-    /** Another answer from now on. */
+    /** Sets the response from now on. */
     answers: (next: Answer) => {
       answer = next
     },
-    /** Presses the button of the message that says this. */
+    /** Clicks the button of the toast with this text. */
     press(text: string) {
       const toast = toasts.getSnapshot().find((each) => each.text === text)
       if (!toast) throw new Error(`Nothing says “${text}”, but ${texts().join(' | ')}`)
@@ -71,7 +71,7 @@ async function open({ history = [] as object[], perm = ALL_PERMISSIONS as Permis
       if ('run' in toast) toast.run()
       else if (toast.kind === 'error') toast.retry?.()
     },
-    /** Waits until this is said, and nothing else. */
+    /** Waits until exactly these texts are shown. */
     async says(...expected: string[]) {
       for (const end = Date.now() + 60_000; !Bun.deepEquals(texts(), expected) && Date.now() < end; ) await Bun.sleep(5)
       expect(texts()).toEqual(expected)

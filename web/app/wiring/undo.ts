@@ -22,13 +22,13 @@ export interface UndoOptions {
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** So long something that is going on is waited for before what was done earlier is taken back (ms). */
+/** Maximum wait for steps in progress before an earlier step is undone, in milliseconds. */
 const PATIENCE = 3000
 
-/** So long an answer to keys that did nothing stays (ms). */
+/** Display time of the toast when a shortcut had no effect, in milliseconds. */
 const READ = 3000
 
-/** Takes steps back, one at a time, in the order of their doing. */
+/** Creates the undo manager. It undoes steps one at a time, in reverse order. */
 export function createUndo({ api, queries, toasts, t, session }: UndoOptions): Undo {
   let steps = createSteps()
   let history: LastOfHistory = lastOfHistory(api)
@@ -40,12 +40,12 @@ export function createUndo({ api, queries, toasts, t, session }: UndoOptions): U
     return now.kind !== 'signed-in' || mayTakeBack(kind, now.user.perm)
   }
 
-  /** Of each step there is one message at most. */
+  /** Closes the toasts of a step, so that each step has at most one. */
   function hush(step: DoneStep): void {
     for (const id of step.toasts.splice(0)) toasts.close(id)
   }
 
-  /** Says what was done, and offers to take it back to whoever may. */
+  /** Reports a step, and offers to undo it if the user has the permission. */
   function tellDone(step: DoneStep): void {
     const text = stepText(step.step, t)
     const ofAdmin = step.step.kind === 'delete' ? ` · ${t('browse.delete.byAdmin')}` : ''
@@ -54,19 +54,23 @@ export function createUndo({ api, queries, toasts, t, session }: UndoOptions): U
     )
   }
 
-  /** Asks the server; whatever it answers, much may be another by now. @returns the gesture by which that is taken back in turn */
+  /**
+   * Sends the undo request. Everything may have changed afterwards, whatever the response.
+   *
+   * @returns the gesture by which the undo can itself be undone
+   */
   async function takeBack({ by }: DoneStep): Promise<string> {
     const gesture = newGesture()
     try {
       await api.json({ method: 'POST', path: '/api/undo', body: by, headers: gestureHeaders(gesture) }, UndoReply)
       return gesture
     } finally {
-      // Listings, the trash, versions and histories.
+      // Affects listings, the trash, versions and histories.
       void queries.invalidateQueries()
     }
   }
 
-  /** What is done is taken back, what was taken back is done again. What was refused stays as it is, to be tried again. */
+  /** Undoes a done step or redoes an undone one. A step that the server refused keeps its state, so that the user can retry. */
   async function turn(step: DoneStep): Promise<void> {
     const ours = steps
     const back = step.state === 'done'
@@ -96,20 +100,23 @@ export function createUndo({ api, queries, toasts, t, session }: UndoOptions): U
     }
   }
 
-  /** One after the other: keys may be pressed faster than the server answers. */
+  /** Queues work, because shortcuts may be pressed faster than the server responds. */
   const soon = (work: () => Promise<void>) => {
     working = working.then(work)
   }
-  /** Who takes back what they see done means that, also while the server has not said so: it is waited for, unless it takes long. */
+  /**
+   * Resolves when the steps in progress have completed, or after the maximum wait. A user who sees the effect of a step expects undo to
+   * revert it, even before the server has responded.
+   */
   const begunBefore = () => Promise.race([Promise.all(underWay), sleep(PATIENCE)])
-  /** The very step that a word on the page spoke of, whatever was done since. */
+  /** Undoes or redoes exactly the step of a toast, regardless of later steps. */
   const one = (step: DoneStep, expected: DoneStep['state']) =>
     soon(async () => {
       if (step.state === expected) await turn(step)
       else toasts.success(t(expected === 'done' ? 'undo.already' : 'undo.nothingToRedo'), READ)
     })
 
-  /** The last step of this page; else the last of this person's that is not long ago, as after a reload. */
+  /** Returns the last step of this page, else the user's last recent step in the history, for example after a reload. */
   async function lastDone(): Promise<DoneStep | undefined> {
     const known = steps.lastDone()
     if (known) return known
@@ -123,7 +130,7 @@ export function createUndo({ api, queries, toasts, t, session }: UndoOptions): U
     const step = await lastDone()
     if (!step) return void toasts.success(t('undo.nothing'), READ)
     if (isAllowed(step)) return turn(step)
-    // Next time what was done before is taken back.
+    // The next undo then applies to the step before it.
     hush(step)
     steps.drop(step)
     history.leaveOut(step.by)

@@ -6,7 +6,7 @@ import { usePage } from '../router/use-page.ts'
 import styles from './usage-meter.module.css'
 import { useSpaceBook } from './use-space-book.ts'
 
-/** How much a person keeps, and how much more there is room for: the way to what takes the space. Absent while that is unknown. */
+/** Storage used by the user's files and the free space. Links to the storage usage. Hidden until known. */
 export function UsageMeter({ onChosen }: { onChosen: () => void }) {
   const { tools } = usePage()
   const { t, format } = useText()

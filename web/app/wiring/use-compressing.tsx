@@ -11,14 +11,14 @@ import type { CompressProps } from './compress.tsx'
 
 const compress = createPart(async () => (await laterArchives()).Compress)
 
-/** What packs with its sentences, when it is first wanted. */
+/** Compress prompt with its messages, loaded when it is first opened. */
 function Compressing(props: CompressProps) {
   const { speech } = usePage()
   const part = useMemo(() => withBook(compress, 'jobs', speech), [speech])
   return <Later part={part} props={props} />
 }
 
-/** The function that asks how to pack items of a folder into an archive beside them, and does it. */
+/** Returns the function that opens the prompt for compressing items of a folder into an archive in it. */
 export function useCompressing(perm: Permissions): BrowseHost['compress'] {
   const { prompts } = usePage().tools
   return useMemo(

@@ -11,14 +11,14 @@ import type { ExtractProps } from './extract.tsx'
 
 const extract = createPart(async () => (await laterArchives()).Extract)
 
-/** What extracts with its sentences, when it is first wanted. */
+/** Extract prompt with its messages, loaded when it is first opened. */
 function Extracting(props: ExtractProps) {
   const { speech } = usePage()
   const part = useMemo(() => withBook(extract, 'archive', speech), [speech])
   return <Later part={part} props={props} />
 }
 
-/** The function that asks where to extract what was chosen of an archive, or all of it, and does it. */
+/** Returns the function that opens the prompt for extracting an archive or selected entries of it. */
 export function useExtracting(perm: Permissions): (archive: Archive, chosen: Chosen | null) => void {
   const { prompts } = usePage().tools
   return useMemo(

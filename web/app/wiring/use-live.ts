@@ -6,7 +6,7 @@ import { laterLive } from './live.ts'
 
 const modifiedOf = (shown: Resource): string => (shown.kind === 'folder' ? shown.listing.modified : shown.file.modified)
 
-/** Keeps what is shown of a path as it is on the server, from when it is shown first. */
+/** Keeps the displayed resource in sync with the server once it is shown. */
 export function useLive(path: string, shown: Resource | undefined): void {
   const page = usePage()
   const place = withoutTrailingSlash(path)
@@ -22,7 +22,7 @@ export function useLive(path: string, shown: Resource | undefined): void {
     let left = false
     let stop: (() => void) | null = null
     const begin = async () => {
-      // Without it the page is as it was when it was opened, as pages are.
+      // If loading fails, the page works without live updates.
       const part = await laterLive().catch(() => null)
       if (part && !left) stop = part.followPlace(page, { path: place, modified: modifiedOf(current), editing })
     }

@@ -10,17 +10,17 @@ import type { SearchPromptProps } from './search-prompt.tsx'
 
 const searchPrompt = createPart(async () => (await import('./search-prompt.tsx')).SearchPrompt)
 
-/** The search with its sentences: to be fetched before it is wanted. */
+/** Returns the search with its messages, for prefetching. */
 export const searchIn = (speech: Speech) => withBook(searchPrompt, 'search', speech)
 
-/** The search, when it is first wanted. */
+/** Search, loaded when it is first opened. */
 function Search(props: SearchPromptProps) {
   const { speech } = usePage()
   const part = useMemo(() => searchIn(speech), [speech])
   return <Later part={part} props={props} />
 }
 
-/** The function that opens the search in a folder. */
+/** Returns the function that opens the search in a folder. */
 export function useSearch({ perm }: CurrentUser): NonNullable<BrowseHost['search']> {
   const { prompts } = usePage().tools
   return useCallback(

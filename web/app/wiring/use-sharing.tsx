@@ -10,17 +10,17 @@ const later = () => import('./later-sharing.ts')
 const sharePrompt = createPart(async () => (await later()).SharePrompt)
 const downloadPrompt = createPart(async () => (await later()).DownloadPrompt)
 
-/** A prompt that comes with its sentences when it is first wanted. */
+/** Prompt that is loaded with its messages when it is first opened. */
 function Spoken<P extends object>({ part, props }: { part: Part<P>; props: P }) {
   const { speech } = usePage()
   const spoken = useMemo(() => withBook(part, 'sharing', speech), [part, speech])
   return <Later part={spoken} props={props} />
 }
 
-/** The prompts about links and downloads, to be fetched before they are wanted. */
+/** Returns the prompts for sharing and downloading, for prefetching. */
 export const sharingParts = (speech: Speech) => [sharePrompt, downloadPrompt, { fetch: () => speech.open('sharing') }]
 
-/** Sharing and downloading, as browsing asks for them. */
+/** Returns the functions that open the prompts for sharing and downloading. */
 export function useSharing(): Pick<BrowseHost, 'share' | 'downloadAs'> {
   const { prompts } = usePage().tools
   return useMemo(() => {

@@ -13,7 +13,7 @@ import { withBook } from '../shell/with-book.ts'
 
 const KEY = 'coffer.shell'
 const dock = createPart(async () => (await import('./shell-dock.tsx')).ShellDock)
-/** Opened just now by somebody, who goes on to type. */
+/** Whether the user has just opened the panel and expects the focus in it. */
 let wantsFocus = false
 
 function takesFocus(): boolean {
@@ -24,7 +24,7 @@ function takesFocus(): boolean {
 
 const open = createStore(readKept(KEY) !== null)
 
-/** The panel for commands, for those who may run some. Whether it is open is remembered on this device. */
+/** Returns the state and the toggle of the command panel, for users who may run commands. Its state is stored on this device. */
 export function useShell({ perm }: CurrentUser): BrowseHost['shell'] {
   const isOpen = useStore(open)
   const may = runtimeConfig.EnableExec && allows('execute')(perm)
@@ -37,7 +37,7 @@ function toggle(): void {
   writeKept(KEY, open.getSnapshot() ? 'open' : null)
 }
 
-/** The panel, when it is first wanted. */
+/** Command panel, loaded when it is first opened. */
 export function ShellDock({ folder }: { folder: string }) {
   const { speech } = usePage()
   const part = useMemo(() => withBook(dock, 'shell', speech), [speech])

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { usePage } from '../router/use-page.ts'
 
-/** Whether the sentences about sizes have come; they are asked for where they have not. */
+/** Returns whether the messages about sizes have loaded. Loads them if necessary. */
 export function useSpaceBook(): boolean {
   const { speech } = usePage()
   const [here, setHere] = useState(() => speech.has('space'))

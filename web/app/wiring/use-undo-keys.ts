@@ -8,7 +8,7 @@ export const UNDO_KEY = 'Mod+Z'
 export const REDO_KEY = 'Mod+Shift+Z'
 const REDO_KEYS = [REDO_KEY, 'Mod+Y'] as const
 
-/** Takes back by keyboard what was done, wherever on the page; fields and the editor take back what was typed in them. */
+/** Binds the undo and redo shortcuts on the whole page. Text fields and the editor have their own undo. */
 export function useUndoKeys(): void {
   const { undo } = usePage()
   usePageKeys((event) => {
@@ -21,7 +21,7 @@ export function useUndoKeys(): void {
   })
 }
 
-/** What the help tells of it. */
+/** Returns the help entries for undo and redo. */
 export const undoEntries = (t: Translate): readonly HelpEntry[] => [
   { id: 'undo', text: t('action.undo'), shortcut: UNDO_KEY },
   { id: 'redo', text: t('action.redo'), shortcut: REDO_KEY },

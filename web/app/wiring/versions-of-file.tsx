@@ -13,7 +13,7 @@ import type { ShownFile } from './shown-file.ts'
 
 const TEXTS: TextTools = { read: async (bytes) => (await detect(bytes))?.text ?? null, Comparison }
 
-/** What a file held before; texts are read and compared as the editor does it. */
+/** Earlier versions of a file. Texts are decoded and compared in the same way as in the editor. */
 export function VersionsOfFile({ file, perm }: { file: ShownFile; perm: Permissions }) {
   const { prompts } = usePage().tools
   const queries = useQueryClient()

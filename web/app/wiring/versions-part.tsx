@@ -8,7 +8,7 @@ import type { ShownFile } from './shown-file.ts'
 
 const versionsOfFile = createPart(async () => (await import('./versions-of-file.tsx')).VersionsOfFile)
 
-/** What shows versions, with its sentences; comparing speaks as the editor does. */
+/** Versions prompt with its messages. The comparison uses the editor's messages. */
 export function Versions({ file }: { file: ShownFile }) {
   const { session, speech } = usePage()
   const state = useStore(session.state)

@@ -31,7 +31,7 @@ export interface WelcomePromptProps {
   readonly onClose: () => void
 }
 
-/** Up to three things worth knowing, at the first visit: what the person may not do is none. */
+/** Up to three tips for new users, depending on their permissions. */
 export function WelcomePrompt({ perm, onClose }: WelcomePromptProps) {
   const { t } = useText()
   const { Name } = useConfig()

@@ -16,16 +16,16 @@ function Welcome(props: WelcomePromptProps) {
   return <Later part={part} props={props} />
 }
 
-/** Opens the welcome, and sees to it that it does not come again. */
+/** Opens the introduction and stores that the user has seen it. */
 export function welcome({ session, tools: { prompts } }: Page, { id, perm }: CurrentUser): void {
   const onClose = () => {
     prompts.close()
     keepWelcomed(id)
-    // This device knows it already; another one may welcome them once more.
+    // Stored on this device already. If saving fails, another device may show it once more.
     session.keepPreferences({ welcomed: true }).catch(() => undefined)
   }
   const show = () => prompts.open({ id: 'welcome', content: <Welcome perm={perm} onClose={onClose} />, stays: true })
-  // What somebody came for is first: the welcome comes when that is closed and nothing takes its place, unless they left.
+  // Waits until other prompts are closed, because they take precedence. Skipped if the user has signed out by then.
   const showAlone = () => {
     if (prompts.getSnapshot() !== null) return
     stop()

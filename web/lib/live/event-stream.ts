@@ -1,15 +1,15 @@
-/** One event as it came: its name, and its data as text. */
+/** One server-sent event: its name, and its data as text. */
 export interface StreamedEvent {
   readonly name: string
   readonly data: string
 }
 
-/** More than any event of ours; what is longer is none (characters). */
+/** Maximum length of a line in characters, longer than any event of Coffer. */
 const LONGEST = 1_000_000
 
 /**
- * The events of a stream (WHATWG HTML, "Server-sent events"), for streams that `EventSource` cannot ask for, because they need a header.
- * Ends with the stream; throws what the stream throws, and for a line that does not end.
+ * Yields the events of a stream (WHATWG HTML, "Server-sent events"). For streams that need a request header, which `EventSource` cannot
+ * send. Ends with the stream. Throws on a stream error and on a line that is too long.
  */
 export async function* serverEvents(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<StreamedEvent> {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader()
@@ -18,7 +18,7 @@ export async function* serverEvents(body: ReadableStream<Uint8Array<ArrayBuffer>
   let data: string[] = []
   try {
     for (let { done, value } = await reader.read(); !done; { done, value } = await reader.read()) {
-      // A line break that may be the first half of one waits for what comes next.
+      // A carriage return at the end may be the first half of a line break, so it waits for the next chunk.
       const lines = (rest + value).split(/\r\n|\n|\r(?!$)/)
       rest = lines.pop() ?? ''
       if (rest.length > LONGEST) throw new Error('A line of the stream is too long.')
@@ -38,7 +38,7 @@ export async function* serverEvents(body: ReadableStream<Uint8Array<ArrayBuffer>
   }
 }
 
-/** A comment has a name that no field has. */
+/** Splits a line into field and content. A comment has an empty field name, which no field has. */
 function fieldOf(line: string): [field: string, content: string] {
   const colon = line.indexOf(':')
   if (colon === -1) return [line, '']

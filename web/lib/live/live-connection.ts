@@ -6,35 +6,35 @@ import type { Store } from '#web/lib/store.ts'
 import { type StreamedEvent, serverEvents } from './event-stream.ts'
 import { takeSlot } from './slots.ts'
 
-/** Tries again after so long, then twice as long each time, up to so long (ms). */
+/** Delay before the first reconnection attempt and the maximum delay, in milliseconds. The delay doubles after each failure. */
 const FIRST_WAIT = 1000
 const LONGEST_WAIT = 30_000
 
-/** A stream that said nothing for so long is held back by something on the way (ms). */
+/** Time limit for the first event. A stream that stays silent longer is buffered by an intermediary. In milliseconds. */
 const READY_WITHIN = 10_000
-/** The server says at least every 15 s that it lives; a stream without that is dead (ms). */
+/** Time without data after which a stream counts as dead, in milliseconds. The server sends a keep-alive at least every 15 s. */
 const ALIVE_WITHIN = 40_000
-/** How often to fetch anew where no stream comes through (ms). */
+/** Interval of refetching where no stream comes through, in milliseconds. */
 const WITHOUT_STREAM = 5000
 
 export interface LiveOptions {
   readonly api: Pick<ApiClient, 'send'>
   readonly path: string
-  /** Whether the text at the path is edited: then it counts also while the page is not looked at. */
+  /** Whether the text at the path is being edited. If so, the stream stays open while the page is hidden. */
   readonly editing: boolean
-  /** Whether other requests need the connection: then there is no stream. */
+  /** Whether other requests need the connections. If so, no stream is opened. */
   readonly crowded: Pick<Store<boolean>, 'getSnapshot' | 'subscribe'>
   readonly onEvent: (event: LiveEvent) => void
-  /** What was fetched before may be out of date. */
+  /** Called when data fetched earlier may be out of date. */
   readonly onStale: () => void
-  /** Whether the server can be reached, as far as is known. */
+  /** Called with whether the server could be reached. */
   readonly onReached: (reached: boolean) => void
 }
 
-/** How one try ended: the server was heard; nothing came through; it was not reached; there is nothing more to hear. */
+/** Result of one connection: an event arrived; no event came through; the server was not reached; the subscription is over. */
 type Ending = 'heard' | 'held back' | 'unreached' | 'over'
 
-/** Holds a stream about one path while the page is looked at, and comes back when it breaks, until the returned function is called. */
+/** Holds a stream about one path while the page is visible, and reconnects when it breaks, until the returned function is called. */
 export function openLive(options: LiveOptions): () => void {
   const stop = new AbortController()
   void keepListening(options, stop.signal)
@@ -65,7 +65,7 @@ async function keepListening(options: LiveOptions, stop: AbortSignal): Promise<v
   }
 }
 
-/** Hears one stream to its end. */
+/** Reads one stream to its end. */
 async function listen(
   options: LiveOptions,
   { stop, taken }: { stop: AbortSignal; taken: AbortSignal },
@@ -118,11 +118,11 @@ function endingOf(
 ): Ending {
   if (!(error instanceof ApiError)) return heard || hidden ? 'heard' : 'held back'
   if (error.status === 0) onReached(false)
-  // What is not there, or not for them, may be again; whoever signs in again has a new page.
+  // A missing or forbidden path may become available again. After a new sign-in, a new page is loaded.
   return error.status === 401 ? 'over' : 'unreached'
 }
 
-/** The same stream; `beat` is called whenever something comes by it. */
+/** Returns the same stream, and calls `beat` for each chunk. */
 const beating = (body: ReadableStream<Uint8Array<ArrayBuffer>>, beat: () => void) =>
   body.pipeThrough(
     new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
@@ -135,7 +135,7 @@ const beating = (body: ReadableStream<Uint8Array<ArrayBuffer>>, beat: () => void
 
 const isVisible = (): boolean => document.visibilityState === 'visible'
 
-/** What a stream said; null for what this page does not know. Throws for what is not as agreed. */
+/** Parses an event. Returns null for event names that this page does not know. Throws for data that does not match the schema. */
 function parseEvent({ name, data }: StreamedEvent): LiveEvent | null {
   const said: unknown = JSON.parse(data)
   switch (name) {
@@ -152,7 +152,7 @@ function parseEvent({ name, data }: StreamedEvent): LiveEvent | null {
   }
 }
 
-/** Waits; less when the page is looked at again, or the browser is online again. */
+/** Waits, or returns earlier when the page becomes visible or the browser goes online. */
 function pause(milliseconds: number, stop: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

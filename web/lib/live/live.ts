@@ -1,20 +1,20 @@
 import type { Job } from '#contract/jobs.ts'
 import { createStore, type Store } from '#web/lib/store.ts'
 
-/** What the page hears of the place that is looked at. */
+/** Live updates about the path that the page shows. */
 export interface Live {
-  /** In how many other places the text is open that is edited here. */
+  /** Number of other places in which the edited text is open. */
   readonly others: Store<number>
-  /** Whether nothing is heard for a while, so that what is shown may be out of date. */
+  /** Whether the connection is interrupted, so that the page may be out of date. */
   readonly lost: Store<boolean>
-  /** Whether uploads take the connections that streams would have: then the page fetches anew now and then. */
+  /** Whether uploads use the connections that streams would need. If so, the page refetches at intervals. */
   readonly crowded: Store<boolean>
   readonly jobListeners: Set<(job: Job) => void>
-  /** Hears how the person's own jobs stand, until the returned function is called. */
+  /** Calls `listener` with changes of the user's own jobs until the returned function is called. */
   onJob(listener: (job: Job) => void): () => void
 }
 
-/** Made once a page; hears nothing by itself. */
+/** Creates the live state of a page. It opens no connection by itself. */
 export function createLive(): Live {
   const jobListeners = new Set<(job: Job) => void>()
   return {

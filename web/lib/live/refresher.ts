@@ -1,9 +1,12 @@
-/** Of the time, fetching takes at most so much: a large folder on a slow connection is not fetched all the time. */
+/**
+ * Minimum ratio of the time between two fetches to the duration of a fetch, so that a large folder on a slow connection is not fetched
+ * continuously.
+ */
 const SHARE = 4
 
 /**
- * Fetches again whatever changed: one fetch at a time, the next not sooner than `gap` ms after the last began, and one for all that came
- * meanwhile.
+ * Creates a refresher that runs one fetch at a time. The next one starts at least `gap` ms after the start of the last, and covers all
+ * requests that arrived in between.
  */
 export function createRefresher(fetch: () => Promise<unknown>, gap: number): { ask(): void; stop(): void } {
   let [running, wanted, stopped] = [false, false, false]

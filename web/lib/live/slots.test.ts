@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { takeAllSlots, takeSlot } from './slots.ts'
 
-/** The account that all tabs of a browser keep together. */
+/** Lock manager that all tabs of a browser share. */
 function browser(): Pick<LockManager, 'request'> {
   const held = new Map<string, (stolen: Error) => void>()
   const request = async (name: string, { steal }: LockOptions, work: (lock: Lock | null) => unknown) => {

@@ -1,27 +1,27 @@
 /**
- * A browser makes six connections to a host, all its tabs together, where HTTP/1.1 is spoken. So all tabs together hold so many streams,
- * and something is left for everything else. A text that is edited counts also while its tab is not looked at.
+ * Names of the locks that limit the streams of all tabs. Over HTTP/1.1, a browser opens six connections to a host for all tabs together, so
+ * some must remain for other requests. A tab that edits a text may hold a stream while hidden.
  */
 const LOOKING = ['coffer-live-1', 'coffer-live-2']
 const EDITING = ['coffer-live-editing-1', 'coffer-live-editing-2']
 
-/** A place among the streams of all tabs. */
+/** Slot among the streams of all tabs. */
 export interface Slot {
-  /** Gives it back. */
+  /** Releases the slot. */
   readonly leave: () => void
-  /** Aborted when it is taken away. */
+  /** Aborted when another page takes the slot over. */
   readonly taken: AbortSignal
 }
 
 type Locks = Pick<LockManager, 'request'>
 
-/** Takes a place among the streams of all tabs; null while there is none. */
+/** Acquires a slot among the streams of all tabs, or returns null if none is free. */
 export async function takeSlot(
   { editing, visible }: { editing: boolean; visible: boolean },
   locks: Locks | undefined = navigator.locks,
 ): Promise<Slot | null> {
   const names = [...(editing ? EDITING : []), ...(visible ? LOOKING : [])]
-  // Browsers keep the account only on secure pages; elsewhere whoever is looked at has a stream.
+  // The Web Locks API exists on secure pages only. Elsewhere every visible page gets a stream.
   if (!locks) return visible ? { leave: () => undefined, taken: new AbortController().signal } : null
   for (const name of names) {
     const slot = await takeOne(locks, name)
@@ -47,10 +47,10 @@ function takeOne(locks: Locks, name: string): Promise<Slot | null> {
   })
 }
 
-/** Takes all places away from whoever has them, until the returned function is called. */
+/** Takes over all slots from their holders until the returned function is called. */
 export function takeAllSlots(locks: Locks | undefined = navigator.locks): () => void {
   const held = Promise.withResolvers<void>()
-  // Another page may take it in turn: then that one keeps it.
+  // Another page may steal the lock in turn, and then holds it.
   for (const name of [...LOOKING, ...EDITING])
     locks?.request(name, { steal: true }, () => held.promise).catch(() => undefined)
   return held.resolve

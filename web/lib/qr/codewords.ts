@@ -1,11 +1,11 @@
 import { correctionOf } from './reed-solomon.ts'
 
-/** What of a version's codewords is what, at level M (ISO/IEC 18004, table 9). */
+/** Structure of the codewords of a version at error correction level M (ISO/IEC 18004, table 9). */
 interface Layout {
   readonly version: number
   readonly total: number
   readonly blocks: number
-  /** Codewords of correction in each block. */
+  /** Error correction codewords per block. */
   readonly correction: number
 }
 
@@ -29,10 +29,10 @@ const LAYOUTS: readonly Layout[] = ROWS.map(([total, blocks, correction], index)
 }))
 
 const dataWords = ({ total, blocks, correction }: Layout): number => total - blocks * correction
-/** Bits before the bytes themselves: the mode and how many there are. */
+/** Returns the number of bits before the data: the mode indicator and the byte count. */
 const headBits = ({ version }: Layout): number => (version < 10 ? 12 : 20)
 
-/** Mode, length, bytes, end, and filling up to the room there is (ISO/IEC 18004, 7.4). */
+/** Returns the data codewords: mode, length, bytes, terminator and padding up to the capacity (ISO/IEC 18004, 7.4). */
 function dataOf(bytes: Uint8Array, layout: Layout): Uint8Array {
   const words = new Uint8Array(dataWords(layout))
   let written = 0
@@ -43,13 +43,13 @@ function dataOf(bytes: Uint8Array, layout: Layout): Uint8Array {
   write(0b0100, 4)
   write(bytes.length, headBits(layout) - 4)
   for (const byte of bytes) write(byte, 8)
-  // Zeros end the message and fill its last codeword: they are there already.
+  // Zero bits terminate the message and pad its last codeword. The array is zero-filled already.
   const used = Math.ceil(Math.min(written + 4, words.length * 8) / 8)
   for (let at = used; at < words.length; at += 1) words[at] = (at - used) % 2 === 0 ? 0xec : 0x11
   return words
 }
 
-/** Takes the first codeword of each block, then the second of each, and so on. */
+/** Interleaves the blocks: the first codeword of each, then the second of each, and so on. */
 function interleave(blocks: readonly Uint8Array[]): number[] {
   const longest = Math.max(...blocks.map(({ length }) => length))
   return Array.from({ length: longest }, (_, at) =>
@@ -64,7 +64,10 @@ function blocksOf(data: Uint8Array, { blocks }: Layout): Uint8Array[] {
   return Array.from({ length: blocks }, (_, block) => data.slice(start(block), start(block + 1)))
 }
 
-/** All codewords of a text as bytes of UTF-8 in the smallest version that has room for them; null when versions 1 to 10 have none. */
+/**
+ * Returns all codewords of a text, encoded as UTF-8, in the smallest version with enough capacity. Returns null when version 10 is too
+ * small.
+ */
 export function codewordsOf(text: string): { readonly version: number; readonly words: Uint8Array } | null {
   const bytes = new TextEncoder().encode(text)
   const layout = LAYOUTS.find((one) => headBits(one) + bytes.length * 8 <= dataWords(one) * 8)

@@ -1,11 +1,11 @@
-/** The squares of a code while it is drawn: which are dark, and which stand for the code itself and not for its message. */
+/** Modules of a code during drawing: which are dark, and which belong to function patterns instead of data. */
 export interface Grid {
   readonly side: number
   readonly dark: Uint8Array
   readonly fixed: Uint8Array
 }
 
-/** Where alignment patterns have their middles, by version (ISO/IEC 18004, annex E). */
+/** Center coordinates of alignment patterns by version (ISO/IEC 18004, annex E). */
 const ALIGNMENT: readonly (readonly number[])[] = [
   [],
   [6, 18],
@@ -19,17 +19,17 @@ const ALIGNMENT: readonly (readonly number[])[] = [
   [6, 28, 50],
 ]
 
-/** `value` followed by the rest of its division, as long as the generator is high. */
+/** Returns `value` followed by the remainder of its division by the generator polynomial (BCH code). */
 function withRest(value: number, generator: number, degree: number): number {
   let rest = value << degree
   for (let bit = 31 - Math.clz32(rest); bit >= degree; bit = 31 - Math.clz32(rest)) rest ^= generator << (bit - degree)
   return (value << degree) | rest
 }
 
-/** The format of level M with a mask (ISO/IEC 18004, 7.9). */
+/** Returns the format information for level M and a mask (ISO/IEC 18004, 7.9). */
 export const formatBits = (mask: number): number => withRest(mask, 0x537, 10) ^ 0x5412
 
-/** What codes from version 7 on say of their version (ISO/IEC 18004, 7.10). */
+/** Returns the version information, which codes from version 7 on contain (ISO/IEC 18004, 7.10). */
 export const versionBits = (version: number): number => withRest(version, 0x1f25, 12)
 
 function fix({ side, dark, fixed }: Grid, x: number, y: number, isDark: boolean): void {
@@ -38,7 +38,7 @@ function fix({ side, dark, fixed }: Grid, x: number, y: number, isDark: boolean)
   fixed[y * side + x] = 1
 }
 
-/** Squares around a middle, ring by ring; `light` says which rings are. */
+/** Draws concentric square rings around a center. `light` lists the radii of the light rings. */
 function drawRings(grid: Grid, middle: readonly [number, number], radius: number, light: readonly number[]): void {
   const [x, y] = middle
   for (let dy = -radius; dy <= radius; dy += 1)
@@ -49,7 +49,7 @@ function drawRings(grid: Grid, middle: readonly [number, number], radius: number
 function drawAlignment(grid: Grid, version: number): void {
   const middles = ALIGNMENT[version - 1] ?? []
   const last = middles.at(-1) ?? 0
-  // Three corners have the large patterns already.
+  // Three corners already contain finder patterns.
   const isCorner = (x: number, y: number) => x + y === 12 || (x + y === 6 + last && x !== y)
   for (const x of middles) for (const y of middles) if (!isCorner(x, y)) drawRings(grid, [x, y], 2, [1])
 }
@@ -64,13 +64,13 @@ function drawVersion(grid: Grid, version: number): void {
   }
 }
 
-/** Draws which mask the message has, twice. */
+/** Draws the format information, which is stored twice. */
 export function drawFormat(grid: Grid, mask: number): void {
   const bits = formatBits(mask)
   const { side } = grid
   for (let bit = 0; bit < 15; bit += 1) {
     const isDark = ((bits >> bit) & 1) === 1
-    // Around the first corner, past the timing patterns; and along the other two.
+    // One copy is around the top left corner, skipping the timing patterns, the other along the other two corners.
     if (bit < 8) fix(grid, 8, bit < 6 ? bit : bit + 1, isDark)
     else fix(grid, bit === 8 ? 7 : 14 - bit, 8, isDark)
     if (bit < 8) fix(grid, side - 1 - bit, 8, isDark)
@@ -79,7 +79,7 @@ export function drawFormat(grid: Grid, mask: number): void {
   fix(grid, 8, side - 8, true)
 }
 
-/** A code with all that does not depend on its message. */
+/** Returns a grid with everything that does not depend on the message. */
 export function emptyGrid(version: number): Grid {
   const side = 17 + 4 * version
   const grid: Grid = { side, dark: new Uint8Array(side * side), fixed: new Uint8Array(side * side) }
@@ -99,7 +99,7 @@ export function emptyGrid(version: number): Grid {
   return grid
 }
 
-/** Writes the codewords upwards and downwards in columns of two, from the last corner (ISO/IEC 18004, 7.7.3). */
+/** Writes the codewords upward and downward in columns of two, starting at the bottom right corner (ISO/IEC 18004, 7.7.3). */
 export function drawWords({ side, dark, fixed }: Grid, words: Uint8Array): void {
   let bit = 0
   for (let right = side - 1; right > 0; right -= right === 8 ? 3 : 2) {

@@ -1,6 +1,6 @@
 import { drawFormat, type Grid } from './grid.ts'
 
-/** Which squares a mask turns over (ISO/IEC 18004, table 10); `x` is the column. */
+/** Conditions under which each mask inverts a module (ISO/IEC 18004, table 10). `x` is the column. */
 const MASKS: readonly ((x: number, y: number) => boolean)[] = [
   (x, y) => (x + y) % 2 === 0,
   (_, y) => y % 2 === 0,
@@ -12,10 +12,10 @@ const MASKS: readonly ((x: number, y: number) => boolean)[] = [
   (x, y) => (((x + y) % 2) + ((x * y) % 3)) % 2 === 0,
 ]
 
-/** What looks like the pattern by which readers find the corners. */
+/** Sequences that resemble finder patterns. */
 const FINDERS = ['10111010000', '00001011101']
 
-/** How hard one line is to read: long runs of a colour, and what looks like a corner. */
+/** Returns the penalty of one line for long runs of a color and for sequences that resemble finder patterns. */
 function linePenalty(line: string): number {
   const runs = line.match(/0{5,}|1{5,}/g) ?? []
   let penalty = runs.reduce((sum, run) => sum + run.length - 2, 0)
@@ -38,7 +38,7 @@ function blockPenalty({ side, dark }: Grid): number {
   return penalty
 }
 
-/** How hard a drawn code is to read (ISO/IEC 18004, 7.8.3). */
+/** Returns the penalty of a drawn code. A lower value is easier to scan (ISO/IEC 18004, 7.8.3). */
 function penaltyOf(grid: Grid): number {
   const { side, dark } = grid
   const rows = Array.from({ length: side }, (_, y) => dark.slice(y * side, (y + 1) * side).join(''))
@@ -57,7 +57,7 @@ function masked(grid: Grid, mask: number): Grid {
   return drawn
 }
 
-/** The code with the mask that makes it easiest to read. */
+/** Returns the code with the mask of the lowest penalty. */
 export function bestMasked(grid: Grid): Grid {
   const drawn = MASKS.map((_, mask) => masked(grid, mask))
   const penalties = drawn.map(penaltyOf)

@@ -32,7 +32,7 @@ describe('a QR code (ISO/IEC 18004)', () => {
     expect(qrCode('x'.repeat(214))).toBeNull()
   })
 
-  // Drawn alike by an independent encoder.
+  // Reference from an independent encoder.
   test('of a known text has the squares that others draw', () => {
     const { side: width, dark } = qrCode('https') ?? { side: 0, dark: new Uint8Array() }
     const rows = Array.from({ length: width }, (_, y) => dark.slice(y * width, (y + 1) * width).join(''))

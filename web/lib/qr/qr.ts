@@ -2,15 +2,15 @@ import { codewordsOf } from './codewords.ts'
 import { drawWords, emptyGrid } from './grid.ts'
 import { bestMasked } from './mask.ts'
 
-/** A QR code: `side` squares each way, row by row, 1 where they are dark. */
+/** QR code with `side` × `side` modules, row by row; 1 is dark. */
 export interface QrCode {
   readonly side: number
   readonly dark: Uint8Array
 }
 
 /**
- * The QR code of a text (ISO/IEC 18004: byte mode, level M, which a reader repairs when 15 % are dirty). Null when the text has more than the
- * 213 bytes that version 10 has room for.
+ * Returns the QR code of a text (ISO/IEC 18004: byte mode, level M, which corrects up to 15 % damage). Returns null when the text exceeds
+ * 213 bytes, the capacity of version 10.
  */
 export function qrCode(text: string): QrCode | null {
   const words = codewordsOf(text)
@@ -21,7 +21,7 @@ export function qrCode(text: string): QrCode | null {
   return { side, dark }
 }
 
-/** The dark squares as an SVG path, one unit each, a run of them in one piece. */
+/** Returns the dark modules as an SVG path, one unit per module, with runs merged. */
 export function qrPath({ side, dark }: QrCode): string {
   const pieces: string[] = []
   for (let y = 0; y < side; y += 1)

@@ -1,4 +1,4 @@
-/** Powers of two in the field of 256 elements with the modulus of QR codes, x^8+x^4+x^3+x^2+1 (ISO/IEC 18004, 7.5.2), and their logarithms. */
+/** Powers of two in the field of 256 elements with the QR code modulus x^8+x^4+x^3+x^2+1 (ISO/IEC 18004, 7.5.2), and their logarithms. */
 const POWERS = new Uint8Array(255)
 const LOGARITHMS = new Uint8Array(256)
 for (let exponent = 0, value = 1; exponent < 255; exponent += 1) {
@@ -10,7 +10,7 @@ for (let exponent = 0, value = 1; exponent < 255; exponent += 1) {
 const times = (a: number, b: number): number =>
   a === 0 || b === 0 ? 0 : (POWERS[((LOGARITHMS[a] ?? 0) + (LOGARITHMS[b] ?? 0)) % 255] ?? 0)
 
-/** The factors of (x-1)(x-2)(x-4)… of a degree, the highest power left out. */
+/** Returns the coefficients of the generator polynomial (x-1)(x-2)(x-4)… of a degree, without the leading coefficient. */
 function divisorOf(degree: number): Uint8Array {
   const factors = new Uint8Array(degree)
   factors[degree - 1] = 1
@@ -21,7 +21,7 @@ function divisorOf(degree: number): Uint8Array {
   return factors
 }
 
-/** The `count` codewords that let a reader repair `data` (ISO/IEC 18004, 7.5.2). */
+/** Returns the `count` error correction codewords of `data` (ISO/IEC 18004, 7.5.2). */
 export function correctionOf(data: Uint8Array, count: number): Uint8Array {
   const divisor = divisorOf(count)
   const rest = new Uint8Array(count)

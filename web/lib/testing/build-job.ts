@@ -1,6 +1,6 @@
 import type { Job } from '#contract/jobs.ts'
 
-/** A job that has ended well, unless told otherwise. */
+/** Builds a job that has ended successfully, with overrides. */
 export const buildJob = (overrides: Partial<Job> = {}): Job => ({
   id: 1,
   kind: 'copy',

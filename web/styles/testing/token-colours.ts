@@ -1,7 +1,7 @@
-/** A colour as linear light of red, green and blue, 0 to 1. */
+/** Linear red, green and blue, each from 0 to 1. */
 type Light = readonly [number, number, number]
 
-/** CSS Color 4, section 10: Oklab to linear sRGB, cut to what a screen shows. */
+/** Converts OKLCH to linear sRGB, clipped to the displayable range (CSS Color 4, section 10). */
 function oklch(lightness: number, chroma: number, hue: number): Light {
   const [a, b] = [chroma * Math.cos((hue * Math.PI) / 180), chroma * Math.sin((hue * Math.PI) / 180)]
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
@@ -15,18 +15,18 @@ function oklch(lightness: number, chroma: number, hue: number): Light {
   ]
 }
 
-/** WCAG 2.2 relative luminance. */
+/** Returns the relative luminance (WCAG 2.2). */
 const luminance = ([r, g, b]: Light) => 0.2126 * r + 0.7152 * g + 0.0722 * b
 
 type Theme = 'light' | 'dark'
 
-/** The tokens a style sheet declares: their names, and how light each is to the eye in a theme, 0 to 1. */
+/** Returns the tokens declared in a style sheet: their names, and their luminance in a theme, from 0 to 1. */
 export function readTokens(css: string) {
   const declared = new Map(
     [...css.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => [name, value]),
   )
 
-  /** Follows a token to its colour in one theme. */
+  /** Resolves a token to its color in one theme. */
   const colour = (value: string, theme: Theme): Light => {
     const pair = /^light-dark\((.+\)), (.+\))\)$/.exec(value)
     if (pair) return colour((theme === 'light' ? pair[1] : pair[2]) ?? '', theme)

@@ -38,7 +38,7 @@ const entriesOf = (samples: Samples, choose: (text: string) => void): MenuEntry[
     },
   ])
 
-/** Everything one can press, type into or open. */
+/** All buttons, fields and menus of the component library. */
 export function Controls({ samples, toasts }: { samples: Samples; toasts: Toasts }) {
   const [prompt, setPrompt] = useState<'rename' | 'delete' | null>(null)
   const [point, setPoint] = useState<Anchor | null>(null)

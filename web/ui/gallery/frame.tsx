@@ -38,7 +38,7 @@ const NAV_ICONS = [FolderClosed, FolderPlus, FilePlus, Upload, Settings, LogOut]
 const ACTION_ICONS = [Share2, Pencil, Copy, FolderInput, Download, Trash2] as const
 const SHORTCUTS = ['', 'F2', 'Mod+C', 'Mod+X', 'Mod+S', 'Delete'] as const
 
-/** The frame of the page with some rows: how the tokens look at work. */
+/** Frame of the page with sample rows, to check the design tokens. */
 export function Frame({ samples }: { samples: Samples }) {
   const wide = useMediaQuery(WIDE)
   const narrow = useMediaQuery(NARROW)

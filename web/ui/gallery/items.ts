@@ -1,7 +1,7 @@
 const HOUR = 3_600_000
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR)
 
-/** Names of many kinds, and some that mean harm. */
+/** Sample names of many kinds, including malicious ones. */
 export const ITEMS = [
   { name: 'Holiday pictures', isDir: true, size: 214, modified: ago(50) },
   { name: 'مشاريع العمل', isDir: true, size: 8, modified: ago(400) },

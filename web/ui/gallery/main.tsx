@@ -17,7 +17,7 @@ const scene = query.get('scene') ?? 'controls'
 showTheme(THEMES.find((theme) => theme === query.get('theme')) ?? null, '')
 
 const toasts = createToasts()
-// A part that is loaded later, as viewers and settings are: it must be found below any base path.
+// Lazy part, like viewers and settings, to check that it loads below any base path.
 const States = lazy(async () => ({ default: (await import('./states.tsx')).States }))
 
 const { samples, catalogue } = isSample(language) ? SAMPLES[language] : SAMPLES.en

@@ -1,7 +1,7 @@
 import type { Catalogue } from '#web/i18n/catalogue.ts'
 import { page as master } from '#web/i18n/en/page.ts'
 
-/** Texts to try the kit with; no part of the product, whose sentences live in `web/i18n`. */
+/** Sample texts of the gallery. The texts of the product are in `web/i18n`. */
 export interface Samples {
   readonly nav: readonly [string, string, string, string, string, string]
   readonly actions: readonly [string, string, string, string, string, string]
@@ -75,7 +75,7 @@ const ar: Samples = {
   empty: ['المكان موحش هنا…', 'أفلت الملفات هنا أو أنشئ أول مجلد.'],
 }
 
-/** The languages to look at, with the kit's own few words in each. */
+/** Languages of the gallery, with the few component texts in each. */
 export const SAMPLES: Readonly<Record<'en' | 'de' | 'ar', { samples: Samples; catalogue: Catalogue }>> = {
   en: { samples: en, catalogue: master },
   de: {
@@ -106,5 +106,5 @@ export const SAMPLES: Readonly<Record<'en' | 'de' | 'ar', { samples: Samples; ca
   },
 }
 
-/** Whether there are samples in this language. */
+/** Returns whether there are samples in this language. */
 export const isSample = (language: string): language is keyof typeof SAMPLES => Object.hasOwn(SAMPLES, language)

@@ -13,7 +13,7 @@ import styles from './gallery.module.css'
 import { ITEMS } from './items.ts'
 import type { Samples } from './samples.ts'
 
-/** What is shown while there is nothing to do: waiting, empty, names of all sorts. */
+/** Loading states, empty states and file names. */
 export function States({ samples, toasts }: { samples: Samples; toasts: Toasts }) {
   return (
     <main className={styles.gallery} tabIndex={-1}>

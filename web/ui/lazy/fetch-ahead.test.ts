@@ -18,7 +18,7 @@ afterAll(() => {
   Reflect.deleteProperty(globalThis, 'cancelIdleCallback')
 })
 
-/** A part that counts how often it is fetched. */
+/** Part that counts its fetches. */
 function counted() {
   const part = {
     fetched: 0,

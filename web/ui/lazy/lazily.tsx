@@ -4,10 +4,10 @@ import { TopProgress } from '../progress.tsx'
 import { createPart, type Part } from './part.ts'
 import { useArrival } from './use-arrival.ts'
 
-/** A component whose code comes when it is first shown, or before, by `part.fetch()`. */
+/** Component whose code is loaded when it is first shown, or earlier by `part.fetch()`. */
 export type Lazy<P> = ComponentType<P> & { readonly part: Part<P> }
 
-/** A part that stands above the page, when it has come: until then there is only the line at the top. */
+/** Renders a part that appears above the page. Until it has loaded, only the progress bar at the top is shown. */
 export function Later<P extends object>({ part, props }: { part: Part<P>; props: P }) {
   const { t } = useText()
   const [arrival] = useArrival(part)
@@ -16,8 +16,8 @@ export function Later<P extends object>({ part, props }: { part: Part<P>; props:
 }
 
 /**
- * Makes a component of what `load` imports, for what stands above the page, such as prompts: until it has come there is
- * only the line at the top; when it does not come, a toast says so and offers to try again.
+ * Creates a lazy component from `load`, for content above the page such as prompts. Until it has loaded, only the progress bar at the top
+ * is shown. If loading fails, a toast reports it and offers a retry.
  */
 export function lazily<P extends object>(load: () => Promise<ComponentType<P>>): Lazy<P> {
   const part = createPart(load)

@@ -1,18 +1,18 @@
 import type { ComponentType } from 'react'
 import { within } from '#web/lib/within.ts'
 
-/** A part of the page that has not come after this time will not come (spec section 9), in ms. */
+/** Time limit for loading a part, in milliseconds. */
 const PART_TIMEOUT = 120_000
 
-/** A part of the page that is fetched when it is first shown, and then kept. */
+/** Part of the page that is loaded when it is first shown, and cached. */
 export interface Part<P> {
-  /** What was fetched before, or null. */
+  /** Returns the loaded component, or null. */
   ready(): ComponentType<P> | null
-  /** Fetches it. Fails when it does not come, or not within two minutes; may be called again. */
+  /** Loads the component. Rejects on failure or timeout. May be called again. */
   fetch(): Promise<ComponentType<P>>
 }
 
-/** Makes a part of what `load` imports. */
+/** Creates a part from `load`, which imports the component. */
 export function createPart<P>(load: () => Promise<ComponentType<P>>, timeout: number = PART_TIMEOUT): Part<P> {
   let fetched: ComponentType<P> | null = null
   return {

@@ -1,12 +1,12 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import type { Part } from './part.ts'
 
-/** Shows a part of the page that nobody waits for: nothing until it has come, and nothing where it does not come. */
+/** Renders an optional part of the page: nothing until it has loaded, and nothing if loading fails. */
 export function QuietPart<P extends object>({ part, props }: { part: Part<P>; props: P }) {
   const [Shown, show] = useState<ComponentType<P> | null>(part.ready)
   useEffect(() => {
     let wanted = true
-    // Nobody misses what does not come; whoever wants it opens the page another time.
+    // Failures are ignored, because the part is optional and is requested again on the next page load.
     void Promise.allSettled([part.fetch()]).then(() => wanted && show(part.ready))
     return () => {
       wanted = false

@@ -4,12 +4,12 @@ import { useText } from '#web/i18n/text.tsx'
 import { usePageTools } from '../../lib/page-tools.ts'
 import type { Part } from './part.ts'
 
-/** Where a part of the page is: on its way, not to be had, or here. */
+/** Loading state of a part: loading, failed, or loaded. */
 export type Arrival<P> =
   | { readonly state: 'awaited' | 'failed' }
   | { readonly state: 'here'; readonly Shown: ComponentType<P> }
 
-/** Fetches a part, and tells in a toast that it did not come. The function tries again. */
+/** Loads a part, and reports a failure in a toast. The returned function retries. */
 export function useArrival<P>(part: Part<P>): [Arrival<P>, () => void] {
   const { toasts } = usePageTools()
   const { t } = useText()

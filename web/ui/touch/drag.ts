@@ -1,31 +1,31 @@
-/** A finger on its way, in px of the page: how far it has come, and how fast it goes now. */
+/** Movement of a finger in px: the distance so far and the current speed. */
 interface Drag {
   readonly x: number
   readonly y: number
-  /** In px a millisecond, over the last stretch. */
+  /** Speed of the most recent movement, in px per millisecond. */
   readonly speedX: number
   readonly speedY: number
 }
 
-/** What becomes of a finger that is followed. */
+/** Callbacks for a tracked finger. */
 export interface DragHandlers {
-  /** Asked once, when it has come a little way: is it ours? Else it is the browser's, which scrolls. */
+  /** Called once after a short distance. Returns whether to handle the drag; otherwise the browser scrolls. */
   readonly begins: (drag: Drag, target: Element) => boolean
   readonly moves: (drag: Drag) => void
-  /** Null when it was taken away from us. */
+  /** Called with null when the drag was canceled. */
   readonly ends: (drag: Drag | null) => void
 }
 
-/** A finger that has not moved for so long rests, in ms. */
+/** Time without movement after which a finger counts as resting, in milliseconds. */
 const REST = 100
 
-/** Nobody means a way that short, in px. */
+/** Distance below which a movement counts as unintentional, in px. */
 const SLOP = 8
 
 /**
- * Follows one finger on an element, where it does not scroll.
+ * Tracks one finger on an element, as long as the browser does not scroll.
  *
- * @returns what stops that
+ * @returns a function that stops tracking
  */
 export function followFinger(element: HTMLElement, { begins, moves, ends }: DragHandlers): () => void {
   let from: { readonly x: number; readonly y: number; readonly target: Element } | null = null
@@ -80,7 +80,7 @@ export function followFinger(element: HTMLElement, { begins, moves, ends }: Drag
   }
 }
 
-/** Could what is touched, or what holds it up to `within`, be scrolled to its beginning by that finger? */
+/** Returns whether the touched element, or an ancestor up to `within`, could be scrolled back to its beginning. */
 export function scrollsBack(target: Element, within: Element): boolean {
   for (let here: Element | null = target; here; here = here.parentElement) {
     if (here.scrollTop > 0) return true

@@ -1,15 +1,15 @@
 import { followFinger, scrollsBack } from './drag.ts'
 
-/** Past this part of its size a panel that is let go does not come back. */
+/** Fraction of its size by which a panel must be moved to close it. */
 const FAR = 0.35
 
-/** So fast a panel is thrown away, in px a millisecond. */
+/** Speed at which a panel is closed, in px per millisecond. */
 const FAST = 0.6
 
-/** Where a finger pushes a panel: a sheet down, a drawer to the edge it came from. */
+/** Direction in which a panel is pushed away: a sheet down, a drawer to the edge it came from. */
 export type Edge = 'down' | 'start'
 
-/** How far a panel is pushed along its way, in px, and how fast: both are negative the other way. */
+/** Returns a function that projects a drag onto the direction: distance in px and speed, both negative in the opposite direction. */
 function along(edge: Edge, rightToLeft: boolean) {
   const sign = rightToLeft ? 1 : -1
   return edge === 'down'
@@ -17,15 +17,15 @@ function along(edge: Edge, rightToLeft: boolean) {
     : ({ x, speedX }: { x: number; speedX: number }) => ({ way: sign * x, speed: sign * speedX })
 }
 
-/** A text that is being marked, or a control that is pulled, is not a push. */
+/** Returns whether the target uses the drag itself, such as for selecting text or moving a slider. */
 const holdsFinger = (target: Element): boolean =>
   target.closest('input[type=range], textarea, [data-keeps-finger]') !== null
 
 /**
- * Lets a finger push a panel away.
+ * Lets the user push a panel away with a finger.
  *
- * @param onGone when it was pushed far or fast enough
- * @returns what stops that
+ * @param onGone called when it was pushed far or fast enough
+ * @returns a function that stops it
  */
 export function pushAway(panel: HTMLElement, edge: Edge, onGone: () => void): () => void {
   const size = () => (edge === 'down' ? panel.offsetHeight : panel.offsetWidth)

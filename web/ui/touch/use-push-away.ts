@@ -3,8 +3,8 @@ import { NARROW, TOUCH } from '#web/lib/use-media-query.ts'
 import type { Edge, PushAway } from './push-away.ts'
 
 /**
- * Lets a finger push what is mounted away: a sheet where dialogs are sheets, a drawer wherever it is. Does nothing where there are no
- * fingers.
+ * Lets the user push the mounted panel away with a finger: a drawer always, a dialog only where it is a sheet. Does nothing without a touch
+ * screen.
  */
 export function usePushAway(
   panel: RefObject<HTMLElement | null>,

@@ -4,14 +4,14 @@ import { ACTIONS } from './action-list.ts'
 import { type Action, type ActionContext, type ActionPlace, actionsFor } from './actions.ts'
 import type { BrowseCommands } from './commands.ts'
 
-/** An action as it can be offered now: its text, why it cannot be run, and what running it does. */
+/** Action in its current state: text, reason that it is disabled, and callback. */
 export interface Offer extends MenuItem {
   readonly icon: Action['icon']
   readonly group: Action['group']
   readonly badge: number
 }
 
-/** Puts an action into words. */
+/** Converts an action to an offer in the user's language. */
 function offerOf(action: Action, context: ActionContext, commands: BrowseCommands, t: Translate): Offer {
   const blocked = action.blocked?.(context)
   return {
@@ -28,7 +28,7 @@ function offerOf(action: Action, context: ActionContext, commands: BrowseCommand
   }
 }
 
-/** Everything that can be done, in order: what is about the selection, and what is about the folder. */
+/** Returns the available actions in order, separately for the selection and for the folder. */
 export function offersHere(context: ActionContext, commands: BrowseCommands, t: Translate) {
   const actions: readonly Action[] = ACTIONS
   const offered = actions.filter(({ permitted, offered }) => permitted(context.perm) && (offered?.(context) ?? true))
@@ -41,7 +41,7 @@ export function offersHere(context: ActionContext, commands: BrowseCommands, t: 
 
 const isAboutItems = ({ places }: Action): boolean => places.includes('itemMenu') && !places.includes('folderMenu')
 
-/** What is offered in one place, in order. */
+/** Returns the actions of one place, in order. */
 export const offersFor = (
   place: ActionPlace,
   context: ActionContext,
@@ -52,7 +52,7 @@ export const offersFor = (
     .filter((action) => action.offered?.(context) ?? true)
     .map((action) => offerOf(action, context, commands, t))
 
-/** Offers as a menu shows them: a line between two groups. */
+/** Converts offers to menu entries, with separators between groups. */
 export const menuOf = (offers: readonly Offer[]): MenuEntry[] =>
   offers.flatMap((offer, index) => {
     const before = offers[index - 1]

@@ -39,20 +39,20 @@ import {
   needsSome,
 } from './actions.ts'
 
-/** Pasting copies or moves, by how the items were taken; either permission makes it worth offering. */
+/** Pasting copies or moves, depending on whether the items were copied or cut. Either permission is sufficient to offer it. */
 const mayPaste: Action['permitted'] = (perm) => allows('create')(perm) || allows('rename')(perm)
 
-/** A link gives away what its owner may download. */
+/** A share link gives access to files that its owner must be able to download. */
 const mayShare: Action['permitted'] = (perm) => allows('share')(perm) && allows('download')(perm)
 
-/** What is in an archive leaves it and comes to be beside it, or the other way round. */
+/** Compressing and extracting read existing items and create new ones. */
 const mayPack: Action['permitted'] = (perm) => allows('create')(perm) && allows('download')(perm)
 
 const isArchive: Action['offered'] = ({ single }) => single?.kind === 'file' && openedFormatOf(single.name) !== null
 
 const nothingHere: Action['blocked'] = ({ total }) => (total === 0 ? 'browse.blocked.empty' : undefined)
 
-/** Everything a person can do in a folder, in the order in which it is offered. */
+/** All actions in a folder, in the order of display. */
 export const ACTIONS = [
   {
     id: 'search',

@@ -7,102 +7,105 @@ import type { Item } from '../listing/item.ts'
 import { type Clipboard, pasteBlock } from '../selection/clipboard.ts'
 import type { BrowseCommands } from './commands.ts'
 
-/** What decides which actions there are and which can be run. */
+/** State on which the available actions depend. */
 export interface ActionContext {
   readonly perm: Permissions
-  /** The folder that is shown. */
+  /** Displayed folder. */
   readonly folder: string
-  /** How many items it shows, and how many of them are selected. */
+  /** Number of items in the folder, and number of selected items. */
   readonly total: number
   readonly count: number
-  /** The selected item when it is the only one. */
+  /** Selected item, if it is the only one. */
   readonly single: Item | undefined
   readonly multiple: boolean
   readonly view: ViewMode
   readonly sort: SortOrder
   readonly clipboard: Clipboard | null
-  /** Whether the folder could not be opened: what is pasted would go to a place nobody sees. */
+  /** Whether the folder could not be opened. Pasting is then disabled. */
   readonly failed: boolean
   readonly searchable: boolean
-  /** Whether it can be told how large folders are. */
+  /** Whether folder sizes are available. */
   readonly sized: boolean
-  /** Whether it can be told what was there before. */
+  /** Whether versions and history are available. */
   readonly pastKnown: boolean
-  /** Whether the panel for commands is open; null where no commands are run. */
+  /** Whether the command panel is open. Null if the user may not run commands. */
   readonly shell: boolean | null
 }
 
-/** The keys of texts that need no number. */
+/** Keys of texts without parameters. */
 export type PlainTextKey = { [K in TextKey]: Catalogue[K] extends string ? K : never }[TextKey]
 
-/** Where an action is offered, besides the keyboard. `search` is a place of its own in the header; `thumb` is the selection bar of a narrow screen: room for three; `more` stands behind its header. */
+/**
+ * Places in which an action appears, in addition to the keyboard. `search` is the search button in the header; `thumb` is the selection bar
+ * of a narrow screen, with space for three actions; `more` is the overflow menu of the header.
+ */
 export type ActionPlace = 'search' | 'header' | 'more' | 'add' | 'selection' | 'thumb' | 'itemMenu' | 'folderMenu'
 
-/** What belongs together; menus draw a line between two groups. */
+/** Groups of related actions. Menus draw a separator between groups. */
 type ActionGroup = 'find' | 'open' | 'arrange' | 'add' | 'clipboard' | 'select' | 'view' | 'about' | 'remove'
 
-/** One thing a person can do; header, selection bar, menus, keyboard and help all read the same entry. */
+/** User action. Header, selection bar, menus, keyboard and help are all generated from this entry. */
 export interface Action {
   readonly id: string
   readonly text: PlainTextKey
   readonly icon: LucideIcon
   readonly shortcut?: Shortcut
-  /** A further key that does the same. */
+  /** Alternative shortcut. */
   readonly otherKey?: Shortcut
   readonly group: ActionGroup
   readonly places: readonly ActionPlace[]
-  /** It cannot be taken back. */
+  /** Whether the action cannot be undone. */
   readonly danger?: boolean
-  /** Without the permission the action is absent. */
+  /** Returns whether the user has the permission. Otherwise the action is hidden. */
   permitted(perm: Permissions): boolean
-  /** What it is about is rare: where there is none of it, the action is absent. */
+  /** Returns whether the action applies to the current state. Otherwise it is hidden. For actions that rarely apply. */
   offered?(context: ActionContext): boolean
-  /** Why it cannot be run now; undefined when it can. */
+  /** Returns the reason that the action is disabled, or undefined. */
   blocked?(context: ActionContext): PlainTextKey | undefined
-  /** For a switch or a choice: whether it is on. */
+  /** Returns the state of a toggle or option. */
   checked?(context: ActionContext): boolean
-  /** How many items it is about, where there is only room for an icon. 0 is not said. */
+  /** Number of affected items, displayed on the icon. 0 is not displayed. */
   badge?(context: ActionContext): number
   run(commands: BrowseCommands): void
 }
 
-/** An administrator has all permissions (spec section 3). */
+/** Returns a predicate for a permission. Administrators have all permissions. */
 export const allows =
   (name: Exclude<keyof Permissions, 'admin'>) =>
   (perm: Permissions): boolean =>
     perm.admin || perm[name]
 
-/** Anybody may. */
+/** Predicate for actions that require no permission. */
 export const anybody = (): boolean => true
 
-/** Who brings a folder back makes, changes or removes what is in it. */
+/** Restoring an earlier state creates, changes or deletes items in the folder. */
 export const mayRewind = (perm: Permissions): boolean =>
   allows('create')(perm) || allows('modify')(perm) || allows('delete')(perm)
 
-/** At least one item must be selected. */
+/** Requires at least one selected item. */
 export const needsSome = ({ count }: ActionContext): PlainTextKey | undefined =>
   count === 0 ? 'browse.blocked.selectSome' : undefined
 
-/** Exactly one item must be selected. */
+/** Requires exactly one selected item. */
 export const needsOne = ({ count }: ActionContext): PlainTextKey | undefined =>
   count === 1 ? undefined : 'browse.blocked.selectOne'
 
-/** Exactly one item that can be opened. */
+/** Requires exactly one selected item that can be opened. */
 export const needsOpenable = (context: ActionContext): PlainTextKey | undefined =>
   needsOne(context) ?? (context.single?.kind === 'brokenLink' ? 'browse.blocked.brokenLink' : undefined)
 
-/** Exactly one item that is itself here: a link could be pointed elsewhere after it was given away. */
+/** Requires exactly one selected item that is not a symbolic link, because the link's target could be changed after sharing. */
 export const needsShareable = (context: ActionContext): PlainTextKey | undefined =>
   needsOpenable(context) ?? (context.single?.isLink ? 'browse.blocked.isLink' : undefined)
 
-/** Something to download: what is selected, or the folder itself while nothing is. */
+/** Requires something to download: the selection, or the folder itself if nothing is selected. */
 export function needsDownloadable({ count, total, single, failed }: ActionContext): PlainTextKey | undefined {
   if (failed) return 'browse.blocked.notOpened'
   if (single?.kind === 'brokenLink') return 'browse.blocked.brokenLink'
   return count === 0 && total === 0 ? 'browse.blocked.empty' : undefined
 }
 
-/** Something to paste, that can go here. */
+/** Requires clipboard items that can be pasted into this folder. */
 export function needsPasteable({ clipboard, folder, failed }: ActionContext): PlainTextKey | undefined {
   if (failed) return 'browse.blocked.notOpened'
   if (!clipboard) return 'browse.blocked.nothingToPaste'
@@ -110,6 +113,6 @@ export function needsPasteable({ clipboard, folder, failed }: ActionContext): Pl
   return block && `browse.blocked.${block}`
 }
 
-/** What can be done here, in the order of the list: what the person may do at all. */
+/** Returns the actions of a place that the user may perform, in order. */
 export const actionsFor = (actions: readonly Action[], place: ActionPlace, perm: Permissions): Action[] =>
   actions.filter((action) => action.places.includes(place) && action.permitted(perm))

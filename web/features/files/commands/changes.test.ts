@@ -14,7 +14,7 @@ import { planTransfer } from './transfer.ts'
 const listing = buildListing(['a.txt', 'b.txt', 'sub/'], { path: '/here' })
 const ok = () => new Response('200 OK')
 
-/** Changes against a server with these answers, and what is to be seen meanwhile. */
+/** Creates changes with a server that returns the given responses, and the list of pending changes. */
 function setUp(answer: (asked: Asked) => Response | Promise<Response>) {
   const server = serve(answer)
   const pending = createStore<readonly PendingChange[]>([])
@@ -36,7 +36,7 @@ describe('rename', () => {
     await done
     const [asked] = it.server.asked
     expect([asked?.method, asked?.path]).toEqual(['PATCH', '/api/resources/here/a.txt'])
-    // The destination is a percent-encoded path inside a query value, which the query parser has decoded once here.
+    // The destination is a percent-encoded path inside a query value. The query parser has decoded it once here.
     expect(Object.fromEntries(asked?.query ?? [])).toEqual({
       action: 'rename',
       destination: '/here/%C3%BC%20%2B%201%25.txt',
@@ -90,7 +90,7 @@ describe('remove', () => {
     const seen: string[] = []
     let drawn = listing
     const draw = () => seen.push(applyPending(drawn, it.pending.getSnapshot()).names.join(' '))
-    // As React hears of it: a turn later.
+    // React is notified one turn later.
     const onFetched = notifyManager.batchCalls(() => {
       drawn = watching.getCurrentResult().data ?? drawn
       draw()

@@ -11,7 +11,7 @@ import { fileCalls } from './mutations.ts'
 import { type Outcome, outcomeOf, refused } from './outcome.ts'
 import { type Transfer, type TransferStep, transferRequest } from './transfer.ts'
 
-/** What changing files stands on. */
+/** Dependencies of {@link createChanges}. */
 export interface ChangeTools {
   readonly api: PageTools['api']
   readonly queries: QueryClient
@@ -19,24 +19,27 @@ export interface ChangeTools {
   readonly runJob: RunJob
 }
 
-/** Changes of a tree that show at once and are taken back when the server refuses. */
+/** Changes of files that take effect in the listing at once, and are reverted when the server refuses. */
 export interface Changes {
-  /** Deletes items of one folder, to the trash or for good. Never throws: the outcome tells of each. */
+  /** Deletes items of one folder, to the trash or permanently. Never throws: the outcome contains the result of each item. */
   remove(items: readonly Item[], forever: boolean): Promise<Outcome<Item>>
-  /** Gives an item another name in its folder. Throws `ApiError` when refused, after the old name is back. */
+  /** Renames an item in its folder. Throws `ApiError` when the server refuses, after the old name has been restored. */
   rename(item: Item, name: string): Promise<void>
-  /** Copies or moves as decided; `text` says that all of it was done. Never throws: the outcome tells of each. */
+  /**
+   * Copies or moves items as decided. `text` describes the result if all of it succeeds. Never throws: the outcome contains the result of
+   * each item.
+   */
   transfer(transfer: Transfer, text: string): Promise<Outcome<TransferStep>>
-  /** Makes an empty folder or file. Throws `ApiError` when refused. */
+  /** Creates an empty folder or file. Throws `ApiError` when the server refuses. */
   create(kind: 'folder' | 'file', folder: string, name: string): Promise<void>
 }
 
-/** Whether some of it was done. */
+/** Returns whether at least one item succeeded. */
 const didSome = ({ done }: Outcome<unknown>): boolean => done.length > 0
 
 /**
- * Shows changes while `work` lasts. They go when the folders have been fetched anew, so nothing flickers; where nothing
- * was `changed` they go at once, for a server that is not there would be awaited in vain.
+ * Applies pending changes to the listing while `work` runs. They are removed once the folders have been fetched again, to avoid flicker. If
+ * nothing was `changed`, they are removed at once, because an unreachable server would delay the refetch.
  */
 async function showing<T>(
   { memory, queries }: ChangeTools,
@@ -51,7 +54,7 @@ async function showing<T>(
     const result = await work()
     const fetched = refresh(queries, touched)
     if (changed(result)) await fetched
-    // The listing hears of what was fetched in the next turn: until then the old one is there.
+    // The listing receives the new data in the next turn. Until then it shows the old data.
     await new Promise((resolve) => setTimeout(resolve))
     return result
   } finally {
@@ -59,7 +62,7 @@ async function showing<T>(
   }
 }
 
-/** Fetches folders anew, also those that are looked at again later. What goes wrong there is shown by the folder itself. */
+/** Fetches folders again, including inactive queries. Errors are displayed by the folder itself. */
 const refresh = async (queries: QueryClient, folders: Iterable<string>): Promise<void> => {
   await Promise.all(
     [...new Set(folders)].map((folder) =>
@@ -68,7 +71,7 @@ const refresh = async (queries: QueryClient, folders: Iterable<string>): Promise
   )
 }
 
-/** The items as gone from their folders. */
+/** Returns pending changes that hide the items in their folders. */
 function goneFrom(items: readonly Item[]): PendingChange[] {
   const byFolder = Map.groupBy(items, (item) => parentOf(item.path))
   return [...byFolder].map(([folder, gone]) => ({
@@ -78,7 +81,7 @@ function goneFrom(items: readonly Item[]): PendingChange[] {
   }))
 }
 
-/** Makes the changes. */
+/** Creates the changes on an API client. */
 export function createChanges(tools: ChangeTools): Changes {
   const calls = fileCalls(tools.api)
 

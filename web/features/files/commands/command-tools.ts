@@ -7,19 +7,19 @@ import { itemAt } from '../listing/listing.ts'
 import { selectedRows } from '../selection/selection.ts'
 import type { Changes } from './changes.ts'
 
-/** What commands work with. */
+/** Dependencies of the commands. */
 export interface CommandTools extends Pick<Browse, 'host' | 'memory' | 'folder' | 'open' | 'select' | 'transfer'> {
   readonly page: PageTools
   readonly t: Translate
   readonly changes: Changes
   readonly sort: SortOrder
-  /** Selects items by name, as soon as the listing has them. */
+  /** Selects items by name, as soon as the listing contains them. */
   readonly selectNames: (names: readonly string[]) => void
-  /** The same for when something is over, unless the person has selected something else by then. */
+  /** Returns a function that does the same later, unless the user has changed the selection by then. */
   readonly selectLater: () => (names: readonly string[]) => void
 }
 
-/** The selected items, in the order in which they are shown. */
+/** Returns the selected items in display order. */
 export function selectedItems(open: OpenFolder | null): Item[] {
   if (!open) return []
   return selectedRows(open.selection, open.arrangement).flatMap((row) => itemAt(open.listing, row) ?? [])

@@ -1,51 +1,54 @@
 import type { SortKey } from '#contract/sorting.ts'
 import type { ViewMode } from '#contract/users.ts'
 
-/** What changes what is shown, selected or remembered, but no file. What needs a selection takes the one there is. */
+/** Commands that change the view, the selection or the clipboard, but no files. They apply to the current selection. */
 export interface ViewCommands {
   open(): void
-  /** Opens in a tab of its own. */
+  /** Opens the item in a new tab. */
   openInNewTab(): void
   openParent(): void
-  /** Looks for something in the folder and below: for `words`, where they are known. */
+  /** Opens the search in the folder, with `words` as query if given. */
   search(words?: string): void
-  /** One file at once; several, a folder, or the present folder while nothing is selected, in a format to be chosen. */
+  /**
+   * Downloads a single file at once. Asks for an archive format for several items, for a folder, and for the current folder if nothing is
+   * selected.
+   */
   download(): void
-  /** Shows what takes the space in the selected folder, or in the present one. */
+  /** Shows the storage usage of the selected folder, or of the current one. */
   space(): void
-  /** Shows what happened to the selected item, or to the present folder. */
+  /** Shows the history of the selected item, or of the current folder. */
   history(): void
-  /** Shows the selected folder, or the present one, as it was at another time. */
+  /** Shows the rewind view of the selected folder, or of the current one. */
   rewind(): void
   selectAll(): void
   clearSelection(): void
   toggleMultiple(): void
   setView(view: ViewMode): void
-  /** Opens the panel for commands, or closes it. */
+  /** Toggles the command panel. */
   toggleShell(): void
-  /** Sorts by a column; by the present one, the other way round. */
+  /** Sorts by a column, or reverses the order if it is the current one. */
   sortBy(key: SortKey): void
   copyToClipboard(): void
   cutToClipboard(): void
   paste(): void
 }
 
-/** What changes files, or tells of them; each asks first what has to be asked. */
+/** Commands that change files or show information about them. Each opens a prompt if it needs input. */
 export interface FileCommands {
-  /** Shows the links to the item, to give it to others. */
+  /** Shows the share links of the item. */
   share(): void
-  /** Takes what is in an archive out of it. */
+  /** Extracts an archive. */
   extract(): void
-  /** Packs the selection into an archive beside it. */
+  /** Compresses the selection into an archive in the same folder. */
   compress(): void
   rename(): void
   copyTo(): void
   moveTo(): void
-  /** To the trash, or for good. */
+  /** Deletes the selection, to the trash or permanently. */
   remove(forever: boolean): void
-  /** Of the selection, or of the folder when nothing is selected. */
+  /** Shows information about the selection, or about the folder if nothing is selected. */
   info(): void
-  /** Shows what the selected file held before. */
+  /** Shows the earlier versions of the selected file. */
   versions(): void
   newFolder(): void
   newFile(): void
@@ -53,5 +56,5 @@ export interface FileCommands {
   uploadFolder(): void
 }
 
-/** Everything a person can have done in a folder. */
+/** All commands of a folder. */
 export interface BrowseCommands extends ViewCommands, FileCommands {}

@@ -11,7 +11,7 @@ import { DeletePrompt, DestinationPrompt, InfoPrompt, laterPrompts, NamePrompt }
 import { tellFailure } from './telling.ts'
 import type { Transfer } from './transfer.ts'
 
-/** The folder itself as an item, for what is told of it. */
+/** Returns the folder itself as an item, for the info prompt. */
 const folderItem = (path: string): Item => ({
   name: nameOf(path),
   path,
@@ -22,7 +22,7 @@ const folderItem = (path: string): Item => ({
   modified: 0,
 })
 
-/** The commands that change files, each asking first what has to be asked. */
+/** Returns the commands that change files. Each opens a prompt if it needs input. */
 export function fileCommands(tools: CommandTools): FileCommands {
   const { host, folder, open, page, t, changes, selectNames } = tools
   const { prompts } = page
@@ -40,7 +40,7 @@ export function fileCommands(tools: CommandTools): FileCommands {
 
   async function remove(items: readonly Item[], forever: boolean): Promise<void> {
     const outcome = await changes.remove(items, forever)
-    // It came with the prompt.
+    // Already loaded together with the prompt.
     const { tellDeletion } = await laterPrompts()
     tellDeletion(telling, outcome, (failed, forGood) => void remove(failed, forGood || forever))
   }

@@ -1,6 +1,6 @@
 import { lazily } from '#web/ui/lazy/lazily.tsx'
 
-/** The prompts that are small, and what follows them. */
+/** Loads the small prompts and the functions that follow them. */
 export const laterPrompts = () => import('./prompts/later-prompts.ts')
 
 export const ConflictPrompt = lazily(async () => (await laterPrompts()).ConflictPrompt)
@@ -10,7 +10,7 @@ export const FolderPrompt = lazily(async () => (await laterPrompts()).FolderProm
 export const InfoPrompt = lazily(async () => (await import('./prompts/info-prompt.tsx')).InfoPrompt)
 export const NamePrompt = lazily(async () => (await laterPrompts()).NamePrompt)
 
-/** The prompts of browsing, to be fetched before they are wanted. */
+/** Prompts of the listing, for prefetching. */
 export const BROWSE_PROMPTS = [ConflictPrompt, DeletePrompt, DestinationPrompt, InfoPrompt, NamePrompt].map(
   ({ part }) => part,
 )

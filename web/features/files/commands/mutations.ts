@@ -4,21 +4,21 @@ import { nameOf } from '#web/lib/paths.ts'
 import { resourceAddress } from '#web/lib/resource-address.ts'
 import type { Step } from '#web/lib/step.ts'
 
-/** Every small change of a tree that this feature asks the server for; larger ones are jobs. Each throws `ApiError`. */
+/** API calls of this feature for small changes of files. Larger changes are jobs. Each throws `ApiError`. */
 export interface FileCalls {
-  /** Gives an item another path, unless that is taken. */
+  /** Moves an item to another path. Fails if the path exists. */
   rename(from: string, to: string): Promise<void>
-  /** Makes an empty folder; one that is there already is fine. */
+  /** Creates an empty folder. Succeeds if it exists already. */
   createFolder(path: string): Promise<void>
-  /** Makes an empty file. `name_taken` when there is something of that name. */
+  /** Creates an empty file. Fails with `name_taken` if the name exists. */
   createFile(path: string): Promise<void>
 }
 
-/** Makes the calls on a client. */
+/** Creates the calls on an API client. */
 export function fileCalls(api: ApiClient): FileCalls {
   return {
     async rename(from, to) {
-      // The destination is a path percent-encoded as such, then encoded again as a query value by the client.
+      // The destination is a percent-encoded path, which the client encodes again as a query value.
       const query = { action: 'rename', destination: encodePath(to), override: false, rename: false }
       const step: Step = { kind: 'rename', name: nameOf(to), count: 1 }
       await api.send({ method: 'PATCH', path: resourceAddress(from), query, step })

@@ -12,7 +12,10 @@ type DeletionTelling = Telling & { readonly prompts: Pick<Prompts, 'open' | 'clo
 
 const isNotKept = (error: unknown): boolean => error instanceof ApiError && error.code === 'not_kept'
 
-/** Says what was not deleted; what only found no room in a trash can be deleted for good, after a question. `again` deletes what is still there. */
+/**
+ * Reports items that were not deleted. Items that do not fit into the trash can be deleted permanently after confirmation. `again` retries
+ * with the remaining items.
+ */
 export function tellDeletion(
   telling: DeletionTelling,
   outcome: Outcome<Item>,

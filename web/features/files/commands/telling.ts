@@ -7,14 +7,14 @@ import type { Outcome } from './outcome.ts'
 
 type JobKind = 'copy' | 'move' | 'delete'
 
-/** What was tried when something failed. */
+/** Attempted action that failed. */
 export type Attempt = JobKind | 'rename' | 'create' | 'open'
 
-/** Whether the same request may succeed later: the server was not reached, failed, or was busy. */
+/** Returns whether a retry may succeed: the server was unreachable, failed, or was busy. */
 const worthRetrying = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)
 
-/** Says that one item failed, and why; offers to try again where that makes sense. */
+/** Reports that an item failed, with the reason, and offers a retry if it may succeed. */
 export function tellFailure(
   { t, toasts }: Telling,
   attempt: Attempt,
@@ -26,13 +26,13 @@ export function tellFailure(
   toasts.error(text, retry && worthRetrying(error) ? { retry } : {})
 }
 
-/** How to speak to the person. */
+/** Services for reporting to the user. */
 export interface Telling {
   readonly t: Translate
   readonly toasts: Pick<Toasts, 'success' | 'error'>
 }
 
-/** Says which items failed, unless the tray does: the only one by name, several by the first one's reason. */
+/** Reports failed items, unless the job tray does: a single item by name, several with the first one's reason. */
 export function tellOutcome<T>(
   telling: Telling,
   attempt: JobKind,

@@ -2,25 +2,25 @@ import type { JobRequest, OnTaken } from '#contract/job-requests.ts'
 import { isWithin, joinPath, parentOf } from '#web/lib/paths.ts'
 import type { Item } from '../listing/item.ts'
 
-/** One item on its way. */
+/** Transfer of one item. */
 export interface TransferStep {
   readonly item: Item
-  /** Its path afterwards, unless the server picks a free name. */
+  /** Target path, unless the server generates the name. */
   readonly to: string
   readonly onTaken: OnTaken
 }
 
-/** Copying or moving items into one folder. */
+/** Copy or move of items into one folder. */
 export interface Transfer {
   readonly action: 'copy' | 'move'
   readonly destination: string
   readonly steps: readonly TransferStep[]
 }
 
-/** Why items cannot go into a folder: they lie there already, or the folder is one of them or inside one. */
+/** Reason that items cannot be transferred into a folder: they are in it already, or the folder is one of them or inside one. */
 export type TransferBlock = 'alreadyThere' | 'intoItself'
 
-/** Why a transfer makes no sense; undefined when it does. A copy may stay in its folder, where it gets a free name. */
+/** Returns the reason that a transfer is not possible, or undefined. A copy may stay in its folder, where it gets a generated name. */
 export function transferBlock(
   action: Transfer['action'],
   items: readonly Item[],
@@ -31,7 +31,7 @@ export function transferBlock(
   return undefined
 }
 
-/** Plans a transfer. A copy beside its original asks for a free name; items already there do not move. */
+/** Plans a transfer. A copy in the same folder requests a generated name; items that are in the destination already are not moved. */
 export function planTransfer(action: Transfer['action'], items: readonly Item[], destination: string): Transfer {
   const stays = (item: Item) => parentOf(item.path) === destination
   const steps = items
@@ -46,7 +46,7 @@ export function planTransfer(action: Transfer['action'], items: readonly Item[],
   return { action, destination, steps }
 }
 
-/** A transfer as the server is asked for it. */
+/** Returns the job request of a transfer. */
 export const transferRequest = ({ action, steps }: Transfer): JobRequest => ({
   kind: action,
   steps: steps.map(({ item, to, onTaken }) => ({ from: item.path, to, onTaken })),

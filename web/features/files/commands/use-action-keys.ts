@@ -5,18 +5,18 @@ import { ACTIONS } from './action-list.ts'
 import type { Action, ActionContext, PlainTextKey } from './actions.ts'
 import type { BrowseCommands } from './commands.ts'
 
-/** Whether a key was meant for the page: not typed into a field, not for a prompt or menu above it. */
+/** Returns whether a key event is meant for the page, rather than for a text field or for a prompt or menu above it. */
 function isForPage({ target, defaultPrevented }: KeyboardEvent): boolean {
   if (defaultPrevented || isTyping(target)) return false
   if (!(target instanceof HTMLElement)) return false
   return target === document.body || document.getElementById('app')?.contains(target) === true
 }
 
-/** Whether an element does something of its own on Enter. */
+/** Returns whether an element handles Enter itself. */
 const takesEnter = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('a, button, [role=button], summary') !== null
 
-/** The action of a key stroke, among those the person may do. */
+/** Returns the action of a key stroke, if the user may perform it. */
 function actionOf(event: KeyboardEvent, context: ActionContext): Action | undefined {
   const actions: readonly Action[] = ACTIONS
   return actions.find(
@@ -27,7 +27,10 @@ function actionOf(event: KeyboardEvent, context: ActionContext): Action | undefi
   )
 }
 
-/** Runs actions by their shortcuts, wherever the focus is on the page; `onBlocked` is told why one cannot be run now. */
+/**
+ * Runs actions by their shortcuts, regardless of which element of the page has the focus. `onBlocked` is called with the reason when an
+ * action is disabled.
+ */
 export function useActionKeys(
   context: ActionContext,
   commands: BrowseCommands,
@@ -48,10 +51,10 @@ export function useActionKeys(
       }
       const action = actionOf(event, context)
       if (!action || (action.shortcut === 'Enter' && takesEnter(event.target))) return
-      // Text that is marked on the page is what Ctrl+C copies then.
+      // Ctrl+C copies selected text if there is any.
       if (action.id === 'copy' && getSelection()?.isCollapsed === false) return
       const blocked = action.blocked?.(context)
-      // With nothing of ours to paste, the paste is the browser's: it may bring files from outside.
+      // If Coffer's clipboard is empty, the browser's own paste is not prevented, because it may contain files from outside.
       if (blocked && action.id === 'paste') return
       event.preventDefault()
       if (blocked) onBlocked(action, blocked)

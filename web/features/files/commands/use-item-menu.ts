@@ -8,14 +8,14 @@ import { activate, clear, isSelected, selectOnly, setMultiple, toggle } from '..
 import { swallowClickOfRelease } from '../selection/swallow-click.ts'
 import type { ActionPlace } from './actions.ts'
 
-/** A finger rests so long before it means more than a tap, in ms. */
+/** Duration of a long press, in milliseconds. */
 const LONG_PRESS = 500
-/** It may tremble so far, in px. */
+/** Maximum movement during a long press, in px. */
 const TREMBLE = 10
-/** So far from where its line begins, about where a name is, a menu opens that a key asked for, in px. */
+/** Distance from the start of a line at which a menu opened by a key appears, in px. Roughly where the name is. */
 const NAME = 48
 
-/** A context menu that is open. */
+/** Open context menu. */
 export interface ItemMenu {
   readonly place: ActionPlace
   readonly anchor: Anchor
@@ -25,8 +25,8 @@ export interface ItemMenu {
 const pointAt = (x: number, y: number): Anchor => ({ x, y, width: 0, height: 0 })
 
 /**
- * The menu of an item or of the folder: by right click, by Shift+F10 or the menu key, and by a long press. On a narrow
- * screen a long press selects instead, and each tap after it adds.
+ * Manages the context menu of an item or the folder, opened by a right click, Shift+F10, the menu key or a long press. On a narrow screen,
+ * a long press selects instead, and each following tap adds to the selection.
  */
 export function useItemMenu() {
   const { open, select } = useBrowse()
@@ -55,7 +55,7 @@ export function useItemMenu() {
 
   const onContextMenu = (event: MouseEvent) => {
     event.preventDefault()
-    // A long press was handled as such already; some browsers report it here too.
+    // Some browsers also fire this event after a long press, which has already been handled.
     if (touched.current) return
     const row = rowOfEvent(event.target)
     openFor(row, pointAt(event.clientX, event.clientY), false)
@@ -72,7 +72,7 @@ export function useItemMenu() {
     const began = pressing.current
     if (began && Math.hypot(clientX - began.x, clientY - began.y) > TREMBLE) letGo()
   }
-  /** Opens the menu by a key, below the element that has the keyboard. */
+  /** Opens the menu by a key, below the active element. */
   const onKeyDown = (event: KeyboardEvent, active: Element | null) => {
     if (event.key !== 'ContextMenu' && !(event.key === 'F10' && event.shiftKey)) return
     event.preventDefault()

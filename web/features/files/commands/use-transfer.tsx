@@ -11,18 +11,18 @@ import { ConflictPrompt } from './lazy-prompts.ts'
 import { tellFailure, tellOutcome } from './telling.ts'
 import { planTransfer, type Transfer } from './transfer.ts'
 
-/** What a transfer needs besides the page's tools. */
+/** Options of {@link useTransfer}. */
 export interface TransferOptions {
   readonly changes: Changes
-  /** The person may replace what is there. */
+  /** Whether the user may replace existing items. */
   readonly mayReplace: boolean
-  /** Called when things set off for a folder; what it returns is told the names under which they arrived. */
+  /** Called when a transfer into a folder starts. The returned function is called with the names of the items that were transferred. */
   readonly awaitArrival: (folder: string) => (names: readonly string[]) => void
 }
 
 /**
- * The function that copies or moves items into a folder: looks what is there, asks about taken names, does it, and says
- * how it went.
+ * Returns the function that copies or moves items into a folder. It checks for existing names, asks the user to resolve conflicts, runs the
+ * transfer and reports the result.
  */
 export function useTransfer({ changes, mayReplace, awaitArrival }: TransferOptions) {
   const { api, prompts, toasts } = usePageTools()

@@ -9,7 +9,7 @@ import styles from '../commands/prompts/prompts.module.css'
 import type { TransferStep } from '../commands/transfer.ts'
 import { type Conflict, decide, type Resolution } from './conflicts.ts'
 
-/** Asks, one taken name after the other, whether to replace, keep both or skip; one answer may hold for the rest. */
+/** Prompt that asks for each conflict whether to replace, keep both or skip. The answer can be applied to all remaining conflicts. */
 export function ConflictPrompt(props: {
   conflicts: readonly Conflict[]
   mayReplace: boolean

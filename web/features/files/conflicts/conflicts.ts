@@ -2,19 +2,19 @@ import type { Transfer, TransferStep } from '../commands/transfer.ts'
 import type { Item } from '../listing/item.ts'
 import { isFolderRow, itemAt, type Listing, rowOf } from '../listing/listing.ts'
 
-/** A step whose name is taken at the destination. */
+/** Transfer step whose name exists at the destination. */
 export interface Conflict {
   readonly step: TransferStep
-  /** What has the name now. */
+  /** Existing item with that name. */
   readonly existing: Item
-  /** A file cannot take the place of a folder, nor a folder that of a file. */
+  /** Whether the existing item can be replaced. A file cannot replace a folder, nor a folder a file. */
   readonly replaceable: boolean
 }
 
-/** What a person wants done with a taken name: replace what is there, keep both, or leave the item where it is. */
+/** User's decision about a conflict: replace the existing item, keep both, or skip the item. */
 export type Resolution = 'replace' | 'rename' | 'skip'
 
-/** The steps that would meet a taken name, in the order of the transfer. */
+/** Returns the steps whose names exist at the destination, in order. */
 export function findConflicts(transfer: Transfer, destination: Listing): Conflict[] {
   return transfer.steps.flatMap((step) => {
     if (step.onTaken !== 'refuse') return []
@@ -25,7 +25,7 @@ export function findConflicts(transfer: Transfer, destination: Listing): Conflic
   })
 }
 
-/** The transfer as decided: skipped steps are gone, the others say what to do. Undecided steps stay as they were. */
+/** Returns the transfer with the decisions applied. Skipped steps are removed, undecided ones are unchanged. */
 export function resolveConflicts(transfer: Transfer, decided: ReadonlyMap<TransferStep, Resolution>): Transfer {
   const steps = transfer.steps.flatMap((step): TransferStep[] => {
     const resolution = decided.get(step)
@@ -35,7 +35,7 @@ export function resolveConflicts(transfer: Transfer, decided: ReadonlyMap<Transf
   return { ...transfer, steps }
 }
 
-/** Gives one answer to a conflict, or to all from it on. Where replacing is impossible, both are kept instead. */
+/** Applies a decision to one conflict, or to all from it on. If replacing is impossible, the new item is renamed. */
 export function decide(
   conflicts: readonly Conflict[],
   from: number,

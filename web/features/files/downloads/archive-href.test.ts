@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { archiveHref } from './archive-href.ts'
 
-/** What the server reads: the query decoded once as a form, split, each name decoded once. */
+/** Parses the URL as the server does: decodes the query once as a form, splits the list, and decodes each name once. */
 function read(href: string) {
   const { pathname, searchParams } = new URL(href, 'http://coffer.test')
   const files = searchParams.get('files')

@@ -3,8 +3,8 @@ import { encodePath } from '#web/lib/encode-path.ts'
 import { rawHref } from '#web/lib/raw-address.ts'
 
 /**
- * The address of several items of a folder as one archive; of the folder itself when `names` is empty. Each name is
- * percent-encoded, so that a comma in one does not part it; the query encodes the list once more.
+ * Returns the URL for downloading items of a folder as one archive, or the folder itself if `names` is empty. Each name is percent-encoded,
+ * so that commas in names do not split them; the query encodes the list again.
  */
 export function archiveHref(folder: string, names: readonly string[], format: ArchiveFormat): string {
   const query = new URLSearchParams({ algo: format })

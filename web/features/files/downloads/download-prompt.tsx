@@ -10,19 +10,19 @@ import { visibleName } from '#web/ui/name-parts.ts'
 import { archiveHref } from './archive-href.ts'
 import styles from './download-prompt.module.css'
 
-/** Longer addresses are refused by many a server in between. */
+/** Maximum length of a URL. Many intermediaries reject longer ones. */
 const LONGEST_ADDRESS = 8000
 
-/** What is downloaded. */
+/** Item to download. */
 export interface DownloadedItem {
   readonly name: string
   readonly path: string
 }
 
-/** The keys that go from one format to another, and by how many. */
+/** Keys that move between formats, with their step. */
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** A link for each format, zip the most prominent; the arrows go from one to the next. */
+/** Links for all formats, with zip as primary. Arrow keys move between them. */
 function FormatLinks({ hrefOf, onTaken }: { hrefOf: (format: ArchiveFormat) => string; onTaken: () => void }) {
   const { t } = useText()
   const list = useRef<HTMLDivElement>(null)
@@ -38,7 +38,7 @@ function FormatLinks({ hrefOf, onTaken }: { hrefOf: (format: ArchiveFormat) => s
     step(by)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the arrows are a shorter way between links that Tab reaches.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys are a shortcut between links that Tab also reaches
     <div ref={list} className={styles.formats} onKeyDown={onKeyDown}>
       {ARCHIVE_FORMATS.map((format) => (
         <LinkButton
@@ -50,7 +50,7 @@ function FormatLinks({ hrefOf, onTaken }: { hrefOf: (format: ArchiveFormat) => s
           href={hrefOf(format)}
           download=""
           dir="ltr"
-          // The browser has taken the address when the prompt goes.
+          // Deferred, because the browser must read the link's address before the prompt closes.
           onClick={() => setTimeout(onTaken)}
         >
           {format}
@@ -61,14 +61,14 @@ function FormatLinks({ hrefOf, onTaken }: { hrefOf: (format: ArchiveFormat) => s
 }
 
 /**
- * Asks in which format items of a folder, or the folder itself when there are none, shall come. Zip has the focus, so Enter takes it. Each
- * format is a plain link: it can also be copied, or opened by another program.
+ * Prompt for the archive format of items of a folder, or of the folder itself if there are none. Zip has the focus, so that Enter selects
+ * it. Each format is a plain link, which can also be copied or opened by another program.
  */
 export function DownloadPrompt(props: { folder: string; items: readonly DownloadedItem[]; onClose: () => void }) {
   const { folder, items, onClose } = props
   const { t } = useText()
   const [first] = items
-  // One folder is asked for by its own address, and so comes under its own name.
+  // A single folder is requested by its own path, so that the archive has its name.
   const whole = items.length === 0 ? folder : items.length === 1 && first ? first.path : null
   const title =
     whole === null

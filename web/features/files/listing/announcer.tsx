@@ -2,7 +2,7 @@ import { useText } from '#web/i18n/text.tsx'
 import { useStore } from '#web/lib/use-store.ts'
 import { useBrowse } from './browse-context.ts'
 
-/** Tells screen readers what the eye sees at once: what the folder holds, and how much is selected. */
+/** Announces the number of items and of selected items to screen readers. */
 export function Announcer() {
   const { open, memory } = useBrowse()
   const aside = useStore(memory.aside)
@@ -18,7 +18,7 @@ export function Announcer() {
       </p>
       <p className="visually-hidden" role="status">
         {aside.text}
-        {/* Words that do not change are not said again. */}
+        {/* Screen readers do not announce unchanged text again, so repeated messages alternate. */}
         {aside.times % 2 === 1 && '\u00a0'}
       </p>
     </>

@@ -1,12 +1,12 @@
 import { joinPath } from '#web/lib/paths.ts'
 
-/** A folder on the way to the present one. */
+/** Folder in the breadcrumbs. */
 export interface Crumb {
   readonly name: string
   readonly path: string
 }
 
-/** The way to a folder: what is hidden behind the ellipsis, and the last `most` segments, which are shown. Home is not in it. */
+/** Returns the ancestors of a folder without the root: the ones hidden behind the ellipsis, and the last `most` segments. */
 export function breadcrumbParts(path: string, most: number): { hidden: readonly Crumb[]; shown: readonly Crumb[] } {
   const crumbs: Crumb[] = []
   let here = '/'

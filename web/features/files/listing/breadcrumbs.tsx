@@ -10,10 +10,10 @@ import { type DropTools, useDropTarget } from '../selection/drops.ts'
 import { breadcrumbParts } from './breadcrumb-parts.ts'
 import styles from './breadcrumbs.module.css'
 
-/** How many segments are shown at the end (spec section 2); a narrow screen has room for one. */
+/** Number of visible segments at the end. */
 const SHOWN = { wide: 3, narrow: 1 } as const
 
-/** A folder on the way: a link, and a place to drop into. */
+/** Folder in the breadcrumbs, which is a link and a drop target. */
 function CrumbLink(props: { path: string; label?: string; current: boolean; drops: DropTools; children: ReactNode }) {
   const { path, label, current, drops, children } = props
   const { over, handlers } = useDropTarget(drops, path)
@@ -39,7 +39,7 @@ const Separator = () => (
   </span>
 )
 
-/** Where one is: home, what lies between behind an ellipsis, and the last three segments (spec section 2). */
+/** Breadcrumbs: the root, an ellipsis for the hidden segments, and the last three segments, or one on a narrow screen. */
 export function Breadcrumbs(props: { path: string; drops: DropTools }) {
   const { path, drops } = props
   const { t } = useText()
@@ -53,7 +53,7 @@ export function Breadcrumbs(props: { path: string; drops: DropTools }) {
         <li className={styles.home}>
           <CrumbLink path="/" label={home} current={shown.length === 0} drops={drops}>
             <Icon icon={House} />
-            {/* Where there is nothing below, the place says its name. */}
+            {/* At the root, its name is displayed. */}
             {shown.length === 0 && home}
           </CrumbLink>
         </li>

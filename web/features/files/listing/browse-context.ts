@@ -10,39 +10,39 @@ import type { Listing } from './listing.ts'
 import type { BrowseMemory } from './memory.ts'
 import type { Arrangement } from './order.ts'
 
-/** A folder whose content has arrived. */
+/** Loaded folder. */
 export interface OpenFolder {
-  /** As it will be once pending changes are done. */
+  /** Listing with pending changes applied. */
   readonly listing: Listing
   readonly arrangement: Arrangement
   readonly selection: Selection
 }
 
-/** Everything the parts of the files page share. */
+/** State and services shared by the parts of the files page. */
 export interface Browse {
   readonly host: BrowseHost
   readonly memory: BrowseMemory
   /** Path of the folder, without trailing slash. */
   readonly folder: string
-  /** Null while it loads and when it could not be loaded. */
+  /** Null while loading and after an error. */
   readonly open: OpenFolder | null
-  /** Why it could not be loaded; null otherwise. */
+  /** Loading error, or null. */
   readonly error: unknown
   readonly retry: () => Promise<unknown>
   readonly view: ViewMode
   readonly sort: SortOrder
-  /** What decides about actions. */
+  /** State on which the available actions depend. */
   readonly context: ActionContext
   readonly commands: BrowseCommands
-  /** Changes the selection; nothing happens while no folder is open. */
+  /** Changes the selection. Has no effect while no folder is open. */
   select(change: (folder: OpenFolder) => Selection): void
-  /** Copies or moves items into a folder, asking about taken names. */
+  /** Copies or moves items into a folder, and asks the user to resolve conflicts. */
   transfer(action: 'copy' | 'move', items: readonly Item[], destination: string): void
 }
 
 export const BrowseContext = createContext<Browse | null>(null)
 
-/** The folder the page is in. Throws outside of `BrowseProvider`. */
+/** Returns the state of the current folder. Throws outside of `BrowseProvider`. */
 export function useBrowse(): Browse {
   const browse = use(BrowseContext)
   if (browse === null) throw new Error('useBrowse needs a BrowseProvider above it.')

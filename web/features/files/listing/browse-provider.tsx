@@ -22,23 +22,23 @@ import { viewCommands } from './view-commands.ts'
 
 const BY_NAME: SortOrder = { by: 'name', order: 'ascending' }
 
-/** Whether what was shown before may not be shown any more, rather than not be fetched again just now. */
+/** Returns whether an error means that the previous listing must not be displayed anymore, as opposed to a failed refetch. */
 const isLeft = (error: unknown): boolean => error instanceof ApiError && (error.status === 403 || error.status === 404)
 
-/** The selected item when it is the only one. */
+/** Returns the selected item if it is the only one. */
 function singleItem(open: OpenFolder | null) {
   if (open?.selection.count !== 1) return undefined
   return itemAt(open.listing, open.selection.marks.indexOf(1))
 }
 
-/** The order to show: the person's, else the one the server used. Keeps its identity while it says the same. */
+/** Returns the sort order of the user, else the one the server used. The object changes only with its values. */
 function useSort(host: BrowseHost, served: SortOrder | undefined): SortOrder {
   const { sorting } = host.person
   const { by, order } = sorting ? toSortOrder(sorting) : (served ?? BY_NAME)
   return useMemo(() => ({ by, order }), [by, order])
 }
 
-/** Makes one folder's listing, selection and commands known to everything below. `path` may end in a slash. */
+/** Provides the listing, selection and commands of a folder to its children. `path` may end in a slash. */
 export function BrowseProvider(props: {
   host: BrowseHost
   memory: BrowseMemory

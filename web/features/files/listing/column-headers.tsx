@@ -1,5 +1,5 @@
-// The listing is a grid drawn by arithmetic: lines lie anywhere, which no table element can do, and one tab stop names the
-// active line (`aria-activedescendant`), so that lines and cells take no focus of their own.
+// The listing is a grid with computed positions, which table elements do not support. It is a single tab stop that names the
+// active line (`aria-activedescendant`), so lines and cells are not focusable.
 // biome-ignore-all lint/a11y/useSemanticElements: see above
 // biome-ignore-all lint/a11y/useFocusableInteractive: see above
 import { ArrowDown, ArrowUp } from 'lucide-react'
@@ -12,8 +12,8 @@ import styles from './listing.module.css'
 const COLUMNS = ['name', 'size', 'modified'] as const satisfies readonly SortKey[]
 
 /**
- * The titles of the columns; each sorts by its column, and again the other way round. They are for the pointer: the listing
- * is one tab stop, and the sort menu in the header does the same by keys.
+ * Column headers. A click sorts by the column, and a second click reverses the order. Not keyboard accessible, because the listing is a
+ * single tab stop; the sort menu in the header has the same function.
  */
 export function ColumnHeaders() {
   const { sort, commands } = useBrowse()

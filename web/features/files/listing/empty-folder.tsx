@@ -12,7 +12,7 @@ import { useDropTarget } from '../selection/drops.ts'
 import { useBrowse } from './browse-context.ts'
 import styles from './listing.module.css'
 
-/** A folder with nothing in it: says so, offers to change that, and takes what is dropped. */
+/** Placeholder of an empty folder, with actions for adding files. It is a drop target. */
 export function EmptyFolder() {
   const browse = useBrowse()
   const { context, commands, folder } = browse

@@ -1,5 +1,5 @@
-// The listing is a grid drawn by arithmetic: lines lie anywhere, which no table element can do, and one tab stop names the
-// active line (`aria-activedescendant`), so that lines and cells take no focus of their own.
+// The listing is a grid with computed positions, which table elements do not support. It is a single tab stop that names the
+// active line (`aria-activedescendant`), so lines and cells are not focusable.
 // biome-ignore-all lint/a11y/useSemanticElements: see above
 // biome-ignore-all lint/a11y/useFocusableInteractive: see above
 import { memo, type ReactNode } from 'react'
@@ -16,31 +16,31 @@ import { Lead } from './thumbs/lead.tsx'
 import type { ThumbView } from './thumbs/use-thumbs.ts'
 import { hrefOfItem, type Viewer } from './viewer.ts'
 
-/** What one entry of the listing shows. Plain values only, so that an entry is drawn anew only when one of them changes. */
+/** Props of an entry of the listing. Mostly primitive values, so that an entry renders again only when one of them changes. */
 export interface EntryProps {
   readonly listing: Listing
   readonly viewer: Viewer
-  /** Null where icons stand for files. */
+  /** Null when icons are displayed instead of thumbnails. */
   readonly thumbs: ThumbView | null
   readonly row: number
-  /** Its element's id, by which the grid names the active one. */
+  /** Id of its element, by which the grid names the active entry. */
   readonly id: string
-  /** px from the top of the listing. */
+  /** Distance from the top of the listing, in px. */
   readonly top: number
-  /** Counted from 1 over the whole listing: the line, and the column of the mosaic. */
+  /** Line in the whole listing, and column of the mosaic. Counted from 1. */
   readonly line: number
   readonly column: number
   readonly selected: boolean
   readonly active: boolean
-  /** It is on the clipboard to be moved. */
+  /** Whether the item is on the clipboard to be moved. */
   readonly cut: boolean
-  /** Something that may go into it is held above it. */
+  /** Whether items that can be dropped into it are dragged over it. */
   readonly dropTarget: boolean
-  /** Its name can be dragged; all of it when it is selected. */
+  /** Whether its name can be dragged, and the whole entry when it is selected. */
   readonly draggable: boolean
 }
 
-/** The name as a link, so that a middle click or the browser's own menu works as anywhere on the web. */
+/** Name as a link, so that a middle click and the browser's own menu work as usual. */
 function NameLink(props: { item: Item; viewer: Viewer; draggable: boolean; lead?: ReactNode }) {
   const { item, viewer, draggable, lead = <FileIcon kind={iconKind(item)} /> } = props
   const content = (
@@ -57,13 +57,13 @@ function NameLink(props: { item: Item; viewer: Viewer; draggable: boolean; lead?
   )
 }
 
-/** What only the icon says to the eye. */
+/** Returns a description of properties that are otherwise conveyed only by the icon. */
 function describe({ isDir, kind }: Item, t: Translate): string | undefined {
   if (kind === 'brokenLink') return t('browse.blocked.brokenLink')
   return isDir ? t('browse.info.folder') : undefined
 }
 
-/** What every entry says of itself to the page's style, to the grid's handlers and to screen readers. */
+/** Returns the attributes of an entry for the style sheet, the grid's event handlers and screen readers. */
 const stateOf = ({ row, selected, active, cut, dropTarget, draggable }: EntryProps, item: Item, t: Translate) => ({
   'data-row': row,
   'data-active': active || undefined,
@@ -74,7 +74,7 @@ const stateOf = ({ row, selected, active, cut, dropTarget, draggable }: EntryPro
   'aria-description': describe(item, t),
 })
 
-/** One line of the list. */
+/** Line of the list. */
 export const ListEntry = memo(function ListEntry(props: EntryProps) {
   const { listing, viewer, row, id, top, line, draggable } = props
   const { t, format } = useText()
@@ -103,7 +103,7 @@ export const ListEntry = memo(function ListEntry(props: EntryProps) {
   )
 })
 
-/** One tile of the mosaic. */
+/** Tile of the mosaic. */
 export const MosaicEntry = memo(function MosaicEntry(props: EntryProps) {
   const { listing, viewer, thumbs, row, id, column, draggable } = props
   const { t, format } = useText()

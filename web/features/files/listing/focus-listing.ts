@@ -1,7 +1,7 @@
-/** The id of the listing's element. */
+/** Id of the listing's element. */
 export const LISTING_ID = 'listing'
 
-/** Gives the listing the keyboard, once what was just changed is drawn. A prompt that is open keeps it. */
+/** Focuses the listing after the next render. Has no effect while a prompt is open, because the page is then inert. */
 export function focusListing(): void {
   requestAnimationFrame(() => document.getElementById(LISTING_ID)?.focus({ preventScroll: true }))
 }

@@ -6,7 +6,7 @@ import styles from './listing.module.css'
 import { ListingGrid } from './listing-grid.tsx'
 import { ListingSkeleton } from './listing-skeleton.tsx'
 
-/** A folder's content in any of its states. `renderError` shows why it could not be loaded; the page owns error pages. */
+/** Content of a folder in any state. `renderError` renders a loading error, because the page owns the error views. */
 export function FolderView({ renderError }: { renderError: (error: unknown, retry: () => void) => ReactNode }) {
   const { folder, open, error, retry, view } = useBrowse()
   const failed = error !== null && error !== undefined
@@ -15,7 +15,7 @@ export function FolderView({ renderError }: { renderError: (error: unknown, retr
       {failed && renderError(error, () => void retry())}
       {!failed && !open && <ListingSkeleton view={view} />}
       {open?.listing.length === 0 && <EmptyFolder />}
-      {/* Another folder is another grid: what was scrolled, pressed or dragged belongs to the one that is left. */}
+      {/* A new key for each folder resets the state of scrolling, pressing and dragging. */}
       {open && open.listing.length > 0 && <ListingGrid key={folder} open={open} />}
       <Announcer />
     </div>

@@ -4,21 +4,21 @@ import type { useGridDrag } from '../selection/use-grid-drag.ts'
 import type { useMarquee } from '../selection/use-marquee.ts'
 
 /**
- * The focus stays on the grid, which is one tab stop, also when a link or a title in it is pressed. While the pointer is
- * down it is left alone: moving it then would make the browser give up a drag that is about to begin.
+ * Returns the focus to the grid, which is a single tab stop, when a link or header in it is focused. Not while the pointer is down, because
+ * the browser would then cancel a drag that is about to start.
  */
 function keepFocus({ target, currentTarget }: SyntheticEvent<HTMLElement>): void {
   if (target !== currentTarget && !currentTarget.matches(':active')) currentTarget.focus({ preventScroll: true })
 }
 
-/** Gives the grid the keyboard, unless a menu that opened meanwhile has it. */
+/** Focuses the grid, unless a menu that has opened meanwhile has the focus. */
 function takeFocus({ currentTarget }: SyntheticEvent<HTMLElement>): void {
   const { activeElement } = document
   if (activeElement === document.body || currentTarget.contains(activeElement))
     currentTarget.focus({ preventScroll: true })
 }
 
-/** Who comes by Tab sees that the grid has the keyboard, before any line has. */
+/** Marks that the grid was focused by Tab, so that its focus is visible before any line is active. */
 function showArrival({ key, currentTarget }: KeyboardEvent<HTMLElement>): void {
   if (key === 'Tab') currentTarget.dataset.tabbed = ''
 }
@@ -27,7 +27,9 @@ function forgetArrival({ currentTarget }: SyntheticEvent<HTMLElement>): void {
   delete currentTarget.dataset.tabbed
 }
 
-/** What the grid listens to besides clicks and keys: rectangle, menu and dragging share the pointer. */
+/**
+ * Returns the event handlers of the grid except for clicks and keys. The selection rectangle, the menu and dragging share pointer events.
+ */
 export const gridHandlers = (
   marquee: ReturnType<typeof useMarquee>['handlers'],
   menu: ReturnType<typeof useItemMenu>['handlers'],

@@ -10,7 +10,7 @@ const MOVES: Readonly<Record<string, GridMove>> = {
   PageDown: 'pageDown',
 }
 
-/** The move a key asks for; sideways only where items lie beside each other, mirrored with the reading direction. */
+/** Returns the move of a key. Horizontal moves exist only with several columns, and are mirrored in right-to-left languages. */
 export function gridMoveOf(key: string, direction: Direction, columns: number): GridMove | undefined {
   if (key === 'ArrowLeft' || key === 'ArrowRight') {
     if (columns === 1) return undefined

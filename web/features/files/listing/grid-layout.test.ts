@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { fc } from '#testing/properties.ts'
 import { cellOf, type GridMove, layOut, move, positionsTouching, scrollToShow, spanWithin } from './grid-layout.ts'
 
-// Folders 0–4 as | 0 1 2 | 3 4 |, files 5–8 as | 5 6 7 | 8 |; lines of 10 px below titles of 4 px.
+// Folders 0–4 as | 0 1 2 | 3 4 |, files 5–8 as | 5 6 7 | 8 |; lines of 10 px below headings of 4 px.
 const mosaic = layOut({ folders: 5, files: 4, columns: 3, lineHeight: 10, headingHeight: 4 })
 const list = layOut({ folders: 2, files: 100_000, columns: 1, lineHeight: 36, headingHeight: 36 })
 

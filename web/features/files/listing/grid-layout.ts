@@ -1,54 +1,54 @@
-/** What decides where items lie. Lengths in CSS px. */
+/** Parameters of the layout. Lengths in CSS px. */
 export interface GridMeasure {
   readonly folders: number
   readonly files: number
-  /** Items beside each other: 1 in the list. */
+  /** Items per line; 1 in the list view. */
   readonly columns: number
-  /** From the top of one line of items to the next. */
+  /** Distance between the tops of two lines. */
   readonly lineHeight: number
-  /** Of the title above a section that is not empty. */
+  /** Height of the heading above a section that is not empty. */
   readonly headingHeight: number
 }
 
-/** A titled run of items. */
+/** Section of items with a heading. */
 export interface GridSection {
   readonly name: 'folders' | 'files'
-  /** Position of its first item, and how many follow. */
+  /** Position of its first item, and the number of items. */
   readonly first: number
   readonly count: number
-  /** Where its title begins, in px. */
+  /** Top of its heading, in px. */
   readonly top: number
-  /** Its first line, counted over all sections. */
+  /** Index of its first line over all sections. */
   readonly firstLine: number
   readonly lines: number
 }
 
 /**
- * Where everything in a listing lies. All lines are equally high, so every question is answered by arithmetic, at once,
- * for any number of items; that is also why no measuring virtualiser is used here.
+ * Layout of a listing. All lines have the same height, so every position is computed arithmetically in constant time, for any number of
+ * items. Therefore no virtualization library, which would measure elements, is used.
  */
 export interface GridLayout extends GridMeasure {
   readonly sections: readonly GridSection[]
-  /** Lines of items over all sections. */
+  /** Number of lines of items in all sections. */
   readonly lines: number
-  /** The whole height in px. */
+  /** Total height in px. */
   readonly height: number
 }
 
-/** A run of positions, `to` not included. */
+/** Range of positions, excluding `to`. */
 export interface Span {
   readonly from: number
   readonly to: number
 }
 
-/** Where one item lies: its line, its column, and its top edge in px. */
+/** Location of an item: its line, its column, and its top edge in px. */
 export interface Cell {
   readonly line: number
   readonly column: number
   readonly top: number
 }
 
-/** Lays out a folder. */
+/** Computes the layout of a folder. */
 export function layOut(measure: GridMeasure): GridLayout {
   const sections: GridSection[] = []
   let [top, firstLine] = [0, 0]
@@ -64,11 +64,11 @@ export function layOut(measure: GridMeasure): GridLayout {
   return { ...measure, sections, lines: firstLine, height: top }
 }
 
-/** The section that holds a position. */
+/** Returns the section that contains a position. */
 const sectionAt = (layout: GridLayout, position: number): GridSection | undefined =>
   layout.sections.find((section) => position >= section.first && position < section.first + section.count)
 
-/** Where the item at a position lies; undefined when there is none. */
+/** Returns the location of the item at a position, or undefined if there is none. */
 export function cellOf(layout: GridLayout, position: number): Cell | undefined {
   const section = sectionAt(layout, position)
   if (!section) return undefined
@@ -80,7 +80,10 @@ export function cellOf(layout: GridLayout, position: number): Cell | undefined {
   }
 }
 
-/** The positions of a section whose lines touch the stretch from `top` to `bottom` (px), `overscan` lines more at both ends. */
+/**
+ * Returns the positions of a section whose lines overlap the range from `top` to `bottom` (px), with `overscan` additional lines at both
+ * ends.
+ */
 export function spanWithin(layout: GridLayout, section: GridSection, top: number, bottom: number, overscan = 0): Span {
   const begin = section.top + layout.headingHeight
   const firstLine = Math.floor((top - begin) / layout.lineHeight) - overscan
@@ -90,7 +93,7 @@ export function spanWithin(layout: GridLayout, section: GridSection, top: number
   return { from: section.first + from, to: section.first + Math.max(from, to) }
 }
 
-/** A rectangle in the listing, px from its top and from its starting edge. */
+/** Rectangle in the listing, in px from its top and from its start edge. */
 export interface Area {
   readonly top: number
   readonly bottom: number
@@ -98,7 +101,7 @@ export interface Area {
   readonly end: number
 }
 
-/** The positions whose cells an area touches; `width` is that of the whole listing in px. */
+/** Returns the positions whose cells overlap an area. `width` is the width of the listing in px. */
 export function positionsTouching(layout: GridLayout, area: Area, width: number): number[] {
   const columnWidth = width / layout.columns
   const firstColumn = Math.floor(area.start / columnWidth)
@@ -114,10 +117,10 @@ export function positionsTouching(layout: GridLayout, area: Area, width: number)
   return found
 }
 
-/** Keys that move through a grid, as seen left to right; the caller mirrors them for right-to-left. */
+/** Moves in a grid, in left-to-right order. The caller mirrors them for right-to-left languages. */
 export type GridMove = 'up' | 'down' | 'previous' | 'next' | 'first' | 'last' | 'pageUp' | 'pageDown'
 
-/** The item `lines` below (above when negative) a position in the same column, or the nearest there is. */
+/** Returns the item `lines` below a position (above if negative) in the same column, or the nearest one. */
 function moveLines(layout: GridLayout, position: number, lines: number): number {
   const cell = cellOf(layout, position)
   if (!cell) return 0
@@ -128,7 +131,7 @@ function moveLines(layout: GridLayout, position: number, lines: number): number 
   return section.first + Math.min(inSection, section.count - 1)
 }
 
-/** The position a move leads to. `page` is how many lines fit the window. An empty listing answers -1. */
+/** Returns the position after a move. `page` is the number of lines that fit the window. Returns -1 for an empty listing. */
 export function move(layout: GridLayout, position: number, step: GridMove, page: number): number {
   const total = layout.folders + layout.files
   if (total === 0) return -1
@@ -153,11 +156,11 @@ export function move(layout: GridLayout, position: number, step: GridMove, page:
   }
 }
 
-/** How far to scroll (px from the top) so that a position is seen whole. Null when it already is. */
+/** Returns the scroll position (px from the top) at which an item is fully visible, or null if it already is. */
 export function scrollToShow(layout: GridLayout, position: number, scrollTop: number, height: number): number | null {
   const cell = cellOf(layout, position)
   if (!cell) return null
-  // The first line of a section brings its title along.
+  // The first line of a section includes the heading.
   const section = sectionAt(layout, position)
   const top = section && cell.line === section.firstLine ? section.top : cell.top
   if (top < scrollTop) return top

@@ -11,7 +11,7 @@ import { type Offer, offersFor } from '../commands/action-entries.ts'
 import { useBrowse } from './browse-context.ts'
 import styles from './header-tools.module.css'
 
-/** The orders to sort by, for the keyboard and for the mosaic, which has no column titles. */
+/** Returns menu entries for the sort orders, for keyboard users and for the mosaic, which has no column headers. */
 function useSortEntries(): MenuItem[] {
   const { sort, commands } = useBrowse()
   const { t } = useText()
@@ -23,7 +23,7 @@ function useSortEntries(): MenuItem[] {
   }))
 }
 
-/** The other way to show the folder. */
+/** Returns the action that switches to the other view. */
 function useViewEntry(): MenuItem & { icon: Offer['icon'] } {
   const { view, commands } = useBrowse()
   const { t } = useText()
@@ -32,7 +32,7 @@ function useViewEntry(): MenuItem & { icon: Offer['icon'] } {
     : { id: 'view', text: t('browse.action.viewList'), icon: List, onSelect: () => commands.setView('list') }
 }
 
-/** The tools side by side, where there is room for them. */
+/** Tools as separate buttons, for wide screens. */
 function SpreadTools({ offers }: { offers: readonly Offer[] }) {
   const { sort } = useBrowse()
   const { t, format } = useText()
@@ -57,14 +57,14 @@ function SpreadTools({ offers }: { offers: readonly Offer[] }) {
   )
 }
 
-/** The same tools behind one button: a narrow screen keeps its room for where one is. */
+/** Tools in one menu, so that narrow screens have space for the breadcrumbs. */
 function FoldedTools({ offers }: { offers: readonly Offer[] }) {
   const { t } = useText()
   const entries = [useViewEntry(), ...offers, 'separator' as const, ...useSortEntries()]
   return <MenuButton label={t('action.more')} icon={Ellipsis} entries={entries} />
 }
 
-/** The way to the search: it looks like the field it leads to, where there is room for one. */
+/** Search button. On wide screens it looks like a search field. */
 function SearchButton({ offer, narrow }: { offer: Offer; narrow: boolean }) {
   const { text, icon, shortcut = '', onSelect } = offer
   const { t } = useText()
@@ -85,7 +85,7 @@ function SearchButton({ offer, narrow }: { offer: Offer; narrow: boolean }) {
   )
 }
 
-/** The tools of the files page that are always there, whatever is selected. */
+/** Tools of the files page that do not depend on the selection. */
 export function HeaderTools() {
   const { context, commands } = useBrowse()
   const { t } = useText()

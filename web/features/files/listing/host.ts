@@ -5,51 +5,54 @@ import type { RunJob } from '#web/lib/run-job.ts'
 import type { Item } from './item.ts'
 import type { Viewer } from './viewer.ts'
 
-/** The person at the page, as far as browsing depends on them. */
+/** Properties of the signed-in user that browsing depends on. */
 interface Person extends Pick<User, 'perm' | 'singleClick' | 'viewMode'> {
-  /** Their order; before it is known, the one the server sorted by counts. */
+  /** Sort order of the user. Until it is known, the server's order is used. */
   readonly sorting?: User['sorting'] | undefined
 }
 
-/** Where files from outside come from. */
+/** Sources of files to upload. */
 interface Uploads {
-  /** Lets the person choose files, or a folder, for `into`. */
+  /** Opens the browser's picker for files or a folder, to upload into `into`. */
   pick(kind: 'files' | 'folder', into: string): void
-  /** Takes what was dropped from the desktop; called while the drop is handled. */
+  /** Uploads dropped files. Must be called while the drop event is handled. */
   drop(data: DataTransfer, into: string): void
 }
 
-/** Puts the keyboard on an item of the folder that is shown, and selects it where that is wanted. */
+/** Makes an item of the displayed folder active, and optionally selects it. */
 export type Reveal = (name: string, selected: boolean) => void
 
-/** What browsing needs from other features; the page gives it. */
+/** Services that browsing needs from other features. Provided by the page. */
 export interface BrowseHost {
   readonly person: Person
-  /** Through whose eyes the files are seen. */
+  /** User whose view of the files is shown. */
   readonly viewer: Viewer
   readonly uploads: Uploads
-  /** Shows choices at once and keeps them; throws `ApiError` when the server refuses. */
+  /** Applies preferences at once and saves them. Throws `ApiError` when the server refuses. */
   keepPreferences(preferences: Preferences): Promise<void>
-  /** Goes to an address of the page, as a click on a link to it would. */
+  /** Navigates to a URL of the page, like a click on a link. */
   navigate(href: string): void
-  /** Asks what to look for in a folder and below; `reveal` brings an item of the folder that is shown into view, `words` are typed already. Undefined where nothing can be searched. */
+  /**
+   * Opens the search in a folder. `reveal` scrolls to an item of the displayed folder, `words` is the initial query. Undefined where search
+   * is unavailable.
+   */
   readonly search?: ((folder: string, reveal?: Reveal, words?: string) => void) | undefined
-  /** Shows the links to an item, and makes new ones. */
+  /** Shows the share links of an item and lets the user create new ones. */
   share(item: Item): void
-  /** Asks in which format items of a folder shall come as one file; the folder itself when there are none. */
+  /** Asks for an archive format and downloads items of a folder, or the folder itself if there are none. */
   downloadAs(folder: string, items: readonly Item[]): void
-  /** Has the server do what may take long. */
+  /** Runs a request that may take long as a job. */
   readonly runJob: RunJob
-  /** Asks how items of a folder shall be packed into an archive in it, and tells its name when it is there. */
+  /** Opens the prompt for compressing items into an archive in the same folder. `onMade` is called with the name of the archive. */
   compress(folder: string, items: readonly Item[], onMade: (name: string) => void): void
-  /** Asks where what is in an archive shall go. */
+  /** Opens the prompt for extracting an archive. */
   extract(item: Item): void
-  /** Tells how large folders are; undefined where that is not known of what is seen. */
+  /** Fetches folder sizes. Undefined where they are unavailable. */
   readonly sizes?: AskSizes
-  /** Shows what a file held before; undefined where it is not known what was there before. */
+  /** Shows the earlier versions of a file. Undefined where they are unavailable. */
   readonly versions?: ((item: Item) => void) | undefined
-  /** The panel in which commands run; undefined where none are run. */
+  /** Command panel. Undefined if the user may not run commands. */
   readonly shell?: { readonly isOpen: boolean; readonly toggle: () => void } | undefined
-  /** Tells who may do what with an item; undefined where that is not for the person to know. */
+  /** Renders the effective permissions for an item. Undefined for users who may not see them. */
   readonly accessTo?: ((item: Pick<Item, 'path' | 'isDir'>) => ReactNode) | undefined
 }

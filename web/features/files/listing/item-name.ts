@@ -1,12 +1,14 @@
 import type { TextKey } from '#web/i18n/catalogue.ts'
 
-/** Why a name cannot be used, as far as the page can tell; undefined when it can. `isTaken` knows the names in the folder. */
+/**
+ * Returns the reason that a name cannot be used, as far as the page can determine, or undefined. `isTaken` checks the names in the folder.
+ */
 export function nameProblem(name: string, isTaken: (name: string) => boolean): 'invalid' | 'taken' | undefined {
   if (name === '' || name === '.' || name === '..' || name.includes('/') || name.includes('\0')) return 'invalid'
   return isTaken(name) ? 'taken' : undefined
 }
 
-/** How each problem is told. */
+/** Message for each problem. */
 export const NAME_PROBLEM_TEXT = {
   invalid: 'browse.name.invalid',
   taken: 'error.nameTaken',

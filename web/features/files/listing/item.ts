@@ -1,16 +1,16 @@
-/** What an item is, as far as the page treats items differently. `brokenLink` points nowhere that may be opened. */
+/** Kind of an item. `brokenLink` is a symbolic link whose target does not exist or is not accessible. */
 export type ItemKind = 'folder' | 'file' | 'brokenLink'
 
-/** One file or folder, as actions and prompts handle it. */
+/** File or folder, as used by actions and prompts. */
 export interface Item {
   readonly name: string
-  /** Where it is, from the root of the person's scope. */
+  /** Path from the root of the user's scope. */
   readonly path: string
   readonly kind: ItemKind
   readonly isDir: boolean
   readonly isLink: boolean
-  /** Bytes; of a folder, what the disk says. */
+  /** Size in bytes. For folders, the size of the directory entry on disk. */
   readonly size: number
-  /** ms since the epoch. */
+  /** Modification time in milliseconds since the epoch. */
   readonly modified: number
 }

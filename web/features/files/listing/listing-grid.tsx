@@ -1,5 +1,5 @@
-// The listing is a grid drawn by arithmetic: lines lie anywhere, which no table element can do, and one tab stop names the
-// active line (`aria-activedescendant`), so that lines and cells take no focus of their own.
+// The listing is a grid with computed positions, which table elements do not support. It is a single tab stop that names the
+// active line (`aria-activedescendant`), so lines and cells are not focusable.
 // biome-ignore-all lint/a11y/useSemanticElements: see above
 import { type KeyboardEvent, useId, useMemo, useRef } from 'react'
 import { useText } from '#web/i18n/text.tsx'
@@ -29,7 +29,7 @@ import { type GridWindow, useGridWindow } from './use-grid-window.ts'
 import { usePlace } from './use-place.ts'
 import { useShown } from './use-shown.ts'
 
-/** Lays out the folder for the present view and width. */
+/** Computes the layout of the folder for the current view and width. */
 function useLayout(open: OpenFolder, window: GridWindow, touch: boolean, thumbs: boolean) {
   const { view } = useBrowse()
   const { folders, length } = open.listing
@@ -40,7 +40,7 @@ function useLayout(open: OpenFolder, window: GridWindow, touch: boolean, thumbs:
   )
 }
 
-/** The rectangle being drawn with the mouse. */
+/** Selection rectangle during a drag with the mouse. */
 const Marquee = ({ area }: { area: Area }) => (
   <div
     className={styles.marquee}
@@ -53,12 +53,12 @@ const Marquee = ({ area }: { area: Area }) => (
   />
 )
 
-/** Comes where fingers are. */
+/** Loaded on touch devices only. */
 const pullToRefresh = createPart<PullToRefreshProps>(
   async () => (await import('./touch/pull-to-refresh.tsx')).PullToRefresh,
 )
 
-/** The listing itself: one tab stop, a grid to screen readers, and everything that can be done in it by pointer and keys. */
+/** Listing as a grid with a single tab stop, and its pointer and keyboard interaction. */
 export function ListingGrid({ open }: { open: OpenFolder }) {
   const { host, view, memory, context, commands, retry } = useBrowse()
   const { t } = useText()
@@ -91,7 +91,7 @@ export function ListingGrid({ open }: { open: OpenFolder }) {
     menu.onKeyDown(event, activeId === undefined ? null : document.getElementById(activeId))
     onGridKey(event)
   }
-  // A row that becomes selected by the rectangle must not turn the rectangle into a drag.
+  // A row that the rectangle selects must not turn the gesture into a drag.
   const mayDrag = allows('rename')(context.perm) && !touch && marquee.area === null
   const lines = {
     id,

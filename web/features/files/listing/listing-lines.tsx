@@ -1,5 +1,5 @@
-// The listing is a grid drawn by arithmetic: lines lie anywhere, which no table element can do, and one tab stop names the
-// active line (`aria-activedescendant`), so that lines and cells take no focus of their own.
+// The listing is a grid with computed positions, which table elements do not support. It is a single tab stop that names the
+// active line (`aria-activedescendant`), so lines and cells are not focusable.
 // biome-ignore-all lint/a11y/useSemanticElements: see above
 // biome-ignore-all lint/a11y/useFocusableInteractive: see above
 import { type ReactNode, useMemo } from 'react'
@@ -16,7 +16,7 @@ import type { ThumbView } from './thumbs/use-thumbs.ts'
 import type { GridWindow } from './use-grid-window.ts'
 import type { Viewer } from './viewer.ts'
 
-/** What the lines of a listing are drawn from. */
+/** Props of the lines of a listing. */
 export interface LinesProps {
   readonly id: string
   readonly open: OpenFolder
@@ -24,14 +24,14 @@ export interface LinesProps {
   readonly layout: GridLayout
   readonly window: GridWindow
   readonly memory: BrowseMemory
-  /** Null where icons stand for files. */
+  /** Null when icons are displayed instead of thumbnails. */
   readonly thumbs: ThumbView | null
   readonly draggable: boolean
-  /** The row something is held above, or -1. */
+  /** Row over which items are dragged, or -1. */
   readonly dropRow: number
 }
 
-/** The names on the clipboard that were cut from this folder. */
+/** Returns the names on the clipboard that were cut from this folder. */
 function useCutNames(memory: BrowseMemory, folder: string): ReadonlySet<string> {
   const clipboard = useStore(memory.clipboard)
   return useMemo(
@@ -40,10 +40,10 @@ function useCutNames(memory: BrowseMemory, folder: string): ReadonlySet<string> 
   )
 }
 
-/** The id of the element that shows a row. */
+/** Returns the element id of a row. */
 export const entryId = (id: string, row: number): string => `${id}-${row}`
 
-/** The values of the entry at a position. */
+/** Returns the props of the entry at a position. */
 function entryAt(props: LinesProps, cut: ReadonlySet<string>, position: number): EntryProps {
   const { id, open, viewer, layout, thumbs, draggable, dropRow } = props
   const { listing, arrangement, selection } = open
@@ -67,7 +67,7 @@ function entryAt(props: LinesProps, cut: ReadonlySet<string>, position: number):
   }
 }
 
-/** A titled group of lines. The title is for the eye; readers hear it as the group's name. */
+/** Section of lines with a heading. Screen readers announce the heading as the name of the group. */
 function Section({ drawn, children }: { drawn: DrawnSection; children: ReactNode }) {
   const { t, format } = useText()
   const { name, count, top } = drawn.section
@@ -83,7 +83,7 @@ function Section({ drawn, children }: { drawn: DrawnSection; children: ReactNode
   )
 }
 
-/** The lines of the list that are to be seen. */
+/** Visible lines of the list. */
 export function ListLines(props: LinesProps) {
   const cut = useCutNames(props.memory, props.open.listing.path)
   const active = activePosition(props.open)
@@ -97,7 +97,7 @@ export function ListLines(props: LinesProps) {
   ))
 }
 
-/** The lines of the mosaic that are to be seen, each with the tiles beside each other. */
+/** Visible lines of the mosaic, each with its tiles. */
 export function MosaicLines(props: LinesProps) {
   const { layout, window } = props
   const cut = useCutNames(props.memory, props.open.listing.path)
@@ -127,6 +127,6 @@ export function MosaicLines(props: LinesProps) {
   ))
 }
 
-/** Where the row the keyboard is on is shown, or -1. */
+/** Returns the position of the active row, or -1. */
 export const activePosition = ({ selection, arrangement }: OpenFolder): number =>
   selection.active === -1 ? -1 : (arrangement.positions[selection.active] ?? -1)

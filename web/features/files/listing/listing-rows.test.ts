@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { layOut } from './grid-layout.ts'
 import { drawnSections, lineKey, positionsOf } from './listing-rows.ts'
 
-/** The keys of the lines drawn in a window of 300 px, with the keyboard on the item at `active`. */
+/** Returns the keys of the lines rendered in a window of 300 px, with the item at `active` active. */
 function keysAt(top: number, columns: number, active = -1): string[] {
   const layout = layOut({ folders: 7, files: 400, columns, lineHeight: 30, headingHeight: 40 })
   const window = { top, bottom: top + 300, width: 900 }

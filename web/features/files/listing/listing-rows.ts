@@ -2,36 +2,36 @@ import type { GridLayout, GridSection, Span } from './grid-layout.ts'
 import { spanWithin } from './grid-layout.ts'
 import type { GridWindow } from './use-grid-window.ts'
 
-/** Lines drawn beyond the window at each end, so that a quick scroll finds them there. */
+/** Lines rendered beyond the window at each end, so that they are available during fast scrolling. */
 const OVERSCAN = 6
 
-/** The part of a section that is drawn. */
+/** Rendered part of a section. */
 export interface DrawnSection {
   readonly section: GridSection
   readonly span: Span
 }
 
-/** What is drawn of a layout in a window. */
+/** Returns the parts of a layout that are rendered in a window. */
 export const drawnSections = (layout: GridLayout, window: GridWindow): DrawnSection[] =>
   layout.sections.map((section) => ({
     section,
     span: spanWithin(layout, section, window.top, window.bottom, OVERSCAN),
   }))
 
-/** How many lines can be drawn at once, with one to spare where the window cuts lines at both ends. */
+/** Returns the maximum number of rendered lines, including one for lines that are cut at both ends of the window. */
 const mostLines = (layout: GridLayout, window: GridWindow): number =>
   Math.ceil((window.bottom - window.top) / layout.lineHeight) + 2 * OVERSCAN + 1
 
 /**
- * The key of what draws a line: one that leaves the window is drawn over for one that enters at the other end, which
- * costs a fraction of a new one. A line that is drawn outside of the window is on its own.
+ * Returns the React key of a line. An element whose line leaves the window is reused for a line that enters at the other end, which is much
+ * cheaper than creating a new one. A line rendered outside of the window has its own key.
  */
 export function lineKey(layout: GridLayout, window: GridWindow, { section, span }: DrawnSection, line: number): string {
   const position = section.first + (line - section.firstLine) * layout.columns
   return position >= span.from && position < span.to ? String(line % mostLines(layout, window)) : 'active'
 }
 
-/** The positions of a span, with one more that is drawn wherever it lies: the one the keyboard is on. */
+/** Returns the positions of a span, plus the active position if it is outside of the span, because it is always rendered. */
 export function positionsOf({ section, span }: DrawnSection, active: number): number[] {
   const positions = Array.from({ length: span.to - span.from }, (_, index) => span.from + index)
   const inSection = active >= section.first && active < section.first + section.count

@@ -3,10 +3,10 @@ import { useText } from '#web/i18n/text.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import styles from './listing.module.css'
 
-/** How long the names are, in percent: like real ones, none as long as the next. */
+/** Widths of the placeholder names in percent, varied like real names. */
 const NAMES = [34, 22, 41, 28, 18, 37, 25, 44, 31, 20, 36, 27]
 
-/** The place of the listing while it is fetched, in the shape it will have. */
+/** Placeholder of the listing while loading, in the layout of the view. */
 export function ListingSkeleton({ view }: { view: ViewMode }) {
   const { t } = useText()
   return (

@@ -5,32 +5,32 @@ import { joinPath } from '#web/lib/paths.ts'
 import type { Item, ItemKind } from './item.ts'
 
 /**
- * A folder as columns: row `r` is `names[r]`, `kinds[r]`, `sizes[r]` and `modifieds[r]`. Rows are in the server's order;
- * they are numbers, not objects, so that 100,000 of them cost nothing until one is looked at.
+ * Folder in columns: row `r` consists of `names[r]`, `kinds[r]`, `sizes[r]` and `modifieds[r]`. Rows are in the server's order. They are
+ * numbers instead of objects, so that 100,000 of them cost nothing until they are used.
  */
 export interface Listing {
-  /** Of the folder, without trailing slash; `/` is the root. */
+  /** Path of the folder, without trailing slash; `/` is the root. */
   readonly path: string
   readonly name: string
-  /** When its entries last changed, as the server says it (RFC 3339). */
+  /** Time of the last change of its entries, as sent by the server (RFC 3339). */
   readonly modified: string
   readonly length: number
   readonly names: readonly string[]
-  /** One letter of `ITEM_KIND` a row. */
+  /** One letter of `ITEM_KIND` per row. */
   readonly kinds: string
-  /** Bytes. */
+  /** Sizes in bytes. */
   readonly sizes: ArrayLike<number>
-  /** ms since the epoch. */
+  /** Modification times in milliseconds since the epoch. */
   readonly modifieds: ArrayLike<number>
-  /** How many rows are folders. */
+  /** Number of rows that are folders. */
   readonly folders: number
-  /** The order in which the server sent the rows. */
+  /** Order in which the server sent the rows. */
   readonly sort: SortOrder
-  /** How large its folders are, once that is known: then `sizes` has it too. */
+  /** Folder sizes, once known. `sizes` then includes them. */
   readonly known?: KnownSizes
 }
 
-/** Reads the server's columns. Throws when they do not have the same length, for then no row can be trusted. */
+/** Parses the server's columns. Throws if their lengths differ, because no row would be reliable. */
 export function parseColumns(columns: FolderColumns, path: string): Listing {
   const names = columns.kinds === '' ? [] : columns.names.split('/')
   const { length } = names
@@ -42,7 +42,7 @@ export function parseColumns(columns: FolderColumns, path: string): Listing {
   return { path, name, modified, length, names, kinds, sizes, modifieds, folders: countFolders(kinds), sort }
 }
 
-/** Whether a kind letter stands for something that opens as a folder. */
+/** Returns whether a kind letter represents an item that opens as a folder. */
 const isFolderKind = (letter: string | undefined): boolean =>
   letter === ITEM_KIND.directory || letter === ITEM_KIND.linkedDirectory
 
@@ -52,7 +52,7 @@ function countFolders(kinds: string): number {
   return folders
 }
 
-/** Whether a row opens as a folder. */
+/** Returns whether a row opens as a folder. */
 export const isFolderRow = (listing: Listing, row: number): boolean => isFolderKind(listing.kinds[row])
 
 function kindOf(letter: string | undefined): ItemKind {
@@ -63,7 +63,7 @@ function kindOf(letter: string | undefined): ItemKind {
 const isLinkKind = (letter: string | undefined): boolean =>
   letter === ITEM_KIND.linkedDirectory || letter === ITEM_KIND.linkedFile || letter === ITEM_KIND.invalidLink
 
-/** A row as an object, or undefined when there is no such row. */
+/** Returns a row as an object, or undefined if there is no such row. */
 export function itemAt(listing: Listing, row: number): Item | undefined {
   const name = listing.names[row]
   if (name === undefined) return undefined
@@ -79,17 +79,17 @@ export function itemAt(listing: Listing, row: number): Item | undefined {
   }
 }
 
-/** The listing with what is known of the sizes of its folders. */
+/** Returns the listing with the known sizes of its folders. */
 export const withSizes = (listing: Listing, known: KnownSizes): Listing => ({
   ...listing,
   sizes: known.filled(listing.names, (row) => isFolderRow(listing, row), listing.sizes),
   known,
 })
 
-/** The row of each name of a listing, made when first asked for: most folders are never searched by name. */
+/** Rows by name, computed on first use, because most folders are never searched by name. */
 const rowsByName = new WeakMap<Listing, ReadonlyMap<string, number>>()
 
-/** The row of a name, or -1. */
+/** Returns the row of a name, or -1. */
 export function rowOf(listing: Listing, name: string): number {
   let rows = rowsByName.get(listing)
   if (!rows) {
@@ -99,7 +99,7 @@ export function rowOf(listing: Listing, name: string): number {
   return rows.get(name) ?? -1
 }
 
-/** The listing without some rows; the listing itself when none go. */
+/** Returns the listing without some rows, or the same object if there are none to remove. */
 export function withoutRows(listing: Listing, gone: ReadonlySet<number>): Listing {
   if (gone.size === 0) return listing
   const kept: number[] = []
@@ -116,7 +116,7 @@ export function withoutRows(listing: Listing, gone: ReadonlySet<number>): Listin
   }
 }
 
-/** The listing with one row under another name. */
+/** Returns the listing with one row renamed. */
 export function withName(listing: Listing, row: number, name: string): Listing {
   return { ...listing, names: listing.names.with(row, name) }
 }

@@ -5,31 +5,34 @@ import type { PendingChange } from './pending.ts'
 import { type Place, watchHistory } from './places.ts'
 import type { Thumbs } from './thumbs/thumbs.ts'
 
-/** Something said to screen readers; `times` tells the same words said again from the first time. */
+/** Message to screen readers. `times` distinguishes repeated messages with the same text. */
 export interface Aside {
   readonly text: string
   readonly times: number
 }
 
-/** What browsing remembers beyond one folder; made once a session. */
+/** State of browsing that outlives a folder. Created once per session. */
 export interface BrowseMemory {
   readonly clipboard: Store<Clipboard | null>
   readonly pending: Store<readonly PendingChange[]>
-  /** What is being dragged inside the page; null when nothing is. */
+  /** Items being dragged within the page, or null. */
   readonly dragged: Store<readonly Item[] | null>
-  /** What screen readers are to be told next to what they see: why a key did nothing, for instance. */
+  /** Additional message to screen readers, such as the reason that a shortcut had no effect. */
   readonly aside: Store<Aside>
-  /** Where the person was in each folder, by path. */
+  /** Last position of the user in each folder, by path. */
   readonly places: Map<string, Place>
-  /** Folders whose place is brought back the next time they open, however that comes. */
+  /** Folders whose position is restored the next time they open, regardless of how. */
   readonly returning: Set<string>
-  /** Small pictures of files, once some were wanted. */
+  /** Thumbnails, once they have been requested. */
   thumbs: Thumbs | null
-  /** Whether the present address was just reached by Back or Forward. */
+  /** Returns whether the current address was reached by Back or Forward. */
   readonly cameBack: () => boolean
 }
 
-/** Makes the memory of one session, or of one look through the eyes of somebody else, which knows from the page how an address was reached. */
+/**
+ * Creates the browsing state of a session, or of another user's view. That one uses the page's function to determine how an address was
+ * reached.
+ */
 export const createBrowseMemory = (cameBack: () => boolean = watchHistory()): BrowseMemory => ({
   clipboard: createStore<Clipboard | null>(null),
   pending: createStore<readonly PendingChange[]>([]),

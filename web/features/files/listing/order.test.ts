@@ -7,7 +7,7 @@ import { buildListing } from '../testing/build-listing.ts'
 import { isFolderRow, type Listing, withSizes } from './listing.ts'
 import { arrange } from './order.ts'
 
-/** Folders of these bytes. */
+/** Returns known sizes for folders with these numbers of bytes. */
 const knownSizesOf = (bytes: Readonly<Record<string, number>>): KnownSizes => ({
   asOf: 1,
   whole: { bytes: 0, files: 0, folders: 0 },

@@ -1,8 +1,8 @@
 import { type Listing, rowOf, withName, withoutRows } from './listing.ts'
 
 /**
- * A change of a folder that is shown before the server has confirmed it. Taking it back is dropping it: the server's
- * listing underneath was never touched.
+ * Change of a folder that is displayed before the server has confirmed it. Removing it from the pending changes reverts it, because the
+ * server's listing is not modified.
  */
 export type PendingChange =
   | { readonly type: 'gone'; readonly folder: string; readonly names: ReadonlySet<string> }
@@ -18,6 +18,6 @@ function applyOne(listing: Listing, change: PendingChange): Listing {
   return row === -1 ? listing : withName(listing, row, change.to)
 }
 
-/** The listing as it will be once all changes are done; the same object when none concerns it. */
+/** Returns the listing with all changes applied, or the same object if none applies to it. */
 export const applyPending = (listing: Listing, changes: readonly PendingChange[]): Listing =>
   changes.reduce(applyOne, listing)

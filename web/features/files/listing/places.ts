@@ -1,17 +1,17 @@
-/** Where a person was in a folder when they left it. */
+/** Position of the user in a folder. */
 export interface Place {
-  /** px from the top. */
+  /** Distance from the top, in px. */
   readonly scrollTop: number
-  /** Name of the item the keyboard was on; null for none. */
+  /** Name of the active item, or null. */
   readonly active: string | null
-  /** Whether that item is to be selected as well. */
+  /** Whether to select that item as well. */
   readonly selected?: boolean
 }
 
-/** At most this many folders are remembered, the least recent forgotten first. */
+/** Maximum number of stored folders. The least recently used are removed first. */
 const REMEMBERED = 200
 
-/** Keeps where a person was in a folder. */
+/** Stores the position in a folder. */
 export function rememberPlace(places: Map<string, Place>, path: string, place: Place): void {
   places.delete(path)
   places.set(path, place)
@@ -19,10 +19,10 @@ export function rememberPlace(places: Map<string, Place>, path: string, place: P
   if (places.size > REMEMBERED && oldest !== undefined) places.delete(oldest)
 }
 
-/** A page is drawn within this time of the step through history that led to it, in ms. */
+/** Maximum time between a history step and the rendering of the page it leads to, in milliseconds. */
 const SAME_STEP = 1000
 
-/** Tells whether the present address was reached by Back or Forward rather than by a link. */
+/** Returns a function that reports whether the current address was reached by Back or Forward rather than by a link. */
 export function watchHistory(now: () => number = () => performance.now()): () => boolean {
   let step = { href: '', at: Number.NEGATIVE_INFINITY }
   addEventListener('popstate', () => {

@@ -47,7 +47,7 @@ test('that a folder is large is told before it was read; that it is small, a fil
     return heard
   }
   const headers = { 'Content-Type': COLUMNS_MEDIA_TYPE }
-  // Its columns differ in length, which is found out when it is read.
+  // The columns differ in length, which causes an error during parsing.
   expect(await told(() => Response.json(large, { headers }))).toEqual(['large', 'failed'])
   expect(await told(() => Response.json(folder, { headers }))).toEqual([])
   expect(await told(() => Response.json({ ...file, path: '/a b/50%', content: 'x'.repeat(20_000) }))).toEqual([])

@@ -9,24 +9,24 @@ import { resourceAddress } from '#web/lib/resource-address.ts'
 import { type Listing, parseColumns } from './listing.ts'
 import { ONESELF, type Viewer } from './viewer.ts'
 
-/** What lies at a path: one address serves both, and the page learns which by asking. */
+/** Resource at a path. Files and folders share one API address, and the response determines the kind. */
 export type Resource =
   | { readonly kind: 'folder'; readonly listing: Listing }
   | { readonly kind: 'file'; readonly file: FileResource }
 
 const ResourceReply = z.discriminatedUnion('isDir', [FolderColumns, FileResource])
 
-/** The key of everything known of a path; `filesKey` begins them all. */
+/** Prefix of the query keys of all files, and the key of one path. */
 export const filesKey = ['files'] as const
 export const resourceKey = (path: string, { id }: Viewer = ONESELF) =>
   [...filesKey, id === null ? 'resource' : `as ${id}`, withoutTrailingSlash(path)] as const
 
-/** An answer that is no larger is read before anything else could be asked for meanwhile (bytes, as they are sent). */
+/** Maximum size of a response for which prefetching the sizes has no benefit, because it is read immediately. In bytes as sent. */
 const SMALL = 8192
 
 /**
- * Fetches what lies at a path, as `viewer` sees it. Throws `ApiError`; an answer that speaks of another path is none to this question and
- * fails too. Calls `onLarge` when a large folder begins to come, which takes a while to be read.
+ * Fetches the resource at a path, as `viewer` sees it. Throws `ApiError`, and an error if the response is about another path. Calls
+ * `onLarge` when a large folder starts to arrive, which takes a while to read.
  */
 export async function fetchResource(
   api: ApiClient,
@@ -39,14 +39,14 @@ export async function fetchResource(
   const headers = { Accept: `${COLUMNS_MEDIA_TYPE}, application/json;q=0.5` }
   const answer = await api.send({ path: viewer.resource(wanted), headers, signal })
   const isFolder = answer.headers.get('Content-Type') === COLUMNS_MEDIA_TYPE
-  // What is sent in pieces has no length.
+  // Chunked responses have no length.
   if (isFolder && Number(answer.headers.get('Content-Length') ?? Infinity) > SMALL) onLarge?.()
   const reply = ResourceReply.parse(await readBody(answer, 'json', signal))
   if (withoutTrailingSlash(reply.path) !== wanted) throw new Error('The answer speaks of another path.')
   return reply.isDir ? { kind: 'folder', listing: parseColumns(reply, wanted) } : { kind: 'file', file: reply }
 }
 
-/** How large the folders of a listing are. Its key lies below that of the listing, so that both are fetched anew together. */
+/** Query for the folder sizes of a listing. Its key is below the key of the listing, so that both are refetched together. */
 const sizesOf = (path: string, ask: AskSizes | undefined) =>
   queryOptions({
     queryKey: [...resourceKey(path), 'sizes'],
@@ -55,11 +55,11 @@ const sizesOf = (path: string, ask: AskSizes | undefined) =>
     enabled: ask !== undefined,
   })
 
-/** The requests of this feature: key, address and schema of each in one place. */
+/** Queries of this feature: key, address and schema. */
 export const fileQueries = (api: ApiClient) => ({
   /**
-   * A folder's listing, or a file with its text; without it where the viewer is somebody else. The sizes of a large folder are asked for
-   * by `ask` while its listing is read.
+   * Query for a folder's listing, or for a file with its text. The text is omitted in another user's view. The sizes of a large folder are
+   * requested with `ask` while its listing is being read.
    */
   resource: (path: string, viewer: Viewer = ONESELF, ask?: AskSizes) =>
     queryOptions({
@@ -72,11 +72,11 @@ export const fileQueries = (api: ApiClient) => ({
           viewer,
           ask && (() => void client.prefetchQuery(sizesOf(withoutTrailingSlash(path), ask))),
         ),
-      // Comparing two listings of 100,000 rows value by value costs more than drawing the new one.
+      // A structural comparison of two listings of 100,000 rows costs more than rendering the new one.
       structuralSharing: false,
     }),
   sizes: sizesOf,
-  /** One checksum of a file, in lower-case hex. Read whole on the server, so asked for only on demand. */
+  /** Query for one checksum of a file, in lower-case hexadecimal. Runs only on request, because the server reads the whole file. */
   checksum: (path: string, algorithm: ChecksumAlgorithm) =>
     queryOptions({
       queryKey: [...filesKey, 'checksum', path, algorithm],

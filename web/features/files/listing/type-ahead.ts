@@ -1,38 +1,38 @@
 import type { Listing } from './listing.ts'
 import type { Arrangement } from './order.ts'
 
-/** After this pause the next key begins a new word, in ms. */
+/** Pause after which the next key starts a new search, in milliseconds. */
 const TYPE_AHEAD_PAUSE = 800
 
-/** What has been typed so far. */
+/** State of searching by typing. */
 export interface TypeAhead {
   readonly typed: string
-  /** When the last key came, in ms. */
+  /** Time of the last key, in milliseconds. */
   readonly at: number
 }
 
-/** Nothing typed. */
+/** Initial state. */
 export const NO_TYPE_AHEAD: TypeAhead = { typed: '', at: Number.NEGATIVE_INFINITY }
 
-/** Adds a typed character; a pause starts over. */
+/** Adds a typed character. After a pause, the search starts over. */
 export const typeAhead = (before: TypeAhead, character: string, now: number): TypeAhead => ({
   typed: now - before.at > TYPE_AHEAD_PAUSE ? character : before.typed + character,
   at: now,
 })
 
-/** Whether a word is still being typed, so that Space belongs to it. */
+/** Returns whether the user is typing a name, so that Space is part of it. */
 export const isTypingAhead = (state: TypeAhead, now: number): boolean =>
   state.typed !== '' && now - state.at <= TYPE_AHEAD_PAUSE
 
-/** `aaa` as `a`: the same key again means the next name with it. */
+/** Returns `a` for `aaa`: repeating a key moves to the next name with that letter. */
 const unrepeated = (typed: string): string => {
   const [first = ''] = typed
   return [...typed].every((character) => character === first) ? first : typed
 }
 
 /**
- * The position of the next name that begins with what was typed, case and accents aside, from `position` on and around
- * the end; -1 when there is none. A single key looks behind the current item, a longer word may stay on it.
+ * Returns the position of the next name that begins with the typed text, ignoring case and accents. Searches from `position` on and wraps
+ * around. Returns -1 if there is none. A single character starts after the current item; a longer text may match the current one.
  */
 export function findTyped(
   listing: Listing,

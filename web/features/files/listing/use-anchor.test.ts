@@ -7,7 +7,7 @@ import { scrollKept } from './use-anchor.ts'
 
 const LINE = 10
 
-/** A folder drawn as a list of files without a heading. */
+/** Returns a folder rendered as a list of files without a heading. */
 function drawn(names: readonly string[]) {
   const listing = buildListing([...names])
   const arrangement = arrange(listing, { by: 'name', order: 'ascending' }, 'en')

@@ -4,18 +4,18 @@ import { cellOf, type GridLayout, scrollToShow, spanWithin } from './grid-layout
 import { rowOf } from './listing.ts'
 import { activePosition } from './listing-lines.tsx'
 
-/** A folder as it was drawn last. */
+/** Folder as last rendered. */
 interface Drawn {
   readonly open: OpenFolder
   readonly layout: GridLayout
 }
 
-/** How many of the items that were seen are looked for: the first of them may be gone. */
+/** Maximum number of previously visible items that are looked up in the new listing, because the first ones may have been deleted. */
 const TRIED = 200
 
 /**
- * How far to scroll so that what was seen at the top of the window stays where it was, now that other items came or went above it; null
- * where nothing is to be done. Whoever is at the very top stays there, and sees what comes.
+ * Returns the scroll position at which the items at the top of the window stay in place after items were added or removed above them. Null
+ * if no scrolling is needed. At the very top, the position is unchanged, so that new items are visible.
  */
 export function scrollKept(before: Drawn, after: Drawn, scrollTop: number, cover: number): number | null {
   if (scrollTop === 0) return null
@@ -35,8 +35,8 @@ export function scrollKept(before: Drawn, after: Drawn, scrollTop: number, cover
 }
 
 /**
- * Whether the item that has the keyboard is left where it is in a refreshed listing: it is the same one, or it is gone
- * and was not to be seen. Otherwise the person did something to it.
+ * Returns whether the active item should not be scrolled to after a refresh: it is the same item, or it was not visible and no longer
+ * exists. Otherwise the user has changed it.
  */
 function isLeft(before: OpenFolder, after: OpenFolder, wasSeen: boolean): boolean {
   const name = before.listing.names[before.selection.active]
@@ -46,8 +46,8 @@ function isLeft(before: OpenFolder, after: OpenFolder, wasSeen: boolean): boolea
 }
 
 /**
- * Keeps what is looked at where it is when the server has another listing of the same folder. `cover` px at the top are
- * covered. The answer says whether the item that has the keyboard is left where it is, too.
+ * Keeps the visible items in place when the listing is refreshed. `cover` is the covered height at the top in px. The returned ref
+ * indicates whether the active item should not be scrolled to.
  */
 export function useAnchor(
   scroller: RefObject<HTMLElement | null>,

@@ -8,11 +8,13 @@ import { type GridLayout, move } from './grid-layout.ts'
 import { activePosition } from './listing-lines.tsx'
 import { findTyped, isTypingAhead, NO_TYPE_AHEAD, typeAhead } from './type-ahead.ts'
 
-/** A key that writes one character of a name, without a modifier that makes a shortcut of it. */
+/** Returns whether a key enters a character of a name, without a modifier of a shortcut. */
 const isCharacter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   [...key].length === 1 && key !== '/' && !ctrlKey && !metaKey && !altKey
 
-/** Moving through the listing by keys: arrows and their like, Space, and typing a name. `page` is how many lines are seen. */
+/**
+ * Returns the key handler of the listing: arrow keys and similar, Space, and searching by typing. `page` is the number of visible lines.
+ */
 export function useGridKeyboard(layout: GridLayout, page: number) {
   const { open, select } = useBrowse()
   const { direction, format } = useText()

@@ -5,20 +5,20 @@ import { heldKeys, rowOfEvent } from './grid-event.ts'
 import { itemAt } from './listing.ts'
 import { hrefOfItem } from './viewer.ts'
 
-/** Two taps on one item within this time open it, in ms (spec section 9). */
+/** Maximum time between the two taps of a double tap, in milliseconds. */
 const DOUBLE_TAP = 300
 
-/** A tap to which the next may belong. */
+/** First tap of a possible double tap. */
 interface Tap {
-  /** Of the item; rows are counted anew whenever something comes or goes. */
+  /** Path of the item. Row numbers change when the listing is refreshed. */
   readonly path: string | undefined
-  /** ms since the page began. */
+  /** Time in milliseconds since the page was loaded. */
   readonly at: number
 }
 
 const NO_TAP: Tap = { path: undefined, at: Number.NEGATIVE_INFINITY }
 
-/** What clicks and taps on the listing do (spec section 4). */
+/** Returns the click handler of the listing. */
 export function useGridPointer() {
   const { host, open, select, context } = useBrowse()
   const lastTap = useRef(NO_TAP)
@@ -28,7 +28,7 @@ export function useGridPointer() {
     if (item && item.kind !== 'brokenLink') host.navigate(hrefOfItem(item, host.viewer))
   }
 
-  /** Whether a click is the second of two quick ones: by our time or, for slower hands, by the system's. */
+  /** Returns whether a click is the second of a double click, by Coffer's time limit or by the longer one of the operating system. */
   const isSecond = (event: MouseEvent, row: number): boolean => {
     const path = open ? itemAt(open.listing, row)?.path : undefined
     const quick = event.timeStamp - lastTap.current.at <= DOUBLE_TAP || event.detail > 1
@@ -41,12 +41,12 @@ export function useGridPointer() {
     const row = rowOfEvent(event.target)
     const held = heldKeys(event)
     if (row === -1) {
-      // The titles of the columns are no empty space: sorting keeps what is selected.
+      // Column headers are not empty space: sorting preserves the selection.
       if (event.target instanceof Element && event.target.closest('[role=columnheader]')) return
       if (!held.shift && !held.toggle && !context.multiple) select(({ selection }) => clear(selection))
       return
     }
-    // The page decides what a click on a name means; a link would go there at once.
+    // The page handles clicks on names. The link would navigate immediately.
     event.preventDefault()
     const plain = !held.shift && !held.toggle
     const second = isSecond(event, row)

@@ -2,20 +2,20 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 import { createStore } from '#web/lib/store.ts'
 import { useStore } from '#web/lib/use-store.ts'
 
-/** Which part of a scrolling element is to be seen, in px. */
+/** Visible part of a scrolling element, in px. */
 export interface GridWindow {
   readonly top: number
   readonly bottom: number
-  /** Of the content, without scrollbar. */
+  /** Width of the content without the scrollbar. */
   readonly width: number
 }
 
 const UNMEASURED = { width: 0, height: 0, steps: 0 }
 
 /**
- * Follows scrolling and size of an element. `top` moves in steps of `step` px, so that what is drawn changes once a line
- * and not once a pixel. Lines are drawn while the scrolling is told, before the frame that shows it; and what the
- * element says of itself is read only then, for reading it after lines were drawn would lay out the page twice.
+ * Tracks the scroll position and the size of an element. `top` changes in steps of `step` px, so that rendering is needed once per line
+ * instead of once per pixel. Lines are rendered during the scroll event, before the frame is displayed. The element is measured only then,
+ * because measuring it after rendering would cause a second layout.
  */
 export function useGridWindow(scroller: RefObject<HTMLElement | null>, step: number): GridWindow {
   const [seen] = useState(() => createStore(UNMEASURED))
@@ -39,6 +39,6 @@ export function useGridWindow(scroller: RefObject<HTMLElement | null>, step: num
       element.removeEventListener('scroll', follow)
     }
   }, [scroller, step, seen])
-  // One step more below: the window begins anywhere within its first step.
+  // One more step at the bottom, because the window starts anywhere within its first step.
   return { top: steps * step, bottom: steps * step + height + step, width }
 }

@@ -10,13 +10,13 @@ import type { BrowseMemory } from './memory.ts'
 import { arrange } from './order.ts'
 import { applyPending } from './pending.ts'
 
-/** The folder as it is shown, and the ways to change what is selected in it. */
+/** Displayed folder and the functions that change its selection. */
 export interface OpenFolderModel {
   readonly open: OpenFolder | null
   select(change: (folder: OpenFolder) => Selection): void
-  /** Selects items by name, as soon as the listing has them. */
+  /** Selects items by name, as soon as the listing contains them. */
   selectNames(names: readonly string[]): void
-  /** The same for when something is over: nothing happens where the person has gone elsewhere or selected something else by then. */
+  /** Returns a function that does the same later. It has no effect if the user has left the folder or changed the selection by then. */
   selectLater(): (names: readonly string[]) => void
 }
 
@@ -25,7 +25,7 @@ function useShownListing(listing: Listing | null, memory: BrowseMemory): Listing
   return useMemo(() => listing && applyPending(listing, pending), [listing, pending])
 }
 
-/** Puts together listing, pending changes, order and selection. `listing` is what the server said, or null before it did. */
+/** Combines the listing, pending changes, sort order and selection. `listing` is the server's listing, or null while loading. */
 export function useOpenFolder(
   listing: Listing | null,
   sort: SortOrder,
@@ -42,10 +42,10 @@ export function useOpenFolder(
     () => shown && arrangement && current && { listing: shown, arrangement, selection: current.selection },
     [shown, arrangement, current],
   )
-  // Every change of the route clears the selection, also one that comes back here. Before the listing of the new route
-  // takes its place again, hence a layout effect.
+  // Every route change clears the selection, even one that returns here. This must happen before the listing of the new route renders,
+  // hence a layout effect.
   const path = listing?.path
-  // biome-ignore lint/correctness/useExhaustiveDependencies: leaving a path is what this is about
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the cleanup must run when the path changes
   useLayoutEffect(() => () => store.set(null), [path, store])
 
   const select = useCallback(

@@ -4,12 +4,12 @@ import { type OpenFolder, useBrowse } from './browse-context.ts'
 import { rowOf } from './listing.ts'
 import { rememberPlace } from './places.ts'
 
-/** Whether the focus is nowhere in particular, so that taking it disturbs nobody. */
+/** Returns whether no specific element has the focus, so that the listing may take it. */
 const focusIsFree = (): boolean => document.activeElement === document.body || document.activeElement?.id === 'main'
 
 /**
- * Where the person is in a folder: remembered when they leave it, and brought back, scroll position and keyboard, when
- * they return by Back or Forward. The listing takes the keyboard when nothing else has it.
+ * Stores the position in a folder when the user leaves it, and restores the scroll position and the active item when the user returns by
+ * Back or Forward. The listing takes the focus if no other element has it.
  */
 export function usePlace(scroller: RefObject<HTMLElement | null>, open: OpenFolder): void {
   const { memory, folder, select } = useBrowse()
@@ -22,8 +22,8 @@ export function usePlace(scroller: RefObject<HTMLElement | null>, open: OpenFold
     latest.current = active
   })
 
-  // Once, when the listing is first drawn.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: later listings of the folder leave the place alone
+  // Only when the listing first renders.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: later listings of the folder must not change the position
   useLayoutEffect(() => {
     const element = scroller.current
     memory.returning.delete(folder)
@@ -36,7 +36,7 @@ export function usePlace(scroller: RefObject<HTMLElement | null>, open: OpenFold
     element.scrollTop = before.scrollTop
   }, [])
 
-  // A layout effect ends while the element is still there to be asked; asking at every scroll would lay the page out twice.
+  // In the cleanup of a layout effect, the element can still be measured. Measuring it on every scroll event would cause a second layout.
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return

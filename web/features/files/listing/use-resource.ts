@@ -4,7 +4,7 @@ import { usePageTools } from '#web/lib/page-tools.ts'
 import { fileQueries } from './queries.ts'
 import type { Viewer } from './viewer.ts'
 
-/** What lies at a path as `viewer` sees it, kept fresh. `ask` as of {@link fileQueries}. */
+/** Query for the resource at a path as `viewer` sees it. `ask` as in {@link fileQueries}. */
 export const useResource = (path: string, viewer?: Viewer, ask?: AskSizes) =>
   useQuery(fileQueries(usePageTools().api).resource(path, viewer, ask))
 export type ResourceQuery = ReturnType<typeof useResource>

@@ -1,13 +1,13 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { type GridLayout, scrollToShow } from './grid-layout.ts'
 
-/** How many px at the end of the page the trays cover. */
+/** Returns the height covered by the trays at the end of the page, in px. */
 const coveredByTrays = (): number => Number.parseFloat(document.documentElement.style.getPropertyValue('--trays')) || 0
 
 /**
- * Scrolls as little as needed whenever another position becomes the current one, or it comes to lie elsewhere; -1 is
- * none. `cover` px at the top of the window are covered, and with `trays` what those cover at its end. What is current at the very first stays where it is, and so it
- * does while `left` says so.
+ * Scrolls by the minimum distance whenever the current position or its location changes; -1 means none. `cover` is the covered height at
+ * the top of the window in px. With `trays`, the height of the trays at its end is added. Does not scroll on the first render, and not
+ * while `left` is true.
  */
 export function useShown(
   scroller: RefObject<HTMLElement | null>,

@@ -5,10 +5,13 @@ import type { BrowseHost } from './host.ts'
 import { type Listing, withSizes } from './listing.ts'
 import { fileQueries } from './queries.ts'
 
-/** The index hears of a change when the page does, and then has to look (ms). */
+/**
+ * Delay before sizes are fetched again after a change, in milliseconds. The index is notified at the same time as the page and needs time
+ * to update.
+ */
 const CATCH_UP = 2000
 
-/** A listing with the sizes of its folders, as soon as these are known; without them until then, and where they cannot be had. */
+/** Returns the listing with the sizes of its folders once they are known, else the listing itself. */
 export function useSized(listing: Listing | null, host: BrowseHost): Listing | null {
   const query = fileQueries(usePageTools().api).sizes(listing?.path ?? '', listing?.folders ? host.sizes : undefined)
   const { data, refetch } = useQuery(query)

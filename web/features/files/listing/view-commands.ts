@@ -15,7 +15,7 @@ import { rowOf } from './listing.ts'
 import { rememberPlace } from './places.ts'
 import { hrefOfItem } from './viewer.ts'
 
-/** The commands that change what is shown, selected or remembered, but no file. */
+/** Returns the commands that change the view, the selection or the clipboard, but no files. */
 export function viewCommands(tools: CommandTools): ViewCommands {
   const { host, memory, folder, open, select, sort, page, t } = tools
 
@@ -43,7 +43,7 @@ export function viewCommands(tools: CommandTools): ViewCommands {
     openParent() {
       if (folder === '/') return
       const parent = parentOf(folder)
-      // There, the keyboard is on the folder one came out of.
+      // In the parent, the folder that the user came from is active.
       const scrollTop = memory.places.get(parent)?.scrollTop ?? 0
       rememberPlace(memory.places, parent, { scrollTop, active: nameOf(folder) })
       memory.returning.add(parent)
@@ -61,7 +61,7 @@ export function viewCommands(tools: CommandTools): ViewCommands {
       const items = selectedItems(open)
       const [first] = items
       if (items.length === 1 && first?.kind === 'file') return downloadFile(first.path, first.name)
-      // All there is comes as the folder does: so many names may be more than an address can hold.
+      // If all items are selected, the folder itself is requested, because the names might exceed the length of a URL.
       host.downloadAs(folder, items.length === open?.listing.length ? [] : items)
     },
     space: () => host.navigate(usageHref(`${single()?.path ?? folder}/`.replace('//', '/'))),
@@ -82,7 +82,7 @@ export function viewCommands(tools: CommandTools): ViewCommands {
       const clipboard = memory.clipboard.getSnapshot()
       if (!clipboard) return
       tools.transfer(pasteAction(clipboard), clipboard.items, folder)
-      // What was cut can be put down once; where it lies then is another place.
+      // Cut items can be pasted only once, because their paths then change.
       if (clipboard.key === 'x') memory.clipboard.set(null)
     },
   }

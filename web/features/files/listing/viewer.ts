@@ -3,22 +3,22 @@ import { encodePath } from '#web/lib/encode-path.ts'
 import { resourceAddress } from '#web/lib/resource-address.ts'
 import type { Item } from './item.ts'
 
-/** Through whose eyes files are seen: which calls ask for them, and which addresses of the page lead to them. */
+/** User whose view of the files is shown: determines the API calls and the addresses of the page. */
 export interface Viewer {
-  /** Their id when it is somebody else; null for who is at the page. */
+  /** User id, or null for the signed-in user. */
   readonly id: number | null
-  /** What the page calls their top; null for the page's own word. */
+  /** Name of the root, or null for the default. */
   readonly name: string | null
-  /** The call that tells what lies at a path, below the base path. */
+  /** Returns the API path of the resource at a path, below the base path. */
   resource(path: string): string
-  /** The address at which the page shows a file, or a folder when `path` ends in `/`. */
+  /** Returns the URL at which the page shows a file, or a folder when `path` ends in `/`. */
   href(path: string): string
 }
 
-/** One's own eyes. */
+/** View of the signed-in user. */
 export const ONESELF: Viewer = { id: null, name: null, resource: resourceAddress, href: (path) => filesHref(path) }
 
-/** The eyes of somebody else, for administrators: names and what is known of them, nothing to open or to change. */
+/** Returns another user's view, for administrators. It is read-only and files cannot be opened. */
 export const viewerFor = (id: number, name: string): Viewer => ({
   id,
   name,
@@ -26,11 +26,11 @@ export const viewerFor = (id: number, name: string): Viewer => ({
   href: (path) => filesHrefAs(id, path),
 })
 
-/** The address at which an item opens. */
+/** Returns the URL at which an item opens. */
 export const hrefOfItem = (item: Pick<Item, 'path' | 'isDir'>, viewer: Viewer): string =>
   viewer.href(item.isDir ? `${item.path}/` : item.path)
 
-/** The id of the person whose view an address asks for; null for one's own. */
+/** Returns the id of the user whose view an address selects, or null for the signed-in user's own. */
 export function viewerIn(search: string): number | null {
   const value = new URLSearchParams(search).get(AS) ?? ''
   return /^[1-9]\d{0,14}$/.test(value) ? Number(value) : null

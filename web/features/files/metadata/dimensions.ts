@@ -6,7 +6,7 @@ interface Dimensions {
 const textAt = (view: DataView, at: number): string =>
   String.fromCharCode(...Array.from({ length: 4 }, (_, index) => view.getUint8(at + index)))
 
-/** Of a WebP without metadata, in whose first chunk the picture is. */
+/** Returns the dimensions of a WebP without metadata, from its first chunk. */
 function ofWebp(view: DataView): Dimensions | null {
   const chunk = textAt(view, 12)
   if (chunk === 'VP8 ') return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff }
@@ -15,7 +15,7 @@ function ofWebp(view: DataView): Dimensions | null {
   return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 }
 }
 
-/** Of AVIF and HEIC: the largest of the pictures in it, of which the others are its tiles and its small copy. */
+/** Returns the dimensions of AVIF and HEIC: the largest image in the file. The others are its tiles and its thumbnail. */
 function ofBoxes(view: DataView): Dimensions | null {
   const ISPE = 0x69737065
   let largest: Dimensions | null = null
@@ -27,7 +27,7 @@ function ofBoxes(view: DataView): Dimensions | null {
   return largest
 }
 
-/** The dimensions of a picture whose format says them where readers of metadata do not look; null for any other file. */
+/** Returns the dimensions of a picture whose format stores them where metadata libraries do not look, or null for other files. */
 export function dimensionsOf(bytes: ArrayBuffer): Dimensions | null {
   const view = new DataView(bytes)
   if (view.byteLength < 32) return null

@@ -1,28 +1,28 @@
 import type { ExpandedTags } from 'exifreader'
 import { dimensionsOf } from './dimensions.ts'
 
-/** What a picture tells of itself. Texts are whatever somebody wrote into it. */
+/** Metadata of a picture. Texts are untrusted. */
 export interface PictureFacts {
   readonly width?: number
   readonly height?: number
   readonly camera?: string
   readonly lens?: string
-  /** Seconds. */
+  /** Exposure time in seconds. */
   readonly exposure?: number
-  /** The f-number. */
+  /** F-number. */
   readonly aperture?: number
   readonly iso?: number
-  /** mm. */
+  /** Focal length in millimeters. */
   readonly focalLength?: number
-  /** As the camera's clock said, in no time zone in particular. */
+  /** Time according to the camera's clock, without a time zone. */
   readonly taken?: Date
-  /** Degrees; south and west are negative. */
+  /** Degrees. South and west are negative. */
   readonly place?: { readonly latitude: number; readonly longitude: number }
-  /** 2 to 8, as of Exif; left out where it is upright. */
+  /** Exif orientation from 2 to 8. Undefined if upright. */
   readonly turned?: number
 }
 
-/** Longer texts are cut: a prompt is no place for a book. */
+/** Maximum length of a text. Longer texts are truncated. */
 const LONGEST = 120
 
 const TAGS = {
@@ -57,7 +57,7 @@ interface Tag {
   readonly description?: unknown
 }
 
-/** Tags as they were read: whatever the file holds, under names of the library's. */
+/** Tags as read by the library. Values are untrusted. */
 type Tags = Readonly<Record<string, Tag | undefined>>
 
 const isTag = (value: unknown): value is Tag => typeof value === 'object' && value !== null
@@ -65,7 +65,7 @@ const isTag = (value: unknown): value is Tag => typeof value === 'object' && val
 const tagsOf = (group: object | undefined): Tags =>
   Object.fromEntries(Object.entries(group ?? {}).filter((entry): entry is [string, Tag] => isTag(entry[1])))
 
-/** A number, a list of which the first counts, or a fraction of two. */
+/** Returns a number, the first element of a list, or the quotient of a fraction. */
 function numberOf(tag: Tag | undefined): number | undefined {
   const value = tag?.value
   const [first, second] = Array.isArray(value) ? value : [value]
@@ -86,7 +86,7 @@ function cameraOf({ Make, Model }: Tags): string | undefined {
   return model.toLowerCase().startsWith(brand.toLowerCase()) ? model : `${make} ${model}`
 }
 
-/** Exif writes `2024:06:30 18:05:09`. */
+/** Parses an Exif date, such as `2024:06:30 18:05:09`. */
 function takenOf(tag: Tag | undefined): Date | undefined {
   const [, year, month, day, hour, minute, second] =
     /^(\d{4})[:-](\d\d)[:-](\d\d)[ T](\d\d):(\d\d):(\d\d)/.exec(textOf(tag) ?? '') ?? []
@@ -107,15 +107,15 @@ function turnedOf(tag: Tag | undefined): number | undefined {
   return turned !== undefined && Number.isInteger(turned) && turned >= 2 && turned <= 8 ? turned : undefined
 }
 
-/** The first of several tags that holds a number. */
+/** Returns the first number among several tags. */
 const firstNumber = (...tags: ReadonlyArray<Tag | undefined>): number | undefined =>
   tags.map(numberOf).find((number) => number !== undefined)
 
-/** Without what is not known. */
+/** Returns the object without undefined values. */
 const known = <T extends object>(facts: T): Partial<T> =>
   Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as Partial<T>
 
-/** Reads what the first part of a picture's file tells of it; nothing where it is damaged, or tells nothing. */
+/** Returns the metadata in the first part of a picture file. Empty if it is damaged or has none. */
 export async function readPictureFacts(bytes: ArrayBuffer): Promise<PictureFacts> {
   const { load } = await import('exifreader')
   let read: ExpandedTags
@@ -123,7 +123,7 @@ export async function readPictureFacts(bytes: ArrayBuffer): Promise<PictureFacts
     const includeTags = { ...TAGS, exif: [...TAGS.exif], png: [...TAGS.png], riff: [...TAGS.riff], gif: [...TAGS.gif] }
     read = load(bytes, { expanded: true, includeTags })
   } catch {
-    // Metadata that cannot be read are none; the library refuses pictures without any, too.
+    // Unreadable metadata is ignored. The library also throws for pictures without metadata.
     return { ...dimensionsOf(bytes) }
   }
   const exif = tagsOf(read.exif)

@@ -5,13 +5,13 @@ import { readBody } from '#web/lib/read-body.ts'
 import type { Item } from '../listing/item.ts'
 import { type PictureFacts, readPictureFacts } from './picture-facts.ts'
 
-/** What a picture tells of itself stands in the first part of its file, in bytes. */
+/** Size of the first part of a picture file, which contains the metadata, in bytes. */
 const FIRST_PART = 256 * 1024
 
-/** A film or a sound that does not tell how long it is within this time tells nothing, in ms. */
+/** Time limit for reading the metadata of a video or audio file, in milliseconds. */
 const PATIENCE = 10_000
 
-/** What a file tells of itself; `duration` in seconds. */
+/** Metadata of a media file. `duration` in seconds. */
 export interface MediaFacts extends PictureFacts {
   readonly duration?: number
 }
@@ -19,7 +19,7 @@ export interface MediaFacts extends PictureFacts {
 async function ofPicture(api: ApiClient, { path, modified }: Item, signal: AbortSignal): Promise<MediaFacts> {
   const headers = { Range: `bytes=0-${FIRST_PART - 1}` }
   const answer = await api.send({ ...rawCall(path, modified), headers, signal })
-  // A server that does not know ranges sends everything.
+  // A server without support for ranges sends the whole file.
   if (answer.status !== 206 && Number(answer.headers.get('Content-Length') ?? 0) > FIRST_PART) {
     await answer.body?.cancel()
     return {}
@@ -27,7 +27,7 @@ async function ofPicture(api: ApiClient, { path, modified }: Item, signal: Abort
   return readPictureFacts(await readBody(answer, 'arrayBuffer', signal))
 }
 
-/** Lets the browser read the beginning of a film or a sound. */
+/** Reads the metadata of a video or audio file with the browser's player. */
 async function ofRecording(tag: 'audio' | 'video', item: Item, signal: AbortSignal): Promise<MediaFacts> {
   const player = document.createElement(tag)
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -48,11 +48,11 @@ async function ofRecording(tag: 'audio' | 'video', item: Item, signal: AbortSign
   }
 }
 
-/** Whether a file of this name may tell something of itself. */
+/** Returns whether a file with this name may have metadata. */
 export const tellsFacts = ({ name, kind, size }: Item): boolean =>
   kind === 'file' && size > 0 && ['image', 'audio', 'video'].includes(mediaTypeOf(name).type)
 
-/** What a picture, a film or a sound tells of itself; nothing where it does not. Throws when the file does not come. */
+/** Returns the metadata of a picture, video or audio file. Empty if it has none. Rejects when a picture cannot be fetched. */
 export function readMedia(api: ApiClient, item: Item, signal: AbortSignal): Promise<MediaFacts> {
   const { type } = mediaTypeOf(item.name)
   return type === 'audio' || type === 'video' ? ofRecording(type, item, signal) : ofPicture(api, item, signal)

@@ -1,25 +1,25 @@
 import { type TransferBlock, transferBlock } from '../commands/transfer.ts'
 import type { Item } from '../listing/item.ts'
 
-/** What was copied or cut, and where (spec section 3). It outlives the folder, not the tab. */
+/** Copied or cut items and their folder. Persists across folders, but not across tabs. */
 export interface Clipboard {
-  /** `c` was copied, `x` was cut. */
+  /** `c` for copied, `x` for cut. */
   readonly key: 'c' | 'x'
   readonly items: readonly Item[]
-  /** The folder they were taken from. */
+  /** Folder that contains the items. */
   readonly path: string
 }
 
-/** Remembers items for pasting. */
+/** Returns a clipboard with these items. */
 export const clipboardOf = (key: Clipboard['key'], items: readonly Item[], path: string): Clipboard => ({
   key,
   items,
   path,
 })
 
-/** What pasting does. */
+/** Returns the action that pasting performs. */
 export const pasteAction = (clipboard: Clipboard): 'copy' | 'move' => (clipboard.key === 'c' ? 'copy' : 'move')
 
-/** Why pasting into a folder makes no sense; undefined when it does. */
+/** Returns the reason that pasting into a folder is not possible, or undefined. */
 export const pasteBlock = (clipboard: Clipboard, folder: string): TransferBlock | undefined =>
   transferBlock(pasteAction(clipboard), clipboard.items, folder)

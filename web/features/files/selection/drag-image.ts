@@ -1,7 +1,7 @@
 import { visibleName } from '#web/ui/name-parts.ts'
 import styles from '../listing/listing.module.css'
 
-/** Shows a small label under the pointer while something is dragged, with its small picture if it has one. The browser takes its picture at once. */
+/** Shows a label under the pointer during a drag, with the item's thumbnail if there is one. The browser captures it immediately. */
 export function showDragImage(data: DataTransfer, text: string, picture: HTMLImageElement | null = null): void {
   const label = document.createElement('div')
   label.className = styles.dragImage ?? ''

@@ -6,18 +6,18 @@ import type { BrowseHost } from '../listing/host.ts'
 import type { Item } from '../listing/item.ts'
 import type { BrowseMemory } from '../listing/memory.ts'
 
-/** What dropping into a folder would do now. */
+/** Effect of dropping into a folder. */
 export type DropEffect = 'move' | 'copy' | 'upload'
 
-/** Marks data that comes from this page; its content is never read. */
+/** Marks drag data of this page. Its content is never read. */
 export const DRAG_TYPE = 'application/x-coffer-items'
 
-/** Whether a drag carries files from outside of the browser. */
+/** Returns whether a drag contains files from outside the browser. */
 const carriesFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files')
 
 /**
- * What dropping here would do: own items move, or are copied with Ctrl or Alt held; files from outside are uploaded.
- * Undefined when it is not allowed or makes no sense, and then the cursor says no.
+ * Returns the effect of a drop: items of the page are moved, or copied if Ctrl or Alt is held; files from outside are uploaded. Undefined
+ * if the drop is not permitted or has no effect.
  */
 export function dropEffectOf(
   event: DragEvent,
@@ -31,20 +31,20 @@ export function dropEffectOf(
   return transferBlock(effect, dragged, folder) === undefined ? effect : undefined
 }
 
-/** Shows the effect on the cursor and accepts the drag. */
+/** Accepts the drag and shows its effect on the cursor. */
 export function acceptDrag(event: DragEvent, effect: DropEffect): void {
   event.preventDefault()
   event.dataTransfer.dropEffect = effect === 'move' ? 'move' : 'copy'
 }
 
-/** What a place that takes drops needs. */
+/** Dependencies of a drop target. */
 export interface DropTools {
   readonly host: BrowseHost
   readonly memory: BrowseMemory
   readonly transfer: (action: 'copy' | 'move', items: readonly Item[], destination: string) => void
 }
 
-/** Does what a drop asks for. */
+/** Performs a drop. */
 export function takeDrop({ host, memory, transfer }: DropTools, event: DragEvent, folder: string): void {
   const dragged = memory.dragged.getSnapshot()
   const effect = dropEffectOf(event, folder, dragged, host.person.perm)
@@ -56,7 +56,9 @@ export function takeDrop({ host, memory, transfer }: DropTools, event: DragEvent
   memory.dragged.set(null)
 }
 
-/** Makes an element a place to drop into a folder, such as a breadcrumb: its handlers, and whether something is above it. */
+/**
+ * Makes an element, such as a breadcrumb, a drop target for a folder. Returns whether something is dragged over it, and its event handlers.
+ */
 export function useDropTarget(tools: DropTools, folder: string) {
   const dragged = useStore(tools.memory.dragged)
   const [over, setOver] = useState(false)

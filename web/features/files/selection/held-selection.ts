@@ -1,22 +1,22 @@
 import { type Listing, rowOf } from '../listing/listing.ts'
 import { carry, emptySelection, type Selection, selectOnly } from './selection.ts'
 
-/** A selection together with the listing whose rows it numbers, and names to select once they are there. */
+/** Selection with the listing whose rows it refers to, and names to select once they appear. */
 export interface HeldSelection {
   readonly listing: Listing
   readonly selection: Selection
-  /** Names of new or renamed items: selected in each listing that has them, until the person selects something else. */
+  /** Names of new or renamed items. They are selected in each listing that contains them, until the user changes the selection. */
   readonly wish: readonly string[]
 }
 
-/** Nothing selected in a listing. */
+/** Returns an empty selection in a listing. */
 export const holdNothing = (listing: Listing): HeldSelection => ({
   listing,
   selection: emptySelection(listing.length),
   wish: [],
 })
 
-/** The selection as it stands in a listing that may be newer, or of another folder. */
+/** Returns the selection applied to a listing, which may be newer or of another folder. */
 export function heldIn(held: HeldSelection | null, listing: Listing): HeldSelection {
   if (held === null || held.listing.path !== listing.path) return holdNothing(listing)
   if (held.listing === listing && held.wish.length === 0) return held

@@ -8,7 +8,7 @@ import { menuOf, type Offer, offersFor } from '../commands/action-entries.ts'
 import { useBrowse } from '../listing/browse-context.ts'
 import styles from './selection-bar.module.css'
 
-/** An action in words, or as an icon where there is no room for them. */
+/** Action as a text button, or as an icon button if narrow. */
 function OfferButton({ offer, narrow }: { offer: Offer; narrow: boolean }) {
   const { text, icon, shortcut, danger, disabledReason, onSelect } = offer
   if (narrow) return <IconButton label={text} icon={icon} disabledReason={disabledReason} onClick={onSelect} />
@@ -27,7 +27,7 @@ function OfferButton({ offer, narrow }: { offer: Offer; narrow: boolean }) {
   )
 }
 
-/** What can be done with what is selected. */
+/** Actions for the selection. */
 function SelectionActions({ narrow }: { narrow: boolean }) {
   const { context, commands } = useBrowse()
   const { t } = useText()
@@ -53,9 +53,8 @@ function SelectionActions({ narrow }: { narrow: boolean }) {
 }
 
 /**
- * The line above the listing: what the folder holds, or what can be done with the selection. It is always there, so that
- * the listing does not move under the pointer when something is selected. On narrow screens it is at the bottom, within
- * the thumb's reach, and only while it is needed.
+ * Bar above the listing with the number of items, or with the actions for the selection. It is always present, so that selecting an item
+ * does not move the listing under the pointer. On narrow screens it is at the bottom, within reach of the thumb, and only while needed.
  */
 export function SelectionBar() {
   const { context, open } = useBrowse()

@@ -33,7 +33,7 @@ const ctrl: Held = { shift: false, toggle: true }
 const selected = (selection: Selection, of: Listing = listing) =>
   of.names.filter((_, row) => isSelected(selection, row)).join('')
 
-/** Clicks one row after the other. */
+/** Clicks rows one after the other. */
 const clicks = (start: Selection, ...steps: Array<[number, Held]>) =>
   steps.reduce((now, [row, held]) => click(now, arrangement, row, held), start)
 

@@ -3,30 +3,30 @@ import { rowOf } from '../listing/listing.ts'
 import type { Arrangement } from '../listing/order.ts'
 
 /**
- * Which rows of one listing are selected, and which one is active (has the keyboard). Rows are numbered by the listing,
- * not by where they are shown, so sorting and switching the view leave it untouched; `carry` takes it to a refreshed
- * listing by name. One byte a row: selecting all of 100,000 is a fill.
+ * Selected rows of a listing and the active row, which keyboard input applies to. Rows are numbered by the listing and not by display
+ * position, so sorting and switching the view do not affect them; `carry` transfers the selection to a refreshed listing by name. Uses one
+ * byte per row, so that selecting 100,000 rows is a fill.
  */
 export interface Selection {
-  /** 1 where a row is selected. Never changed in place. */
+  /** 1 where a row is selected. Never modified in place. */
   readonly marks: Uint8Array
   readonly count: number
-  /** The row the keyboard is on, or -1. */
+  /** Active row, or -1. */
   readonly active: number
-  /** Where a range begins, or -1. */
+  /** Start of a range, or -1. */
   readonly anchor: number
-  /** Each click adds or takes away, as after "Select multiple". */
+  /** Whether each click adds or removes a row, as after "Select multiple". */
   readonly multiple: boolean
 }
 
-/** What was held down with a click or a key. */
+/** Modifier keys of a click or key stroke. */
 export interface Held {
   readonly shift: boolean
-  /** Ctrl, or Cmd on Apple's systems. */
+  /** Ctrl, or Cmd on Apple systems. */
   readonly toggle: boolean
 }
 
-/** Nothing selected among `length` rows. */
+/** Returns an empty selection for `length` rows. */
 export const emptySelection = (length: number): Selection => ({
   marks: new Uint8Array(length),
   count: 0,
@@ -35,10 +35,10 @@ export const emptySelection = (length: number): Selection => ({
   multiple: false,
 })
 
-/** Whether a row is selected. */
+/** Returns whether a row is selected. */
 export const isSelected = (selection: Selection, row: number): boolean => selection.marks[row] === 1
 
-/** The selected rows, in the order in which they are shown. */
+/** Returns the selected rows in display order. */
 export function selectedRows(selection: Selection, { rows }: Arrangement): number[] {
   if (selection.count === 0) return []
   const found: number[] = []
@@ -46,34 +46,34 @@ export function selectedRows(selection: Selection, { rows }: Arrangement): numbe
   return found
 }
 
-/** The selection with other marks, counted anew. */
+/** Returns the selection with other marks and an updated count. */
 function withMarks(selection: Selection, marks: Uint8Array, focus: Partial<Pick<Selection, 'active' | 'anchor'>> = {}) {
   let count = 0
   for (let row = 0; row < marks.length; row += 1) count += marks[row] ?? 0
   return { ...selection, marks, count, ...focus }
 }
 
-/** Takes everything back: no row selected, multiple mode over. The keyboard stays where it is. */
+/** Returns the selection with no rows selected and multiple mode off. The active row is unchanged. */
 export const clear = (selection: Selection): Selection =>
   selection.count === 0 && !selection.multiple
     ? selection
     : { ...selection, marks: new Uint8Array(selection.marks.length), count: 0, anchor: -1, multiple: false }
 
-/** Selects every row. */
+/** Returns the selection with all rows selected. */
 export const selectAll = (selection: Selection): Selection => ({
   ...selection,
   marks: new Uint8Array(selection.marks.length).fill(1),
   count: selection.marks.length,
 })
 
-/** Turns "each click adds" on or off; what is selected stays. */
+/** Returns the selection with multiple mode on or off. The selected rows are unchanged. */
 export const setMultiple = (selection: Selection, multiple: boolean): Selection => ({ ...selection, multiple })
 
-/** Puts the keyboard on a row and nothing else. */
+/** Returns the selection with another active row. */
 export const activate = (selection: Selection, row: number): Selection =>
   selection.active === row ? selection : { ...selection, active: row }
 
-/** Selects exactly these rows; the first becomes active. */
+/** Returns the selection of exactly these rows. The first one becomes active. */
 export function selectOnly(selection: Selection, rows: Iterable<number>): Selection {
   const marks = new Uint8Array(selection.marks.length)
   let first = -1
@@ -85,14 +85,14 @@ export function selectOnly(selection: Selection, rows: Iterable<number>): Select
   return withMarks(selection, marks, first === -1 ? {} : { active: first, anchor: first })
 }
 
-/** Adds a row or takes it away. */
+/** Returns the selection with a row added or removed. */
 export function toggle(selection: Selection, row: number): Selection {
   const marks = selection.marks.slice()
   marks[row] = marks[row] === 1 ? 0 : 1
   return { ...selection, marks, count: selection.count + (marks[row] === 1 ? 1 : -1), active: row, anchor: row }
 }
 
-/** Selects from the anchor to a row as shown; `add` keeps what was selected before. */
+/** Selects from the anchor to a row in display order. `add` preserves the previous selection. */
 function extendTo(selection: Selection, arrangement: Arrangement, row: number, add = false): Selection {
   const origin = selection.anchor === -1 ? Math.max(selection.active, 0) : selection.anchor
   const marks = add ? selection.marks.slice() : new Uint8Array(selection.marks.length)
@@ -105,8 +105,8 @@ function extendTo(selection: Selection, arrangement: Arrangement, row: number, a
 }
 
 /**
- * A click on a row (spec section 4): selects it alone; with Shift the range; with Ctrl, Cmd or in multiple mode it adds;
- * on a selected row it takes that one away.
+ * Applies a click on a row: selects it alone; with Shift, selects the range; with Ctrl, Cmd or in multiple mode, toggles it; a click on a
+ * selected row deselects it.
  */
 export function click(selection: Selection, arrangement: Arrangement, row: number, held: Held): Selection {
   if (held.shift) return extendTo(selection, arrangement, row, held.toggle)
@@ -115,8 +115,8 @@ export function click(selection: Selection, arrangement: Arrangement, row: numbe
 }
 
 /**
- * The keyboard moves to a row: it is selected alone; with Shift the range; with Ctrl, Cmd or in multiple mode only the
- * keyboard moves, and Space decides.
+ * Moves the active row by keyboard and selects it alone; with Shift, selects the range; with Ctrl, Cmd or in multiple mode, only moves the
+ * active row, and Space selects.
  */
 export function moveTo(selection: Selection, arrangement: Arrangement, row: number, held: Held): Selection {
   if (held.shift) return extendTo(selection, arrangement, row, held.toggle)
@@ -124,7 +124,7 @@ export function moveTo(selection: Selection, arrangement: Arrangement, row: numb
   return selectOnly(selection, [row])
 }
 
-/** The row the keyboard should be on once the selected ones are gone: the next one shown, else the one before; -1 for none. */
+/** Returns the row that becomes active when the selected ones are deleted: the next one in display order, else the previous, else -1. */
 export function neighbour(selection: Selection, { rows }: Arrangement): number {
   const stays = (row: number) => selection.marks[row] !== 1
   const last = rows.findLastIndex((row) => !stays(row))
@@ -132,7 +132,7 @@ export function neighbour(selection: Selection, { rows }: Arrangement): number {
   return next ?? rows.subarray(0, Math.max(last, 0)).findLast(stays) ?? -1
 }
 
-/** What a rectangle drawn with the pointer selects: its rows, added to (`held.toggle`) or instead of what was selected before. */
+/** Applies a selection rectangle: its rows are added to the previous selection (with a modifier key or in multiple mode) or replace it. */
 export function withMarquee(before: Selection, rows: readonly number[], held: Held): Selection {
   const keep = held.toggle || held.shift || before.multiple
   const marks = keep ? before.marks.slice() : new Uint8Array(before.marks.length)
@@ -141,7 +141,7 @@ export function withMarquee(before: Selection, rows: readonly number[], held: He
   return withMarks(before, marks, last === undefined ? {} : { active: last, anchor: rows[0] ?? last })
 }
 
-/** Where the first row went that still is somewhere, from `row` on down, else up; -1 for none. */
+/** Returns the new row of the nearest row that still exists, searching from `row` downward, then upward. Returns -1 if there is none. */
 function nearest(row: number, length: number, follow: (row: number) => number): number {
   if (row === -1) return -1
   for (let next = row; next < length; next += 1) if (follow(next) !== -1) return follow(next)
@@ -150,8 +150,8 @@ function nearest(row: number, length: number, follow: (row: number) => number): 
 }
 
 /**
- * The selection in a refreshed listing: the same names, where they still are. Where the item that has the keyboard is gone, the next one in
- * the server's order has it, else the one before.
+ * Transfers the selection to a refreshed listing by name. If the active item no longer exists, the next one in the server's order becomes
+ * active, else the previous one.
  */
 export function carry(selection: Selection, from: Listing, to: Listing): Selection {
   if (from === to) return selection

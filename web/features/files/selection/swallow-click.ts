@@ -1,6 +1,5 @@
 /**
- * Lifting the finger after a long press is no tap: the click that some browsers make of it goes to nobody, whatever
- * appeared below the finger meanwhile.
+ * Suppresses the click that some browsers fire when the finger is lifted after a long press, whatever element is below the finger by then.
  */
 export function swallowClickOfRelease(): void {
   const swallow = (event: MouseEvent) => {

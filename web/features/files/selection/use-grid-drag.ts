@@ -8,11 +8,14 @@ import { showDragImage } from './drag-image.ts'
 import { acceptDrag, DRAG_TYPE, dropEffectOf, takeDrop } from './drops.ts'
 import { isSelected, selectOnly } from './selection.ts'
 
-/** Nothing is held above the listing; or something is, above the folder that is shown rather than one of its rows. */
+/**
+ * Special values of the drop row: nothing is dragged over the listing, or items are dragged over the displayed folder rather than one of
+ * its rows.
+ */
 const NO_DROP = -1
 export const DROP_HERE = -2
 
-/** Dragging items out of the listing, and into its folders or the folder itself. */
+/** Manages dragging items out of the listing, and dropping into its folders or the displayed folder. */
 export function useGridDrag() {
   const browse = useBrowse()
   const { open, select, memory, folder, host } = browse
@@ -32,7 +35,7 @@ export function useGridDrag() {
     showDragImage(event.dataTransfer, taken.length === 1 ? item.name : t('files.items', taken.length), picture)
     memory.dragged.set(taken)
   }
-  /** The folder below the pointer: a folder that is not itself dragged, else the one that is shown. */
+  /** Returns the folder under the pointer, or the displayed folder if there is none. */
   const targetOf = (event: DragEvent): { row: number; path: string } => {
     const row = rowOfEvent(event.target)
     const item = open && row !== -1 && isFolderRow(open.listing, row) ? itemAt(open.listing, row) : undefined

@@ -5,10 +5,10 @@ import { heldKeys } from '../listing/grid-event.ts'
 import { type Area, type GridLayout, positionsTouching } from '../listing/grid-layout.ts'
 import { type Held, type Selection, withMarquee } from './selection.ts'
 
-/** The pointer must move so far before a press becomes a rectangle, in px. */
+/** Distance that the pointer must move before a press becomes a rectangle, in px. */
 const THRESHOLD = 5
 
-/** So near an edge of the window the listing scrolls along, by so much each move, in px. */
+/** Distance from the window's edge within which the listing scrolls, and the scroll distance per pointer move, in px. */
 const EDGE = 24
 
 interface Point {
@@ -16,7 +16,7 @@ interface Point {
   readonly y: number
 }
 
-/** A press that may become a rectangle. */
+/** Press that may become a rectangle. */
 interface Press {
   readonly from: Point
   readonly before: Selection
@@ -24,14 +24,14 @@ interface Press {
   drawn: boolean
 }
 
-/** The rectangle between two points of the content; `mirrored` where lines run from right to left. */
+/** Returns the rectangle between two points of the content. `mirrored` in right-to-left languages. */
 function areaBetween(a: Point, b: Point, width: number, mirrored: boolean): Area {
   const [low, high] = [Math.min(a.x, b.x), Math.max(a.x, b.x)]
   const [start, end] = mirrored ? [width - high, width - low] : [low, high]
   return { top: Math.min(a.y, b.y), bottom: Math.max(a.y, b.y), start: Math.max(start, 0), end }
 }
 
-/** Scrolls along when the pointer is near the upper or lower edge. */
+/** Scrolls when the pointer is near the upper or lower edge. */
 function scrollAlong(scroller: HTMLElement, clientY: number): void {
   const box = scroller.getBoundingClientRect()
   if (clientY < box.top + EDGE) scroller.scrollTop -= EDGE
@@ -39,8 +39,8 @@ function scrollAlong(scroller: HTMLElement, clientY: number): void {
 }
 
 /**
- * Selecting by drawing a rectangle with the mouse, from anywhere that cannot itself be dragged. Answers the rectangle to
- * show, and handlers for the scrolling element that holds `content`.
+ * Manages selecting with a rectangle drawn by mouse, starting anywhere that is not draggable. Returns the rectangle and the event handlers
+ * of the scrolling element that contains `content`.
  */
 export function useMarquee(content: RefObject<HTMLElement | null>, layout: GridLayout) {
   const { open, select } = useBrowse()
@@ -83,7 +83,7 @@ export function useMarquee(content: RefObject<HTMLElement | null>, layout: GridL
     press.current = null
     setArea(null)
   }
-  // A click follows the release, on whatever lies there: it belongs to the rectangle.
+  // The click that follows the release is part of the rectangle and must not reach the element below.
   const onClickCapture = (event: { stopPropagation(): void; preventDefault(): void }) => {
     if (!swallowClick.current) return
     swallowClick.current = false

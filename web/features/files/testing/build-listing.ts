@@ -1,7 +1,7 @@
 import type { Item } from '../listing/item.ts'
 import { type Listing, parseColumns } from '../listing/listing.ts'
 
-/** A listing for tests: names that end in `/` are folders. Sizes and times count up unless given. */
+/** Builds a listing. Names that end in `/` are folders. Sizes and times are consecutive numbers unless given. */
 export function buildListing(
   names: readonly string[],
   given: { path?: string; sizes?: readonly number[]; modifieds?: readonly number[] } = {},
@@ -23,7 +23,7 @@ export function buildListing(
   return parseColumns(columns, path)
 }
 
-/** An item for tests: a path that ends in `/` is a folder. */
+/** Builds an item. A path that ends in `/` is a folder. */
 export function buildItem(path: string): Item {
   const isDir = path.endsWith('/')
   const plain = isDir ? path.slice(0, -1) : path

@@ -1,6 +1,6 @@
 import { type ApiClient, createApiClient } from '#web/lib/api-client.ts'
 
-/** A request as a test looks at it: the path is as it was sent. */
+/** Received request. The path is not decoded. */
 export interface Asked {
   readonly method: string
   readonly path: string
@@ -9,10 +9,10 @@ export interface Asked {
   readonly body: string
 }
 
-/** Nobody is signed in, so nothing is ever renewed. */
+/** No user is signed in, so no token is renewed. */
 const ignore = () => undefined
 
-/** A client that talks to a real HTTP server with these answers, and what that server was asked. Dispose of it. */
+/** Returns an API client connected to a real HTTP server with the given responses, and the requests received. Must be disposed. */
 export function serve(answer: (asked: Asked) => Response | Promise<Response>) {
   const asked: Asked[] = []
   const server = Bun.serve({
@@ -36,5 +36,5 @@ export function serve(answer: (asked: Asked) => Response | Promise<Response>) {
   return { api, asked, [Symbol.asyncDispose]: () => server.stop(true) }
 }
 
-/** A refusal in the API's form. */
+/** Returns an error response in the API's format. */
 export const refuse = (status: number, code: string): Response => Response.json({ code, message: code }, { status })

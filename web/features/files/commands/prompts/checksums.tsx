@@ -41,7 +41,7 @@ function Checksum({ path, algorithm }: { path: string; algorithm: ChecksumAlgori
   )
 }
 
-/** The checksums of a file, each computed when it is asked for. */
+/** Checksums of a file, each computed on request. */
 export function Checksums({ path }: { path: string }) {
   const { t } = useText()
   return (

@@ -5,7 +5,7 @@ import { copyText } from '#web/lib/copy-text.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
-/** Copies text and shows that it did. */
+/** Button that copies a text and confirms it. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const { t } = useText()
   const { toasts } = usePageTools()

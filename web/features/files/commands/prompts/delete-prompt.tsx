@@ -11,22 +11,22 @@ import type { Item } from '../../listing/item.ts'
 import { ItemSummary } from './item-summary.tsx'
 import styles from './prompts.module.css'
 
-/** So many items are named; of the rest the number is said. */
+/** Maximum number of items that are listed. The others are counted. */
 const NAMED = 4
 
 interface DeletePromptProps {
   items: readonly Item[]
-  /** The folder they are in. */
+  /** Folder that contains the items. */
   folder: string
-  /** Is the trash passed over? */
+  /** Whether to bypass the trash. */
   forever: boolean
-  /** May the person bring back what they delete? */
+  /** Whether the user may restore the items. */
   mayBringBack: boolean
   onClose: () => void
   onConfirm: (forever: boolean) => void
 }
 
-/** What would become of what is deleted: null while the server has not said. */
+/** Returns whether the items would be deleted permanently. Null until the server has responded. */
 function useFate(folder: string, forever: boolean): { forGood: boolean; hasNoTrash: boolean } | null {
   const { api } = usePageTools()
   const { data, error } = useQuery({
@@ -37,16 +37,19 @@ function useFate(folder: string, forever: boolean): { forGood: boolean; hasNoTra
     retry: false,
   })
   if (forever) return { forGood: true, hasNoTrash: false }
-  // Whoever cannot be told deletes nothing for good: the server refuses what it cannot keep.
+  // After an error, assume that the trash is used: the server refuses to delete items permanently without confirmation.
   if (error) return { forGood: false, hasNoTrash: false }
   return data ? { forGood: data.deletes === 'forGood', hasNoTrash: data.deletes === 'forGood' } : null
 }
 
-/** Asks before items are deleted, and says whether they can be brought back. Enter confirms; where they cannot, the focus is on Cancel. */
+/**
+ * Confirmation before items are deleted, which states whether they can be restored. Enter confirms, unless they cannot: then the Cancel
+ * button has the focus.
+ */
 export function DeletePrompt({ items, folder, forever, mayBringBack, onClose, onConfirm }: DeletePromptProps) {
   const { t } = useText()
   const fate = useFate(folder, forever)
-  // Who confirms before it is known what happens wants it as long as it can be brought back.
+  // Confirming before the server has responded takes effect only if the items go to the trash.
   const [confirmed, setConfirmed] = useState(false)
   useEffect(() => {
     if (confirmed && fate && !fate.forGood) onConfirm(false)

@@ -11,11 +11,11 @@ import { FolderPicker } from './folder-picker.tsx'
 import { NewFolderLine } from './new-folder-line.tsx'
 import styles from './prompts.module.css'
 
-/** Asks into which folder items shall be copied or moved. */
+/** Prompt for the destination folder of a copy or move. */
 export function DestinationPrompt(props: {
   action: Transfer['action']
   items: readonly Item[]
-  /** The folder to begin in. */
+  /** Initial folder. */
   folder: string
   mayCreate: boolean
   onClose: () => void

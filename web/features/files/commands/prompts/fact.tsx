@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './prompts.module.css'
 
-/** One fact: its name and its value. */
+/** Label and value of a property. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>

@@ -10,7 +10,7 @@ import { fileQueries } from '../../listing/queries.ts'
 import { Fact } from './fact.tsx'
 import styles from './prompts.module.css'
 
-/** An amount, and since when it is known: `asOf` in ms since the epoch, null while it is still being counted. */
+/** Size of a folder, and the time at which it was correct. `asOf` is in milliseconds since the epoch, or null during the first count. */
 function AmountFacts({ amount: { bytes, files, folders }, asOf }: { amount: Amount; asOf: number | null }) {
   const { t, format } = useText()
   if (isUncounted({ bytes, files, folders }, asOf)) return <Coming />
@@ -31,13 +31,13 @@ function AmountFacts({ amount: { bytes, files, folders }, asOf }: { amount: Amou
   )
 }
 
-/** What is known of the sizes in a folder: `undefined` until that has come, null where nothing is. */
+/** Returns the known sizes of a folder: `undefined` while loading, null if none are known. */
 function useSizes(path: string, ask: AskSizes) {
   const { data, isError } = useQuery(fileQueries(usePageTools().api).sizes(path, ask))
   return isError ? null : data
 }
 
-/** The place where an amount will be. */
+/** Placeholder of a size. */
 function Coming() {
   const { t } = useText()
   return (
@@ -47,14 +47,14 @@ function Coming() {
   )
 }
 
-/** How large a folder is; nothing where that is not known. */
+/** Size of a folder. Renders nothing if unknown. */
 export function FolderAmount({ path, sizes }: { path: string; sizes: AskSizes }) {
   const known = useSizes(path, sizes)
   if (known === undefined) return <Coming />
   return known && <AmountFacts amount={known.whole} asOf={known.asOf} />
 }
 
-/** How large items of one folder are together; nothing where that is not known of all of its folders. */
+/** Total size of items in one folder. Renders nothing if the size of any subfolder is unknown. */
 export function AmountTogether({ items, sizes }: { items: readonly Item[]; sizes: AskSizes }) {
   const known = useSizes(parentOf(items[0]?.path ?? '/'), sizes)
   if (known === undefined) return <Coming />
@@ -64,7 +64,7 @@ export function AmountTogether({ items, sizes }: { items: readonly Item[]; sizes
     if (!amount) return null
     whole.bytes += amount.bytes
     whole.files += amount.files
-    // A folder counts itself, as the items of a folder do.
+    // The count includes the folder itself, as for the items of a folder.
     whole.folders += amount.folders + 1
   }
   return <AmountFacts amount={whole} asOf={known?.asOf ?? null} />

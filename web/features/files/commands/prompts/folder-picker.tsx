@@ -15,11 +15,11 @@ import { useShown } from '../../listing/use-shown.ts'
 import styles from './folder-picker.module.css'
 import { PICKER_LINE, PickerLine, PickerSkeleton } from './picker-line.tsx'
 
-/** The line an event happened on, or -1. */
+/** Returns the index of the line on which an event occurred, or -1. */
 const placeOf = ({ target }: MouseEvent): number =>
   Number(target instanceof Element ? (target.closest<HTMLElement>('[data-place]')?.dataset.place ?? -1) : -1)
 
-/** The names of the folders in a folder, in order; null until they are known. */
+/** Returns the sorted names of the subfolders, or null while loading. */
 function useFolderNames(folder: string): { names: readonly string[] | null; error: unknown } {
   const { format } = useText()
   const { data, error } = useResource(folder)
@@ -32,8 +32,8 @@ function useFolderNames(folder: string): { names: readonly string[] | null; erro
 }
 
 /**
- * The folders inside one folder, to choose one or to go deeper: a click chooses, a double click, the arrow of its line or
- * the arrow key enters; the other arrow key or Backspace goes up.
+ * List of the subfolders of a folder. A click selects one; a double click, the arrow on its line or the arrow key opens it; the opposite
+ * arrow key or Backspace opens the parent.
  */
 export function FolderPicker(props: {
   folder: string

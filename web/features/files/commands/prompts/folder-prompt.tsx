@@ -6,7 +6,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
 import { FolderPicker } from './folder-picker.tsx'
 
-/** Asks for a folder, whatever for: `title` says so. */
+/** Prompt for a folder. `title` states the purpose. */
 export function FolderPrompt(props: { title: string; onClose: () => void; onChoose: (path: string) => void }) {
   const { title, onClose, onChoose } = props
   const { t } = useText()

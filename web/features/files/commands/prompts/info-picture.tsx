@@ -6,7 +6,7 @@ import type { Item } from '../../listing/item.ts'
 import { iconKind } from '../../listing/item-icon.ts'
 import styles from './prompts.module.css'
 
-/** A small picture of a file, where the server makes one; its icon until that has come. */
+/** Preview of a file, if the server supports it. Shows the icon until it has loaded. */
 export function InfoPicture({ item }: { item: Item }) {
   const config = useConfig()
   const [state, setState] = useState<'coming' | 'here' | 'failed'>('coming')

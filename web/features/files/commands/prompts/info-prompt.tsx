@@ -18,7 +18,7 @@ import { InfoPicture } from './info-picture.tsx'
 import { MediaFacts } from './media-facts.tsx'
 import styles from './prompts.module.css'
 
-/** How much a folder holds, once the server has said so. */
+/** Number of items in a folder, once it has loaded. */
 function FolderCount({ path, viewer }: { path: string; viewer: Viewer }) {
   const { t } = useText()
   const { data, isError } = useResource(path, viewer)
@@ -55,7 +55,7 @@ function ItemFacts({ item, viewer, sizes }: Pick<InfoPromptProps, 'viewer' | 'si
   )
 }
 
-/** Several items at once: how many, and how large their files are together. */
+/** Number of selected items, and the total size of the files. */
 function SeveralFacts({ items, sizes }: Pick<InfoPromptProps, 'items' | 'sizes'>) {
   const { t, format } = useText()
   const folders = items.filter((item) => item.isDir).length
@@ -72,7 +72,7 @@ function SeveralFacts({ items, sizes }: Pick<InfoPromptProps, 'items' | 'sizes'>
   )
 }
 
-/** What the info prompt tells of, and of what it may tell: checksums need the right to download. */
+/** Props of the info prompt. Checksums require the download permission. */
 interface InfoPromptProps {
   items: readonly Item[]
   viewer: Viewer
@@ -82,7 +82,7 @@ interface InfoPromptProps {
   onClose: () => void
 }
 
-/** Everything there is to know of one item, or of several together. */
+/** Properties of one item, or a summary of several. */
 export function InfoPrompt({ items, viewer, mayDownload, accessTo, sizes, onClose }: InfoPromptProps) {
   const { t } = useText()
   const [first] = items

@@ -6,7 +6,7 @@ import type { Item } from '../../listing/item.ts'
 import { iconKind } from '../../listing/item-icon.ts'
 import styles from './prompts.module.css'
 
-/** One item in two lines: what it is called, and how large and old it is. `label` says which one it is. */
+/** Two-line summary of an item: its name, size and modification date. `label` distinguishes several items. */
 export function ItemSummary({ label, item }: { label?: string; item: Item }) {
   const { format } = useText()
   return (

@@ -1,4 +1,4 @@
-// The prompts of browsing that are small, and what follows them, as one piece: each piece costs the first load its name.
+// Small prompts of the listing and the functions that follow them, in one chunk. Each chunk adds its name to the initial download.
 
 export { ConflictPrompt } from '../../conflicts/conflict-prompt.tsx'
 export { tellDeletion } from '../tell-deletion.tsx'

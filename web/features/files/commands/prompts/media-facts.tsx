@@ -11,7 +11,7 @@ import { CopyButton } from './copy-button.tsx'
 import { Fact } from './fact.tsx'
 import styles from './prompts.module.css'
 
-/** What a picture, a film or a sound tells of itself; nothing while it is read, and where it tells nothing. */
+/** Metadata of a picture, video or audio file. Renders nothing while loading or if there is none. */
 export function MediaFacts({ item }: { item: Item }) {
   const { api } = usePageTools()
   const { data } = useQuery({
@@ -23,10 +23,10 @@ export function MediaFacts({ item }: { item: Item }) {
   return data && <MediaLines facts={data} />
 }
 
-/** Somebody wrote it into the file: whatever it is, it is shown as text. */
+/** Text from the file's metadata. Untrusted, so it is displayed with hidden characters written out. */
 const Written = ({ text }: { text: string }) => <bdi dir="auto">{visibleName(text)}</bdi>
 
-/** How long the light fell in: as a fraction where it was less than a third of a second. */
+/** Formats an exposure time, as a fraction below a third of a second. */
 const exposureText = (seconds: number, number: Intl.NumberFormat): string =>
   seconds < 0.34 ? `1/${number.format(Math.round(1 / seconds))}` : number.format(seconds)
 
@@ -61,7 +61,7 @@ function MediaLines({ facts }: { facts: Facts }) {
   )
 }
 
-/** `1/250 s · ƒ/2.8 · ISO 400 · 35 mm`: as it is written everywhere. */
+/** Returns the exposure settings in the usual notation: `1/250 s · ƒ/2.8 · ISO 400 · 35 mm`. */
 function settingsOf({ exposure, aperture, iso, focalLength }: PictureFacts, number: Intl.NumberFormat): string {
   return [
     exposure && `${exposureText(exposure, number)} s`,

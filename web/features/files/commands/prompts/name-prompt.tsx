@@ -5,13 +5,13 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { NAME_PROBLEM_TEXT, nameProblem } from '../../listing/item-name.ts'
 
-/** Asks for a name: to rename, or for a new file or folder. It is trimmed; a name that cannot be used is told in place. */
+/** Prompt for a name, to rename an item or to create a file or folder. The name is trimmed, and invalid names are reported in the field. */
 export function NamePrompt(props: {
   title: string
   confirm: string
-  /** The name to begin with: of what is renamed, without its extension selected. */
+  /** Initial name. When renaming, its extension is not selected. */
   initial?: string
-  /** Select all of the initial name, as for folders, whose dots are no extension. */
+  /** Selects the whole initial name. For folders, whose names have no extension. */
   selectAll?: boolean
   isTaken: (name: string) => boolean
   onClose: () => void

@@ -9,7 +9,7 @@ import { rowOf } from '../../listing/listing.ts'
 import { useResource } from '../../listing/use-resource.ts'
 import styles from './prompts.module.css'
 
-/** A line to name a new folder inside the folder picker. Enter makes it, Esc leaves it; neither touches the prompt. */
+/** Field for the name of a new folder in the folder picker. Enter creates it, Esc closes the field; the prompt is not affected. */
 export function NewFolderLine(props: {
   folder: string
   onCreate: (name: string) => Promise<void>

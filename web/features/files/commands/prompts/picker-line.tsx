@@ -8,7 +8,7 @@ import styles from './folder-picker.module.css'
 /** Height of a line, in px. */
 export const PICKER_LINE = 40
 
-/** One folder to choose. Its arrow enters it; the list handles everything else. */
+/** Folder in the folder picker. Its arrow opens it; the list handles all other events. */
 export function PickerLine(props: {
   id: string
   name: string
@@ -32,7 +32,7 @@ export function PickerLine(props: {
     >
       <FileIcon kind="folder" />
       <FileName name={name} className={styles.name} />
-      {/* The arrow key does this too, so that the arrow is for the pointer only. */}
+      {/* For the pointer only, because the arrow key has the same function. */}
       <span
         className={styles.enter}
         aria-hidden
@@ -47,7 +47,7 @@ export function PickerLine(props: {
   )
 }
 
-/** The lines before they are known. */
+/** Placeholder lines while loading. */
 export const PickerSkeleton = () => (
   <div className={styles.lines} aria-hidden>
     {[60, 45, 70, 52].map((width, place) => (

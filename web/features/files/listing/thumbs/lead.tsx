@@ -9,10 +9,10 @@ import styles from './thumbs.module.css'
 import type { Thumbs } from './thumbs.ts'
 import type { ThumbView } from './use-thumbs.ts'
 
-/** The side of an icon in a tile with room for pictures, in px. */
+/** Side length of an icon in a tile with space for thumbnails, in px. */
 const ICON = 32
 
-/** What stands before a name in the mosaic: a small picture of the file once it has come, its icon until then. */
+/** Thumbnail in a tile of the mosaic. Shows the icon until it has loaded. */
 export function Lead({ item, view }: { item: Item; view: ThumbView }) {
   const kind = view.kindOf(item)
   const icon = <FileIcon kind={iconKind(item)} size={ICON} />
@@ -29,7 +29,7 @@ export function Lead({ item, view }: { item: Item; view: ThumbView }) {
 function Thumb({ id, thumbs, film }: { id: string; thumbs: Thumbs; film: boolean }) {
   const subscribe = useCallback((listener: () => void) => thumbs.subscribe(id, listener), [thumbs, id])
   const url = useSyncExternalStore(subscribe, () => thumbs.url(id))
-  // What was there from the start stands there; only what comes later comes softly.
+  // Only thumbnails that load later fade in.
   const [late] = useState(url === null)
   if (url === null) return null
   return (

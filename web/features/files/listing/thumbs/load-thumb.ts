@@ -4,13 +4,16 @@ import { previewPath } from '#web/lib/preview-address.ts'
 import { readBody } from '#web/lib/read-body.ts'
 import { type LoadThumb, Thumbs } from './thumbs.ts'
 
-/** Answers after which the same may be asked again: nobody there, not signed in, too much at once. */
+/** Status codes after which a retry may succeed: unreachable, not signed in, overloaded. */
 const PASSING: ReadonlySet<number> = new Set([0, 401, 429, 502, 503, 504])
 
-/** WebP is named because only then the server sends it. */
+/** The server sends WebP only if it is named explicitly. */
 const ACCEPT = 'image/webp,image/*'
 
-/** An image that is decoded; it keeps the pixels at hand for every other one of the same address. Null when it is damaged. */
+/**
+ * Returns a decoded image, or null if it is damaged. While it is referenced, the browser reuses its pixels for other elements with the same
+ * URL.
+ */
 async function decoded(url: string): Promise<HTMLImageElement | null> {
   const image = new Image()
   image.src = url
@@ -22,7 +25,7 @@ async function decoded(url: string): Promise<HTMLImageElement | null> {
   }
 }
 
-/** Fetches small pictures from the server. */
+/** Returns a function that fetches thumbnails from the server. */
 const thumbsFrom =
   (api: ApiClient): LoadThumb =>
   async ({ path, modified }, signal) => {
@@ -49,5 +52,5 @@ const thumbsFrom =
     }
   }
 
-/** The small pictures of one session. */
+/** Creates the thumbnails of one session. */
 export const makeThumbs = (api: ApiClient): Thumbs => new Thumbs(thumbsFrom(api))

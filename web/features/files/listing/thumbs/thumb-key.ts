@@ -1,11 +1,11 @@
-/** Which file a small picture is of, and which version of it. */
+/** File and version of which a thumbnail is requested. */
 export interface ThumbSource {
   readonly path: string
-  /** ms since the epoch. */
+  /** Modification time in milliseconds since the epoch. */
   readonly modified: number
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number
 }
 
-/** Names one version of one file. */
+/** Returns a key for one version of one file. */
 export const thumbKey = ({ path, modified, size }: ThumbSource): string => `${modified} ${size} ${path}`

@@ -6,7 +6,7 @@ const photo = (name: string): ThumbSource => ({ path: `/${name}`, modified: 1, s
 const photos = (...names: string[]) => names.map(photo)
 const keyOf = (name: string) => thumbKey(photo(name))
 
-/** Pictures that come when the test says so, and a clock that is moved by hand. */
+/** Thumbnails that load when the test resolves them, with a clock that is advanced manually. */
 function openStudio(options: ThumbOptions = {}) {
   const open = new Map<string, PromiseWithResolvers<ThumbPicture | null>>()
   const [asked, aborted, released]: [string[], string[], string[]] = [[], [], []]

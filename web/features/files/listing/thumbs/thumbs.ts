@@ -1,28 +1,27 @@
 import { type ThumbSource, thumbKey } from './thumb-key.ts'
 
-/** A small picture that can be drawn at once. */
+/** Decoded thumbnail. */
 export interface ThumbPicture {
   readonly url: string
-  /** Gives back what it takes; it cannot be drawn afterwards. */
+  /** Releases its memory. It cannot be displayed afterwards. */
   release(): void
 }
 
 /**
- * Fetches a small picture and makes it ready to be drawn; null when there is none of this file, for good. Throws when it may come
- * another time, and when `signal` says that it is not wanted any more.
+ * Fetches and decodes a thumbnail. Resolves to null if this file has none. Rejects if a retry may succeed, and when `signal` is aborted.
  */
 export type LoadThumb = (source: ThumbSource, signal: AbortSignal) => Promise<ThumbPicture | null>
 
-/** Calls `work` after `ms`. */
+/** Calls `work` after `ms` milliseconds. */
 type After = (work: () => void, ms: number) => void
 
-/** A browser opens six connections to a server that speaks HTTP/1.1: two stay free for what the person does. */
+/** Maximum number of parallel requests. Over HTTP/1.1, a browser opens six connections to a server; two remain for the user's actions. */
 const AT_ONCE = 4
 
-/** Pictures kept ready, so that scrolling back shows them at once: some 10 KB each. */
+/** Maximum number of cached thumbnails, about 10 KB each, so that scrolling back shows them at once. */
 const KEPT = 600
 
-/** How often one is asked for that may come another time, and the rest in between, in ms. */
+/** Maximum number of attempts, and the pause between them in milliseconds. */
 const TRIES = 3
 const REST = 2000
 
@@ -32,11 +31,11 @@ export interface ThumbOptions {
   readonly after?: After
 }
 
-/** The small pictures of a session: those that are wanted come, a few at once, and stay ready for a while. */
+/** Thumbnails of a session. Requested ones are loaded, a few in parallel, and cached. */
 export class Thumbs {
   readonly #load: LoadThumb
   readonly #options: Required<ThumbOptions>
-  /** Null: there is none. The one that was wanted longest ago is first. */
+  /** Loaded thumbnails, least recently requested first. Null if the file has none. */
   readonly #known = new Map<string, ThumbPicture | null>()
   readonly #loading = new Map<string, AbortController>()
   readonly #tries = new Map<string, number>()
@@ -49,12 +48,12 @@ export class Thumbs {
     this.#options = { atOnce: AT_ONCE, kept: KEPT, after: (work, ms) => void setTimeout(work, ms), ...options }
   }
 
-  /** The address of a picture that can be drawn; null when there is none, and while it has not come. */
+  /** Returns the URL of a loaded thumbnail. Null if there is none or it has not loaded yet. */
   url(key: string): string | null {
     return this.#known.get(key)?.url ?? null
   }
 
-  /** Tells `listener` when what `url` answers for a key may have changed. The returned function calls it off. */
+  /** Calls `listener` when the result of `url` for a key may have changed. Returns a function that unsubscribes. */
   subscribe(key: string, listener: () => void): () => void {
     const listeners = this.#listeners.get(key) ?? new Set()
     this.#listeners.set(key, listeners.add(listener))
@@ -64,7 +63,7 @@ export class Thumbs {
     }
   }
 
-  /** From now on these are wanted, the most urgent first; what comes of others is called off. */
+  /** Replaces the list of requested thumbnails, most urgent first. Cancels requests that are not in it. */
   want(sources: readonly ThumbSource[]): void {
     this.#wanted = new Map(sources.map((source) => [thumbKey(source), source]))
     for (const [key, loading] of this.#loading) if (!this.#wanted.has(key)) this.#stop(key, loading)
@@ -72,7 +71,7 @@ export class Thumbs {
     this.#fill()
   }
 
-  /** Lets go of everything, for somebody else comes to the page. */
+  /** Releases everything, because another user signs in. */
   forget(): void {
     this.want([])
     for (const picture of this.#known.values()) picture?.release()
@@ -85,7 +84,7 @@ export class Thumbs {
     loading.abort()
   }
 
-  /** What is wanted now is forgotten last. */
+  /** Moves a requested thumbnail to the end of the cache, so that it is evicted last. */
   #touch(key: string): void {
     const known = this.#known.get(key)
     if (known === undefined) return
@@ -109,7 +108,7 @@ export class Thumbs {
       if (loading.signal.aborted) return picture?.release()
       this.#keep(key, picture)
     } catch {
-      // The icon stays: a small picture is nothing to complain about. What was called off is none of our business any more.
+      // Failures are not reported, because the icon remains. Canceled requests are ignored.
       if (loading.signal.aborted) return
       this.#missed(key)
     }
@@ -129,7 +128,7 @@ export class Thumbs {
     for (const listener of this.#listeners.get(key) ?? []) listener()
   }
 
-  /** The server is busy or away: nothing is asked for a while. */
+  /** Records a failed attempt and pauses all requests, because the server is busy or unreachable. */
   #missed(key: string): void {
     const tries = (this.#tries.get(key) ?? 0) + 1
     this.#tries.set(key, tries)

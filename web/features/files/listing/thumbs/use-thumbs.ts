@@ -10,19 +10,22 @@ import type { GridWindow } from '../use-grid-window.ts'
 import type { Thumbs } from './thumbs.ts'
 import { wantedThumbs } from './wanted.ts'
 
-/** A listing that moved this short a time ago is moving still, also where frames are slow; what it shows is asked for when it has rested, in ms. */
+/**
+ * Time after a scroll event during which the listing counts as moving, even with slow frames, and the time without movement after which
+ * thumbnails are requested. In milliseconds.
+ */
 const MOVING = 200
 const SETTLED = 80
 
-/** The small pictures of a listing. */
+/** Thumbnails of a listing. */
 export interface ThumbView {
-  /** Null until the code that fetches them has come. */
+  /** Null until the code has loaded. */
   readonly thumbs: Thumbs | null
-  /** What a file's small picture is of; null when it has none. */
+  /** Returns the kind of a file's thumbnail, or null if it has none. */
   kindOf(item: Item): 'film' | 'still' | null
 }
 
-/** The small pictures of one session, which are kept when another folder is opened; null until they are first wanted. */
+/** Returns the thumbnails of the session, which are shared by all folders. Null until they are first needed. */
 function useSessionThumbs(wanted: boolean, memory: BrowseMemory): Thumbs | null {
   const { api } = usePageTools()
   const [thumbs, setThumbs] = useState(memory.thumbs)
@@ -33,13 +36,13 @@ function useSessionThumbs(wanted: boolean, memory: BrowseMemory): Thumbs | null 
       memory.thumbs ??= makeThumbs(api)
       setThumbs(memory.thumbs)
     })
-    // Without them icons stand for files, which is nothing to complain about.
+    // If loading fails, icons are displayed.
     fetched.catch(() => undefined)
   }, [missing, memory, api])
   return thumbs
 }
 
-/** The small pictures of the folder that is shown; null where there are none, or none for the person at the page. */
+/** Returns the thumbnails of the displayed folder. Null if they are disabled or the user may not see them. */
 export function useThumbs(): ThumbView | null {
   const { host, memory, view } = useBrowse()
   const { EnableThumbs, PreviewKinds } = useConfig()
@@ -56,7 +59,7 @@ export function useThumbs(): ThumbView | null {
   }, [shown, thumbs, PreviewKinds])
 }
 
-/** Has the small pictures come of what is to be seen of a listing, and calls off those of what was scrolled past. */
+/** Requests the thumbnails of the visible files, and cancels those that were scrolled past. */
 export function useWantedThumbs(
   view: ThumbView | null,
   open: OpenFolder,

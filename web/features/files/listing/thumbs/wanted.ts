@@ -5,7 +5,7 @@ import { itemAt } from '../listing.ts'
 import type { GridWindow } from '../use-grid-window.ts'
 import type { ThumbSource } from './thumb-key.ts'
 
-/** The files whose lines touch a stretch of the listing. */
+/** Returns the files whose lines overlap a range of the listing. */
 function filesWithin({ listing, arrangement }: OpenFolder, layout: GridLayout, top: number, bottom: number): Item[] {
   const files = layout.sections.find(({ name }) => name === 'files')
   if (!files) return []
@@ -14,10 +14,7 @@ function filesWithin({ listing, arrangement }: OpenFolder, layout: GridLayout, t
   return items.filter((item) => item !== undefined)
 }
 
-/**
- * The files of which small pictures are wanted: those on the screen first, then those of the screen that comes next, which is the one
- * above where `up` says so.
- */
+/** Returns the files whose thumbnails are needed: the visible ones first, then those of the next screen, which is the one above if `up`. */
 export function wantedThumbs(
   open: OpenFolder,
   layout: GridLayout,

@@ -6,10 +6,10 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { followFinger, scrollsBack } from '#web/ui/touch/drag.ts'
 import styles from './pull-to-refresh.module.css'
 
-/** From here on letting go refreshes, in px of what is shown. */
+/** Distance from which releasing refreshes the listing, in displayed px. */
 const FAR = 64
 
-/** The further one pulls the less it gives, and never more than twice as far as is needed. */
+/** Returns the displayed distance of a pull. The resistance increases, and the distance is limited to twice the threshold. */
 const shownFor = (pulled: number): number => 2 * FAR * (1 - Math.exp(-pulled / (3 * FAR)))
 
 type Pull = { readonly kind: 'none' } | { readonly kind: 'pulled'; readonly by: number } | { readonly kind: 'working' }
@@ -17,13 +17,13 @@ type Pull = { readonly kind: 'none' } | { readonly kind: 'pulled'; readonly by: 
 const NONE: Pull = { kind: 'none' }
 
 export interface PullToRefreshProps {
-  /** What is pulled down, at its top. */
+  /** Element that is pulled down at its top. */
   readonly scroller: RefObject<HTMLElement | null>
-  /** Done when what is shown is new, or it was told why not. */
+  /** Refreshes the listing. Resolves when the new data is displayed or the error has been reported. */
   readonly onRefresh: () => Promise<unknown>
 }
 
-/** Follows the finger that pulls a listing down, and says what letting go does. */
+/** Tracks a finger that pulls the listing down, and shows the effect of releasing it. */
 export function PullToRefresh({ scroller, onRefresh }: PullToRefreshProps) {
   const { t } = useText()
   const [pull, setPull] = useState<Pull>(NONE)
