@@ -32,7 +32,7 @@ export interface EditorProps {
   isTaken: (name: string) => boolean
   /** Whether nothing exists at the file's path anymore. */
   isGone: boolean
-  /** Number of other tabs and devices where the text is open for editing. */
+  /** Number of other places where the text is open for editing. */
   others: number
   /** Called when the file on the server changed. */
   onSaved: () => void

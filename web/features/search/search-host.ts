@@ -1,6 +1,6 @@
 import type { Found } from './found.ts'
 
-/** What the search needs from the rest of the page. */
+/** Functions and state of the page that the search uses. */
 export interface SearchHost {
   /** The current folder. */
   readonly folder: string

@@ -181,7 +181,7 @@ export function SearchOverlay({ host: bare, words = '' }: { host: SearchHost; wo
     openOnceThere(show)
     searching.want(finding.wish, true)
   }
-  /** Keeps the order of the rows from now on: the user is choosing among them. */
+  /** Keeps the order of the rows from now on, because the user is selecting among them. */
   const hold = () => {
     openOnceThere(null)
     searching.hold()

@@ -3,7 +3,7 @@ const LARGE = 2_000_000
 /** Length above which a line is shown without extensions that read all of it, in UTF-16 units. */
 const LONG_LINE = 50_000
 
-/** Which features a text is too large for. */
+/** Features that are disabled because a text is too large. */
 export interface Weight {
   /** The text is not highlighted. */
   readonly large: boolean
