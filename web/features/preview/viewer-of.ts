@@ -5,7 +5,7 @@ import { mediaTypeOf } from '#contract/file-types.ts'
 import type { ResourceType } from '#contract/resources.ts'
 import type { ViewerProps } from './preview-file.ts'
 
-/** Viewers of the preview; `none` is the box that explains why there is none. */
+/** Viewers of the preview; `none` is the box that explains why a file cannot be shown. */
 export type Viewer = 'image' | LaterViewer | 'none'
 
 /** Viewers that are loaded when first used. */

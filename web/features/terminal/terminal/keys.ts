@@ -28,5 +28,8 @@ export function withControl(typed: string): string {
   return String.fromCharCode(typed.toUpperCase().charCodeAt(0) & 0x1f)
 }
 
-/** Returns pasted text without control characters. They could end the bracketed paste and make the shell run the text at once. */
+/**
+ * Returns pasted text without control characters except tabs and line breaks. They could end the bracketed paste and make the shell run the
+ * text at once.
+ */
 export const pastable = (text: string): string => text.replaceAll(/(?![\t\n\r])\p{Cc}/gu, '')
