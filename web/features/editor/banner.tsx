@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './editor.module.css'
 
-/** Something to know about the text below, and what can be done about it. */
+/** A notice above the text, with actions. */
 export function Banner({ text, actions }: { text: string; actions?: ReactNode }) {
   return (
     <div className={styles.banner} role="status">

@@ -1,11 +1,11 @@
-/** A part of a text and what takes its place; positions in UTF-16 units. */
+/** A range of a text and its replacement; positions in UTF-16 units. */
 export interface Difference {
   readonly from: number
   readonly to: number
   readonly insert: string
 }
 
-/** The one part in which two texts differ, so that everything around it (cursor, scroll, marks) stays where it is. */
+/** Returns the one range in which two texts differ, so that everything around it (cursor, scroll position, marks) stays in place. */
 export function difference(before: string, after: string): Difference {
   const shorter = Math.min(before.length, after.length)
   let start = 0

@@ -9,17 +9,18 @@ type Bytes = Uint8Array<ArrayBuffer>
 const isStatus = (error: unknown, ...statuses: readonly number[]): boolean =>
   error instanceof ApiError && statuses.includes(error.status)
 
-/** Whether a save was refused because the file is no longer the one that was read. */
+/** Returns whether a save was refused because the file changed since it was read. */
 export const isConflict = (error: unknown): boolean => isStatus(error, 409, 412)
 
-/** Whether there is no such file any more. */
+/** Returns whether the file no longer exists. */
 export const isGone = (error: unknown): boolean => isStatus(error, 404)
 
 const HEADERS = { 'Content-Type': 'application/octet-stream' }
 
 /**
- * Saves a text and answers its new version. With a `version` only while the file is still that one: `isConflict` and `isGone` tell those
- * errors from others. Throws `ApiError`.
+ * Saves a text and returns the entity tag of the new version. With a `version`, only while the file still has that version.
+ *
+ * @throws `ApiError`; `isConflict` and `isGone` recognize those cases
  */
 export async function saveText(
   api: ApiClient,
@@ -33,7 +34,11 @@ export async function saveText(
   return answer.headers.get('ETag')
 }
 
-/** Saves a text as a new file and answers its version; `isConflict` tells that the name is taken. Throws `ApiError`. */
+/**
+ * Saves a text as a new file and returns its entity tag.
+ *
+ * @throws `ApiError`; `isConflict` recognizes that the name already exists
+ */
 export async function createText(api: ApiClient, path: string, bytes: Bytes): Promise<string | null> {
   const step: Step = { kind: 'upload', name: nameOf(path), count: 1, quiet: true }
   const call = { method: 'POST', path: resourceAddress(path), body: bytes.buffer, headers: HEADERS, step } as const

@@ -1,14 +1,14 @@
-/** How saving stands. `sent` is the text under way; `saved` holds until the next edit. */
+/** State of saving. `sent` is the text being saved; `saved` lasts until the next edit. */
 export type Saving<D> =
   | { readonly kind: 'idle' | 'saved' | 'failed' | 'conflict' }
   | { readonly kind: 'saving'; readonly sent: D }
 
-/** A text being edited. `D` is the document: a value that is replaced by each edit. */
+/** A text being edited. `D` is the document, an immutable value that each edit replaces. */
 export interface Editing<D> {
-  /** What the server has, as far as is known. */
+  /** The document on the server, as far as known. */
   readonly kept: D
   readonly now: D
-  /** The entity tag of what the server has; null when it did not say. */
+  /** Entity tag of the version on the server; null when the server did not report it. */
   readonly version: string | null
   readonly saving: Saving<D>
 }
@@ -18,12 +18,12 @@ export type EditEvent<D> =
   | { readonly type: 'saving' }
   | { readonly type: 'saved'; readonly version: string | null }
   | { readonly type: 'failed' | 'conflict' }
-  /** A text that was edited before, from the version it began from, took the place of this one. */
+  /** A draft was restored; `version` is the file version that it was based on. */
   | { readonly type: 'restored'; readonly now: D; readonly version: string | null }
-  /** Another text came from the server and took the place of this one. */
+  /** The text was replaced by another one from the server. */
   | { readonly type: 'replaced'; readonly by: D; readonly version: string | null }
 
-/** A text as it came from the server. */
+/** Returns the state of a text as loaded from the server. */
 export const opened = <D>(kept: D, version: string | null): Editing<D> => ({
   kept,
   now: kept,
@@ -31,7 +31,7 @@ export const opened = <D>(kept: D, version: string | null): Editing<D> => ({
   saving: { kind: 'idle' },
 })
 
-/** What comes of an event. What is typed while a save is under way stays unsaved. */
+/** Returns the state after an event. Edits made while a save is running stay unsaved. */
 export function afterEvent<D>(editing: Editing<D>, event: EditEvent<D>): Editing<D> {
   switch (event.type) {
     case 'edited': {
@@ -55,5 +55,5 @@ export function afterEvent<D>(editing: Editing<D>, event: EditEvent<D>): Editing
   }
 }
 
-/** Whether there is something that would be lost. `same` compares two documents. */
+/** Returns whether there are unsaved changes. `same` compares two documents. */
 export const isDirty = <D>({ kept, now }: Editing<D>, same: (a: D, b: D) => boolean): boolean => !same(kept, now)

@@ -2,20 +2,20 @@ import type { ComponentType } from 'react'
 import type { FileResource } from '#contract/resources.ts'
 import type { ScreenAction } from '#web/ui/full-screen.tsx'
 
-/** What the editor knows of the file it opens. */
+/** Metadata of the file in the editor. */
 export type EditedFile = Pick<FileResource, 'path' | 'name' | 'size' | 'modified' | 'type' | 'content'>
 
-/** Another way to see a text than its letters. */
+/** An alternative view of a text, such as a table. */
 export interface Rendered {
-  /** By which it is remembered whether texts of this kind are seen so. */
+  /** Key under which the choice of this view is stored. */
   readonly id: string
   readonly label: 'editor.rendered' | 'editor.table'
   readonly View: ComponentType<{ name: string; path: string; text: string }>
 }
 
-/** Who opens a text, and what they may do with it. */
+/** The user of the editor, and the permissions of that user. */
 export interface Reader {
-  /** The account's: unsaved texts are kept apart by it. */
+  /** Id of the account; drafts are separated by it. */
   readonly id: number
   readonly mayDownload: boolean
   readonly mayCreate: boolean
@@ -24,19 +24,19 @@ export interface Reader {
 export interface EditorProps {
   file: EditedFile
   reader: Reader
-  /** What can be done with the file. */
+  /** Actions for the file. */
   actions: readonly ScreenAction[]
-  /** Where texts of its kind can be seen otherwise. */
+  /** Alternative view for texts of this type, if there is one. */
   rendered: Rendered | null
-  /** Whether there is something of this name beside the file. */
+  /** Returns whether a name already exists in the file's folder. */
   isTaken: (name: string) => boolean
-  /** Is there nothing at the file's path any more? */
+  /** Whether nothing exists at the file's path anymore. */
   isGone: boolean
-  /** In how many other places the text is open to be changed. */
+  /** Number of other places where the text is open for editing. */
   others: number
-  /** Told when the file on the server is another than before. */
+  /** Called when the file on the server changed. */
   onSaved: () => void
-  /** Shows another file in the place of this one. */
+  /** Shows another file instead. */
   onShow: (path: string) => void
   onDownload: () => void
   onClose: () => void

@@ -14,7 +14,7 @@ import { OpenText } from './open-text.tsx'
 import { START_SHOWN } from './opened-text.ts'
 import { type OpeningWays, useOpening } from './use-opening.ts'
 
-/** Opens a text over the whole page, to read it or to change it. */
+/** Opens a text in a full-screen view, to read or edit it. */
 export function Editor(props: EditorProps) {
   const { file, reader, actions, onClose } = props
   const ways = useOpening(file, reader)
@@ -28,7 +28,7 @@ export function Editor(props: EditorProps) {
   )
 }
 
-/** What stands where the text would be: why it is not there, and what can be done. */
+/** Shown instead of the text: why it is not available, and actions. */
 function Unopened({ opening, retry, openAnyway, openStart, onDownload }: EditorProps & OpeningWays): ReactNode {
   const { t, format } = useText()
   const download = <Button onClick={onDownload}>{t('editor.download')}</Button>

@@ -9,10 +9,10 @@ import { entityTagOf } from './entity-tag.ts'
 import { ComparePrompt } from './prompts/compare-prompt.tsx'
 import type { EditingModel } from './use-editing.ts'
 
-/** A tab that is looked at again is away for a moment; nobody needs to hear of that (ms). */
+/** Delay before another place counts as closed, in milliseconds: a tab that returns to the foreground is absent for a moment. */
 const GONE_AFTER = 3000
 
-/** How many others there are, without those moments in which one is away. */
+/** Returns the number of other places, without short absences. */
 function useSteady(others: number): number {
   const [shown, show] = useState(others)
   useEffect(() => {
@@ -28,7 +28,7 @@ interface ElsewhereProps extends Pick<EditorProps, 'isGone' | 'others'> {
   readonly model: EditingModel
 }
 
-/** Says what happens to the text in other places: that it is open there, went, or was changed there under unsaved words of this one. */
+/** Notices about the text elsewhere: it is open in another place, was deleted, or was changed while this one has unsaved changes. */
 export function Elsewhere({ isGone, others, file, model }: ElsewhereProps) {
   const { t } = useText()
   const { prompts } = usePageTools()
@@ -36,10 +36,10 @@ export function Elsewhere({ isGone, others, file, model }: ElsewhereProps) {
   const version = entityTagOf(file)
   const { editing, dirty } = model
   const [kept, setKept] = useState<string | null>(null)
-  // After a save the page knows for a moment only of the version before.
+  // Right after a save the page's file metadata may still have the previous version.
   const [own] = useState(() => new Set<string | null>())
   useEffect(() => void own.add(editing.version))
-  // While a save is under way, what is on the disk may be our own text.
+  // While a save is running, the version on the disk may be the one just sent.
   const isOther =
     version !== null && version !== editing.version && !own.has(version) && editing.saving.kind !== 'saving'
   if (isGone) return <Banner text={t('editor.goneElsewhere')} />

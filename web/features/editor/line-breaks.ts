@@ -1,7 +1,10 @@
-/** What ends the lines of a text: one kind throughout, or several. */
+/** Line break of a text: one kind throughout, or mixed. */
 export type LineBreak = '\n' | '\r\n' | '\r' | 'mixed'
 
-/** What ends the lines of a text. One without any is taken for `\n`. */
+/**
+ * Returns the line break of a text; `
+ * ` for a text without any.
+ */
 export function lineBreakOf(text: string): LineBreak {
   const pairs = count(text, '\r\n')
   const returns = count(text, '\r') - pairs
@@ -18,13 +21,13 @@ function count(text: string, part: string): number {
 }
 
 /**
- * The lines of a text as they are edited. Where kinds are mixed only `\n` counts and a `\r` stays a visible character of its line, so that
- * every line goes back as it was.
+ * Returns the lines of a text for editing. With mixed line breaks only `
+ * ` ends a line and `\r` stays a visible character of its line, so that every line is saved as it was.
  */
 export const linesOf = (text: string, lineBreak: LineBreak): string[] =>
   text.split(lineBreak === 'mixed' ? '\n' : /\r\n|\r|\n/)
 
-/** What one level of indentation is in a text: a tab, or as many spaces as its first indented line has; two when none is. */
+/** Returns one level of indentation in a text: a tab, or the spaces of its first indented line; two spaces without any. */
 export function indentOf(text: string): string {
   const [, indent = ''] = /(?:^|[\r\n])(\t|(?: {2}){1,4}(?! ))/.exec(text) ?? []
   return indent || '  '

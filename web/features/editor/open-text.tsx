@@ -28,7 +28,7 @@ import { useRendered } from './use-rendered.tsx'
 import { useSave } from './use-save.tsx'
 import { useWrap } from './use-wrap.ts'
 
-/** A text that has arrived: all of it, or a `part` that is only read. */
+/** A loaded text: all of it, or a read-only `part`. */
 export function OpenText(props: EditorProps & { opened: OpenedText; part: TextPart }) {
   const { file, reader, opened, part, actions, rendered, onSaved, onClose } = props
   const { t } = useText()
@@ -43,7 +43,7 @@ export function OpenText(props: EditorProps & { opened: OpenedText; part: TextPa
   const seen = useRendered(rendered, file, code, opened.text)
   const locked = file.type === 'textImmutable' || part !== 'all' || !model.keepable
   const drafts = useDrafts(draftStore, { file, model, active: !locked })
-  // What is typed while the browser looks for a draft is not lost: nothing is kept over a draft before it is answered.
+  // Text typed while the browser looks for a draft is not lost: nothing overwrites a draft before the user decides about it.
   const readOnly = locked || drafts.state === 'offered'
   const save = useSave(model, { ...props, goTo: (line, character) => code.current?.goTo(line, character) })
   const { dirty, format } = model

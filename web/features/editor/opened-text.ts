@@ -10,32 +10,32 @@ import { entityTagOf } from './entity-tag.ts'
 import { lineBreakOf } from './line-breaks.ts'
 import type { TextFormat } from './text-format.ts'
 
-/** A text as it was read from its file. */
+/** A text as loaded from its file. */
 export interface OpenedText {
   readonly text: string
   readonly format: TextFormat
-  /** How its lines are written; null when a save could not keep all of them as they are. */
+  /** Original bytes of lines; null when a save could not keep all lines as they are. */
   readonly spellings: Spellings | null
-  /** The entity tag of what was read; null when the server did not say. */
+  /** Entity tag of the loaded version; null when the server did not report it. */
   readonly version: string | null
 }
 
-/** Bytes that are no text, as far as one can tell. */
+/** Error for bytes that do not appear to be text. */
 export class NotText extends Error {
   override readonly name = 'NotText'
 }
 
-/** Bytes that mean something else than text in the encoding that was asked for. */
+/** Error for bytes that are not valid in the requested encoding. */
 export class NotInEncoding extends Error {
   override readonly name = 'NotInEncoding'
 }
 
 const NO_SPELLINGS: Spellings = new Map()
 
-/** How much of a text that is too large is shown (bytes). */
+/** Size of the shown part of a text that is too large, in bytes. */
 export const START_SHOWN = 1024 * 1024
 
-/** Zero bytes may be UTF-16 or no text at all, and escapes Japanese: both are valid UTF-8. */
+/** Returns whether valid UTF-8 may be something else: zero bytes UTF-16 or binary data, escape sequences ISO-2022-JP. */
 const needsALook = (content: string): boolean => content.includes('\0') || content.includes('\u001b$')
 
 const opened = ({ text, mark }: Decoded, encoding: Encoding): Pick<OpenedText, 'text' | 'format'> => ({
@@ -43,7 +43,7 @@ const opened = ({ text, mark }: Decoded, encoding: Encoding): Pick<OpenedText, '
   format: { encoding, mark, lineBreak: lineBreakOf(text) },
 })
 
-/** The text that came with the answer about its file, or null when its bytes have to be looked at. */
+/** Returns the text included in a file's metadata, or null when its bytes have to be examined. */
 export function inlineText(file: Pick<EditedFile, 'content' | 'modified' | 'size'>): OpenedText | null {
   if (file.content === undefined || needsALook(file.content)) return null
   return { ...opened(splitMark(file.content), 'utf-8'), spellings: NO_SPELLINGS, version: entityTagOf(file) }
@@ -55,8 +55,9 @@ async function bytesOf(api: ApiClient, path: string, headers: Record<string, str
 }
 
 /**
- * Reads a text from its file, in the encoding its bytes tell or in the one that is asked for. Throws `ApiError`, `NotText` and
- * `NotInEncoding`.
+ * Loads a text in the detected or the requested encoding.
+ *
+ * @throws `ApiError`, `NotText` or `NotInEncoding`
  */
 export async function fetchText(api: ApiClient, path: string, encoding?: Encoding): Promise<OpenedText> {
   const { bytes, version } = await bytesOf(api, path)
@@ -68,7 +69,11 @@ export async function fetchText(api: ApiClient, path: string, encoding?: Encodin
   return { ...said, version, spellings: spellingsOf(bytes, found.text, found.encoding) }
 }
 
-/** Reads a file as if it were text, whatever it is. Each byte that is not UTF-8 becomes one character. Throws `ApiError`. */
+/**
+ * Loads any file as text. Without valid UTF-8, each byte becomes one character.
+ *
+ * @throws `ApiError`
+ */
 export async function fetchAnyway(api: ApiClient, path: string): Promise<OpenedText> {
   const { bytes, version } = await bytesOf(api, path)
   const encoding = decode(bytes, 'utf-8') ? 'utf-8' : 'windows-1252'
@@ -76,7 +81,11 @@ export async function fetchAnyway(api: ApiClient, path: string): Promise<OpenedT
   return { ...opened(decoded, encoding), version, spellings: null }
 }
 
-/** Reads the first of the lines of a large text. Throws `ApiError` and `NotText`. */
+/**
+ * Loads the first lines of a large text.
+ *
+ * @throws `ApiError` or `NotText`
+ */
 export async function fetchStart(api: ApiClient, path: string): Promise<OpenedText> {
   const { bytes, version } = await bytesOf(api, path, { Range: `bytes=0-${START_SHOWN - 1}` })
   const found = await detect(wholeCharacters(bytes))
@@ -84,7 +93,7 @@ export async function fetchStart(api: ApiClient, path: string): Promise<OpenedTe
   return { ...opened(found, found.encoding), version, spellings: null }
 }
 
-/** Cuts after the last line, or before a character of UTF-8 that is not whole. */
+/** Cuts after the last line, or before an incomplete UTF-8 character. */
 function wholeCharacters(bytes: Uint8Array): Uint8Array {
   const lineEnd = bytes.lastIndexOf(0x0a) + 1
   if (lineEnd > bytes.length / 2) return bytes.subarray(0, bytes[lineEnd] === 0 ? lineEnd + 1 : lineEnd)

@@ -3,10 +3,10 @@ import { Banner } from './banner.tsx'
 import type { EditedFile } from './edited-file.ts'
 import { START_SHOWN } from './opened-text.ts'
 
-/** How much of a file is shown: all of its text, its bytes though they are no text, or the first of a text that is too large. */
+/** Shown part of a file: all of its text, all bytes of a file that is not text, or the start of a text that is too large. */
 export type TextPart = 'all' | 'anyway' | 'start'
 
-/** Why a text can be read but not changed, where that is so. */
+/** Notice that explains why a text is read-only. */
 export function ReadOnlyReason({ file, part, keepable }: { file: EditedFile; part: TextPart; keepable: boolean }) {
   const { t, format } = useText()
   if (part === 'start')

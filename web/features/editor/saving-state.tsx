@@ -2,7 +2,7 @@ import { useText } from '#web/i18n/text.tsx'
 import type { Saving } from './edit-state.ts'
 import styles from './editor.module.css'
 
-/** How a text stands, seen in the bar and read out when it changes. */
+/** State of saving, shown in the bar and announced when it changes. */
 export function SavingState(props: { saving: Saving<unknown>['kind']; dirty: boolean; readOnly: boolean }) {
   const { saving, dirty, readOnly } = props
   const { t } = useText()

@@ -2,15 +2,15 @@ import type { Text } from '@codemirror/state'
 import type { Encoding } from '#contract/encodings/encodings.ts'
 import type { LineBreak } from './line-breaks.ts'
 
-/** How a text is written to its file. */
+/** Format in which a text is written to its file. */
 export interface TextFormat {
   readonly encoding: Encoding
-  /** Whether it begins with a byte order mark. */
+  /** Whether it starts with a byte order mark. */
   readonly mark: boolean
   readonly lineBreak: LineBreak
 }
 
-/** A text as it would be saved. No document: the editor is not there yet. */
+/** A text as it would be saved. `document` is null until the editor is created. */
 export interface Written {
   readonly document: Text | null
   readonly format: TextFormat
@@ -24,6 +24,6 @@ const sameDocument = (a: Text | null, b: Text | null): boolean => a === b || (a 
 export const sameWritten = (a: Written, b: Written): boolean =>
   sameFormat(a.format, b.format) && sameDocument(a.document, b.document)
 
-/** The text with the line breaks it has in the file. */
+/** Returns the text with the line breaks of the file. */
 export const fullText = (document: Text, { lineBreak }: TextFormat): string =>
   document.sliceString(0, document.length, lineBreak === 'mixed' ? '\n' : lineBreak)

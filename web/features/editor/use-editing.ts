@@ -19,13 +19,13 @@ import { fetchText, NotInEncoding, type OpenedText } from './opened-text.ts'
 import type { TextPart } from './read-only-reason.tsx'
 import { fullText, sameWritten, type TextFormat, type Written } from './text-format.ts'
 
-/** What came of a save; the character that stood in its way, if one did. */
+/** Outcome of a save; `NotEncodable` contains the character that prevented it. */
 export type SaveOutcome = 'saved' | 'failed' | 'conflict' | 'gone' | NotEncodable
 
 export interface SaveOptions {
-  /** Also over a version that nobody has read. */
+  /** Saves unconditionally, even over a version that was not read. */
   readonly overwrite?: boolean
-  /** As a new file with this path. */
+  /** Path of a new file to save to. */
   readonly copyTo?: string
 }
 
@@ -33,39 +33,43 @@ export interface SaveOptions {
 export interface EditingModel {
   readonly editing: Editing<Written>
   readonly dirty: boolean
-  /** Whether there is something to save at this very moment, also before it is drawn, and nothing is being saved. */
+  /** Returns whether there are unsaved changes and no save is running, by the current state rather than the last rendered one. */
   isSavable(): boolean
   readonly format: TextFormat
-  /** What would be saved, with its line breaks. */
+  /** Returns the text to save, with its line breaks. */
   text(): string
   onEdit(document: Text): void
   setFormat(format: TextFormat): void
-  /** Ends every line alike. */
+  /** Sets one kind of line break for all lines. */
   breakLinesBy(lineBreak: Exclude<LineBreak, 'mixed'>): void
-  /** Whether a save keeps what was not edited as it is. */
+  /** Whether a save preserves the lines that were not edited. */
   readonly keepable: boolean
-  /** Puts a text in the place of this one, as an edit. With a version, as one of that. */
+  /** Replaces the text as an edit; `version` is the file version that the new text is based on. */
   put(text: string, format: TextFormat, version?: string | null): void
-  /** Saves what is there now, only over the version that was read unless told otherwise. Tells its own failures. */
+  /** Saves the current text, only over the version that was read unless `overwrite` is set. Shows its own errors. */
   save(options?: SaveOptions): Promise<SaveOutcome>
-  /** Puts what the server has in the place of the text, read in an encoding if one is named. Tells its own failures. */
+  /** Replaces the text with the version on the server, in the given encoding if there is one. Shows its own errors. */
   reload(encoding?: Encoding): Promise<void>
-  /** What the server has. Throws as `fetchText` does. */
+  /**
+   * Loads the version on the server.
+   *
+   * @throws as `fetchText` does
+   */
   theirs(): Promise<OpenedText>
 }
 
-/** What an open text is edited with. */
+/** Parts that an open text is edited with. */
 export interface EditingParts {
   readonly file: EditedFile
   readonly opened: OpenedText
   readonly part: TextPart
   readonly code: RefObject<CodeHandle | null>
   readonly onSaved: () => void
-  /** Told when a text was saved whose editor was gone already. */
+  /** Called when a text was saved after its editor was closed. */
   readonly onRescued: () => void
 }
 
-/** Calls back when the server has another version than the one that is open, once for each. */
+/** Calls `take` when the server has another version than the open one, once for each version. */
 function useNewVersion(file: EditedFile, known: () => string | null, take: () => void): void {
   const version = entityTagOf(file)
   const seen = useRef(version)
@@ -76,7 +80,7 @@ function useNewVersion(file: EditedFile, known: () => string | null, take: () =>
   })
 }
 
-/** The text and its format, with every event that changes them. */
+/** State of the text and its format, with all events that change them. */
 function useWritten(first: OpenedText, code: RefObject<CodeHandle | null>) {
   const source = useRef(first)
   const [keepable, setKeepable] = useState(first.spellings !== null)
@@ -89,7 +93,7 @@ function useWritten(first: OpenedText, code: RefObject<CodeHandle | null>) {
     (part: Partial<Written>) => tell({ type: 'edited', now: { ...store.getSnapshot().now, ...part } }),
     [store, tell],
   )
-  // The editor is made before this runs; the document it made is what the server has.
+  // The editor is created before this effect runs; its initial document is the version on the server.
   useEffect(() => {
     const { kept, version } = store.getSnapshot()
     if (kept.document !== null || !code.current) return
@@ -113,14 +117,14 @@ function useWritten(first: OpenedText, code: RefObject<CodeHandle | null>) {
   return { store, editing, tell, edit, replace, bytes, keepable }
 }
 
-/** Keeps the state of a text and saves it. `onSaved` is told after each save. */
+/** Holds the state of a text and saves it. `onSaved` is called after each save. */
 export function useEditing({ file, opened: first, part, code, onSaved, onRescued }: EditingParts): EditingModel {
   const { api, toasts } = usePageTools()
   const { t } = useText()
   const { store, editing, tell, edit, replace, bytes, keepable } = useWritten(first, code)
   const dirty = isDirty(editing, sameWritten)
   const { path, name } = file
-  /** The message that a save failed: it goes when one succeeds. */
+  /** Id of the error toast of a failed save; it closes when a save succeeds. */
   const failure = useRef<number | null>(null)
 
   function tellReloadFailure(error: unknown): void {
@@ -136,7 +140,7 @@ export function useEditing({ file, opened: first, part, code, onSaved, onRescued
     }
   }
   /**
-   * Takes over what the server has, if nothing was typed or saved here, also not while it came. It is asked: what a listing says may be
+   * Loads the version on the server if nothing was edited or saved here, also not while it loaded. It is requested because a listing may be
    * older than the last save.
    */
   async function refresh(): Promise<void> {
@@ -162,7 +166,7 @@ export function useEditing({ file, opened: first, part, code, onSaved, onRescued
     [name, t, toasts],
   )
 
-  /** Saves a text whose editor is gone, as when the session ended meanwhile. */
+  /** Retries the save of a text whose editor was closed, such as when the session ended in the meantime. */
   const rescue = useCallback(
     async (text: Uint8Array<ArrayBuffer>, version: string | null): Promise<void> => {
       try {

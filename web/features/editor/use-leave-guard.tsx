@@ -4,12 +4,12 @@ import { visibleName } from '#web/ui/name-parts.ts'
 import { UnsavedPrompt } from './prompts/unsaved-prompt.tsx'
 import type { SaveOutcome } from './use-editing.ts'
 
-/** Has every way off ask while something is unsaved. */
+/** Asks before the page is left while there are unsaved changes. */
 export function useLeaveGuard(guarded: {
   dirty: boolean
   name: string
   save: () => Promise<SaveOutcome>
-  /** Told when the person lets the changes go. */
+  /** Called when the user discards the changes. */
   discard: () => void
 }): void {
   const { dirty, name, save, discard } = guarded
@@ -18,7 +18,7 @@ export function useLeaveGuard(guarded: {
   useLayoutEffect(() => {
     latest.current = { save, discard }
   })
-  // Let go in the layout phase: what is shown next may itself lead elsewhere, and must not be asked about.
+  // Removed in the layout phase: the next view may navigate at once, which must not ask again.
   useLayoutEffect(() => {
     if (!dirty) return
     return leaving.guard((leave) => {

@@ -7,20 +7,20 @@ import type { EditedFile, Reader } from './edited-file.ts'
 import { fetchAnyway, fetchStart, fetchText, inlineText, NotText, type OpenedText } from './opened-text.ts'
 import type { TextPart } from './read-only-reason.tsx'
 
-/** How opening a text stands. `part`: it is only to be read, because it is no text or too large for all of it. */
+/** State of opening a text. `part`: not `all` for a text that is read-only because it is not text or is too large. */
 type Opening =
   | { readonly state: 'coming' | 'denied' | 'notText' | 'tooLarge' }
   | { readonly state: 'failed'; readonly error: unknown }
   | { readonly state: 'here'; readonly opened: OpenedText; readonly part: TextPart }
 
-/** What may be asked for once it is known how things stand. */
+/** State of opening, and actions on it. */
 export interface OpeningWays {
   readonly opening: Opening
-  /** Tries again after a failure. */
+  /** Retries after a failure. */
   retry(): void
-  /** Shows bytes that are no text. */
+  /** Shows bytes that are not text. */
   openAnyway(): void
-  /** Shows the first of a text that is too large. */
+  /** Shows the start of a text that is too large. */
   openStart(): void
 }
 
@@ -38,7 +38,7 @@ function first(file: EditedFile, { mayDownload }: Reader): Opening {
   return opened ? { state: 'here', opened, part: 'all' } : { state: 'coming' }
 }
 
-/** Opens the text of a file: at once where it came along, else by fetching its bytes. */
+/** Opens the text of a file: at once where it came with the metadata, otherwise by loading its bytes. */
 export function useOpening(file: EditedFile, reader: Reader): OpeningWays {
   const { api } = usePageTools()
   const [opening, setOpening] = useState(() => first(file, reader))

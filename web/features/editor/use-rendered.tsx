@@ -6,21 +6,21 @@ import type { ScreenAction } from '#web/ui/full-screen.tsx'
 import type { CodeHandle } from './code/code-view.tsx'
 import type { EditedFile, Rendered } from './edited-file.ts'
 
-/** The other way to see a text, while it is open. */
+/** The alternative view of an open text. */
 export interface RenderedText {
-  /** Whether it is seen so now. */
+  /** Whether the alternative view is shown. */
   readonly on: boolean
-  /** Switches, where there is another way. */
+  /** Actions that switch the view; empty where there is only one. */
   readonly actions: readonly ScreenAction[]
-  /** What to show in the place of the letters; null while they are shown. */
+  /** The alternative view; null while the text is shown. */
   readonly view: React.ReactNode
-  /** Tells that the text is another. */
+  /** Updates the view after an edit. */
   follow(): void
 }
 
 const keyOf = (id: string): string => `coffer.editor.rendered.${id}`
 
-/** Whether a text is seen otherwise than as letters, which is kept on this device, and what is seen then. */
+/** Manages the alternative view of a text; the choice is stored on this device. */
 export function useRendered(
   rendered: Rendered | null,
   file: EditedFile,

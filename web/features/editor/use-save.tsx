@@ -14,15 +14,15 @@ import { shortName } from './prompts/encoding-prompt.tsx'
 import { NotEncodablePrompt } from './prompts/not-encodable-prompt.tsx'
 import type { EditingModel, SaveOptions, SaveOutcome } from './use-editing.ts'
 
-/** What asking about a save needs of the screen. */
+/** Context that saving needs for its dialogs. */
 export type SavePlace = Pick<EditorProps, 'file' | 'reader' | 'isTaken' | 'onShow'> & {
-  /** Puts the cursor into a line (from 1), so many characters from its start. */
+  /** Moves the cursor to a line (from 1), `character` characters after its start. */
   readonly goTo: (line: number, character: number) => void
 }
 
 const FIRST_NUMBERS = 1000
 
-/** The first name with a number that nothing has, beside a file. */
+/** Returns the first numbered name that is free in the file's folder. */
 function freeName(name: string, isTaken: (name: string) => boolean): string {
   for (let number = 1; number < FIRST_NUMBERS; number += 1) {
     const numbered = numberedName(name, number)
@@ -31,7 +31,7 @@ function freeName(name: string, isTaken: (name: string) => boolean): string {
   return name
 }
 
-/** Saves, and asks what to do where that is not as simple. */
+/** Returns a function that saves and opens a dialog where a decision is needed. */
 export function useSave(model: EditingModel, place: SavePlace): () => Promise<SaveOutcome> {
   const { prompts, toasts } = usePageTools()
   const { t } = useText()
@@ -74,7 +74,7 @@ export function useSave(model: EditingModel, place: SavePlace): () => Promise<Sa
   }
   const askForCopy = reader.mayCreate ? () => askForName(t('editor.saveCopy'), file.name, true) : undefined
 
-  /** There is no such file any more: its name may be free again, though the listing may not know it yet. */
+  /** The file no longer exists: its name may be free again, though the listing may still contain it. */
   function askAboutGone(): void {
     if (!reader.mayCreate) return void toasts.error(t('editor.gone.cannot', name))
     const content = (

@@ -3,7 +3,7 @@ import { readKept, writeKept } from '#web/lib/storage.ts'
 
 const WRAP_KEY = 'coffer.editor.wrap'
 
-/** Whether long lines wrap; kept on this device. They do until somebody says otherwise. */
+/** Whether long lines wrap; on by default, stored on this device. */
 export function useWrap(): [boolean, () => void] {
   const [wrap, setWrap] = useState(() => readKept(WRAP_KEY) !== 'off')
   const toggle = () => {

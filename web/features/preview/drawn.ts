@@ -10,5 +10,8 @@ const TYPES: ReadonlySet<string> = new Set([
   'image/x-icon',
 ])
 
-/** Whether every browser draws a file of this name by itself, as far as the server sends it as what it is: a drawing comes as text. */
+/**
+ * Returns whether every browser displays a file of this name from the server's original. SVG is excluded because the server sends it as
+ * text.
+ */
 export const isDrawn = (name: string): boolean => TYPES.has(mediaTypeOf(name).mime)

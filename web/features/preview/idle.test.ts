@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { createIdleWatch, type Schedule } from './idle.ts'
 
-/** A clock that is moved by hand. */
+/** A clock that the test advances. */
 function createClock() {
   let now = 0
   let waiting: Array<{ at: number; work: () => void }> = []

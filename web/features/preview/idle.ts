@@ -1,10 +1,10 @@
-/** So long without movement, and what is only there for the hand goes (spec section 9), in ms. */
+/** Time without movement after which pointer controls are hidden, in milliseconds. */
 const HIDE_AFTER = 1500
 
-/** Movements within this time count as one (spec section 9), in ms. */
+/** Movements within this time count as one, in milliseconds. */
 const DEBOUNCE = 500
 
-/** Runs `work` after `ms` and answers how to call that off. */
+/** Runs `work` after `ms` and returns a function that cancels it. */
 export type Schedule = (work: () => void, ms: number) => () => void
 
 const byTimer: Schedule = (work, ms) => {
@@ -12,13 +12,13 @@ const byTimer: Schedule = (work, ms) => {
   return () => clearTimeout(timer)
 }
 
-/** Watches a hand: tells `onChange` true when it moves and false when it has rested. */
+/** Watches the pointer: calls `onChange` with true when it moves and with false when it has rested. */
 export interface IdleWatch {
   moved(): void
   stop(): void
 }
 
-/** Makes the watch of one stage. */
+/** Creates the idle watch of one stage. */
 export function createIdleWatch(onChange: (awake: boolean) => void, schedule: Schedule = byTimer): IdleWatch {
   let stopHiding: (() => void) | null = null
   let stopWindow: (() => void) | null = null

@@ -1,25 +1,25 @@
-/** Browsers draw nothing further down than about this, in px. */
+/** Maximum height of scrolled content, in pixels: browsers render nothing much further down. */
 const TALLEST = 15_000_000
 
-/** Lines drawn above and below those in view, where a list does not say. */
+/** Default number of lines rendered above and below the visible ones. */
 const SPARE = 2
 
-/** Lines of one height that are drawn where they are seen. */
+/** The visible window of a list of lines of equal height. */
 export interface LineWindow {
-  /** Of what scrolls, in px. */
+  /** Height of the scrolled content, in pixels. */
   readonly height: number
-  /** The lines to draw: from `first` to before `end`. */
+  /** The lines to render: from `first` up to, not including, `end`. */
   readonly first: number
   readonly end: number
-  /** How many lines are wholly in view; one at least. */
+  /** Number of completely visible lines; at least 1. */
   readonly page: number
-  /** Where a line is drawn, in px from the start of what scrolls. */
+  /** Returns the position of a line in the scrolled content, in pixels. */
   topOf(line: number): number
-  /** How far to scroll so that a line is wholly in view; the same as now when it is. */
+  /** Returns the scroll position that makes a line completely visible; the current one if it is. */
   scrollTo(line: number): number
 }
 
-/** How far to scroll what is scrolled by `top` px so that a line is wholly in view; no further than needed. */
+/** Returns the scroll position, starting from `top` pixels, that makes a line completely visible, moving no further than needed. */
 export function scrollToLine(
   { top, height }: { top: number; height: number },
   lineHeight: number,
@@ -31,9 +31,9 @@ export function scrollToLine(
 }
 
 /**
- * Lays out lines of `lineHeight` px for a window of `height` px that is scrolled by `top` px. More lines than a browser can
- * draw share the room there is: scrolling then moves further than the pixels say. `spare` lines more are drawn at either end, so that
- * a quick hand sees no gap.
+ * Lays out lines of `lineHeight` pixels for a window of `height` pixels that is scrolled by `top` pixels. More lines than a browser can
+ * render share the available height: scrolling then moves by more than the pixels. `spare` additional lines are rendered at either end, so
+ * that fast scrolling shows no gap.
  */
 export function lineWindow(
   count: number,

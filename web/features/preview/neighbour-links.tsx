@@ -6,12 +6,12 @@ import styles from './neighbour-links.module.css'
 
 interface NeighbourLinksProps {
   neighbours: Neighbours | null
-  /** What leads there too. */
+  /** Shortcuts with the same effect. */
   keys: { readonly previous: string; readonly next: string }
   onShow: (path: string) => void
 }
 
-/** The arrows to the files before and after; seen while the hand moves or the keyboard is on one. */
+/** Arrows to the previous and next file; visible while the pointer moves or one of them has the focus. */
 export function NeighbourLinks(props: NeighbourLinksProps) {
   const { neighbours, keys, onShow } = props
   const { t } = useText()

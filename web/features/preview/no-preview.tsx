@@ -13,16 +13,16 @@ import type { PreviewFile } from './preview-file.ts'
 
 export interface NoPreviewProps {
   file: PreviewFile
-  /** Why it is not shown here. */
+  /** Reason why the file is not shown. */
   reason: string
-  /** It may still come. */
+  /** Whether the file may still load. */
   waiting?: boolean
   onRetry?: (() => void) | undefined
-  /** Shows its letters, where that is offered. */
+  /** Shows the file as text, where that is offered. */
   onText?: (() => void) | undefined
 }
 
-/** What stands in the place of a file that is not shown: what it is, why not, and the ways to it. */
+/** Shown instead of a file that cannot be displayed: its name and size, the reason, and actions. */
 export function NoPreview({ file, reason, waiting = false, onRetry, onText }: NoPreviewProps) {
   const { t, format } = useText()
   return (

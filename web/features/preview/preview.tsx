@@ -22,22 +22,22 @@ import type { LaterViewers } from './viewer-of.ts'
 
 export interface PreviewProps {
   file: PreviewFile
-  /** Whether the person may see what is in the file. */
+  /** Whether the user is allowed to read the file. */
   mayDownload: boolean
-  /** The files before and after it; null while they are not known. */
+  /** The previous and next file; null while they are not known. */
   neighbours: Neighbours | null
-  /** The pictures of the folder, in the order of its listing. */
+  /** The images of the folder, in the order of its listing. */
   pictures: readonly string[]
-  /** The sound files of the folder, in the order of its listing. */
+  /** The audio files of the folder, in the order of its listing. */
   sounds: readonly string[]
   actions: readonly ScreenAction[]
-  /** Viewers that are fetched when they are first needed. */
+  /** Viewers that are loaded when first needed. */
   later: LaterViewers
   onShow: (path: string) => void
   onClose: () => void
 }
 
-/** Which neighbour a key asks for. A queue of sound has its own order. */
+/** Returns the neighbor that a key leads to. An audio queue has its own order. */
 function askedNeighbour(event: KeyboardEvent, props: PreviewProps, direction: Direction): string | null {
   const { file, mayDownload, neighbours, sounds } = props
   if (hasQueue(file, mayDownload, sounds)) return null
@@ -58,7 +58,7 @@ function usePreviewKeys(props: PreviewProps): void {
   })
 }
 
-/** What can be done with the file, and with the pictures around it. */
+/** Returns the actions for the file, and for the slide show. */
 function useActions({ actions, file, mayDownload }: PreviewProps, show: SlideShow): readonly ScreenAction[] {
   const { t } = useText()
   if (!(mayDownload && file.type === 'image' && show.possible)) return actions
@@ -72,7 +72,7 @@ function useActions({ actions, file, mayDownload }: PreviewProps, show: SlideSho
   return [slides, ...actions]
 }
 
-/** Shows one file over the whole page, with ways to its neighbours and to what can be done with it. */
+/** Shows one file in a full-screen view, with its neighbors and actions. */
 export function Preview(props: PreviewProps) {
   const { file, mayDownload, neighbours, pictures, sounds, later, onShow, onClose } = props
   const { t, direction } = useText()
@@ -100,7 +100,7 @@ export function Preview(props: PreviewProps) {
     >
       <div ref={stage} className={styles.stage} data-awake={awake} data-slides={slides || undefined}>
         <Shown
-          // Sound goes on from file to file: its player stays.
+          // One player for all audio files, so that playback continues from file to file.
           key={file.type === 'audio' ? 'audio' : `${file.path} ${file.modified}`}
           {...{ file, mayDownload, later, sounds, onShow, onStep }}
           onSettled={show.settled}

@@ -1,4 +1,4 @@
-/** What shows a text as more than its letters is given. */
+/** Properties of a component that renders a text. */
 export interface RenderedProps {
   readonly name: string
   readonly path: string

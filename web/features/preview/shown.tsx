@@ -10,12 +10,12 @@ import styles from './preview.module.css'
 import type { PreviewFile, ViewerProps } from './preview-file.ts'
 import { type LaterViewers, viewerOf } from './viewer-of.ts'
 
-/** A file that has not come after this long is told of, in ms; it is still waited for. */
+/** Delay before a file counts as slow, in milliseconds; loading continues. */
 const SLOW = 10_000
 
 type Progress = 'loading' | 'slow' | 'ready' | 'failed'
 
-/** How far a viewer is. `again` starts it anew. */
+/** State of a viewer. `again` restarts it. */
 function useProgress() {
   const [attempt, setAttempt] = useState(0)
   const [progress, setProgress] = useState<Progress>('loading')
@@ -34,7 +34,7 @@ function useProgress() {
   return { attempt, progress, onReady, onFailed, again }
 }
 
-/** A link that leads nowhere has nothing to read. */
+/** Returns whether there is something to read; a broken link has no content. */
 const isFile = ({ type }: PreviewFile): boolean => type !== 'invalid_link'
 
 const OWN = { image: ImageViewer }
@@ -44,13 +44,13 @@ interface ShownProps {
   mayDownload: boolean
   later: LaterViewers
   onStep: (step: 1 | -1) => void
-  /** Told when the file is to be seen, and when it never will be. */
+  /** Called when the file is visible, or is known to fail. */
   onSettled: (shown: boolean) => void
   sounds: readonly string[]
   onShow: (path: string) => void
 }
 
-/** The file in the viewer for its kind; a box that says why where it cannot be shown. */
+/** The file in the viewer for its type, or a box that explains why it cannot be shown. */
 export function Shown({ mayDownload, later, ...around }: ShownProps) {
   const { file } = around
   const { t } = useText()

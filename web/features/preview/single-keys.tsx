@@ -4,7 +4,7 @@ import { areSingleKeysOn, SINGLE_KEYS } from '#web/lib/single-keys.ts'
 import { writeKept } from '#web/lib/storage.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 
-/** Switches the shortcuts that are a single letter, digit or sign, for this browser: who speaks to the computer would press them by every word. */
+/** Switches single-character shortcuts for this browser: with speech input every word could trigger them. */
 export function SingleKeys() {
   const { t } = useText()
   const [on, setOn] = useState(areSingleKeysOn)

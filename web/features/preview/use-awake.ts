@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { createIdleWatch } from './idle.ts'
 
-/** Whether a pointer has moved over the stage lately, or a finger touched it. */
+/** Returns whether the pointer moved or a key was pressed on the stage recently. */
 export function useAwake(stage: RefObject<HTMLElement | null>): boolean {
   const [awake, setAwake] = useState(true)
   useEffect(() => {

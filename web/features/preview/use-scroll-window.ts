@@ -1,15 +1,15 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** Which part of a scrolling element is to be seen, in px from its start. */
+/** The visible part of a scrolling element, in pixels from its start. */
 export interface ScrollWindow {
   readonly top: number
-  /** From where lines begin, whichever way they run. */
+  /** From the start of the text direction. */
   readonly start: number
   readonly width: number
   readonly height: number
 }
 
-/** Follows where an element is scrolled to and how large it is. */
+/** Returns the current scroll position and size of an element. */
 export function useScrollWindow(scroller: RefObject<HTMLElement | null>): ScrollWindow {
   const [seen, setSeen] = useState<ScrollWindow>({ top: 0, start: 0, width: 0, height: 0 })
   useLayoutEffect(() => {

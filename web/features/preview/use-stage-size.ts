@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { Size } from './image/image-view.ts'
 
-/** A stage that is being resized is measured when it has rested this long (spec section 9), in ms. */
+/** Delay before a resized stage is measured, in milliseconds. */
 const RESIZE_DEBOUNCE = 100
 
-/** The inner size of an element in CSS px, kept current; null before it is known. */
+/** Returns the current inner size of an element, in CSS pixels; null before it is known. */
 export function useStageSize(stage: RefObject<HTMLElement | null>): Size | null {
   const [size, setSize] = useState<Size | null>(null)
   useEffect(() => {

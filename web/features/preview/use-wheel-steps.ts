@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** How far a wheel or trackpad must turn for one step, in CSS px: a notch of a wheel is more, a trackpad's event less. */
+/** Wheel movement for one step, in CSS pixels: a notch of a wheel is more, one trackpad event less. */
 const STEP_TURN = 60
 
-/** A wheel may count in lines or pages instead of px. */
+/** Pixels per unit for wheels that count in lines or pages. */
 const PX_PER = { [WheelEvent.DOM_DELTA_LINE]: 20, [WheelEvent.DOM_DELTA_PAGE]: 400 } as const
 
 const turnOf = ({ deltaY, deltaMode }: WheelEvent): number =>
   deltaY * (deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 1 : (PX_PER[deltaMode as 1 | 2] ?? 1))
 
-/** Calls `onStep` for each step a wheel turns over the stage: 1 is away from the person, closer to the picture. */
+/** Calls `onStep` for each step the wheel turns over the stage: 1 is away from the user and zooms in. */
 export function useWheelSteps(
   stage: RefObject<HTMLElement | null>,
   onStep: (direction: 1 | -1, event: WheelEvent) => void,

@@ -1,7 +1,7 @@
 import { isTyping } from '#web/lib/keyboard.ts'
 import { usePageKeys } from '#web/lib/use-page-keys.ts'
 
-/** `+` and `-` zoom by a step, `0` shows everything as at first. */
+/** `+` and `-` zoom by a step, `0` resets the zoom. */
 export function useZoomKeys(onStep: (direction: 1 | -1) => void, onReset: () => void): void {
   usePageKeys((event) => {
     if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return

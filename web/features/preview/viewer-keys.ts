@@ -4,22 +4,22 @@ import type { PreviewFile } from './preview-file.ts'
 import { SLIDES_KEY } from './slides/slides-key.ts'
 import { type Viewer, viewerOf } from './viewer-of.ts'
 
-/** Viewers in which the arrow keys do something else than lead to other files. */
+/** Viewers that use the arrow keys themselves. */
 const TAKES_ARROWS: readonly Viewer[] = ['audio', 'video', 'book']
 
 const LETTERS = { previous: 'p', next: 'n' } as const
 
-/** Arrows point along the line of text. */
+/** Arrow keys follow the text direction. */
 const arrowsIn = (direction: Direction) =>
   direction === 'ltr'
     ? ({ previous: 'ArrowLeft', next: 'ArrowRight' } as const)
     : ({ previous: 'ArrowRight', next: 'ArrowLeft' } as const)
 
-/** The keys to be told that lead to the files before and after. */
+/** Returns the keys for the previous and next file, for hints. */
 export const neighbourKeys = (file: PreviewFile, direction: Direction): { previous: string; next: string } =>
   TAKES_ARROWS.includes(viewerOf(file)) ? LETTERS : arrowsIn(direction)
 
-/** To which side a key leads: letters do so everywhere, arrows where nothing plays. A book that is open answers them before. */
+/** Returns the side that a key leads to: letters always, arrow keys except during playback. An open book handles them first. */
 export function askedSide(event: KeyStroke, { type }: PreviewFile, direction: Direction): 'previous' | 'next' | null {
   const ways = type === 'audio' || type === 'video' ? [LETTERS] : [LETTERS, arrowsIn(direction)]
   const leads = (side: 'previous' | 'next') => ways.some((keys) => matchesShortcut(event, keys[side]))
@@ -27,7 +27,7 @@ export function askedSide(event: KeyStroke, { type }: PreviewFile, direction: Di
   return leads('previous') ? 'previous' : null
 }
 
-/** Whether sound is gone through piece by piece, which is then the way to what comes before and after. */
+/** Returns whether audio plays as a queue, which then determines the previous and next file. */
 export const hasQueue = (file: PreviewFile, mayDownload: boolean, sounds: readonly string[]): boolean =>
   mayDownload && file.type === 'audio' && sounds.length > 1
 
@@ -68,7 +68,7 @@ const LETTER_SIZES = [
   { text: 'preview.letters.smaller', shortcut: '-' },
 ] as const
 
-/** What a key does in a viewer, to be told. */
+/** A key of a viewer, for the help. */
 export type ViewerKey = { readonly text: HelpText; readonly shortcut: string }
 type HelpText =
   | (typeof ZOOM | typeof SLIDES | typeof PLAYER | typeof FILM | typeof PAGES | typeof LETTER_SIZES)[number]['text']
@@ -79,7 +79,7 @@ type HelpText =
   | 'preview.part.next'
   | 'preview.part.previous'
 
-/** The parts of a book lie as its lines of text run. */
+/** The chapters of a book follow the text direction. */
 function partKeys(direction: Direction): readonly ViewerKey[] {
   const { previous, next } = arrowsIn(direction)
   return [
@@ -116,7 +116,7 @@ export interface ViewerHelp {
   readonly sounds: readonly string[]
 }
 
-/** What the keys do while a file is shown, in the order in which the help tells it; what is not shown has nothing of its own. */
+/** Returns the keys of the viewer of a file, in the order of the help; a file that is not shown only has those for its neighbors. */
 export function viewerKeys(about: ViewerHelp, direction: Direction): readonly ViewerKey[] {
   const { file, mayDownload, pictures, sounds } = about
   const { previous, next } = neighbourKeys(file, direction)
@@ -130,7 +130,7 @@ export function viewerKeys(about: ViewerHelp, direction: Direction): readonly Vi
   ]
 }
 
-/** What mouse and fingers do with a picture, to be told: what, and how. */
+/** Mouse and touch gestures on an image, for the help: effect and gesture. */
 const PICTURE_HANDS = [
   ['preview.hand.closer', 'preview.hand.double'],
   ['preview.hand.steps', 'preview.hand.wheel'],
@@ -138,6 +138,6 @@ const PICTURE_HANDS = [
   ['preview.hand.next', 'preview.hand.swipe'],
 ] as const
 
-/** What mouse and fingers do in a viewer beyond pressing what is to be seen. */
+/** Returns the mouse and touch gestures of a viewer besides visible controls. */
 export const viewerHands = ({ file, mayDownload }: ViewerHelp) =>
   mayDownload && ['image', 'tiff'].includes(viewerOf(file)) ? PICTURE_HANDS : []

@@ -5,23 +5,23 @@ import { mediaTypeOf } from '#contract/file-types.ts'
 import type { ResourceType } from '#contract/resources.ts'
 import type { ViewerProps } from './preview-file.ts'
 
-/** The ways the preview can show a file; `none` is the box that says it cannot. */
+/** Viewers of the preview; `none` is the box that explains why a file cannot be shown. */
 export type Viewer = 'image' | LaterViewer | 'none'
 
-/** Those whose code comes when they are first used. */
+/** Viewers that are loaded when first used. */
 type LaterViewer = 'audio' | 'video' | 'pdf' | 'tiff' | 'book' | 'office' | 'plain' | 'archive'
 export type LaterViewers = Readonly<Record<LaterViewer, ComponentType<ViewerProps>>>
 
-/** What browsers cannot draw and the page decodes itself (spec section 9). */
+/** Formats that browsers do not support and the page decodes. */
 const TIFF = /\.(?:tiff?|dng|cr2|nef)$/i
 
-/** By extension, of files that the server says nothing of. */
+/** Viewers by extension, for files without a type from the server. */
 const BY_EXTENSION: ReadonlyMap<string, Viewer> = new Map([
   ['.epub', 'book'],
   ...['.docx', '.xlsx', '.pptx', '.odt', '.ods', '.odp'].map((extension) => [extension, 'office'] as const),
 ])
 
-/** Which viewer shows a file of this name and type. The server has no type for PDF and archives: their names decide (contract). */
+/** Returns the viewer for a file name and type. The server reports no type for PDF and archives, so their names decide. */
 export function viewerOf({ name, type }: { name: string; type: ResourceType }): Viewer {
   if (type === 'image' && TIFF.test(name)) return 'tiff'
   if (type === 'image' || type === 'audio' || type === 'video') return type

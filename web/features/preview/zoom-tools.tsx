@@ -12,13 +12,13 @@ export interface ZoomToolsProps {
   atLargest: boolean
   onStep: (direction: 1 | -1) => void
   onReset: () => void
-  /** In sight even while the hand rests. */
+  /** Stays visible while the pointer rests. */
   stays?: boolean
   /** Other tools of the same viewer. */
   children?: ReactNode
 }
 
-/** Zoom out, how close it is (pressed: back to 1), zoom in; floating over the stage. */
+/** Floating toolbar: zoom out, the current zoom (resets it when pressed), zoom in. */
 export function ZoomTools({ zoom, atLargest, onStep, onReset, stays = false, children }: ZoomToolsProps) {
   const { t, format } = useText()
   const percent = new Intl.NumberFormat(format.locale, { style: 'percent' })

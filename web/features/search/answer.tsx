@@ -15,14 +15,14 @@ import { type Finding, isStale } from './searching.ts'
 
 const isDenied = (error: unknown): boolean => error instanceof ApiError && error.status === 403
 
-/** Why there are no results, in a sentence. */
+/** Returns a sentence that explains why there are no results. */
 export const failureText = (t: Translate, error: unknown): string =>
   isDenied(error) ? t('search.denied') : `${t('search.failed')} ${t(errorKey(error))}`
 
 export interface AnswerProps extends Omit<ResultListProps, 'results' | 'shown' | 'stale'> {
   readonly finding: Finding
   readonly retry: () => void
-  /** Looks everywhere instead; null where that is done already. */
+  /** Searches all folders instead; null where that is already the case. */
   readonly onEverywhere: (() => void) | null
 }
 
@@ -53,7 +53,7 @@ function Nothing({ finding, onEverywhere }: Pick<AnswerProps, 'finding' | 'onEve
   )
 }
 
-/** What stands where results will be, once they take long. */
+/** Placeholder for the results, shown when they take long. */
 const Waiting = () => (
   <div className={styles.waiting}>
     {[62, 45, 70, 38, 55].map((width) => (
@@ -68,7 +68,7 @@ const Waiting = () => (
   </div>
 )
 
-/** What stands below the results: more are on their way, or did not come. */
+/** Status below the results: more are being loaded, or loading them failed. */
 function Rest({ finding, retry }: Pick<AnswerProps, 'finding' | 'retry'>) {
   const { t } = useText()
   if (finding.failure)
@@ -85,7 +85,7 @@ function Rest({ finding, retry }: Pick<AnswerProps, 'finding' | 'retry'>) {
   )
 }
 
-/** What is known of what is looked for, in any of its states. Results of a former question stay, dimmed, until there is something newer. */
+/** The results, or the state of the search. Results of an earlier query stay, dimmed, until newer ones arrive. */
 export function Answer({ finding, retry, onEverywhere, ...list }: AnswerProps) {
   const { results, shown, failure, busy } = finding
   const stale = isStale(finding)

@@ -1,17 +1,17 @@
 import type { SearchResult } from '#contract/search.ts'
 import { joinPath, nameOf, parentOf, withoutTrailingSlash } from '#web/lib/paths.ts'
 
-/** One result, as the page shows and handles it. */
+/** One search result, as the page shows and handles it. */
 export interface Found extends Pick<SearchResult, 'size' | 'modified' | 'snippet'> {
   readonly name: string
-  /** Where it is, from the root of the person's scope. */
+  /** Path from the root of the user's scope. */
   readonly path: string
-  /** The folder that holds it. */
+  /** Path of the folder that contains it. */
   readonly folder: string
   readonly isDir: boolean
 }
 
-/** A result of a search in `folder`. */
+/** Returns a result of a search in `folder`. */
 export function foundIn(folder: string, { path: below, dir, size, modified, snippet }: SearchResult): Found {
   const path = joinPath(folder, withoutTrailingSlash(below))
   return { name: nameOf(path), path, folder: parentOf(path), isDir: dir, size, modified, snippet }

@@ -3,7 +3,7 @@ import { readQuery } from '#contract/search-query.ts'
 import { foundIn } from './found.ts'
 import { ranking } from './rank.ts'
 
-/** The paths, best first, each a day older than the one before. */
+/** Returns the paths in ranked order; each result is older than the one before. */
 const ranked = (query: string, paths: readonly string[], folder = '/') =>
   ranking(
     folder,

@@ -3,26 +3,26 @@ import { matcherOf } from '#contract/search-match.ts'
 import type { ParsedQuery, Term } from '#contract/search-query.ts'
 import type { Found } from './found.ts'
 
-/** How well a word fits a name, best first: it is the name, but for an extension; its beginning; the beginning of a word; inside of one. */
+/** Match quality of a word in a name, best first: the whole name without its extension, its start, the start of a word, inside a word. */
 const FIT = { whole: 0, start: 1, word: 2, inside: 3 } as const
 type Fit = (typeof FIT)[keyof typeof FIT]
 
-/** More than there are ways to fit, and than folders on a way that matter. */
+/** Factors that separate the parts of a rank: more than the match qualities add up to, and more than the folder depths that matter. */
 const FITS = 128
 const DEPTHS = 128
-/** More than words that count. */
+/** Factor above the number of words that count. */
 const WORDS = 64
 
-/** Is the folded character before a place part of a word: a letter, a digit, or anything beyond ASCII? */
+/** Returns whether a folded character is part of a word: an ASCII letter, a digit, or any character beyond ASCII. */
 const isLetter = (character: string): boolean => /[a-z0-9\u0080-\uffff]/.test(character)
 
-/** How well a folded word that stands at a place of a folded name fits that. */
+/** Returns the match quality of a folded word at a position of a folded name. */
 function fitAt(name: string, word: string, at: number): Fit {
   if (at > 0) return isLetter(name.charAt(at - 1)) ? FIT.inside : FIT.word
   return /^(?:\.[^.]*)?$/.test(name.slice(word.length)) ? FIT.whole : FIT.start
 }
 
-/** How well a folded word fits a folded name at the best of its places. */
+/** Returns the best match quality of a folded word among all its positions in a folded name. */
 function bestFit(name: string, word: string): Fit {
   let best: Fit = FIT.inside
   for (let at = name.indexOf(word); at !== -1 && best === FIT.inside; at = name.indexOf(word, at + 1))
@@ -30,7 +30,10 @@ function bestFit(name: string, word: string): Fit {
   return best
 }
 
-/** A word that is looked for: how well it fits a name, or null where the name does not hold it; and whether the folders do. */
+/**
+ * Returns functions for a search word: its match quality in a name, or null where the name does not contain it, and whether the folder path
+ * does.
+ */
 function needleOf(term: Term, query: ParsedQuery) {
   const { name: holds } = matcherOf({ ...query, terms: [term], without: [] })
   const word = foldForSearch(term.text)
@@ -44,8 +47,9 @@ function needleOf(term: Term, query: ParsedQuery) {
 }
 
 /**
- * Tells where a result stands among others, lowest first, as the index orders them: whose name holds more of the words, or whose folders hold the
- * others; how well they fit; how few folders are on the way. What is found by its content alone comes last.
+ * Returns a function that ranks a result among others, lowest first, in the order of the index: the number of words in neither its name nor
+ * its folder path; the number missing from its name; the match quality; the number of folders in the path. Results that match by content
+ * only come last.
  */
 function rankIn(searched: string, query: ParsedQuery): (found: Found) => number {
   const needles = query.terms.slice(0, WORDS / 2).map((term) => needleOf(term, query))
@@ -64,7 +68,7 @@ function rankIn(searched: string, query: ParsedQuery): (found: Found) => number 
 }
 
 /**
- * Makes what puts the results of a query in order, the best first; of those that are as good as each other, the newest. Each is judged once.
+ * Returns a function that sorts the results of a query, best first, and newest first among equals. Each result is ranked once.
  *
  * @param searched the folder that is searched
  */

@@ -1,7 +1,7 @@
-// The input keeps the focus and names the line it is on (`aria-activedescendant`), so that lines take none of their own.
+// The input keeps the focus and refers to the active option by `aria-activedescendant`, so options are not focusable.
 // biome-ignore-all lint/a11y/useSemanticElements: see above
 // biome-ignore-all lint/a11y/useFocusableInteractive: see above
-// biome-ignore-all lint/a11y/useKeyWithClickEvents: the input has the keys
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: the input handles the keys
 import { History } from 'lucide-react'
 import { useText } from '#web/i18n/text.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { rowId } from './result-list.tsx'
 import styles from './search.module.css'
 
-/** What was searched for before, the latest first. */
+/** Recent searches, latest first. */
 export function RecentList(props: {
   id: string
   searches: readonly string[]

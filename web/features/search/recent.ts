@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 import { RECENT_SEARCHES } from '#web/lib/personal-places.ts'
 import { readKept, writeKept } from '#web/lib/storage.ts'
 
-/** So many are remembered, the latest first. */
+/** Number of searches that are remembered. */
 const REMEMBERED = 10
-/** Longer ones nobody would look for in a list. */
+/** Maximum length of a remembered search, in characters. */
 const LONGEST = 200
 
 const Kept = z.array(z.string())
 
 type Keep = NonNullable<Parameters<typeof readKept>[1]>
 
-/** What was kept, or nothing where that is no list of ours. */
+/** Returns the stored searches; empty where the stored value is not such a list. */
 function parsed(kept: string): readonly string[] {
   try {
     const list = Kept.safeParse(JSON.parse(kept))
@@ -21,13 +21,13 @@ function parsed(kept: string): readonly string[] {
   }
 }
 
-/** What the person at this device searched for, the latest first. */
+/** Returns the recent searches on this device, latest first. */
 export function recentSearches(keep?: Keep): readonly string[] {
   const kept = readKept(RECENT_SEARCHES, keep)
   return kept === null ? [] : parsed(kept)
 }
 
-/** Remembers a search that led somewhere. */
+/** Stores a search whose results were used. */
 export function rememberSearch(query: string, keep?: Keep): void {
   const text = query.trim()
   if (text === '' || text.length > LONGEST) return
@@ -35,5 +35,5 @@ export function rememberSearch(query: string, keep?: Keep): void {
   writeKept(RECENT_SEARCHES, JSON.stringify([text, ...others].slice(0, REMEMBERED)), keep)
 }
 
-/** Forgets all of them. */
+/** Deletes all recent searches. */
 export const forgetSearches = (keep?: Keep): void => void writeKept(RECENT_SEARCHES, null, keep)

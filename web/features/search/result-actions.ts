@@ -5,18 +5,18 @@ import type { MenuEntry } from '#web/ui/menu-entry.ts'
 import type { Found } from './found.ts'
 import type { SearchHost } from './search-host.ts'
 
-/** Shows a result in its folder, as Enter alone opens it. */
+/** Shortcut that shows a result in its folder; Enter alone opens it. */
 export const SHOW_KEYS = 'Mod+Enter'
 
-/** The address at which a result opens. */
+/** Returns the address that opens a result. */
 export const hrefOfFound = ({ path, isDir }: Pick<Found, 'path' | 'isDir'>): string =>
   filesHref(isDir ? `${path}/` : path)
 
-/** The address of the folder that holds a result. */
+/** Returns the address of the folder that contains a result. */
 export const folderHref = ({ folder }: Pick<Found, 'folder'>): string =>
   filesHref(folder === '/' ? folder : `${folder}/`)
 
-/** What can be done with a result, as far as the person may. */
+/** Returns the menu entries of a result that the user's permissions allow. */
 export function resultActions(found: Found, host: SearchHost, t: Translate): MenuEntry[] {
   const entries: MenuEntry[] = [
     {

@@ -1,4 +1,4 @@
-// The input keeps the focus and names the row it is on (`aria-activedescendant`), so that rows and cells take none of their own.
+// The input keeps the focus and refers to the active row by `aria-activedescendant`, so rows and cells are not focusable.
 // biome-ignore-all lint/a11y/useSemanticElements: see above
 // biome-ignore-all lint/a11y/useFocusableInteractive: see above
 import { type MouseEvent, memo } from 'react'
@@ -9,21 +9,23 @@ import { ResultRow, type RowHandlers } from './result-row.tsx'
 import styles from './results.module.css'
 import { STEP } from './searching.ts'
 
-/** The id of a row of the results. */
+/** Returns the element id of a result row. */
 export const rowId = (list: string, row: number): string => `${list}-${row}`
 
 interface BlockProps extends RowHandlers {
   readonly id: string
   readonly results: readonly Found[]
   readonly query: ParsedQuery
-  /** The row of its first result. */
+  /** Row number of its first result. */
   readonly first: number
   readonly length: number
-  /** The active row, if it is one of these; else -1. */
+  /** The active row if it is in this block, else -1. */
   readonly active: number
 }
 
-/** So many rows as come at once; drawn anew only when one of them changes, and laid out only near the window. */
+/**
+ * A block of rows that are added together. It is rendered again only when one of its rows changes, and laid out only near the visible part.
+ */
 const Block = memo(function Block({ id, results, query, first, length, active, ...handlers }: BlockProps) {
   return (
     <div className={styles.block} role="rowgroup">
@@ -45,18 +47,18 @@ const Block = memo(function Block({ id, results, query, first, length, active, .
 export interface ResultListProps extends RowHandlers {
   readonly id: string
   readonly results: readonly Found[]
-  /** How many of them are shown. */
+  /** Number of results that are shown. */
   readonly shown: number
   readonly query: ParsedQuery
   readonly active: number
-  /** They answer what was asked before. */
+  /** Whether the results belong to an earlier query. */
   readonly stale: boolean
 }
 
-/** Who typed goes on typing after a click. */
+/** Keeps the focus in the input when a row is clicked. */
 const keepFocus = (event: MouseEvent) => event.button === 0 && event.preventDefault()
 
-/** The results, in blocks: those before the last one are done, and cost nothing when more come. */
+/** The results in blocks, so that rows already rendered cost nothing when more are added. */
 export function ResultList({ id, results, shown, active, stale, ...rest }: ResultListProps) {
   const { t } = useText()
   const length = Math.min(results.length, shown)

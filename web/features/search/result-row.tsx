@@ -1,7 +1,7 @@
-// The input keeps the focus and names the row it is on (`aria-activedescendant`), so that rows and cells take none of their own.
+// The input keeps the focus and refers to the active row by `aria-activedescendant`, so rows and cells are not focusable.
 // biome-ignore-all lint/a11y/useSemanticElements: see above
 // biome-ignore-all lint/a11y/useFocusableInteractive: see above
-// biome-ignore-all lint/a11y/useKeyWithClickEvents: the input has the keys
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: the input handles the keys
 import { EllipsisVertical } from 'lucide-react'
 import { Fragment, type MouseEvent, memo } from 'react'
 import { marksIn } from '#contract/search-marks.ts'
@@ -17,11 +17,11 @@ import type { Found } from './found.ts'
 import { folderHref, hrefOfFound } from './result-actions.ts'
 import styles from './results.module.css'
 
-/** What can be done with a row by hand. */
+/** Pointer actions of a row. */
 export interface RowHandlers {
-  /** A plain click on its name. */
+  /** Called on a plain click on the name. */
   onOpen(found: Found): void
-  /** A plain click on its folder. */
+  /** Called on a plain click on the folder. */
   onShow(found: Found): void
   onMenu(found: Found, row: number, event: MouseEvent<HTMLElement>): void
 }
@@ -30,16 +30,16 @@ export interface ResultRowProps extends RowHandlers {
   readonly found: Found
   readonly query: ParsedQuery
   readonly id: string
-  /** Counted from 0. */
+  /** Zero-based. */
   readonly row: number
   readonly active: boolean
 }
 
-/** A click that is the browser's own: into a new tab, or a download. */
+/** Returns whether the browser handles the click itself, such as to open a new tab or to download. */
 const isBrowsers = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
   button !== 0 || ctrlKey || metaKey || shiftKey || altKey
 
-/** Does `work` on a plain click on a link, in the place of following it. */
+/** Returns a click handler that runs `work` on a plain click on a link instead of following the link. */
 const onPlain = (work: () => void) => (event: MouseEvent) => {
   if (isBrowsers(event)) return
   event.preventDefault()
@@ -47,7 +47,7 @@ const onPlain = (work: () => void) => (event: MouseEvent) => {
   work()
 }
 
-/** The way to a folder, each name in its own reading direction. */
+/** The path of a folder, each name in its own reading direction. */
 function Way({ folder }: { folder: string }) {
   const { t } = useText()
   if (folder === '/') return t('search.inTop')
@@ -55,7 +55,7 @@ function Way({ folder }: { folder: string }) {
     .split('/')
     .filter((name) => name !== '')
     .map((name, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the names of one way never move
+      // biome-ignore lint/suspicious/noArrayIndexKey: the names of a path never change places
       <Fragment key={index}>
         {index > 0 && ' / '}
         <bdi dir="auto">{visibleName(name)}</bdi>
@@ -63,7 +63,7 @@ function Way({ folder }: { folder: string }) {
     ))
 }
 
-/** One result: its name and what matched in it, where it is, and what is known of it. */
+/** One result: its name with the matches marked, its folder, a snippet, its size and its date. */
 export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
   const { found, query, id, row, active, onOpen, onShow, onMenu } = props
   const { name, isDir, snippet } = found

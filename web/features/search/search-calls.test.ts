@@ -6,7 +6,7 @@ const RESULT = { path: 'über/ß.txt', dir: false, size: 1, modified: 2 }
 const END = { end: true, more: false, cut: null, by: 'walk' }
 const line = (value: unknown) => `${JSON.stringify(value)}\n`
 
-/** The text in pieces of so many bytes. */
+/** Returns a stream of the text in chunks of `size` bytes. */
 const inPieces = (text: string, size: number): ReadableStream<Uint8Array> => {
   const bytes = new TextEncoder().encode(text)
   return new ReadableStream({

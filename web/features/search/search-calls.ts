@@ -4,7 +4,7 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { encodePath } from '#web/lib/encode-path.ts'
 import { withoutTrailingSlash } from '#web/lib/paths.ts'
 
-/** What is asked: what is looked for, below which folder, and which results of it. */
+/** A search request: the query, the folder it is limited to, and the range of results. */
 export interface Question {
   readonly folder: string
   readonly query: string
@@ -12,10 +12,10 @@ export interface Question {
   readonly limit: number
 }
 
-/** The answer ended before its last line: the connection was lost, or the server gave up. */
+/** Error for a response that ended before its last line: the connection was lost or the server stopped. */
 const tornOff = (why: string) => new ApiError(0, null, why)
 
-/** The whole lines of a body, as many at once as have come. */
+/** Yields the complete lines of a body, as many at once as have arrived. */
 async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string[]> {
   const decoder = new TextDecoder()
   const reader = body.getReader()
@@ -27,7 +27,7 @@ async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string
       yield lines.filter((line) => line.trim() !== '')
     }
   } finally {
-    // Whoever stops reading early needs no more.
+    // A reader that stops early does not need the rest.
     await reader.cancel()
   }
   yield [rest + decoder.decode()].filter((line) => line.trim() !== '')
@@ -36,9 +36,10 @@ async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string
 const isEnd = (line: SearchLine): line is SearchEnd => 'end' in line
 
 /**
- * Reads the answer of a search, telling results as they come.
+ * Reads the response of a search and passes results on as they arrive.
  *
- * @returns its last line; throws `ApiError` with status 0 when it ends without one
+ * @returns its last line
+ * @throws `ApiError` with status 0 when the response ends without one
  */
 export async function readResults(
   body: ReadableStream<Uint8Array>,
@@ -54,7 +55,11 @@ export async function readResults(
   throw tornOff('the results ended before their end')
 }
 
-/** Searches. Throws `ApiError`, and an `AbortError` when `signal` says so. */
+/**
+ * Sends a search request and reads its results.
+ *
+ * @throws `ApiError`, or an `AbortError` when `signal` is aborted
+ */
 export async function search(
   api: Pick<ApiClient, 'send'>,
   { folder, query, skip, limit }: Question,

@@ -16,7 +16,7 @@ const PICTURES: Record<ButtonType, LucideIcon> = {
   folder: Folder,
 }
 
-/** A click changes what is asked; who types goes on typing. */
+/** Keeps the focus in the input when a filter is clicked. */
 const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 function Choice(props: { text: string; icon?: LucideIcon; pressed: boolean; onPress: () => void }) {
@@ -33,13 +33,13 @@ export interface SearchFiltersProps {
   readonly text: string
   readonly read: ReadQuery
   readonly onText: (text: string) => void
-  /** The folder one is in. */
+  /** The current folder. */
   readonly folder: string
   readonly everywhere: boolean
   readonly onEverywhere: (everywhere: boolean) => void
 }
 
-/** What narrows the search: kinds, where to look, and what was understood of the text. */
+/** Filters of the search: file types, the folder to search, and chips for the filters in the text. */
 export function SearchFilters({ text, read, onText, folder, everywhere, onEverywhere }: SearchFiltersProps) {
   const { t } = useText()
   return (
@@ -70,7 +70,7 @@ export function SearchFilters({ text, read, onText, folder, everywhere, onEveryw
   )
 }
 
-/** The filters that were understood and have no button, each with a way to take it back. */
+/** Chips for the filters in the text that have no button; each can be removed. */
 function Chips({ text, read, onText }: Pick<SearchFiltersProps, 'text' | 'read' | 'onText'>) {
   const { t } = useText()
   const chips = chipsOf(read)

@@ -9,10 +9,10 @@ import { SHOW_KEYS } from './result-actions.ts'
 import styles from './search.module.css'
 import { type Finding, isStale } from './searching.ts'
 
-/** How the index is doing; undefined before that is known. */
+/** Returns the status of the index; undefined until it is loaded. */
 export const useIndex = (): IndexStatus | undefined => useQuery(indexStatusQuery(usePageTools().api)).data
 
-/** How many results there are, as far as that is known. */
+/** Returns the number of results as text; empty while it is not known. */
 function countOf(finding: Finding, t: Translate): string {
   const { results, end } = finding
   if (isStale(finding) || !end) return ''
@@ -20,7 +20,7 @@ function countOf(finding: Finding, t: Translate): string {
   return t(end.more || end.cut ? 'search.countMore' : 'search.count', results.length)
 }
 
-/** What a person should know of how the results came about. */
+/** Returns a note about limits of the results, such as a search that was cut off or an index that is not ready. */
 function noteOf({ wish, end, failure }: Finding, index: IndexStatus | undefined, t: Translate): string | null {
   if (wish.query === '' || failure) return null
   if (end?.cut) return t(`search.cut.${end.cut}`)
@@ -28,7 +28,7 @@ function noteOf({ wish, end, failure }: Finding, index: IndexStatus | undefined,
   return walks && index && index.state !== 'ready' ? t(`search.walk.${index.state}`) : null
 }
 
-/** The line below the results: how many there are, what is to be known of them, and the keys. */
+/** Line below the results: their number, a note about limits, and the keyboard shortcuts. */
 export function SearchFoot({ finding, index }: { finding: Finding; index: IndexStatus | undefined }) {
   const { t } = useText()
   const note = noteOf(finding, index, t)

@@ -1,15 +1,15 @@
 import type { Found } from './found.ts'
 
-/** What the search needs of the rest of the page; the page gives it. */
+/** Functions and state of the page that the search uses. */
 export interface SearchHost {
-  /** The folder one is in. */
+  /** The current folder. */
   readonly folder: string
-  /** Without the permission the action is absent. */
+  /** Without this permission the action is not shown. */
   readonly mayShare: boolean
   readonly mayDownload: boolean
-  /** Each of these closes the search first. */
+  /** Each of these methods closes the search first. */
   open(found: Found): void
-  /** Goes to the folder of a result, where the keyboard is on it; `selected` selects it too. */
+  /** Opens the folder of a result and focuses the result there; `selected` also selects it. */
   show(found: Found, selected: boolean): void
   share(found: Found): void
   download(found: Found): void

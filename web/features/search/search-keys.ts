@@ -1,15 +1,15 @@
 import { type KeyStroke, matchesShortcut } from '#web/lib/keyboard.ts'
 import { SHOW_KEYS } from './result-actions.ts'
 
-/** What a key asks for while somebody types what they look for. */
+/** Action of a key pressed in the search input. */
 export type SearchKey = { readonly step: number } | 'open' | 'show' | 'menu' | 'select-text'
 
-/** So many rows at once. */
+/** Rows that Page Up and Page Down move by. */
 const PAGE = 8
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: PAGE, PageUp: -PAGE }
 
-/** What a key asks for; undefined for what belongs to the text. */
+/** Returns the action of a key; undefined for keys that edit the text. */
 export function searchKeyOf(stroke: KeyStroke): SearchKey | undefined {
   if (matchesShortcut(stroke, SHOW_KEYS)) return 'show'
   if (matchesShortcut(stroke, 'Enter')) return 'open'

@@ -16,7 +16,7 @@ const KINDS = [
   'case',
 ] as const
 
-/** An example of each. What is no word is the same in every language. */
+/** Returns an example of each filter. Keywords are the same in every language. */
 const examplesIn = (t: Translate): Record<(typeof KINDS)[number], string> => ({
   word: t('search.help.word'),
   quoted: `"${t('search.help.word')}"`,
@@ -30,13 +30,13 @@ const examplesIn = (t: Translate): Record<(typeof KINDS)[number], string> => ({
   case: 'case:sensitive',
 })
 
-/** What can be written into the search, by examples. */
+/** Help for the query syntax, by examples. */
 export function SearchLanguage() {
   const { t } = useText()
   const id = useId()
   const examples = examplesIn(t)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it may be longer than the place it is in, and is scrolled by keys then
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it may be longer than its container and must be scrollable by keyboard
     <section tabIndex={0} aria-labelledby={id}>
       <h3 id={id} className={styles.heading}>
         {t('search.help')}

@@ -39,17 +39,17 @@ import { SearchLanguage } from './search-language.tsx'
 import { type Finding, isStale, type Wish } from './searching.ts'
 import { useSearching } from './use-searching.ts'
 
-/** So near to the bottom more results come, in px (spec section 9). */
+/** Distance from the bottom at which more results are loaded, in pixels. */
 const NEAR = 100
 
-/** The menu of a result that is open. */
+/** The open menu of a result. */
 interface OpenMenu {
   readonly found: Found
   readonly anchor: Anchor
   readonly byKeyboard: boolean
 }
 
-/** The host, remembering what was searched for whenever that led somewhere. */
+/** Returns the host with actions that also store the search as a recent one. */
 const remembering = (host: SearchHost, query: string): SearchHost => {
   const after =
     <A extends unknown[]>(work: (...args: A) => void) =>
@@ -66,7 +66,7 @@ const remembering = (host: SearchHost, query: string): SearchHost => {
   }
 }
 
-/** What is typed, where it is looked for, and what is known of it. */
+/** State of the search: the text, the folder to search, and the results. */
 function useQuestion(folder: string, words: string) {
   const [searching, finding] = useSearching(folder)
   const [text, setText] = useState(words)
@@ -80,7 +80,7 @@ function useQuestion(folder: string, words: string) {
   return { searching, finding, text, setText, everywhere, setEverywhere, read, query }
 }
 
-/** The row that Enter is about: the first one of every new answer. `of` is what the rows belong to. */
+/** State of the active row, which is the first one for every new answer. `of` is the list that the rows belong to. */
 function useActive(of: unknown, length: number, none: number) {
   const [at, setAt] = useState({ of, row: none })
   const row = Math.min(at.of === of ? at.row : none, length - 1)
@@ -89,8 +89,9 @@ function useActive(of: unknown, length: number, none: number) {
 }
 
 /**
- * Opens the best result as soon as it is known, for who asked for that before: the first one of an index, the best one of all that a walk finds.
- * What it gives is told to open it, to show it in its folder, or, by null, neither. Another question, a failure, or nothing found ends it.
+ * Opens the best result as soon as it is known, after the user pressed Enter before that: the first one with an index, the best of all
+ * after a walk. The returned function requests to open it, to show it in its folder, or, with null, cancels. Another query, a failure or an
+ * empty answer also cancels.
  */
 function useOnceThere(finding: Finding, isIndexed: boolean, open: (found: Found, show: boolean) => void) {
   const [asked, setAsked] = useState<{ readonly wish: Wish; readonly show: boolean } | null>(null)
@@ -111,7 +112,7 @@ function useOnceThere(finding: Finding, isIndexed: boolean, open: (found: Found,
   return (show: boolean | null) => setAsked(show === null ? null : { wish: finding.wish, show })
 }
 
-/** The search over the page: what is typed, what narrows it, and what was found. `words` are typed already. */
+/** The search overlay: input, filters and results. `words` is the initial text. */
 export function SearchOverlay({ host: bare, words = '' }: { host: SearchHost; words?: string | undefined }) {
   const { t } = useText()
   const listId = useId()
@@ -129,14 +130,14 @@ export function SearchOverlay({ host: bare, words = '' }: { host: SearchHost; wo
 
   const host = useMemo(() => remembering(bare, text), [bare, text])
   const isEmpty = text.trim() === ''
-  // What can be written is shown until something is, unless somebody wants it otherwise.
+  // The syntax help is shown while the input is empty, unless the user toggled it.
   const helps = help ?? isEmpty
   const rows = isEmpty ? recent.length : Math.min(finding.results.length, finding.shown)
   const [active, move, goTo] = useActive(isEmpty ? recent : finding.answered, rows, isEmpty ? -1 : 0)
   const found = isEmpty ? undefined : finding.results[active]
 
-  // A new answer is read from its first line on.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another answer is what this is about
+  // A new answer starts at its first row.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new answer
   useLayoutEffect(() => {
     if (scroller.current) scroller.current.scrollTop = 0
   }, [finding.answered, isEmpty])
@@ -176,17 +177,17 @@ export function SearchOverlay({ host: bare, words = '' }: { host: SearchHost; wo
     const query = recent[active]
     if (isEmpty && query !== undefined) return choose(query)
     if (found && !isStale(finding)) return openFound(found, show)
-    // What it would open is not known yet: it hurries.
+    // The result to open is not known yet: search without delay.
     openOnceThere(show)
     searching.want(finding.wish, true)
   }
-  /** Somebody has looked at what there is, and chooses among it: nothing comes between any more. */
+  /** Keeps the order of the rows from now on, because the user is selecting among them. */
   const hold = () => {
     openOnceThere(null)
     searching.hold()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // Keys that choose among what an input method offers.
+    // Keys that select a suggestion of an input method.
     if (event.nativeEvent.isComposing) return event.stopPropagation()
     const key = searchKeyOf(event)
     if (key === undefined) return

@@ -9,7 +9,7 @@ const result = (path: string): SearchResult => ({ path, dir: false, size: 1, mod
 const files = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, index) => result(`file ${from + index}`))
 
-/** A question that was asked, and the ways to answer it. */
+/** A request that was sent, with functions to answer it. */
 interface Asked {
   readonly question: Question
   readonly signal: AbortSignal
@@ -18,7 +18,7 @@ interface Asked {
   fail(error: unknown): Promise<void>
 }
 
-/** A server that answers when the test says so. */
+/** Creates a search whose server answers when the test says so. */
 function server(walks = false) {
   const asked: Asked[] = []
   const failures: Array<{ error: unknown; retry: () => void }> = []
@@ -55,7 +55,7 @@ function server(walks = false) {
   return { searching, asked, failures, at }
 }
 
-/** Asks for something at once. */
+/** Searches without delay. */
 async function want(searching: Searching, query: string, folder = '/a') {
   searching.want({ folder, query }, true)
   await Bun.sleep(5)

@@ -5,47 +5,47 @@ import { type Found, foundIn } from './found.ts'
 import { ranking } from './rank.ts'
 import type { Question } from './search-calls.ts'
 
-/** So long after the last key the server is asked, in ms. */
+/** Delay between the last key and the request, in milliseconds. */
 const PAUSE = 80
-/** Results are asked for in pieces of so many: of a walk more, which finds them in no order and begins anew for each piece. */
+/** Results requested at once: more for a walk, which finds them in no order and starts over for each request. */
 const PIECE = 100
 const WALK_PIECE = 1000
-/** Results shown at first, and so many more near the bottom (spec section 9). */
+/** Number of results shown at first, and added each time the list is scrolled near its end. */
 export const STEP = 50
 
-/** What somebody looks for, and below which folder. */
+/** A query, and the folder to search. */
 export interface Wish {
   readonly folder: string
   readonly query: string
 }
 
-/** What is known of what somebody looks for. */
+/** State of a search. */
 export interface Finding {
-  /** What they want to know now. */
+  /** The current query. */
   readonly wish: Wish
-  /** What the results answer; null before there are any answers. */
+  /** The query that the results belong to; null before the first answer. */
   readonly answered: Wish | null
   readonly results: readonly Found[]
-  /** How many of them are shown. */
+  /** Number of results that are shown. */
   readonly shown: number
-  /** The last line of the latest answer; null while one is on its way. */
+  /** Last line of the latest answer; null while a request is running. */
   readonly end: SearchEnd | null
-  /** Why there is no answer, or no further one; null otherwise. */
+  /** Error that prevented an answer or further results; null otherwise. */
   readonly failure: { readonly error: unknown } | null
   readonly busy: boolean
 }
 
-/** Looks for what somebody types, as they type. */
+/** A search that follows the input as the user types. */
 export interface Searching extends Pick<Store<Finding>, 'getSnapshot' | 'subscribe'> {
-  /** Looks for this instead, after a short pause, or at once. */
+  /** Searches for `wish` instead, after a short delay or at once. */
   want(wish: Wish, atOnce?: boolean): void
-  /** Shows more of what was found, and asks for more where there is more. */
+  /** Shows more of the results, and requests more where there are more. */
   showMore(): void
-  /** Asks again what failed. */
+  /** Repeats the failed request. */
   retry(): void
-  /** What is shown stays where it is: somebody points at it. For as long as the question is the same. */
+  /** Keeps the visible results in their places because the user points at them; until the query changes. */
   hold(): void
-  /** Asks nothing any more. */
+  /** Stops requesting. */
   stop(): void
 }
 
@@ -56,33 +56,33 @@ export interface SearchingTools {
     signal: AbortSignal,
   ): Promise<SearchEnd>
   onFailure(error: unknown, retry: () => void): void
-  /** Is it known that there is no index to find the best first? */
+  /** Returns whether there is known to be no index that sorts the results. */
   walks(): boolean
-  /** Told when a question is answered. */
+  /** Called when a request is answered. */
   onAnswer(): void
 }
 
 const NOTHING = { answered: null, results: [], shown: STEP, end: null, failure: null, busy: false } as const
 
-/** Whether two wishes are for the same. */
+/** Returns whether two searches have the same folder and query. */
 const isSame = (one: Wish | null, other: Wish): boolean => one?.folder === other.folder && one.query === other.query
 
-/** Whether what is shown answers something else than what is wanted now. */
+/** Returns whether the results belong to an earlier query. */
 export const isStale = ({ wish, answered }: Finding): boolean => !isSame(answered, wish)
 
-/** Makes the search of one overlay. It asks one question at a time: a newer one ends the one before. */
+/** Creates the search of one overlay. It runs one request at a time: a newer one cancels the previous one. */
 export function createSearching(initial: Wish, { ask, onFailure, walks, onAnswer }: SearchingTools): Searching {
   const store = createStore<Finding>({ ...NOTHING, wish: initial })
   let timer: ReturnType<typeof setTimeout> | undefined
   let asking = new AbortController()
-  /** Results told of what is answered, those that were told twice included. */
+  /** Number of results received for the current query, duplicates included. */
   let told = 0
   let held = false
   let inOrder = (results: readonly Found[]) => [...results]
 
   const change = (part: Partial<Finding>) => store.set((now) => ({ ...now, ...part }))
 
-  /** Puts further results after those there are, or in the place of those of another question. */
+  /** Appends further results, or replaces those of another query. */
   function add(wish: Wish, results: readonly SearchResult[], continues: boolean): void {
     const now = store.getSnapshot()
     const before = continues ? now.results : []
@@ -99,7 +99,7 @@ export function createSearching(initial: Wish, { ask, onFailure, walks, onAnswer
     if (walks()) putInOrder()
   }
 
-  /** What a walk found, the best first; what somebody points at stays where it is. */
+  /** Sorts the results of a walk, best first; visible results stay in place while they are held. */
   function putInOrder(): void {
     const { results, shown } = store.getSnapshot()
     const fixed = held ? shown : 0
@@ -112,7 +112,7 @@ export function createSearching(initial: Wish, { ask, onFailure, walks, onAnswer
     asking.abort()
   }
 
-  /** Asks for the results from `skip` on. */
+  /** Requests the results from `skip` on. */
   async function fetch(wish: Wish, skip: number): Promise<void> {
     stopAsking()
     asking = new AbortController()
@@ -129,7 +129,7 @@ export function createSearching(initial: Wish, { ask, onFailure, walks, onAnswer
       if (signal.aborted) return
       if (!continues) take([])
       if (end.by === 'walk') putInOrder()
-      // An answer that says that there is more, and tells nothing, would be asked for ever.
+      // An answer that announces more results but contains none would be requested forever.
       const more = end.more && told > skip
       change({ busy: false, end: { ...end, more } })
       onAnswer()
@@ -141,7 +141,7 @@ export function createSearching(initial: Wish, { ask, onFailure, walks, onAnswer
     }
   }
 
-  /** Asks for more where fewer are known than are to be shown. */
+  /** Requests more results where fewer are known than should be shown. */
   function fill(): void {
     const now = store.getSnapshot()
     if (now.end?.more && !now.busy && !isStale(now) && now.results.length < now.shown) void fetch(now.wish, told)

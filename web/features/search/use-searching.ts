@@ -8,7 +8,7 @@ import { failureText } from './answer.tsx'
 import { search } from './search-calls.ts'
 import { createSearching, type Finding, type Searching } from './searching.ts'
 
-/** The search of an overlay, for as long as that is open; failures are told in a toast that goes when the next answer comes. */
+/** Creates the search of an overlay for as long as it is open. Failures appear in a toast that closes with the next answer. */
 export function useSearching(folder: string): [Searching, Finding] {
   const { api, toasts } = usePageTools()
   const { t } = useText()
@@ -35,7 +35,7 @@ export function useSearching(folder: string): [Searching, Finding] {
   useEffect(
     () => () => {
       searching.stop()
-      // Who closed the search has nothing to try again.
+      // Retrying makes no sense after the search was closed.
       if (told.current !== null) toasts.close(told.current)
     },
     [searching, toasts],

@@ -13,12 +13,12 @@ import { Table, TableRow } from '#web/ui/table.tsx'
 import { Time } from '#web/ui/time.tsx'
 import styles from './space.module.css'
 
-/** A click that is not the browser's own, such as one for a new tab. */
+/** Returns whether the page handles a click: not one that the browser handles, such as one for a new tab. */
 const isPlain = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey
 
 export interface ShowProps {
-  /** Told of the file that is to be shown in its folder, where a link goes there at once. */
+  /** Called with the file to show in its folder, right before the link to the folder is followed. */
   readonly onShow: (path: string) => void
 }
 
@@ -52,7 +52,7 @@ function FileRow({ folder, file, onShow }: ShowProps & { folder: string; file: N
   )
 }
 
-/** Files that stand out, each with the folder it is in. */
+/** The largest or oldest files, each with a link to its folder. */
 export function FileTable(props: ShowProps & { label: string; folder: string; files: readonly NotableFile[] }) {
   const { label, folder, files, onShow } = props
   const { t } = useText()

@@ -2,7 +2,7 @@ import type { Amount } from '#contract/folder-sizes.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { useAsOf } from './as-of.ts'
 
-/** The size of a folder; when pointed at, what is in it and since when that is known. */
+/** The size of a folder; a tooltip shows the number of items in it and when they were counted. */
 export function FolderSize({ amount, asOf }: { amount: Amount; asOf: number | null }) {
   const { t, format } = useText()
   const since = useAsOf(asOf)

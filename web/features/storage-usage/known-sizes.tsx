@@ -3,7 +3,11 @@ import { isUncounted, type KnownSizes } from '#web/lib/known-sizes.ts'
 import { FolderSize } from './folder-size.tsx'
 import { placesOf } from './name-places.ts'
 
-/** What an answer knows of folders, found by their names. Throws when its columns do not have the same length. */
+/**
+ * Returns the sizes of folders in a response, accessible by name.
+ *
+ * @throws when its columns differ in length
+ */
 export function knownSizes({ asOf, whole, names, bytes, files, folders }: FolderSizes): KnownSizes {
   const known = names === '' ? [] : names.split('/')
   const { length } = known

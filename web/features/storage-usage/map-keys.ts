@@ -1,6 +1,6 @@
 import type { Direction } from '#web/i18n/locales.ts'
 
-/** Which of `count` rectangles a key leads to from `now`, in reading order; null for a key that leads to none. */
+/** Returns the rectangle, out of `count`, that a key moves to from `now`, in reading order; null for other keys. */
 export function rectangleAt(key: string, now: number, count: number, direction: Direction): number | null {
   const forward = direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
   const backward = direction === 'rtl' ? 'ArrowRight' : 'ArrowLeft'

@@ -1,4 +1,4 @@
-/** FNV-1a over the letters of a name, with its high bits mixed into those that are used. */
+/** Returns the FNV-1a hash of the UTF-16 units of a name, its high bits mixed into the low ones, which are used. */
 function hashOf(name: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < name.length; at += 1) hash = Math.imul(hash ^ name.charCodeAt(at), 0x01000193)
@@ -6,12 +6,12 @@ function hashOf(name: string): number {
 }
 
 /**
- * A table of names with open addressing. For 100,000 names that are looked for once each it takes less than half of the time of a `Map`, which
- * makes an entry for each.
+ * Builds a hash table of names with open addressing. For 100,000 names that are each looked up once it takes less than half the time of a
+ * `Map`, which creates an entry for each.
  */
 function tableOf(names: readonly string[]): (name: string) => number {
   const mask = 2 ** Math.ceil(Math.log2(names.length * 2 + 1)) - 1
-  // The place of each name, counted from 1.
+  // The index of each name, counted from 1; 0 is a free slot.
   const slots = new Int32Array(mask + 1)
   names.forEach((name, place) => {
     let slot = hashOf(name) & mask
@@ -29,8 +29,8 @@ function tableOf(names: readonly string[]): (name: string) => number {
 }
 
 /**
- * Finds names: the place of each, or -1. Who asks for them in the order in which they stand is answered by one look; a table is made once,
- * for who asks otherwise.
+ * Returns a function that returns the index of a name, or -1. Lookups in list order need one comparison each; a table is built once for
+ * lookups in another order.
  */
 export function placesOf(names: readonly string[]): (name: string) => number {
   let next = 0

@@ -7,10 +7,14 @@ import { isUncounted } from '#web/lib/known-sizes.ts'
 
 const spaceKey = ['space'] as const
 
-/** How long to wait before asking again for what is still being counted, in ms. */
+/** Interval between requests while sizes are still being counted, in milliseconds. */
 const AGAIN = 5000
 
-/** What the index knows of a folder's sizes; null where it knows nothing. Throws `ApiError`. */
+/**
+ * Returns the sizes of a folder's subfolders from the index; null where it has none.
+ *
+ * @throws `ApiError`
+ */
 export async function fetchSizes(
   api: ApiClient,
   folder: string,
@@ -19,9 +23,9 @@ export async function fetchSizes(
   return (await api.json({ path: `/api/folder-sizes${encodePath(folder)}`, signal }, FolderSizesReply)).known
 }
 
-/** The requests of this feature. */
+/** The queries of this feature. */
 export const spaceQueries = (api: ApiClient) => ({
-  /** What takes the space in a folder; asked for again and again until all of it was counted. */
+  /** Storage usage of a folder; repeated until everything is counted. */
   use: (folder: string) =>
     queryOptions({
       queryKey: [...spaceKey, 'use', folder],
@@ -29,7 +33,7 @@ export const spaceQueries = (api: ApiClient) => ({
       refetchInterval: ({ state: { data } }) =>
         data !== undefined && data.index !== 'off' && (data.known?.asOf ?? null) === null ? AGAIN : false,
     }),
-  /** How much is in all of a person's files. */
+  /** Total size of all files of the user. */
   whole: () =>
     queryOptions({
       queryKey: [...spaceKey, 'whole'],
@@ -39,7 +43,7 @@ export const spaceQueries = (api: ApiClient) => ({
       },
       staleTime: 60_000,
     }),
-  /** How full the volume is that holds them. */
+  /** Usage of the volume that contains them. */
   volume: () =>
     queryOptions({
       queryKey: [...spaceKey, 'volume'],

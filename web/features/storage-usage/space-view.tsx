@@ -25,7 +25,7 @@ interface SpaceProps {
   readonly tab: SpaceTab
 }
 
-/** The ways between the ways to look at it. */
+/** Tabs for the views of storage usage. */
 function Tabs({ folder, tab }: SpaceProps) {
   const { t } = useText()
   return (
@@ -39,7 +39,7 @@ function Tabs({ folder, tab }: SpaceProps) {
   )
 }
 
-/** How much it is altogether, since when that is known, and the ways out. */
+/** Total size, when it was counted, and links to other folders. */
 function Summary({ folder, use }: { folder: string; use: SpaceUse }) {
   const { t, format } = useText()
   const since = useAsOf(use.asOf)
@@ -95,7 +95,7 @@ function Known({ folder, tab, use, onShow }: SpaceProps & ShowProps & { use: Spa
   )
 }
 
-/** Why nothing is known of a folder, and the way to it. */
+/** Explains why no sizes are known for a folder, and links to the folder. */
 function Unknown({ folder, index }: { folder: string; index: SpaceReply['index'] }) {
   const { t } = useText()
   const why = index === 'ready' ? 'unknown' : index
@@ -113,7 +113,7 @@ function Unknown({ folder, index }: { folder: string; index: SpaceReply['index']
   )
 }
 
-/** The place of what has not come. */
+/** Placeholder while data is loading. */
 const Coming = () => (
   <div className={styles.parts} aria-hidden>
     <div className={styles.map}>
@@ -127,7 +127,7 @@ const Coming = () => (
   </div>
 )
 
-/** What takes the space in a folder, as map, by kind, or as files that stand out. `renderError` shows why it could not be told. */
+/** Storage usage of a folder: as a map, by kind, or as its largest or oldest files. `renderError` renders a failed request. */
 export function SpaceView(
   props: SpaceProps & ShowProps & { renderError: (error: unknown, retry: () => void) => ReactNode },
 ) {

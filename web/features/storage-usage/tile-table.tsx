@@ -23,14 +23,14 @@ function Name({ tile }: { tile: Tile }) {
 
 export interface TileTableProps {
   readonly label: string
-  /** What stands over the names. */
+  /** Heading of the name column. */
   readonly first: string
   readonly tiles: readonly Tile[]
-  /** Bytes of which the shares are. */
+  /** Total bytes that the shares refer to. */
   readonly whole: number
 }
 
-/** The same as the map, as a table: name, size, share of all of it, files. */
+/** The content of the map as a table: name, size, share of the total, number of files. */
 export function TileTable({ label, first, tiles, whole }: TileTableProps) {
   const { t, format } = useText()
   return (

@@ -5,17 +5,17 @@ import { joinPath } from '#web/lib/paths.ts'
 import { fileKind } from '#web/ui/file-kind.ts'
 import type { FileKind } from '#web/ui/kind-of.ts'
 
-/** One part of what takes the space, as map and table show it. */
+/** One part of the storage usage, as the map and the table show it. */
 export interface Tile {
-  /** Tells it from the others. */
+  /** Unique among the tiles. */
   readonly id: string
   readonly name: string
-  /** Is `name` that of an item, rather than a word of ours? */
+  /** Whether `name` is the name of an item rather than a label of the page. */
   readonly isItem: boolean
   readonly kind: FileKind
   readonly bytes: number
   readonly files: number
-  /** Where it leads: into a folder, to a file; null where it leads nowhere. */
+  /** Address of a folder's usage or of a file; null without a link. */
   readonly href: string | null
 }
 
@@ -29,7 +29,7 @@ const KINDS: Readonly<Record<SpaceKind, FileKind>> = {
   other: 'other',
 }
 
-/** The items of a folder, largest first, and all others together at the end. Folders lead to the same view of themselves. */
+/** Returns the items of a folder, largest first, and all others combined at the end. Folders link to their own storage usage. */
 export function folderTiles(folder: string, { parts, rest }: SpaceUse, t: Translate): Tile[] {
   const tiles = parts.map(({ name, isFolder, bytes, files }): Tile => {
     const path = joinPath(folder, name)
@@ -41,7 +41,7 @@ export function folderTiles(folder: string, { parts, rest }: SpaceUse, t: Transl
   return [...tiles, { id: 'rest', name: t('space.restName'), isItem: false, kind: 'other', bytes, files, href: null }]
 }
 
-/** The kinds of the files of a folder and below it, largest first. */
+/** Returns the kinds of files in a folder and below it, largest first. */
 export const kindTiles = ({ kinds }: SpaceUse, t: Translate): Tile[] =>
   kinds
     .filter(({ files }) => files > 0)

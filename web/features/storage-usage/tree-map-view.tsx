@@ -6,10 +6,10 @@ import styles from './space.module.css'
 import type { Tile } from './tile.ts'
 import { type Rectangle, treeMap } from './tree-map.ts'
 
-/** Room that a name, a size below it, and a share beside that need, in px. */
+/** Minimum size of a tile, in pixels, for a name, for a size below it (`both`), and for a share beside the size. */
 const LABEL = { width: 56, height: 26, both: 46, share: 120 }
 
-/** How large an element is, in px, kept current. */
+/** Returns the current size of an element, in pixels. */
 function useSize() {
   const ref = useRef<HTMLUListElement>(null)
   const [size, setSize] = useState({ width: 0, height: 0 })
@@ -25,7 +25,7 @@ function useSize() {
   return { ref, ...size }
 }
 
-/** What stands in a rectangle where there is room for it. */
+/** Label of a tile, where there is room for it. */
 function Label({
   tile,
   share,
@@ -75,7 +75,7 @@ function TileView({ tile, place, whole, active, onFocus }: TileViewProps) {
   const own = {
     className: styles.tile,
     'data-kind': tile.kind,
-    // Where all of it is written there is nothing to explain.
+    // No tooltip where the tile shows everything.
     'data-tooltip': place.width < LABEL.share || place.height < LABEL.both ? said : undefined,
     tabIndex: active ? 0 : -1,
     onFocus,
@@ -97,7 +97,7 @@ function TileView({ tile, place, whole, active, onFocus }: TileViewProps) {
   )
 }
 
-/** What takes the space as a map: each part as large as its share. The arrows go from one to the next, Enter opens it. */
+/** Storage usage as a map: the area of each tile is its share. Arrow keys move between tiles, Enter opens one. */
 export function TreeMapView({ tiles }: { tiles: readonly Tile[] }) {
   const { t, direction } = useText()
   const { ref, width, height } = useSize()
@@ -114,7 +114,7 @@ export function TreeMapView({ tiles }: { tiles: readonly Tile[] }) {
   )
   const whole = drawn.reduce((sum, { bytes }) => sum + bytes, 0)
   const ready = places.length > 0
-  // What had the keyboard is gone with the folder one came from.
+  // The element that had the focus was removed with the previous folder.
   useLayoutEffect(() => {
     if (ready && document.activeElement === document.body) {
       ref.current?.querySelector<HTMLElement>(`.${styles.tile}`)?.focus({ preventScroll: true })

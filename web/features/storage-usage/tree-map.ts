@@ -1,4 +1,4 @@
-/** A part of a plane, in the same unit as what it was divided from; `x` counts from where lines of text begin. */
+/** A part of a plane, in the unit of the plane; `x` counts from the start of the text direction. */
 export interface Rectangle {
   readonly x: number
   readonly y: number
@@ -6,13 +6,16 @@ export interface Rectangle {
   readonly height: number
 }
 
-/** How far from a square the worst of some rectangles is that share a strip, 1 at best: `sum` is of their areas, `side` the length of the strip. */
+/**
+ * Returns the worst aspect ratio among rectangles that share a strip; 1 is a square. `sum` is their total area, `side` the length of the
+ * strip.
+ */
 function worst(smallest: number, largest: number, sum: number, side: number): number {
   const strip = (sum / side) ** 2
   return Math.max(largest / strip, strip / smallest)
 }
 
-/** How many of the areas from `first` on make the best strip along `side`. */
+/** Returns how many areas, from `first` on, form the best strip along `side`. */
 function stripLength(areas: readonly number[], first: number, side: number): number {
   const largest = areas[first] ?? 0
   let sum = largest
@@ -28,7 +31,7 @@ function stripLength(areas: readonly number[], first: number, side: number): num
   return end - first
 }
 
-/** Lays areas beside each other in a strip at the beginning of what is free, along its shorter side. Answers what stays free. */
+/** Places areas in a strip at the start of the free part, along its shorter side. Returns the remaining free part. */
 function layStrip(strip: readonly number[], free: Rectangle, into: Rectangle[]): Rectangle {
   const sum = strip.reduce((total, area) => total + area, 0)
   const upright = free.width >= free.height
@@ -50,9 +53,9 @@ function layStrip(strip: readonly number[], free: Rectangle, into: Rectangle[]):
 }
 
 /**
- * Divides a plane of `width` by `height` among values, each rectangle as large as its share and as near to a square as can be: squarified tree
- * maps, Bruls, Huizing and van Wijk, 2000. The rectangle of `values[i]` is at `i`. Values must be above 0, the largest first; none where the plane
- * has no area.
+ * Divides a plane of `width` by `height` among values; each rectangle's area is its share and its shape as close to a square as possible
+ * (squarified treemaps: Bruls, Huizing and van Wijk, 2000). The rectangle of `values[i]` is at index `i`. Values must be above 0, the
+ * largest first. The result is empty where the plane has no area.
  */
 export function treeMap(values: readonly number[], width: number, height: number): Rectangle[] {
   const total = values.reduce((sum, value) => sum + value, 0)
@@ -64,7 +67,7 @@ export function treeMap(values: readonly number[], width: number, height: number
   while (rectangles.length < areas.length) {
     const first = rectangles.length
     const side = Math.min(free.width, free.height)
-    // What rounding leaves of the plane may be nothing at all.
+    // Rounding may leave nothing of the plane.
     if (!(side > 0)) {
       rectangles.push({ x: free.x, y: free.y, width: 0, height: 0 })
       continue

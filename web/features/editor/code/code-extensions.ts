@@ -19,20 +19,23 @@ import { indentOf, type LineBreak, linesOf } from '../line-breaks.ts'
 import { codeTheme } from './code-theme.ts'
 import { searchCount } from './search-count.ts'
 
-/** What may change while a text is open. */
+/** Compartments of settings that can change while a text is open. */
 export const wrapping = new Compartment()
 export const language = new Compartment()
 export const access = new Compartment()
 const lineBreaks = new Compartment()
 export const wording = new Compartment()
 
-/** Lines longer than the view go on below, or do not. */
+/** Returns the extension that wraps long lines or not. */
 export const wrapExtension = (wrap: boolean): Extension => (wrap ? EditorView.lineWrapping : [])
 
-/** Whether the text may be changed. */
+/** Returns the extension that makes the text read-only or editable. */
 export const accessExtension = (readOnly: boolean): Extension => EditorState.readOnly.of(readOnly)
 
-/** Where kinds of line breaks are mixed only `\n` ends a line, also in what is pasted; else all of them do. */
+/**
+ * With mixed line breaks only `
+ * ` ends a line, in pasted text as well; otherwise all kinds of line breaks do.
+ */
 const lineBreakExtension = (lineBreak: LineBreak): Extension =>
   lineBreak === 'mixed'
     ? [
@@ -41,43 +44,43 @@ const lineBreakExtension = (lineBreak: LineBreak): Extension =>
       ]
     : []
 
-/** What the editor needs to know of a text. */
+/** Options of the editor for one text. */
 export interface CodeOptions {
   readonly text: string
   readonly lineBreak: LineBreak
-  /** Without what costs time in every line: for lines that are very long. */
+  /** Omits the extensions that process every line in full, for texts with very long lines. */
   readonly plain: boolean
-  /** By which the page's policy lets in the editor's style sheets. */
+  /** Nonce that the page's content security policy requires of the editor's style sheets. */
   readonly nonce: string
   readonly readOnly: boolean
   readonly wrap: boolean
-  /** Nothing moves by itself, not even the cursor. */
+  /** Disables animations, including the blinking cursor. */
   readonly calm: boolean
   readonly words: Words
 }
 
-/** What the editor says, in the language of the page. */
+/** Texts of the editor in the page's language. */
 export interface Words {
-  /** What it is called, for those who do not see it. */
+  /** Accessible name. */
   readonly label: string
-  /** How to leave it by keyboard, since Tab indents. */
+  /** Description of how to leave the editor by keyboard, since Tab indents. */
   readonly hint: string
-  /** The editor's own sentences, by their English original. */
+  /** Phrases of CodeMirror, by their English original. */
   readonly phrases: Readonly<Record<string, string>>
 }
 
-/** What the editor says; panels that are open go on as they are. */
+/** Returns the extension with the texts of the editor; open panels keep their texts. */
 export const wordingExtension = ({ label, hint, phrases }: Words): Extension => [
   EditorState.phrases.of(phrases),
   EditorView.contentAttributes.of({ 'aria-label': label, 'aria-description': hint }),
 ]
 
-/** What helps with lines of a usual length. */
+/** Extensions for lines of usual length. */
 const COMFORTS: Extension = [
   EditorView.perLineTextDirection.of(true),
   foldGutter(),
   highlightActiveLine(),
-  // It reads a whole line for each key.
+  // Reads the whole line at each key.
   highlightSpecialChars(),
   highlightSelectionMatches(),
   indentOnInput(),
@@ -85,7 +88,7 @@ const COMFORTS: Extension = [
 ]
 
 const KEYS = keymap.of([
-  // The browser's own meaning is of no use here, and so it is everywhere else that texts are edited.
+  // Replaces the browser's shortcut for the next match, as other editors do.
   { key: 'Ctrl-g', run: gotoLine, preventDefault: true },
   ...searchKeymap,
   ...historyKeymap,
@@ -94,7 +97,7 @@ const KEYS = keymap.of([
   indentWithTab,
 ])
 
-/** Everything the editor can do with one text. */
+/** Returns all extensions of the editor for one text. */
 export const codeExtensions = (options: CodeOptions): Extension => {
   const { text, lineBreak, plain, nonce, readOnly, wrap, calm, words } = options
   return [
@@ -122,9 +125,9 @@ export const codeExtensions = (options: CodeOptions): Extension => {
   ]
 }
 
-/** Puts another text in the place of what a state holds; what both have stays untouched. */
+/** Returns a transaction that replaces the text of a state; the parts that both texts share stay untouched. */
 export function replacement(state: EditorState, text: string, lineBreak: LineBreak): TransactionSpec {
-  // In a document every line break is one long, whatever it is in the file.
+  // In a document every line break has length 1, whatever it is in the file.
   const after = linesOf(text, lineBreak).join('\n')
   const { from, to, insert } = difference(state.doc.sliceString(0, state.doc.length, '\n'), after)
   return {

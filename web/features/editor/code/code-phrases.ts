@@ -1,6 +1,6 @@
 import type { Translate } from '#web/i18n/catalogue.ts'
 
-/** The editor's own sentences in the person's language, by their English original. */
+/** Returns the phrases of CodeMirror in the user's language, by their English original. */
 export const codePhrases = (t: Translate): Readonly<Record<string, string>> => ({
   Find: t('editor.find'),
   Replace: t('editor.replaceWith'),

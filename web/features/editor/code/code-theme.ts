@@ -117,5 +117,5 @@ const colours = HighlightStyle.define([
   { tag: tags.invalid, color: 'var(--danger-text)' },
 ])
 
-/** The editor in the page's colours; they follow its theme by themselves. */
+/** The editor's styles in the page's colors, which follow its theme. */
 export const codeTheme: Extension = [look, panels, syntaxHighlighting(colours)]

@@ -25,37 +25,37 @@ import { loadLanguage } from './code-language.ts'
 import { codePhrases } from './code-phrases.ts'
 import { weightOf } from './weight.ts'
 
-/** Where the cursor is, and how much is selected. */
+/** Position of the cursor and size of the selection. */
 export interface CursorPlace {
-  /** Both from 1. */
+  /** Both start at 1. */
   readonly line: number
   readonly column: number
-  /** Characters. */
+  /** Number of selected characters. */
   readonly selected: number
-  /** How many cursors there are. */
+  /** Number of cursors. */
   readonly cursors: number
 }
 
-/** What others may ask of the editor. */
+/** Operations on the editor for other components. */
 export interface CodeHandle {
   document(): Text
-  /** Puts another text in the place of this one; cursor and scroll stay where the two agree. */
+  /** Replaces the text; cursor and scroll position stay where the two texts agree. */
   replace(text: string, lineBreak: LineBreak): void
   find(): void
   askForLine(): void
-  /** Puts the cursor at the start of a line (from 1), some characters into it. */
+  /** Moves the cursor to a line (from 1), `character` characters after its start. */
   goTo(line: number, character: number): void
 }
 
 export interface CodeViewProps {
   handle: RefObject<CodeHandle | null>
   name: string
-  /** At first; later texts come through the handle. */
+  /** The initial text; later texts are set by the handle. */
   text: string
   lineBreak: LineBreak
   readOnly: boolean
   wrap: boolean
-  /** The language it is coloured by. */
+  /** Language for syntax highlighting. */
   language: string | null
   place: Pick<Store<CursorPlace>, 'set'>
   onEdit: (document: Text) => void
@@ -81,16 +81,16 @@ function placeOf({ doc, selection }: EditorState): CursorPlace {
   return { line: number, column: selection.main.head - from + 1, selected, cursors: selection.ranges.length }
 }
 
-/** The text itself. */
+/** The editor for the text. */
 export function CodeView(props: CodeViewProps) {
   const { handle, name, readOnly, wrap, place: cursor, onEdit } = props
   const { t, direction } = useText()
   const { toasts } = usePageTools()
   const place = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView | null>(null)
-  // More sentences may come while somebody writes: the text, its history and its cursor stay.
+  // Texts may load later while the user types: the document, its history and its cursor must stay.
   const said = JSON.stringify({ label: visibleName(name), hint: t('editor.tabHint'), phrases: codePhrases(t) })
-  // Sentences of other parts come too: the same words are the same object, and a dialog that is open stays.
+  // Texts of other parts load as well: while these texts stay equal, the object stays the same and open dialogs are not affected.
   const words: Words = useMemo(() => JSON.parse(said), [said])
   const start = useRef({ ...props, words })
   const edited = useRef(onEdit)
@@ -158,6 +158,6 @@ export function CodeView(props: CodeViewProps) {
       current = false
     }
   }, [props.language])
-  // Line numbers stand at the left of code, whichever way the page runs; its lines run as their letters do.
+  // Code has its line numbers on the left, whatever the page's direction; each line has the direction of its characters.
   return <div ref={place} className={styles.code} dir="ltr" data-direction={direction} />
 }

@@ -1,15 +1,15 @@
 import { getSearchQuery, type SearchQuery, searchPanelOpen } from '@codemirror/search'
 import { type EditorView, type PluginValue, ViewPlugin, type ViewUpdate } from '@codemirror/view'
 
-/** More are not counted. */
+/** Maximum number of matches that are counted. */
 const MOST = 9999
-/** How long typing rests before counting begins, and how long it may go on at a time (ms). */
+/** Delay between the last change and counting, and duration of one slice of counting, in milliseconds. */
 const REST = 120
 const SLICE = 8
 
 type Cursor = Iterator<{ from: number; to: number }>
 
-/** Counts what is searched for, in short stretches, and tells how many there are and which one is selected. */
+/** Counts the matches of the search in short slices, and shows their number and which one is selected. */
 class SearchCount implements PluginValue {
   readonly #view: EditorView
   readonly #label = document.createElement('span')
@@ -41,7 +41,7 @@ class SearchCount implements PluginValue {
     this.#label.remove()
   }
 
-  /** The panel's own: it is made after this was told that it opened. */
+  /** Deferred, because the search panel is created after this update. */
   #attach(): void {
     if (this.#label.isConnected) return
     queueMicrotask(() => this.#view.dom.querySelector('.cm-search [name=search]')?.after(this.#label))
@@ -85,5 +85,5 @@ class SearchCount implements PluginValue {
   }
 }
 
-/** Tells beside the search field how many matches there are. */
+/** Extension that shows the number of matches beside the search field. */
 export const searchCount = ViewPlugin.fromClass(SearchCount)

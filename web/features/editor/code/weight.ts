@@ -1,13 +1,13 @@
-/** From here on a text is not coloured (UTF-16 units): what it costs is felt with each key. */
+/** Size above which a text is not highlighted, in UTF-16 units, because each key would be slow. */
 const LARGE = 2_000_000
-/** From here on a line is shown without anything that reads all of it (UTF-16 units). */
+/** Length above which a line is shown without extensions that read all of it, in UTF-16 units. */
 const LONG_LINE = 50_000
 
-/** What a text is too heavy for. */
+/** Features that are disabled because a text is too large. */
 export interface Weight {
-  /** It is not coloured by its language. */
+  /** The text is not highlighted. */
   readonly large: boolean
-  /** Some line is so long that it is neither wrapped nor looked through. */
+  /** A line is so long that lines are neither wrapped nor scanned. */
   readonly longLines: boolean
 }
 

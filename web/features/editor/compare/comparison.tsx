@@ -12,12 +12,12 @@ const SIGNS = { same: ' ', gone: '−', new: '+' } as const
 export interface ComparisonProps {
   before: string
   after: string
-  /** The two texts beside each other, where there is room for that. */
+  /** Shows the two texts side by side where there is room. */
   columns?: boolean
   className?: string | undefined
 }
 
-/** What changes from one text to another, line by line; lines that stay are left out where they are many. */
+/** The changes from one text to another, line by line; long runs of unchanged lines are omitted. */
 export function Comparison({ before, after, columns = false, className }: ComparisonProps) {
   const { t } = useText()
   const passages = useMemo(() => passagesOf(compareLines(lines(before), lines(after))), [before, after])
@@ -27,7 +27,7 @@ export function Comparison({ before, after, columns = false, className }: Compar
     <section
       className={classNames(styles.comparison, className)}
       aria-label={t('editor.compare')}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
       tabIndex={0}
     >
       {columns ? <Columns passages={passages} /> : <Unified passages={passages} />}
@@ -89,5 +89,5 @@ function Line({ line, number }: { line: ComparedLine; number?: number }) {
   )
 }
 
-/** Characters of a line that are shown. */
+/** Maximum number of characters shown of a line. */
 const LONGEST = 1000

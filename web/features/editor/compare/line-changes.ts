@@ -1,16 +1,16 @@
-/** A line of a comparison: in both texts, or in one of them. */
+/** A line of a comparison, in one or both of the texts. */
 export interface ComparedLine {
   readonly kind: 'same' | 'gone' | 'new'
   readonly text: string
-  /** Its number in the text before and in the one after, from 1; 0 where it is not. */
+  /** Line numbers in the old and the new text, from 1; 0 where the line is not in that text. */
   readonly before: number
   readonly after: number
 }
 
-/** Above this many changes the rest counts as one: nobody reads it line by line. */
+/** Maximum number of changes; above it, the part that differs counts as replaced as a whole. */
 const MOST_CHANGES = 800
 
-/** The lines of two texts beside each other: what went, what came, and what stayed. */
+/** Returns the lines of two texts in order: removed, added and unchanged ones. */
 export function compareLines(before: readonly string[], after: readonly string[]): ComparedLine[] {
   let start = 0
   const shorter = Math.min(before.length, after.length)
@@ -32,13 +32,13 @@ type Kind = ComparedLine['kind']
 
 const repeat = (kind: Kind, times: number): Kind[] => Array.from({ length: times }, () => kind)
 
-/** The shortest way from one text to the other (Myers' greedy search), or all of one and then all of the other. */
+/** Returns the shortest edit script (Myers' greedy algorithm), or the removal of all old and the addition of all new lines. */
 function changesOf(before: readonly string[], after: readonly string[]): Kind[] {
   const trail = search(before, after)
   return trail ? wayBack(trail, before, after) : [...repeat('gone', before.length), ...repeat('new', after.length)]
 }
 
-/** How far each diagonal is reached with 0, 1, 2, … changes; null when it takes too many. */
+/** Returns how far each diagonal is reached with 0, 1, 2, … changes; null when there are too many changes. */
 function search(before: readonly string[], after: readonly string[]): Map<number, number>[] | null {
   const reached = new Map([[1, 0]])
   const trail: Map<number, number>[] = []
@@ -79,10 +79,10 @@ function wayBack(trail: Map<number, number>[], before: readonly string[], after:
   return kinds.reverse()
 }
 
-/** A comparison as it is read: the changes with some lines around them, and how many lines are left out between. */
+/** A part of a comparison as shown: a changed line, a line near a change, or a number of omitted lines. */
 export type Passage = ComparedLine | { readonly kind: 'skipped'; readonly lines: number; readonly before: number }
 
-/** Leaves out what is far from every change, and ends after `most` lines. */
+/** Omits lines that are far from every change, and all lines after the first `most`. */
 export function passagesOf(lines: readonly ComparedLine[], around = 3, most = 2000): Passage[] {
   const near = new Set<number>()
   for (const [index, { kind }] of lines.entries()) {

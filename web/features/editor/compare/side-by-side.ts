@@ -1,11 +1,11 @@
 import type { ComparedLine, Passage } from './line-changes.ts'
 
-/** What stands beside each other: a line of each text, or of one of them; or lines that are left out of both. */
+/** A row of a side-by-side comparison: a line of each text or of one of them, or omitted lines. */
 export type Row =
   | { readonly kind: 'lines'; readonly before: ComparedLine | null; readonly after: ComparedLine | null }
   | Extract<Passage, { kind: 'skipped' }>
 
-/** Puts what went beside what came in its place. */
+/** Places removed lines beside the lines that replace them. */
 export function sideBySide(passages: readonly Passage[]): Row[] {
   const rows: Row[] = []
   let gone: ComparedLine[] = []

@@ -1,22 +1,22 @@
-/** What is known of a kept draft without reading it. */
+/** Metadata of a stored draft, available without reading its text. */
 export interface DraftEntry {
   readonly owner: string
   readonly path: string
   readonly name: string
-  /** UTF-16 units times two: what it takes (bytes). */
+  /** Size in bytes: UTF-16 units times two. */
   readonly size: number
-  /** Milliseconds since the epoch. */
+  /** In milliseconds since the epoch. */
   readonly savedAt: number
 }
 
-/** What a browser keeps of unsaved texts at most, of all people together. */
+/** Limits for the drafts that a browser stores, of all users together: number, bytes and age in milliseconds. */
 export const BOUNDS: Readonly<Record<'count' | 'size' | 'age', number>> = {
   count: 50,
   size: 100_000_000,
   age: 30 * 24 * 60 * 60 * 1000,
 }
 
-/** The drafts that have to go: those that are too old, and the oldest of those that are too many or too large. */
+/** Returns the drafts to delete: those that are too old, and the oldest where they are too many or too large. */
 export function overBounds(entries: readonly DraftEntry[], now: number, bounds: typeof BOUNDS = BOUNDS): DraftEntry[] {
   const newestFirst = [...entries].sort((a, b) => b.savedAt - a.savedAt)
   let size = 0

@@ -1,26 +1,26 @@
 import type { Draft } from './draft-store.ts'
 
-/** How long after an edit it is kept at the latest (ms). */
+/** Maximum delay between an edit and storing the draft, in milliseconds. */
 const DELAY = 700
 
-/** What keeps drafts, and what hears that it does not. */
+/** Operations on the storage of drafts, and a callback for their outcome. */
 export interface KeeperParts {
   readonly keep: (draft: Draft) => Promise<void>
   readonly remove: () => Promise<void>
   readonly onOutcome: (kept: boolean) => void
 }
 
-/** Keeps the draft of one file: soon after each edit, not at each. */
+/** Stores the draft of one file, soon after each edit rather than at each. */
 export interface DraftKeeper {
-  /** There is something to keep, which `draft` makes when its time has come. */
+  /** Schedules storing; `draft` is called when it is due. */
   changed(draft: () => Draft): void
-  /** Keeps at once what there is. */
+  /** Stores a scheduled draft at once. */
   flush(): void
-  /** Nothing is to be kept any more. */
+  /** Cancels storing and deletes the stored draft. */
   drop(): void
 }
 
-/** Makes the keeper of one file. */
+/** Creates the draft keeper of one file. */
 export function createDraftKeeper({ keep, remove, onOutcome }: KeeperParts): DraftKeeper {
   let waiting: (() => Draft) | null = null
   let timer: ReturnType<typeof setTimeout> | undefined

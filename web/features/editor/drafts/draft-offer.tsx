@@ -8,7 +8,7 @@ import type { EditingModel } from '../use-editing.ts'
 import type { Draft } from './draft-store.ts'
 import type { Drafts } from './use-drafts.ts'
 
-/** Offers the text that was left unsaved. Until this is answered the text is not changed: it would take the draft's place. */
+/** Offers to restore an unsaved text. The text is read-only until the user decides, because edits would overwrite the draft. */
 export function DraftOffer({ draft, drafts, model }: { draft: Draft; drafts: Drafts; model: EditingModel }) {
   const { t, format } = useText()
   const { prompts } = usePageTools()

@@ -2,9 +2,9 @@ import { hrefOf } from '#web/lib/addresses.ts'
 import type { TextFormat } from '../text-format.ts'
 import { type DraftEntry, overBounds } from './draft-bounds.ts'
 
-/** An unsaved text, kept in the browser until it is saved or let go. */
+/** An unsaved text, stored in the browser until it is saved or discarded. */
 export interface Draft extends Omit<DraftEntry, 'size'> {
-  /** The entity tag of the file it began from. */
+  /** Entity tag of the file version that was edited. */
   readonly version: string | null
   readonly text: string
   readonly format: TextFormat
@@ -13,7 +13,9 @@ export interface Draft extends Omit<DraftEntry, 'size'> {
 const ENTRIES = 'entries'
 const TEXTS = 'texts'
 
-/** Whose drafts those of an account are: another instance at the same host has other accounts. */
+/**
+ * Returns the owner of an account's drafts; it includes the address of the instance, as another one on the same host has other accounts.
+ */
 export const ownerOf = (userId: number): string => `${hrefOf('/')}#${userId}`
 
 type Key = [owner: string, path: string]
@@ -35,7 +37,7 @@ async function openDatabase(): Promise<IDBDatabase> {
 
 let opening: Promise<IDBDatabase> | null = null
 
-/** The one connection of the page. It lets go when the browser wants the database for something else. */
+/** Returns the page's one connection. It closes when the browser needs the database for something else, such as an upgrade. */
 function database(): Promise<IDBDatabase> {
   opening ??= openDatabase().then(
     (found) => {
@@ -55,7 +57,7 @@ function database(): Promise<IDBDatabase> {
 
 type Stores = { readonly entries: IDBObjectStore; readonly texts: IDBObjectStore }
 
-/** Runs `work` on both stores and waits until all of it is on the disk or none. */
+/** Runs `work` in a transaction on both stores and waits until it is committed or rolled back. */
 async function within<T>(mode: IDBTransactionMode, work: (stores: Stores) => Promise<T>): Promise<T> {
   const transaction = (await database()).transaction([ENTRIES, TEXTS], mode)
   const done = new Promise<void>((resolve, reject) => {
@@ -74,14 +76,14 @@ function removeIn({ entries, texts }: Stores, key: Key): void {
   texts.delete(key)
 }
 
-/** Keeps a draft in the place of an older one of the same file. Rejects when the browser does not keep it. */
+/** Stores a draft, replacing an older one of the same file. Rejects when the browser does not store it. */
 export async function keepDraft(draft: Draft): Promise<void> {
   const { owner, path, name, savedAt, text } = draft
   const entry: DraftEntry = { owner, path, name, savedAt, size: text.length * 2 }
   await within('readwrite', async ({ entries, texts }) => {
     entries.put(entry, keyOf(entry))
     texts.put(draft, keyOf(entry))
-    // The page may be gone in a moment: what waits for it then is taken back.
+    // The page may be closed at any moment, and an uncommitted transaction would be rolled back.
     entries.transaction.commit()
   })
   await within('readwrite', async (stores) => {
@@ -90,21 +92,21 @@ export async function keepDraft(draft: Draft): Promise<void> {
   })
 }
 
-/** The draft of a file, if one is kept. Rejects when the browser does not let us look. */
+/** Returns the draft of a file, if there is one. Rejects when the browser denies access. */
 export const readDraft = (owner: string, path: string): Promise<Draft | undefined> =>
   within('readonly', ({ texts }) => settled<Draft | undefined>(texts.get([owner, path])))
 
-/** Lets the draft of a file go. */
+/** Deletes the draft of a file. */
 export const removeDraft = (owner: string, path: string): Promise<void> =>
   within('readwrite', async (stores) => removeIn(stores, [owner, path]))
 
-/** The drafts of one account, in the order of their paths. */
+/** Returns the drafts of one account, in the order of their paths. */
 export async function draftsOf(owner: string): Promise<DraftEntry[]> {
   const all = await within<DraftEntry[]>('readonly', ({ entries }) => settled(entries.getAll()))
   return all.filter((entry) => entry.owner === owner)
 }
 
-/** Lets all drafts of one account go. */
+/** Deletes all drafts of one account. */
 export async function removeDraftsOf(owner: string): Promise<void> {
   const drafts = await draftsOf(owner)
   await within('readwrite', async (stores) => {

@@ -5,23 +5,23 @@ import type { EditingModel } from '../use-editing.ts'
 import { createDraftKeeper } from './draft-keeper.ts'
 import { type Draft, keepDraft, ownerOf, readDraft, removeDraft } from './draft-store.ts'
 
-/** How long opening waits for a browser that does not answer (ms). */
+/** Time that opening waits for the browser's storage, in milliseconds. */
 const PATIENCE = 2000
 
-/** The unsaved text of an earlier visit, and how this one's is kept. */
+/** The draft of an earlier visit, and the state of storing the current one. */
 export interface Drafts {
-  /** `looking`: it is not known yet whether there is one. `offered`: the person has to decide first. */
+  /** `looking`: not known yet whether there is a draft. `offered`: the user has to decide about it first. */
   readonly state: 'looking' | 'offered' | 'none'
   readonly offered: Draft | null
-  /** The browser keeps nothing: what is not saved is lost with the page. */
+  /** The browser stores nothing: unsaved text is lost with the page. */
   readonly refused: boolean
-  /** What was offered is answered; it stays kept while it is what is edited. */
+  /** Ends the offer; the draft stays stored while it is being edited. */
   taken(): void
-  /** Nothing is to be kept. */
+  /** Deletes the draft. */
   forget(): void
 }
 
-/** The draft of one file as the browser has it. */
+/** The draft of one file in the browser's storage. */
 export function useDraftStore(file: EditedFile, userId: number) {
   const owner = ownerOf(userId)
   const { path } = file
@@ -50,7 +50,7 @@ export function useDraftStore(file: EditedFile, userId: number) {
   return { owner, found, setFound, refused, keeper, forget }
 }
 
-/** Keeps what is unsaved, and offers what was left. Only for texts that may be changed: `active`. */
+/** Stores unsaved text and offers an earlier draft, for editable texts only (`active`). */
 export function useDrafts(
   { owner, found, setFound, refused, keeper, forget }: ReturnType<typeof useDraftStore>,
   { file, model, active }: { file: EditedFile; model: EditingModel; active: boolean },
@@ -82,11 +82,11 @@ export function useDrafts(
     return () => {
       document.removeEventListener('visibilitychange', onHidden)
       removeEventListener('pagehide', keeper.flush)
-      // As when the session ends: the text is nowhere else.
+      // Also when the session ends: the text exists nowhere else.
       keeper.flush()
     }
   }, [keeper])
-  // What is offered is what the file says by now, as when it was saved after all.
+  // The file already has the text of the draft, such as after a save that succeeded late.
   const saysTheSame = offered !== null && now.document !== null && offered.text === model.text()
   useEffect(() => {
     if (saysTheSame && !dirty) forget()

@@ -1,13 +1,13 @@
 import type { Encoding } from '#contract/encodings/encodings.ts'
 
 /**
- * The way from characters back to bytes. A code is the bytes as one number, the first one highest; 0 is none, since what is below 0x80
- * stands for itself.
+ * Table from characters to bytes. A code is the bytes as one number, the first byte highest; 0 is no code, since characters below 0x80
+ * represent themselves.
  */
 export interface CodeTable {
-  /** Of each UTF-16 unit that is a character by itself. */
+  /** Codes of characters with one UTF-16 unit, by that unit. */
   readonly units: Uint32Array
-  /** Of characters that are two units long. */
+  /** Codes of characters with two units. */
   readonly pairs: ReadonlyMap<string, number>
   /** The first units of those. */
   readonly firsts: ReadonlySet<number>
@@ -30,16 +30,16 @@ const TRAILS = range(0x40, 0xfe)
 const GREEK_TO_LAST = range(0xa1, 0xfe)
 const DIGITS = range(0x30, 0x39)
 
-/** All codes that may be a character. Where several are the same one, the first is written. */
+/** Returns all codes that may be a character. Where several are the same character, the first is used for writing. */
 function codesOf(encoding: Encoding): readonly Codes[] {
   switch (encoding) {
     case 'gb18030':
       return [product(HIGH), product(HIGH, TRAILS), product(range(0x81, 0x84), DIGITS, range(0x81, 0xfe), DIGITS)]
     case 'big5':
-      // Below 0xA1 are the additions of Hong Kong, some of which stand among the others, too.
+      // Below 0xA1 are the Hong Kong additions, some of which duplicate others.
       return [product(HIGH), product(GREEK_TO_LAST, TRAILS), product(range(0x81, 0xa0), TRAILS)]
     case 'shift_jis':
-      // What NEC took over from IBM is at IBM's own place again, where Windows writes it.
+      // The IBM extensions that NEC included are repeated at IBM's own codes, which Windows writes.
       return [
         product(HIGH),
         product([...range(0x81, 0xec), ...range(0xef, 0xfc)], TRAILS),
@@ -61,13 +61,16 @@ function codesOf(encoding: Encoding): readonly Codes[] {
 
 const asNumber = (bytes: readonly number[]): number => bytes.reduce((code, byte) => code * 256 + byte, 0)
 
-/** What each code means, in one go: no code holds a line break, so one behind each keeps them apart. */
+/** Decodes all codes at once, separated by line breaks, which no code contains. */
 function meanings(codes: readonly (readonly number[])[], encoding: Encoding): string[] {
   const bytes = Uint8Array.from(codes.flatMap((code) => [...code, 0x0a]))
   return new TextDecoder(encoding).decode(bytes).split('\n')
 }
 
-/** Some of Big5's codes are a letter with its accent; elsewhere two such units are two characters with codes of their own. */
+/**
+ * Returns whether two units are one character. Some Big5 codes are a letter with its accent; elsewhere two such units are two characters
+ * with codes of their own.
+ */
 const isOnePair = (text: string, encoding: Encoding): boolean =>
   text.length === 2 && (/^[\ud800-\udbff]/.test(text) || (encoding === 'big5' && text.charCodeAt(1) >= 0x80))
 
@@ -90,7 +93,7 @@ function buildTable(encoding: Encoding): CodeTable {
 
 const built = new Map<Encoding, CodeTable>()
 
-/** The table of an encoding of one or more bytes a character, read off the browser's own decoder when first asked for. */
+/** Returns the table of an encoding with one or more bytes per character, built from the browser's own decoder when first requested. */
 export function codeTable(encoding: Encoding): CodeTable {
   const table = built.get(encoding) ?? buildTable(encoding)
   built.set(encoding, table)

@@ -6,5 +6,5 @@ const statistics: Statistics = async (sample) => {
   return analyse(sample).map(({ name, confidence }) => [name, confidence / 100] as const)
 }
 
-/** The encoding of bytes, and what they say in it. Null when they are no text: they hold zero bytes. */
+/** Returns the encoding of bytes and their text; null when they are not text because they contain zero bytes. */
 export const detect = (bytes: Uint8Array): Promise<Found | null> => detectBy(bytes, statistics)

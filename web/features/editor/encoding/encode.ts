@@ -3,7 +3,7 @@ import { type CodeTable, codeTable } from './code-table.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** A character that an encoding has no code for, and where it is: a UTF-16 index. */
+/** Error for a character that an encoding has no code for; `index` in UTF-16 units. */
 export class NotEncodable extends Error {
   override readonly name = 'NotEncodable'
   readonly character: string
@@ -16,7 +16,11 @@ export class NotEncodable extends Error {
   }
 }
 
-/** The bytes of a text. Throws `NotEncodable`: nothing is replaced. */
+/**
+ * Returns the bytes of a text. No character is replaced.
+ *
+ * @throws `NotEncodable`
+ */
 export function encode(text: string, encoding: Encoding, mark = false): Bytes {
   const { kind } = ENCODINGS[encoding]
   if (kind === 'utf-8') return utf8(mark ? `\ufeff${text}` : text)
@@ -48,7 +52,7 @@ function utf16(text: string, littleEndian: boolean): Bytes {
   return bytes
 }
 
-/** Writes a code's bytes from `at` on and answers where the next one goes. */
+/** Writes the bytes of a code from `at` on and returns the position after them. */
 function put(bytes: Uint8Array, at: number, code: number): number {
   let end = at
   if (code > 0xffffff) bytes[end++] = code >>> 24
@@ -58,7 +62,7 @@ function put(bytes: Uint8Array, at: number, code: number): number {
   return end
 }
 
-/** The code at a place of a text, and how many UTF-16 units it stands for. */
+/** Returns the code at a position of a text, and the number of UTF-16 units it represents. */
 type CodeAt = (text: string, index: number) => { number: number; units: 1 | 2 }
 
 const codeIn =
@@ -73,7 +77,7 @@ const codeIn =
     return { number, units: 1 }
   }
 
-/** GB18030 counts all characters beyond the first 65,536 through in four bytes. */
+/** GB18030 numbers all characters beyond the first 65,536 consecutively in four bytes. */
 function fourBytesToo(encoding: Encoding, table: CodeTable): CodeAt {
   const known = codeIn(table)
   if (encoding !== 'gb18030') return known
@@ -93,7 +97,7 @@ function fourBytes(place: number): number {
 const TO_ASCII = [0x1b, 0x28, 0x42]
 const TO_JAPANESE = [0x1b, 0x24, 0x42]
 
-/** ISO-2022-JP: the two-byte characters of EUC-JP without their high bits, between escapes; each line ends in ASCII. */
+/** Encodes ISO-2022-JP: the two-byte characters of EUC-JP without their high bits, between escape sequences; each line ends in ASCII. */
 function shifting(text: string): Bytes {
   const code = codeIn(codeTable('euc-jp'))
   const bytes: number[] = []

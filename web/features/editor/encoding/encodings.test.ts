@@ -4,7 +4,7 @@ import { ALL_ENCODINGS, ENCODINGS, type Encoding } from '#contract/encodings/enc
 import { encode, NotEncodable } from './encode.ts'
 import { encodeWith, spellingsOf } from './spellings.ts'
 
-/** Every code of an encoding that means something, each on a line of its own. */
+/** Returns every valid code of an encoding, each on its own line. */
 function everything(encoding: Encoding): Uint8Array<ArrayBuffer> {
   const bytes: number[] = []
   const add = (...code: number[]) => {
@@ -24,7 +24,7 @@ function backAndForth(bytes: Uint8Array<ArrayBuffer>, encoding: Encoding): Uint8
   return spellings && encodeWith(spellings, decoded.text, encoding, decoded.mark)
 }
 
-/** Compared at once: a matcher would compare, and tell, tens of thousands one by one. */
+/** Compares the bytes at once: a matcher would compare and report tens of thousands individually. */
 const isSame = (a: Uint8Array | null, b: Uint8Array) => a !== null && Buffer.compare(a, b) === 0
 
 const bytewise = ALL_ENCODINGS.filter((encoding) => ['single', 'double'].includes(ENCODINGS[encoding].kind))

@@ -5,8 +5,8 @@ import { encode, NotEncodable } from './encode.ts'
 type Bytes = Uint8Array<ArrayBuffer>
 
 /**
- * Lines that stand in a file in other bytes than they would be written in, because some encodings have several codes for one character: by
- * their text, in the order in which they come.
+ * Lines whose bytes in the file differ from what encoding their text would produce, because some encodings have several codes for one
+ * character: the bytes by text, in order of occurrence.
  */
 export type Spellings = ReadonlyMap<string, readonly Uint8Array[]>
 
@@ -37,8 +37,8 @@ function* linesOf(bytes: Uint8Array): Generator<Uint8Array> {
 }
 
 /**
- * How the lines of a file are to be written so that those nobody touched stay as they were, byte for byte. Null when that cannot be
- * promised: the text may be read, but a save would change more than was edited.
+ * Returns the original bytes of such lines, so that unedited lines are saved byte for byte. Null when that is not possible: the text can be
+ * read, but a save would change more than was edited.
  */
 export function spellingsOf(bytes: Uint8Array, text: string, encoding: Encoding): Spellings | null {
   const { kind } = ENCODINGS[encoding]
@@ -58,7 +58,11 @@ export function spellingsOf(bytes: Uint8Array, text: string, encoding: Encoding)
   return sameBytes(encodeWith(spellings, text, encoding), bytes) ? spellings : null
 }
 
-/** The bytes of a text whose known lines are written as they were. Throws `NotEncodable`. */
+/**
+ * Encodes a text, using the original bytes of known lines.
+ *
+ * @throws `NotEncodable`
+ */
 export function encodeWith(spellings: Spellings, text: string, encoding: Encoding, mark = false): Bytes {
   if (spellings.size === 0) return encode(text, encoding, mark)
   const met = new Map<string, number>()

@@ -9,17 +9,17 @@ import styles from './editor-prompts.module.css'
 
 export interface ComparePromptProps {
   title: string
-  /** Which text is which. */
+  /** Explains which text is which. */
   legend: string
-  /** Fetches the text that stands as the one before. */
+  /** Loads the old text. */
   load: () => Promise<string>
   after: string
-  /** Leads on: buttons, the one that is likeliest last. */
+  /** Buttons for the next step, the most likely one last. */
   footer: ReactNode
   onClose: () => void
 }
 
-/** Shows what two texts have different. */
+/** Dialog with the differences between two texts. */
 export function ComparePrompt({ title, legend, load, after, footer, onClose }: ComparePromptProps) {
   const { t } = useText()
   const [before, setBefore] = useState<{ text: string } | { error: unknown } | null>(null)

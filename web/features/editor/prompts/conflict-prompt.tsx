@@ -3,17 +3,20 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import styles from './editor-prompts.module.css'
 
-/** What can be done about a file that is another than the one that was opened. */
+/** Choices when the file changed since it was opened. */
 export interface ConflictWays {
   readonly onClose: () => void
   readonly onCompare: () => void
   readonly onReload: () => void
   readonly onOverwrite: () => void
-  /** Missing where the person may not make files. */
+  /** Undefined without the permission to create files. */
   readonly onCopy: (() => void) | undefined
 }
 
-/** Says that the file has changed since it was opened. Replacing either text has no way back, so the focus starts on the way that does nothing. */
+/**
+ * Dialog that reports that the file changed since it was opened. Replacing either text cannot be undone, so the initial focus is on the
+ * button that changes nothing.
+ */
 export function ConflictPrompt(props: ConflictWays & { name: string }) {
   const { name, onClose, onCompare, onReload, onOverwrite, onCopy } = props
   const { t } = useText()

@@ -5,7 +5,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import styles from './editor-prompts.module.css'
 
-/** Asks under which name to save a text as a new file beside the one it came from. */
+/** Dialog for the name of a copy in the same folder. */
 export function CopyPrompt(props: {
   title: string
   detail?: string

@@ -7,20 +7,20 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Select } from '#web/ui/select.tsx'
 import styles from './editor-prompts.module.css'
 
-/** An encoding, and whether its byte order mark is written. */
+/** An encoding, and whether a byte order mark is written. */
 export interface EncodingChoice {
   readonly encoding: Encoding
   readonly mark: boolean
 }
 
-/** What an encoding is called, beginning with whose letters it holds. */
+/** Returns the name of an encoding, starting with its script. */
 export function encodingName(t: Translate, { encoding, mark }: EncodingChoice): string {
   const { name, script } = ENCODINGS[encoding]
   const marked = mark ? t('editor.encoding.withMark', name) : name
   return script === 'unicode' ? marked : `${t(`editor.script.${script}`)} (${marked})`
 }
 
-/** A short name for where there is little room. */
+/** Returns a short name for narrow places. */
 export const shortName = ({ encoding, mark }: EncodingChoice): string =>
   `${ENCODINGS[encoding].name.split(',', 1)[0]}${mark ? ' BOM' : ''}`
 
@@ -36,13 +36,13 @@ const choices = (withMarks: boolean): EncodingChoice[] =>
       : [{ encoding, mark: false }],
   )
 
-/** Asks for an encoding: to read the file by, or to write it in. */
+/** Dialog to select an encoding for reading or writing a file. */
 export function EncodingPrompt(props: {
   title: string
   detail: string
   confirm: string
   initial: EncodingChoice
-  /** Whether a byte order mark is a choice; in a file that is read it is there or not. */
+  /** Whether the byte order mark can be selected, which only applies to writing. */
   withMarks: boolean
   onClose: () => void
   onChoose: (choice: EncodingChoice) => void

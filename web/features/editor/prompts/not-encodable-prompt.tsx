@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
 
-/** Says which character an encoding cannot hold, and offers one that can. */
+/** Dialog that reports a character that the encoding does not support, and offers UTF-8. */
 export function NotEncodablePrompt(props: {
   character: string
   line: number

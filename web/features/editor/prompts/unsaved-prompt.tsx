@@ -2,7 +2,7 @@ import { useText } from '#web/i18n/text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-/** Asks before unsaved changes are left behind. */
+/** Dialog shown before leaving unsaved changes. */
 export function UnsavedPrompt(props: { name: string; onClose: () => void; onDiscard: () => void; onSave: () => void }) {
   const { name, onClose, onDiscard, onSave } = props
   const { t } = useText()

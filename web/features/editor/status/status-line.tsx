@@ -18,9 +18,9 @@ export interface StatusLineProps {
   indent: string
   language: string | null
   readOnly: boolean
-  /** The browser keeps no unsaved text. */
+  /** The browser does not store unsaved text. */
   unkept: boolean
-  /** What can be done about the encoding. */
+  /** Menu entries for the encoding. */
   encodingEntries: readonly MenuEntry[]
   onLine: () => void
   onLineBreak: (lineBreak: Exclude<LineBreak, 'mixed'>) => void
@@ -31,7 +31,7 @@ const LINE_BREAKS = { '\n': 'LF', '\r\n': 'CRLF', '\r': 'CR' } as const
 
 const isLineBreak = (text: string): text is keyof typeof LINE_BREAKS => Object.hasOwn(LINE_BREAKS, text)
 
-/** Where the cursor is. */
+/** Cursor position and selection. */
 function Place({ place, onLine }: Pick<StatusLineProps, 'place' | 'onLine'>) {
   const { t, format } = useText()
   const { line, column, selected, cursors } = useStore(place)
@@ -46,7 +46,7 @@ function Place({ place, onLine }: Pick<StatusLineProps, 'place' | 'onLine'>) {
   )
 }
 
-/** The encoding, and what can be done about it. */
+/** The encoding, with its menu. */
 function EncodingPart({ format, entries }: { format: TextFormat; entries: readonly MenuEntry[] }) {
   const { t } = useText()
   const [opened, setOpened] = useState<{ anchor: Anchor; byKeyboard: boolean } | null>(null)
@@ -72,7 +72,7 @@ function EncodingPart({ format, entries }: { format: TextFormat; entries: readon
   )
 }
 
-/** What is known of a text, below it: the cursor, the language, and how it is written to its file. */
+/** Status bar below the text: cursor, indentation, encoding, line breaks and language. */
 export function StatusLine(props: StatusLineProps) {
   const { place, format, indent, language, readOnly, unkept, encodingEntries, onLine, onLineBreak, onLanguage } = props
   const { t } = useText()

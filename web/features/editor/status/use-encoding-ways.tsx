@@ -4,7 +4,7 @@ import type { MenuEntry } from '#web/ui/menu-entry.ts'
 import { type EncodingChoice, EncodingPrompt } from '../prompts/encoding-prompt.tsx'
 import type { EditingModel } from '../use-editing.ts'
 
-/** What can be done about the encoding of a text: read the file by another one, or write it in another one. */
+/** Returns the menu entries for the encoding: reopen the file in another one, or save it in another one. */
 export function useEncodingWays(
   model: EditingModel,
   { readOnly, save }: { readOnly: boolean; save: () => unknown },

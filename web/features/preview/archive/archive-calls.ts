@@ -6,13 +6,13 @@ import { encodePath } from '#web/lib/encode-path.ts'
 import { jobError, type RunJob } from '#web/lib/run-job.ts'
 import { type ArchiveTree, treeOf } from './archive-tree.ts'
 
-/** An archive, as far as calls about it need it. */
+/** An archive as its requests need it. */
 export interface Archive {
   readonly path: string
   readonly name: string
 }
 
-/** What of an archive is wanted: what is in `base`, or those of its entries alone. */
+/** Selected content of an archive: everything in `base`, or only these entries of it. */
 export interface Chosen {
   readonly base: string
   readonly entries?: readonly string[]
@@ -20,7 +20,7 @@ export interface Chosen {
 
 const address = (path: string) => `/api/archive${encodePath(path)}`
 
-/** What is in an archive of this version. */
+/** Query for the entries of one version of an archive. */
 export const contentsQuery = (api: ApiClient, path: string, version: string) =>
   queryOptions({
     queryKey: ['archive', path, version],
@@ -29,25 +29,26 @@ export const contentsQuery = (api: ApiClient, path: string, version: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** The text of an entry. */
+/** Query for the text of an entry. */
 export const textQuery = (api: ApiClient, path: string, version: string, entry: string) =>
   queryOptions({
     queryKey: ['archive', path, version, entry],
     queryFn: ({ signal }) => api.text({ path: address(path), query: { entry, inline: true }, signal }),
   })
 
-/** The address of one file in an archive, as a download. */
+/** Returns the address that downloads one file of an archive. */
 export const entryHref = (path: string, entry: string): string =>
   `${hrefOf(address(path))}?entry=${encodeURIComponent(entry)}`
 
-/** The same for showing it; `version` changes with the archive. */
+/** Returns the address that shows one file of an archive; `version` changes with the archive. */
 export const inlineEntryHref = (path: string, entry: string, version: string): string =>
   `${entryHref(path, entry)}&inline=true&k=${encodeURIComponent(version)}`
 
 /**
- * Takes entries out of an archive; all of it without a choice. `onShown` is called when that lasts so long that the tray tells of it.
+ * Extracts entries of an archive, or all of it without a selection. `onShown` is called when the job takes long enough to appear in the
+ * tray.
  *
- * @returns null when the tray tells what became of it
+ * @returns null when the tray reports the outcome
  */
 export async function extractEntries(
   runJob: RunJob,

@@ -5,7 +5,7 @@ import { FileName } from '#web/ui/file-name.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './archive.module.css'
 
-/** The folder of the archive one is in, and the ways up. */
+/** Breadcrumbs of the current folder in the archive. */
 export function ArchiveCrumbs(props: { name: string; folder: string; onFolder: (folder: string) => void }) {
   const { name, folder, onFolder } = props
   const { t } = useText()

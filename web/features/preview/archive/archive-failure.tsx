@@ -8,7 +8,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import type { PreviewFile } from '../preview-file.ts'
 
-/** How a failure is shown: `title` where it is one of archives alone, and whether trying again may help. */
+/** Presentation of an error: `title` for errors specific to archives, `again` where a retry may help. */
 interface Judgement {
   readonly icon: LucideIcon
   readonly title: 'archive.failed.notArchive' | 'archive.failed.tooLarge' | null
@@ -23,7 +23,7 @@ function judge(error: unknown): Judgement {
   return { icon: error.status === 0 ? WifiOff : FileWarning, title: null, again: true }
 }
 
-/** Stands in the place of an archive that cannot be looked into, and says why. */
+/** Explains why an archive cannot be opened. */
 export function ArchiveFailure(props: { file: PreviewFile; error: unknown; onRetry: () => void }) {
   const { file, error, onRetry } = props
   const { t } = useText()

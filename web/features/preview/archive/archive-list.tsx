@@ -7,7 +7,7 @@ import { ArchiveRow, ROW } from './archive-row.tsx'
 import type { ArchiveNode } from './archive-tree.ts'
 import { rowAfter } from './row-moves.ts'
 
-/** Rows drawn beyond either edge. */
+/** Rows rendered beyond either edge. */
 const SPARE = 6
 
 export interface ArchiveListProps {
@@ -15,7 +15,7 @@ export interface ArchiveListProps {
   nodes: readonly ArchiveNode[]
   /** Keys of nodes. */
   selected: ReadonlySet<string>
-  /** Can entries be selected? */
+  /** Whether entries can be selected. */
   selectable: boolean
   withFolder: boolean
   onOpen: (node: ArchiveNode) => void
@@ -23,15 +23,15 @@ export interface ArchiveListProps {
   onUp: () => void
 }
 
-/** The keys of what can be taken out. */
+/** Returns the keys of the entries that can be extracted. */
 const takeable = (nodes: readonly ArchiveNode[]): Set<string> =>
   new Set(nodes.filter(({ refusal }) => refusal === null).map(({ key }) => key))
 
 const elementAt = ({ target }: MouseEvent) => (target instanceof Element ? target : null)
 
 /**
- * The entries of one folder of an archive. Arrow keys go through them, Space selects, Enter or a click opens, Backspace leads to the folder
- * above, Esc clears the selection.
+ * The entries of one folder of an archive. Arrow keys move, Space selects, Enter or a click opens, Backspace goes to the parent folder, Esc
+ * clears the selection.
  */
 export function ArchiveList(props: ArchiveListProps) {
   const { label, nodes, selected, selectable, withFolder, onOpen, onSelect, onUp } = props

@@ -9,14 +9,14 @@ import { Time } from '#web/ui/time.tsx'
 import styles from './archive.module.css'
 import { type ArchiveNode, folderOf } from './archive-tree.ts'
 
-/** Height of a row, in px. */
+/** Height of a row, in pixels. */
 export const ROW = 44
 
-/** Why an entry is not taken out, in words. */
+/** Returns the key of the text that explains why an entry is not extracted. */
 export const refusalText = (refusal: NonNullable<ArchiveNode['refusal']> | 'taken' | 'denied') =>
   `archive.refusal.${refusal}` as const satisfies TextKey
 
-/** One entry; the list around it handles what is done with it. */
+/** One entry; the list around it handles its events. */
 export function ArchiveRow(props: {
   id: string
   node: ArchiveNode
@@ -24,9 +24,9 @@ export function ArchiveRow(props: {
   count: number
   selected: boolean
   active: boolean
-  /** Tell also where it is: among what was found in many folders. */
+  /** Also shows the folder, for results from several folders. */
   withFolder: boolean
-  /** Can entries be selected at all? */
+  /** Whether entries can be selected at all. */
   selectable: boolean
 }) {
   const { id, node, place, count, selected, active, withFolder, selectable } = props
@@ -34,7 +34,7 @@ export function ArchiveRow(props: {
   const { name, isDir, size, modified, refusal } = node
   const folder = withFolder ? folderOf(node.path) : ''
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus and names the active row
+    // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus and refers to the active row
     <div
       id={id}
       className={styles.row}
@@ -49,7 +49,7 @@ export function ArchiveRow(props: {
       data-active={active || undefined}
     >
       {selectable && (
-        // Space does this too, so that the box is for the pointer only.
+        // Space selects as well, so the box is for pointers only.
         <span className={styles.box} data-box aria-hidden>
           {selected && <Icon icon={Check} size={14} />}
         </span>

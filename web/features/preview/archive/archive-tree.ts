@@ -3,33 +3,33 @@ import { naturalCompare } from '#web/lib/natural-compare.ts'
 
 /** A file or folder in an archive. */
 export interface ArchiveNode {
-  /** Its way in the archive; of an entry without a usable name, what the archive says. */
+  /** Path in the archive; for an entry without a usable name, the name as stored. */
   readonly path: string
   readonly name: string
   readonly isDir: boolean
-  /** Bytes; 0 for a folder. */
+  /** In bytes; 0 for a folder. */
   readonly size: number
-  /** Milliseconds since the epoch; null where the archive says none. */
+  /** In milliseconds since the epoch; null where the archive stores no time. */
   readonly modified: number | null
-  /** Why it cannot be taken out; null when it can. */
+  /** Reason why it cannot be extracted; null if it can. */
   readonly refusal: EntryRefusal | null
-  /** Tells it from every other, also from those of the same name. */
+  /** Unique in the archive, even among entries of the same name. */
   readonly key: string
 }
 
-/** What is in an archive, by folder; the top is the empty text. */
+/** The content of an archive by folder; the top level is the empty string. */
 export interface ArchiveTree {
   readonly folders: ReadonlyMap<string, readonly ArchiveNode[]>
   readonly files: number
-  /** Bytes of all files that can be taken out. */
+  /** Total bytes of all files that can be extracted. */
   readonly size: number
   readonly refused: number
 }
 
-/** The folder that holds a way in an archive; the top is the empty text. */
+/** Returns the folder of a path in an archive; the top level is the empty string. */
 export const folderOf = (path: string): string => path.slice(0, Math.max(path.lastIndexOf('/'), 0))
 
-/** Above so many names they are sorted by their letters' numbers: a language's own order would take seconds. */
+/** Number of names above which they are sorted by code unit, since sorting in the order of the language would take seconds. */
 const MOST_BY_LANGUAGE = 20_000
 
 class TreeBuilder {
@@ -40,7 +40,7 @@ class TreeBuilder {
     if (node.isDir && node.refusal === null && !this.folders.has(node.path)) this.folders.set(node.path, [])
   }
 
-  /** A folder that only the names of others tell of is there all the same. */
+  /** Returns the nodes of a folder, and creates a folder that only occurs in the paths of other entries. */
   #folder(path: string): ArchiveNode[] {
     const known = this.folders.get(path)
     if (known) return known
@@ -53,11 +53,11 @@ class TreeBuilder {
   }
 }
 
-/** Puts the entries of an archive into their folders. Those without a usable name are at the top. */
+/** Arranges the entries of an archive in folders. Those without a usable name are at the top level. */
 export function treeOf({ names, kinds, sizes, modifieds, refusals }: ArchiveContents): ArchiveTree {
   const builder = new TreeBuilder()
   const rows = Array.from(names, (path, row) => ({ path, row }))
-  // Folders first, so that none is made for the names in it and then met again.
+  // Folders first, so that none is created from the path of an entry and then listed again.
   const isFolder = (row: number) => kinds[row] === ENTRY_KIND.folder
   let [files, size, refused] = [0, 0, 0]
   for (const { path, row } of [
@@ -80,7 +80,7 @@ export function treeOf({ names, kinds, sizes, modifieds, refusals }: ArchiveCont
   return { folders: builder.folders, files, size, refused }
 }
 
-/** What a folder of the archive holds, folders first; with a text, everything below it whose name has that text in it. */
+/** Returns the entries of a folder, folders first; with a search text, all entries below it whose name contains the text. */
 export function shownIn(tree: ArchiveTree, folder: string, search: string, locale: string): readonly ArchiveNode[] {
   const wanted = search.trim().toLocaleLowerCase(locale)
   if (wanted === '') return sorted(tree.folders.get(folder) ?? [], locale)

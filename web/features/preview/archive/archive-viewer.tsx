@@ -20,11 +20,11 @@ import { chosenOf } from './chosen.ts'
 import { EntryPrompt } from './entry-prompt.tsx'
 
 export interface ArchiveViewerProps extends ViewerProps {
-  /** Asks where to extract what was chosen, or all of it; null where the person may make no files. */
+  /** Asks where to extract the selection, or everything; null without the permission to create files. */
   onExtract: ((chosen: Chosen | null) => void) | null
 }
 
-/** Shows what is in an archive, folder by folder, and lets it be taken out. */
+/** Shows the content of an archive by folder, and extracts it. */
 export function ArchiveViewer({ file, onReady, onExtract }: ArchiveViewerProps) {
   const { api } = usePageTools()
   const { data, error, refetch, isFetching } = useQuery(contentsQuery(api, file.path, file.modified))

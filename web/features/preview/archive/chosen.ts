@@ -1,7 +1,7 @@
 import type { Chosen } from './archive-calls.ts'
 import type { ArchiveNode } from './archive-tree.ts'
 
-/** What is to be extracted of the shown nodes; all of a folder is asked for by its name alone. */
+/** Returns the selection to extract among the shown nodes; a complete folder is requested by its name alone. */
 export function chosenOf(
   nodes: readonly ArchiveNode[],
   selected: ReadonlySet<string>,

@@ -16,7 +16,7 @@ import styles from './archive.module.css'
 import { type Archive, entryHref, inlineEntryHref, textQuery } from './archive-calls.ts'
 import type { ArchiveNode } from './archive-tree.ts'
 
-/** Larger ones are downloaded to be looked at (bytes). */
+/** Maximum size of entries that are shown, in bytes; larger ones can only be downloaded. */
 const MOST = { text: 512 * 1024, image: 64 * 1024 * 1024 } as const
 
 interface EntryProps {
@@ -25,7 +25,7 @@ interface EntryProps {
   version: string
 }
 
-/** One file of an archive: shown where that is simple, and to be downloaded. */
+/** Dialog for one file of an archive: shows simple types and offers a download. */
 export function EntryPrompt({ onClose, ...entry }: EntryProps & { onClose: () => void }) {
   const { archive, node } = entry
   const { t, format } = useText()
@@ -77,7 +77,7 @@ function Words({ archive, node, version }: EntryProps) {
   if (isError) return <Said node={node} text={t('archive.entry.failed')} />
   if (data === undefined) return <Skeleton height="12em" />
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by the keyboard too
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: makes it scrollable by keyboard
     <pre className={styles.words} tabIndex={0} dir="auto">
       {data}
     </pre>

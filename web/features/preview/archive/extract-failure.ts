@@ -2,13 +2,13 @@ import type { TextKey } from '#web/i18n/catalogue.ts'
 import { errorKey } from '#web/i18n/error-key.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 
-/** Why nothing was extracted, and whether the folder that was typed is the reason. */
+/** The reason why nothing was extracted, and whether it concerns the destination. */
 interface ExtractFailure {
   readonly key: TextKey
   readonly isOfFolder: boolean
 }
 
-/** What to say of an extraction that failed. */
+/** Returns the text for a failed extraction. */
 export function extractFailure(error: unknown): ExtractFailure {
   const own = error instanceof ApiError ? ownFailure(error) : null
   return own ?? { key: errorKey(error), isOfFolder: false }

@@ -24,19 +24,19 @@ import styles from './extract-prompt.module.css'
 
 export interface ExtractPromptProps {
   archive: Archive
-  /** Null: all of it. */
+  /** Null for everything. */
   chosen: Chosen | null
   draft: ExtractDraft
   mayReplace: boolean
   runJob: RunJob
-  /** Lets the person choose a folder; comes back with another draft. */
+  /** Opens a folder picker, which returns another draft. */
   onChoose: (draft: ExtractDraft) => void
-  /** Told whenever something may have changed in the destination. */
+  /** Called whenever something may have changed in the destination. */
   onExtracted: (destination: string) => void
   onClose: () => void
 }
 
-/** Asks where what is in an archive shall go, takes it there, and tells what was left out. */
+/** Dialog that asks for the destination, extracts, and lists the entries that were skipped. */
 export function ExtractPrompt(props: ExtractPromptProps) {
   const [result, setResult] = useState<Extraction | null>(null)
   return result ? (
@@ -46,7 +46,7 @@ export function ExtractPrompt(props: ExtractPromptProps) {
   )
 }
 
-/** Runs one extraction at a time. One that lasts goes on in the tray, without the prompt. */
+/** Runs one extraction at a time. A long one continues in the tray without the dialog. */
 function useExtraction({ archive, chosen, runJob, onExtracted, onClose }: ExtractPromptProps) {
   const [busy, setBusy] = useState(false)
   const run = async (draft: ExtractDraft): Promise<Extraction | null> => {
@@ -183,10 +183,10 @@ function LeftOut(props: { archive: Archive; result: Extraction; onClose: () => v
     >
       <p>{t('archive.extract.done', files, visibleName(nameOf(destination)) || '/')}</p>
       <p className={styles.leftOut}>{t('archive.extract.leftOut', skippedCount)}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by the keyboard too */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: makes it scrollable by keyboard */}
       <ul className={styles.skipped} tabIndex={0}>
         {skipped.map(({ name, reason }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: several entries may have one name, and the list never changes
+          // biome-ignore lint/suspicious/noArrayIndexKey: several entries may have the same name, and the list never changes
           <li key={index}>
             <FileName name={name} />
             <span className={rows.about}>{t(refusalText(reason))}</span>

@@ -1,4 +1,4 @@
-/** Where a key leads from a row, among `count` of them; null for keys that lead nowhere. `page` is how many are to be seen. */
+/** Returns the row, out of `count`, that a key moves to; null for other keys. `page` is the number of visible rows. */
 export function rowAfter(key: string, row: number, count: number, page: number): number | null {
   if (count === 0) return null
   const within = (wanted: number) => Math.min(Math.max(wanted, 0), count - 1)

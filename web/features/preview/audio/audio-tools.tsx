@@ -4,12 +4,12 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import styles from './audio-viewer.module.css'
 import type { Queue } from './use-queue.ts'
 
-/** Goes through the queue, in what order and how often. */
+/** Playback controls of the queue: shuffle, previous, play, next and repeat. */
 export function AudioTools({ queue, playing, onToggle }: { queue: Queue; playing: boolean; onToggle: () => void }) {
   const { t } = useText()
   const { repeat, isShuffled, previous, next, toggleShuffle, stepRepeat } = queue
   return (
-    // Time runs from left to right in every script, as in the browser's own controls above.
+    // Left to right in every script, as in the browser's own controls above.
     <div className={styles.tools} dir="ltr" role="toolbar" aria-label={t('media.tools')}>
       <IconButton label={t('media.shuffle')} icon={Shuffle} pressed={isShuffled} onClick={toggleShuffle} />
       <IconButton

@@ -17,12 +17,12 @@ import { useFacts } from './use-facts.ts'
 import { useMediaSession } from './use-media-session.ts'
 import { useQueue } from './use-queue.ts'
 
-/** Plays sound with the browser's own controls, and the other pieces of the folder after it. It stays from piece to piece. */
+/** Plays audio with the browser's own controls, followed by the other audio files of the folder. It stays mounted from file to file. */
 export function AudioViewer(props: ViewerProps) {
   const { file, onReady, onShow } = props
   const { reason, onError, again } = useProblem(props)
   const queue = useQueue(props)
-  // The piece and its queue are there before the sound is.
+  // File and queue can be shown before the audio is loaded.
   useEffect(onReady, [onReady])
   return (
     <div className={styles.place} data-queue={queue.pieces.length > 1 || undefined}>
@@ -36,7 +36,7 @@ export function AudioViewer(props: ViewerProps) {
   )
 }
 
-/** Why the piece does not play, or null. It is told beside the queue, which leads on. */
+/** Returns why the file does not play, or null. The error is shown beside the queue, so that the user can continue. */
 function useProblem(props: ViewerProps) {
   const { t } = useText()
   const { path } = props.file
@@ -58,7 +58,7 @@ interface PlayerProps extends Pick<ViewerProps, 'file'> {
 
 function Player({ file, queue, onError }: PlayerProps) {
   const player = useRef<HTMLAudioElement>(null)
-  // Once somebody has it play, it goes on with the next piece.
+  // Once the user starts playback, it continues with the next file.
   const [playing, setPlaying] = useState(false)
   const [duration, setDuration] = useState<{ path: string; seconds: number } | null>(null)
   const facts = useFacts(file)
@@ -85,7 +85,7 @@ function Player({ file, queue, onError }: PlayerProps) {
   return (
     <div className={styles.card}>
       <Piece file={file} facts={facts} duration={duration?.path === file.path ? duration.seconds : null} />
-      {/* biome-ignore lint/a11y/useMediaCaption: what a person keeps has the captions that lie beside it, and sound has none. */}
+      {/* biome-ignore lint/a11y/useMediaCaption: user files have no captions other than files beside them, and audio has none */}
       <audio
         ref={player}
         className={styles.player}
@@ -98,7 +98,7 @@ function Player({ file, queue, onError }: PlayerProps) {
           setDuration(Number.isFinite(seconds) ? { path: file.path, seconds } : null)
         }
         onPlay={() => setPlaying(true)}
-        // A piece that has ended is not one that was stopped.
+        // A file that has ended was not paused by the user.
         onPause={({ currentTarget }) => currentTarget.ended || setPlaying(false)}
         onEnded={onEnded}
         onError={({ currentTarget }) => onError(currentTarget)}

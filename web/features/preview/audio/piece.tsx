@@ -9,13 +9,13 @@ import type { ShownFacts } from './use-facts.ts'
 
 export interface PieceProps {
   file: PreviewFile
-  /** Undefined until it is known, null when there is nothing. */
+  /** Undefined until known, null when the file has no metadata. */
   facts: ShownFacts | null | undefined
-  /** Seconds; null until it is known. */
+  /** In seconds; null until known. */
   duration: number | null
 }
 
-/** The picture of a piece, who plays it, and how long and how well. */
+/** Cover, title, artist, album, duration and quality of an audio file. */
 export function Piece({ file, facts, duration }: PieceProps) {
   const { t, format } = useText()
   const name = facts?.title || file.name

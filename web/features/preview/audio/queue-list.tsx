@@ -9,13 +9,13 @@ import { useScrollWindow } from '../use-scroll-window.ts'
 import styles from './queue-list.module.css'
 import type { Queue } from './use-queue.ts'
 
-/** The height of a row, in px; the style sheet has the same. */
+/** Height of a row, in pixels; the same as in the style sheet. */
 const ROW = 44
 
-/** Rows drawn beyond either edge. */
+/** Rows rendered beyond either edge. */
 const SPARE = 6
 
-/** Where arrows and their like lead from a row. */
+/** Row that each navigation key moves to. */
 const MOVES: Readonly<Record<string, (row: number, last: number) => number>> = {
   ArrowDown: (row, last) => Math.min(last, row + 1),
   ArrowUp: (row) => Math.max(0, row - 1),
@@ -27,7 +27,7 @@ function reveal(box: HTMLElement | null, row: number): void {
   if (box) box.scrollTop = scrollToLine({ top: box.scrollTop, height: box.clientHeight }, ROW, row)
 }
 
-/** The pieces of a queue; only those in sight are in the document. One tab stop: arrows go through them, Enter plays one. */
+/** The files of a queue; only the visible ones are rendered. One tab stop: arrow keys move, Enter plays. */
 export function QueueList({ queue, onShow }: { queue: Queue; onShow: (path: string) => void }) {
   const { t } = useText()
   const { pieces, current } = queue
@@ -35,7 +35,7 @@ export function QueueList({ queue, onShow }: { queue: Queue; onShow: (path: stri
   const [active, setActive] = useState(playing)
   const box = useRef<HTMLDivElement>(null)
   const { first, end } = lineWindow(pieces.length, ROW, useScrollWindow(box), SPARE)
-  // What plays comes into sight when it changes, and when the order does.
+  // Scrolls to the file that plays when it or the order changes.
   useEffect(() => {
     setActive(playing)
     reveal(box.current, Math.max(0, playing))
@@ -97,8 +97,8 @@ interface QueueRowProps {
 function QueueRow({ index, total, piece, isActive, isPlaying, onPlay }: QueueRowProps) {
   const { t, format } = useText()
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the list box listens to the keys.
-    // biome-ignore lint/a11y/useFocusableInteractive: the list box has the focus.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the list box handles the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: the list box has the focus
     <div
       id={`queue-${index}`}
       role="option"

@@ -1,10 +1,10 @@
-/** What happens when a piece has ended: nothing more after the last, from the first again, or the same again. */
+/** Behavior at the end of a file: stop after the last one, start over after the last one, or repeat the same one. */
 export type Repeat = 'off' | 'all' | 'one'
 
-/** The next way of repeating, in the order in which a button goes through them. */
+/** Returns the repeat mode that follows in the order of the button. */
 export const nextRepeat = (repeat: Repeat): Repeat => (({ off: 'all', all: 'one', one: 'off' }) as const)[repeat]
 
-/** The pieces in an order left to chance, with `first` at the beginning. `random` gives numbers from 0 up to, not including, 1. */
+/** Returns the files in random order, with `first` at the start. `random` returns numbers from 0 (inclusive) to 1 (exclusive). */
 export function shuffled(pieces: readonly string[], first: string, random: () => number = Math.random): string[] {
   const rest = pieces.filter((piece) => piece !== first)
   for (let at = rest.length - 1; at > 0; at--) {
@@ -15,14 +15,14 @@ export function shuffled(pieces: readonly string[], first: string, random: () =>
   return pieces.includes(first) ? [first, ...rest] : rest
 }
 
-/** An order that was made before, for the pieces there are now: those that went are left out, new ones come last. */
+/** Updates an earlier order to the current files: removed files are dropped, new ones are appended. */
 export function reconciled(order: readonly string[], pieces: readonly string[]): string[] {
   const there = new Set(pieces)
   const known = new Set(order)
   return [...order.filter((piece) => there.has(piece)), ...pieces.filter((piece) => !known.has(piece))]
 }
 
-/** The piece before or after; null where there is none. All are gone through in a circle when they are repeated. */
+/** Returns the previous or next file; null where there is none. With `all` the order is circular. */
 export function beside(order: readonly string[], piece: string, step: 1 | -1, repeat: Repeat): string | null {
   const at = order.indexOf(piece)
   if (at === -1) return order[0] ?? null

@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react'
 import { type MediaFacts, readMediaFacts } from '../media/media-facts.ts'
 import type { PreviewFile } from '../preview-file.ts'
 
-/** What a piece says of itself, with the address of its cover for as long as it is shown. */
+/** Metadata of an audio file; the address of its cover is valid while the file is shown. */
 export interface ShownFacts extends Omit<MediaFacts, 'cover'> {
   readonly cover: string | null
 }
 
-/** The system may ask for a cover a while after it was told of it, in ms. */
+/** Delay before a cover's address is revoked, in milliseconds: the system may load the cover a while after it was set. */
 const KEPT = 10_000
 
-/** Reads what a piece says of itself: undefined until it is known, null when it says nothing that could be read. */
+/** Returns the metadata of an audio file: undefined until loaded, null when none could be read. */
 export function useFacts(file: PreviewFile): ShownFacts | null | undefined {
   const [known, setKnown] = useState<{ path: string; facts: ShownFacts | null }>()
   const { path, name, size, type, modified } = file

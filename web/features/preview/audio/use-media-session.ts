@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** What the keyboard, the headset and the lock screen are told of a piece. */
+/** Metadata for the system's media controls, such as on the lock screen. */
 export interface SessionPiece {
   readonly title: string
   readonly artist: string
@@ -8,7 +8,7 @@ export interface SessionPiece {
   readonly cover: string | null
 }
 
-/** Names what plays to the system, and lets its keys lead to the pieces around it. */
+/** Shows the file in the system's media controls, and handles their previous and next keys. */
 export function useMediaSession(
   piece: SessionPiece,
   ways: { previous: (() => void) | null; next: (() => void) | null },

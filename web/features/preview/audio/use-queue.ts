@@ -2,20 +2,20 @@ import { useMemo, useState } from 'react'
 import type { ViewerProps } from '../preview-file.ts'
 import { beside, nextRepeat, type Repeat, reconciled, shuffled } from './queue.ts'
 
-/** The pieces in the order in which they are played, and the ways through them. */
+/** The files in playing order, and the actions of the queue. */
 export interface Queue {
   readonly pieces: readonly string[]
   readonly current: string
   readonly repeat: Repeat
   readonly isShuffled: boolean
-  /** The ways to the pieces before and after; null where there is none. */
+  /** Functions that show the previous and the next file; null where there is none. */
   readonly previous: (() => void) | null
   readonly next: (() => void) | null
   toggleShuffle(): void
   stepRepeat(): void
 }
 
-/** Goes through the sound files of a folder. */
+/** Manages the queue of audio files in a folder. */
 export function useQueue({ file, sounds, onShow }: Pick<ViewerProps, 'file' | 'sounds' | 'onShow'>): Queue {
   const [order, setOrder] = useState<readonly string[] | null>(null)
   const [repeat, setRepeat] = useState<Repeat>('off')

@@ -4,23 +4,23 @@ import { readKept, writeKept } from '#web/lib/storage.ts'
 const PAPERS = ['page', 'light', 'sepia', 'dark'] as const
 export type Paper = (typeof PAPERS)[number]
 
-/** Sizes of letters, in percent of what the browser has. */
+/** Font sizes, in percent of the browser's default. */
 const SIZES: readonly number[] = [70, 80, 90, 100, 115, 130, 150, 175, 200]
 
 const PAPER_KEY = 'coffer.book.paper'
 const SIZE_KEY = 'coffer.book.size'
 
-/** How books look: on which paper, in which size. Kept on this device. */
+/** Paper and font size of books, stored on this device. */
 export interface BookLook {
   readonly paper: Paper
   readonly size: number
-  /** The next size in a direction, or null when there is none. */
+  /** Returns the next size in a direction, or null when there is none. */
   next(direction: 1 | -1): number | null
   choosePaper(paper: Paper): void
   chooseSize(size: number): void
 }
 
-/** How books look, and the ways to change it. */
+/** Returns the appearance of books and functions to change it. */
 export function useBookLook(): BookLook {
   const [paper, setPaper] = useState<Paper>(() => PAPERS.find((one) => one === readKept(PAPER_KEY)) ?? 'page')
   const [size, setSize] = useState(() => SIZES.find((one) => String(one) === readKept(SIZE_KEY)) ?? 100)

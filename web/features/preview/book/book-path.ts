@@ -1,11 +1,11 @@
-/** A place in a book: one of its files, and what in it. */
+/** A position in a book: one of its files, and an element in it. */
 export interface BookTarget {
   readonly path: string
-  /** An id in the file, or empty. */
+  /** An element id in the file, or empty. */
   readonly anchor: string
 }
 
-/** One segment of an address; a malformed escape is taken literally. */
+/** Decodes one segment of an address; a malformed escape is taken literally. */
 function unescaped(text: string): string {
   try {
     return decodeURIComponent(text)
@@ -14,7 +14,7 @@ function unescaped(text: string): string {
   }
 }
 
-/** What an address in one of the book's files leads to inside of the book, or null when it leads out of it. */
+/** Returns the position in the book that a link in one of its files refers to, or null for a link out of the book. */
 export function targetOf(from: string, href: string): BookTarget | null {
   if (/^[a-z][a-z\d+.-]*:/i.test(href.trim()) || href.trim().startsWith('//')) return null
   const [, file = '', anchor = ''] = /^([^#?]*)[^#]*#?(.*)$/s.exec(href.trim()) ?? []

@@ -2,17 +2,17 @@ import * as z from 'zod/mini'
 import { BOOK_PLACES } from '#web/lib/personal-places.ts'
 import { readKept, writeKept } from '#web/lib/storage.ts'
 
-/** Where somebody is in a book. */
+/** Reading position in a book. */
 export interface BookPlace {
-  /** From 0. */
+  /** Zero-based. */
   readonly chapter: number
-  /** How much of the chapter is above what they see, from 0 to 1. */
+  /** Part of the chapter above the visible area, from 0 to 1. */
   readonly part: number
 }
 
 const KEY = BOOK_PLACES
 
-/** The places of so many books are kept; the one that was read longest ago goes first. */
+/** Number of books whose positions are stored; the one read longest ago is removed first. */
 const MOST = 100
 
 const Places = z.array(
@@ -24,23 +24,23 @@ function parsePlaces(kept: string | null): Places {
   try {
     return Places.parse(JSON.parse(kept ?? '[]'))
   } catch {
-    // Whatever stands there, it is no list of places.
+    // The stored value is not a list of positions.
     return []
   }
 }
 
-/** Where somebody was in a book on this device; at its start when that is not known. */
+/** Returns the reading position in a book on this device; its start when none is stored. */
 export function placeIn(path: string, chapters: number, kept: string | null = readKept(KEY)): BookPlace {
   const [, chapter, part] = parsePlaces(kept).find(([book]) => book === path) ?? [path, 0, 0]
   return chapter < chapters ? { chapter, part } : { chapter: 0, part: 0 }
 }
 
-/** The list with a place put in. */
+/** Returns the stored list with a position added or updated. */
 export function withPlace(kept: string | null, path: string, { chapter, part }: BookPlace): string {
   const others = parsePlaces(kept).filter(([book]) => book !== path)
   return JSON.stringify([[path, chapter, Math.round(part * 10_000) / 10_000], ...others].slice(0, MOST))
 }
 
-/** Keeps where somebody is in a book, on this device. */
+/** Stores the reading position in a book on this device. */
 export const keepPlace = (path: string, place: BookPlace): void =>
   void writeKept(KEY, withPlace(readKept(KEY), path, place))

@@ -9,7 +9,7 @@ export interface BookToolsProps {
   readonly look: BookLook
   readonly chapter: number
   readonly chapters: number
-  /** How much of the book is read, from 0 to 1. */
+  /** Part of the book that is read, from 0 to 1. */
   readonly read: number
   readonly contentsOpen: boolean
   readonly onContents: () => void
@@ -51,7 +51,7 @@ function PaperSelect({ look }: { look: BookLook }) {
   )
 }
 
-/** The line below a book: contents, where one is, how it looks, and on and back. */
+/** Toolbar below a book: contents, position, appearance, previous and next chapter. */
 export function BookTools(props: BookToolsProps) {
   const { look, chapter, chapters, read, contentsOpen, onContents, onTurn } = props
   const { t, format } = useText()

@@ -6,10 +6,10 @@ import type { BookMethods } from './book-worker.ts'
 import { OpenBookView } from './open-book-view.tsx'
 import type { Book } from './read-book.ts'
 
-/** Larger books are not fetched to be read here, in bytes. */
+/** Maximum size of a book, in bytes. */
 const MOST = 200 * 1024 * 1024
 
-/** One that is not read by then never will be, in ms. */
+/** Time limit for opening a book, in milliseconds. */
 const PATIENCE = 60_000
 
 interface OpenedBook {
@@ -36,7 +36,7 @@ const OPENING: Opening<OpenedBook> = {
 
 const close = ({ calls }: OpenedBook): void => calls.close()
 
-/** Shows a book (EPUB) to read. */
+/** Shows a book (EPUB). */
 export function BookViewer(props: ViewerProps) {
   const { file } = props
   const state = useDocument(props, OPENING, close)

@@ -5,7 +5,7 @@ import { targetOf } from './book-path.ts'
 import type { BookMethods } from './book-worker.ts'
 import { htmlOfChapter } from './chapter-source.ts'
 
-/** Kinds of pictures by extension. A drawing that is shown as a picture neither runs nor fetches anything. */
+/** Image types by extension. An SVG in an `img` element neither runs scripts nor loads anything. */
 const PICTURES: Readonly<Record<string, string>> = {
   png: 'image/png',
   jpg: 'image/jpeg',
@@ -16,20 +16,20 @@ const PICTURES: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
 }
 
-/** A picture that a chapter shows, which is still to be put in. */
+/** An image of a chapter that is not loaded yet. */
 interface Pending {
   readonly picture: HTMLImageElement
   readonly path: string
   readonly type: string
 }
 
-/** A chapter as elements, and the pictures it waits for. */
+/** The elements of a chapter, and its images still to be loaded. */
 export interface BuiltChapter {
   readonly fragment: DocumentFragment
   readonly pending: readonly Pending[]
 }
 
-/** Elements of a chapter. Links lead to places in the book or, in a new window, out; pictures are those of the book. */
+/** Builds the elements of a chapter. Links lead to positions in the book or, in a new window, to the outside; images come from the book. */
 export function buildChapter(source: string, path: string): BuiltChapter {
   const pending: Pending[] = []
   const fragment = cleanMarkup(htmlOfChapter(source), {
@@ -53,7 +53,7 @@ export function buildChapter(source: string, path: string): BuiltChapter {
   return { fragment, pending }
 }
 
-/** Puts a chapter's pictures in, one after the other. Answers how to give them back. */
+/** Loads the images of a chapter one after the other. Returns a function that releases them. */
 export function showPictures(pending: readonly Pending[], calls: WorkerCalls<BookMethods>): () => void {
   const made: string[] = []
   let wanted = true

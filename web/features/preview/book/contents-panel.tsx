@@ -4,10 +4,10 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import styles from './book.module.css'
 import type { ContentsLine } from './read-book.ts'
 
-/** The table of contents: each line leads to its place. */
+/** The table of contents, with a link to each position. */
 export function ContentsPanel(props: {
   contents: readonly ContentsLine[]
-  /** The file that is shown. */
+  /** Path of the current chapter file. */
   current: string
   onGo: (line: ContentsLine) => void
   onClose: () => void
@@ -31,7 +31,7 @@ export function ContentsPanel(props: {
       {contents.length === 0 && <p className={styles.muted}>{t('documents.book.noContents')}</p>}
       <ol className={styles.lines}>
         {contents.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a book neither move nor go.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change
           <li key={index}>
             <button
               type="button"

@@ -13,16 +13,16 @@ import { ContentsPanel } from './contents-panel.tsx'
 import type { Book } from './read-book.ts'
 import { type ChapterStart, useChapter } from './use-chapter.ts'
 
-/** A place is kept when scrolling has rested so long, in ms. */
+/** Delay after scrolling before the position is stored, in milliseconds. */
 const REST = 400
 
-/** How much of what scrolls is above what is seen; all of it when there is nothing to scroll. */
+/** Returns the part of the scrollable content above the visible area; 1 when there is nothing to scroll. */
 function partAbove({ scrollTop, scrollHeight, clientHeight }: HTMLElement): number {
   const room = scrollHeight - clientHeight
   return room > 0 ? Math.min(Math.max(scrollTop / room, 0), 1) : 0
 }
 
-/** Where one is in a book, kept on this device as one goes. */
+/** State of the reading position, stored on this device as it changes. */
 function useBookPlace(book: Book, path: string) {
   const [first] = useState(() => placeIn(path, book.chapters.length))
   const [start, setStart] = useState<ChapterStart>({
@@ -43,7 +43,7 @@ function useBookPlace(book: Book, path: string) {
   return { start, chapter, part, setPart, go }
 }
 
-/** A book that is open, one chapter at a time. */
+/** An open book, one chapter at a time. */
 export function OpenBookView({ book, calls, path }: { book: Book; calls: WorkerCalls<BookMethods>; path: string }) {
   const { t, direction } = useText()
   const look = useBookLook()
@@ -109,13 +109,13 @@ export function OpenBookView({ book, calls, path }: { book: Book; calls: WorkerC
           className={`${markup.scroller} ${styles.paper}`}
           data-paper={look.paper}
           aria-label={book.title || path}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
           tabIndex={0}
           onKeyDown={onKeyDown}
           onScroll={(event) => setPart(partAbove(event.currentTarget))}
         >
           {state === 'failed' && <p role="status">{t('documents.book.chapterFailed')}</p>}
-          {/* biome-ignore lint/a11y/useKeyWithClickEvents: only the links in it are clicked, also by key. */}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: only its links are clicked, which works by keyboard as well */}
           <article
             ref={place}
             className={`${markup.markup} ${styles.text}`}

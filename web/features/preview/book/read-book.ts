@@ -3,24 +3,24 @@ import { attributeOf, childOf, childrenOf, readXml, textOf, within, type XmlElem
 import { openZip, type Zip } from '../zip/read-zip.ts'
 import { type BookTarget, targetOf } from './book-path.ts'
 
-/** A line of the table of contents; `level` is from 0. */
+/** A line of the table of contents; `level` starts at 0. */
 export interface ContentsLine extends BookTarget {
   readonly title: string
   readonly level: number
 }
 
-/** What is known of a book before any of it is shown. */
+/** Metadata of a book, available before a chapter is shown. */
 export interface Book {
   readonly title: string
   readonly author: string
   /** BCP 47, or empty. */
   readonly language: string
-  /** The paths of its chapters, in the order they are read. */
+  /** Paths of the chapters, in reading order. */
   readonly chapters: readonly string[]
   readonly contents: readonly ContentsLine[]
 }
 
-/** Ways to make fonts unusable elsewhere: the text of such a book is not encrypted. */
+/** Algorithms that obfuscate fonts: the text of such a book is not encrypted. */
 const FONT_ALGORITHMS = new Set(['http://www.idpf.org/2008/embedding', 'http://ns.adobe.com/pdf/enc#RC'])
 
 const MAX_CHAPTERS = 5000
@@ -42,7 +42,7 @@ function packagePath(zip: Zip): string {
   return path
 }
 
-/** A file that the book names in its list. */
+/** A file in the book's manifest. */
 interface Item {
   readonly path: string
   readonly type: string
@@ -69,7 +69,7 @@ const cleanTitle = (element: XmlElement | null | undefined): string =>
 
 type AddLine = (element: XmlElement | null, href: string | null, level: number) => void
 
-/** The lines of a navigation document: lists within lists. */
+/** Adds the lines of a navigation document: nested lists. */
 function addNavigation(list: XmlElement, level: number, add: AddLine): void {
   for (const item of childrenOf(list, 'li')) {
     const link = childOf(item, 'a')
@@ -78,7 +78,7 @@ function addNavigation(list: XmlElement, level: number, add: AddLine): void {
   }
 }
 
-/** The lines of an older book's map: points within points. */
+/** Adds the lines of an older book's table of contents (NCX): nested points. */
 function addPoints(parent: XmlElement, level: number, add: AddLine): void {
   for (const point of childrenOf(parent, 'navPoint')) {
     const content = childOf(point, 'content')
@@ -87,7 +87,7 @@ function addPoints(parent: XmlElement, level: number, add: AddLine): void {
   }
 }
 
-/** Reads the contents from the file that holds them. A book may be read without: what is wrong with them is not told. */
+/** Reads the table of contents from its file. A book can be read without it, so errors in it are ignored. */
 function readContents(zip: Zip, path: string): ContentsLine[] {
   const lines: ContentsLine[] = []
   const add: AddLine = (element, href, level) => {
@@ -110,7 +110,11 @@ function readContents(zip: Zip, path: string): ContentsLine[] {
   return lines
 }
 
-/** Reads what a book says of itself. Throws `DocumentError`. */
+/**
+ * Reads the metadata of a book.
+ *
+ * @throws `DocumentError`
+ */
 function readBook(zip: Zip): Book {
   if (isLocked(zip)) throw new DocumentError('locked')
   const path = packagePath(zip)
@@ -135,7 +139,11 @@ function readBook(zip: Zip): Book {
   }
 }
 
-/** Opens a book. Throws `DocumentError`. */
+/**
+ * Opens a book.
+ *
+ * @throws `DocumentError`
+ */
 export function openBook(bytes: Uint8Array): { readonly zip: Zip; readonly book: Book } {
   const zip = openZip(bytes)
   return { zip, book: readBook(zip) }

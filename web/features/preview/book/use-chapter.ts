@@ -5,14 +5,14 @@ import { showAnchor } from '../markup/settle-link.ts'
 import type { BookMethods } from './book-worker.ts'
 import { buildChapter, showPictures } from './build-chapter.ts'
 
-/** Where in a chapter to begin: at an id, or after so much of it. */
+/** Position at which a chapter is shown: at an element id, or after a part of it. */
 export interface ChapterStart {
   readonly path: string
   readonly anchor: string
   readonly part: number
 }
 
-/** Puts a chapter into `place`, which is in `scroller`, and begins where it was asked to. */
+/** Renders a chapter into `place`, which is inside `scroller`, and scrolls to the requested position. */
 export function useChapter(
   calls: WorkerCalls<BookMethods>,
   start: ChapterStart,

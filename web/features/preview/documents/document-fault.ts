@@ -1,9 +1,9 @@
 const FAULTS = ['damaged', 'locked', 'too_large'] as const
 
-/** Why a document is not shown: it cannot be read, it is encrypted, or it is larger than what is read in a browser. */
+/** Reason why a document is not shown: it cannot be read, it is encrypted, or it exceeds a limit for reading in the browser. */
 export type DocumentFault = (typeof FAULTS)[number]
 
-/** Thrown while a document is read. It stays what it is on its way out of a worker. */
+/** Error while reading a document. Its name and message survive the transfer from a worker. */
 export class DocumentError extends Error {
   override readonly name = 'DocumentError'
 
@@ -12,7 +12,7 @@ export class DocumentError extends Error {
   }
 }
 
-/** What an error says of a document; one that says nothing was thrown because the document is damaged. */
+/** Returns the fault that an error stands for; other errors mean that the document is damaged. */
 export function faultOf(error: unknown): DocumentFault {
   if (!(error instanceof Error) || error.name !== 'DocumentError') return 'damaged'
   return FAULTS.find((fault) => fault === error.message) ?? 'damaged'

@@ -6,7 +6,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import type { PreviewFile } from '../preview-file.ts'
 import type { DocumentFault } from './document-fault.ts'
 
-/** The way to a document itself. */
+/** Link that downloads the document. */
 export function DownloadLink({ file, variant }: { file: PreviewFile; variant?: 'primary' | 'secondary' }) {
   const { t } = useText()
   return (
@@ -16,7 +16,7 @@ export function DownloadLink({ file, variant }: { file: PreviewFile; variant?: '
   )
 }
 
-/** Says why a document is not shown, and how to get it. */
+/** Explains why a document is not shown, and offers a download. */
 export function Refused({ file, fault }: { file: PreviewFile; fault: Exclude<DocumentFault, 'damaged'> }) {
   const { t } = useText()
   const locked = fault === 'locked'

@@ -6,13 +6,17 @@ import { readBody } from '#web/lib/read-body.ts'
 import type { PreviewFile, ViewerProps } from '../preview-file.ts'
 import { type DocumentFault, faultOf } from './document-fault.ts'
 
-/** A document as far as it is open. */
+/** State of opening a document. */
 export type DocumentState<T> =
   | { readonly kind: 'opening' }
   | { readonly kind: 'open'; readonly document: T }
   | { readonly kind: 'refused'; readonly fault: Exclude<DocumentFault, 'damaged'> }
 
-/** The bytes of a file, all of them or its first `most`. Throws `ApiError`. */
+/**
+ * Fetches the bytes of a file, all of them or the first `most`.
+ *
+ * @throws `ApiError`
+ */
 export async function fetchBytes(
   api: ApiClient,
   file: PreviewFile,
@@ -24,15 +28,15 @@ export async function fetchBytes(
   return new Uint8Array(await readBody(answer, 'arrayBuffer', signal))
 }
 
-/** How to open a document. */
+/** Parameters for opening a document. */
 export interface Opening<T> {
-  /** Larger files are not fetched, in bytes. */
+  /** Maximum file size, in bytes; larger files are not fetched. */
   readonly most: number
-  /** Throws what `faultOf` understands; ends what it has begun when the signal says so. What it opened is given back with `close`. */
+  /** Throws errors for `faultOf`, and stops when the signal is aborted. The opened document is released with `close`. */
   open(bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<T>
 }
 
-/** Fetches a file and opens it while the component is mounted. Tells the preview when there is something to see. */
+/** Fetches a file and opens it while the component is mounted. Notifies the preview when there is something to show. */
 export function useDocument<T>(
   { file, onReady, onFailed }: ViewerProps,
   opening: Opening<T>,

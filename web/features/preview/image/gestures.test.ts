@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { createGestures } from './gestures.ts'
 import { type ImageView, type Point, WHOLE } from './image-view.ts'
 
-/** A picture under fingers; `at` is in ms. */
+/** An image under simulated fingers; `at` is in milliseconds. */
 function touch(first: ImageView = WHOLE) {
   let view = first
   const [shifts, swipes, taps]: [number[], number[], Point[]] = [[], [], []]

@@ -1,46 +1,46 @@
 import { type ImageView, type Point, WHOLE, zoomAt } from './image-view.ts'
 
-/** A finger, or the mouse, on the stage. */
+/** A finger or the mouse on the stage. */
 export interface Contact extends Point {
   readonly id: number
-  /** ms. */
+  /** In milliseconds. */
   readonly at: number
   readonly finger: boolean
 }
 
-/** What gestures do to a picture. */
+/** Effects of gestures on an image. */
 export interface GestureTarget {
-  /** How it is looked at now. */
+  /** Returns the current view. */
   view(): ImageView
   show(view: ImageView): void
-  /** All of it is seen, and it follows the finger along the line of the neighbours, in px. */
+  /** Moves an image that is shown as a whole along with the finger, by `x` pixels towards its neighbors. */
   shift(x: number): void
-  /** It was pushed aside: to the right is 1. */
+  /** Called after a swipe; 1 is to the right. */
   swiped(direction: 1 | -1): void
   doubleTapped(point: Point): void
 }
 
-/** Two taps within this time and distance are one double tap (spec section 9), in ms and px. */
+/** Maximum time and distance between two taps of a double tap, in milliseconds and pixels. */
 const DOUBLE_TAP = 300
 const NEAR = 30
 
-/** What moves less is a tap, what moves further along a line is a swipe, in px. */
+/** A movement shorter than `STILL` is a tap, one longer than `SWIPE` along the row is a swipe, in pixels. */
 const STILL = 8
 const SWIPE = 60
 
-/** So close to all of it, a pinch means all of it. */
+/** Zoom range that a pinch snaps to the whole image. */
 const AROUND_WHOLE = { from: 0.92, to: 1.08 }
 
 const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y)
 const between = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
 
-/** What began when the number of fingers changed last. */
+/** State at the last change of the number of fingers. */
 interface Beginning {
   readonly view: ImageView
   readonly contacts: readonly Contact[]
 }
 
-/** Reads pointers on a stage: one pans what is enlarged and pushes aside what is not, two pinch, two quick taps are one. */
+/** Interprets pointers on a stage: one pans an enlarged image or swipes a whole one, two pinch, two quick taps are a double tap. */
 export function createGestures(target: GestureTarget) {
   const now = new Map<number, Contact>()
   let began: Beginning | null = null
@@ -76,7 +76,7 @@ export function createGestures(target: GestureTarget) {
     if (again) target.doubleTapped(contact)
   }
 
-  /** The last finger has left. */
+  /** Handles the end of the last pointer. */
   function finish({ view, contacts: [first] }: Beginning, contact: Contact): void {
     if (!(first && contact.finger && single)) return
     if (still) {
@@ -116,7 +116,7 @@ export function createGestures(target: GestureTarget) {
       else finish(began, contact)
       begin()
     },
-    /** The browser took the pointer for something else. */
+    /** The browser took over the pointer. */
     cancel(id: number): void {
       if (!now.delete(id)) return
       single = false

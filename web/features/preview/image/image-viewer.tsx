@@ -11,7 +11,7 @@ import { type PicturePlan, pictureHref, picturePlan } from './picture-source.ts'
 import { PictureStage } from './picture-stage.tsx'
 import { usePicture } from './use-picture.ts'
 
-/** Shows a picture that the browser can draw, of whatever source it can be had. */
+/** Shows an image that the browser can display, from any available source. */
 export function ImageViewer(props: ViewerProps) {
   const config = useConfig()
   const { name } = props.file
@@ -19,7 +19,7 @@ export function ImageViewer(props: ViewerProps) {
   return <PlannedPicture {...props} plan={plan} />
 }
 
-/** Shows a picture as planned. */
+/** Shows an image by a plan of sources. */
 export function PlannedPicture({ file, plan, onReady, onFailed, onStep }: ViewerProps & { plan: PicturePlan }) {
   const { t } = useText()
   const [attempt, setAttempt] = useState(0)
@@ -60,7 +60,7 @@ export function PlannedPicture({ file, plan, onReady, onFailed, onStep }: Viewer
   )
 }
 
-/** The file's small picture, if there is one, while the large one comes. */
+/** The thumbnail of the file, if there is one, while the large image loads. */
 export function SmallPicture({ file }: { file: PreviewFile }) {
   const config = useConfig()
   const [here, setHere] = useState(false)

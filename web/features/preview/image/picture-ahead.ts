@@ -4,10 +4,13 @@ import { viewerOf } from '../viewer-of.ts'
 import { pictureHref, picturePlan } from './picture-source.ts'
 import { loadPicture } from './shelf.ts'
 
-/** Pictures larger than this are not fetched before somebody wants to see them, in bytes. */
+/** Maximum size of originals that are preloaded, in bytes. */
 const MODEST = 30_000_000
 
-/** Fetches and decodes the picture of a file that may be shown next. Nothing happens for other files, and when it fails: it is tried again when it is shown. */
+/**
+ * Preloads and decodes the image of a file that may be shown next. Ignores other files and errors: the image is loaded again when it is
+ * shown.
+ */
 export async function fetchPictureAhead(
   file: Pick<PreviewFile, 'path' | 'name' | 'type' | 'modified' | 'size'>,
   config: RuntimeConfig,

@@ -9,37 +9,37 @@ import { useImageView } from './use-image-view.ts'
 const transformOf = ({ zoom, x, y }: ImageView, shift: number): string =>
   `translate(${x + shift}px, ${y}px) scale(${zoom})`
 
-/** The picture's size on the stage at zoom 1. Before it has come it takes no room. */
+/** Returns the size of the image on the stage at zoom 1. It takes no space before it is loaded. */
 function placeOf(picture: Size | null, room: Size | null): CSSProperties {
   if (!picture || !room) return { visibility: 'hidden' }
   const { width, height } = fittedSize(picture, room)
   return { inlineSize: width, blockSize: height }
 }
 
-/** What the picture on a stage wears. */
+/** Class and style of the image on a stage. */
 export interface PictureLook {
   readonly className: string | undefined
   readonly style: CSSProperties
 }
 
 interface PictureStageProps {
-  /** In its own pixels; null until it has come. */
+  /** In its own pixels; null until loaded. */
   picture: Size | null
-  /** On to the next file (1), or back; by pushing the picture aside. */
+  /** Shows the next file (1) or the previous one, after a swipe. */
   onStep: ((step: 1 | -1) => void) | undefined
-  /** Tools of the viewer, before those of the zoom. */
+  /** Tools of the viewer, before those for zooming. */
   tools?: ReactNode
-  /** What is there until the picture has come. */
+  /** Shown until the image is loaded. */
   waiting?: ReactNode
   children: (look: PictureLook) => ReactNode
 }
 
-/** Shows a picture: all of it at first, closer by wheel, keys, double-click or two fingers, and moved by dragging. */
+/** Shows an image: as a whole at first, zoomed by wheel, keys, double-click or two fingers, and panned by dragging. */
 export function PictureStage({ picture, onStep, tools, waiting, children }: PictureStageProps) {
   const { direction } = useText()
   const stage = useRef<HTMLDivElement>(null)
   const model = useImageView(stage, picture, (side) => {
-    // What lies before is where a line of text begins.
+    // The previous file is where a line of text starts.
     const back = direction === 'ltr' ? 1 : -1
     onStep?.(side === back ? -1 : 1)
   })

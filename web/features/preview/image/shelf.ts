@@ -1,14 +1,14 @@
 import type { Size } from './image-view.ts'
 
-/** A picture that can be drawn at once. */
+/** An image that can be displayed at once. */
 export interface LoadedPicture extends Size {
   readonly src: string
 }
 
-/** The one that is shown, those beside it, and one that was shown before. */
+/** Number of cached images: the current one, its neighbors, and one shown before. */
 const KEPT = 4
 
-/** A drawing without a size of its own fills what it is given, in px. */
+/** Size of an SVG without a size of its own, in pixels. */
 const UNSIZED: Size = { width: 800, height: 600 }
 
 interface Held {
@@ -17,7 +17,10 @@ interface Held {
   loaded: LoadedPicture | null
 }
 
-/** By address; the one that was asked for longest ago is first. Its image keeps the pixels at hand for any other of its address. */
+/**
+ * Images by address, least recently requested first. The element keeps the decoded pixels available for other elements with the same
+ * address.
+ */
 const shelf = new Map<string, Held>()
 
 async function decode(image: HTMLImageElement, src: string): Promise<LoadedPicture> {
@@ -27,7 +30,7 @@ async function decode(image: HTMLImageElement, src: string): Promise<LoadedPictu
   return width > 0 && height > 0 ? { src, width, height } : { src, ...UNSIZED }
 }
 
-/** Those that nobody asked for lately go; what of them is still on its way is called off. */
+/** Removes the least recently requested images and cancels those still loading. */
 function makeRoom(): void {
   for (const [src, { image, loaded }] of shelf) {
     if (shelf.size <= KEPT) return
@@ -50,10 +53,14 @@ function hold(src: string): Held {
   return held
 }
 
-/** A picture that is there already, or null. */
+/** Returns an image that is already loaded, or null. */
 export const readyPicture = (src: string): LoadedPicture | null => shelf.get(src)?.loaded ?? null
 
-/** Fetches and decodes a picture, or answers the one that is there. Throws when it does not come or is damaged. */
+/**
+ * Loads and decodes an image, or returns the cached one.
+ *
+ * @throws when it does not load or is damaged
+ */
 export function loadPicture(src: string): Promise<LoadedPicture> {
   const held = shelf.get(src) ?? hold(src)
   shelf.delete(src)
@@ -62,7 +69,7 @@ export function loadPicture(src: string): Promise<LoadedPicture> {
   return held.coming
 }
 
-/** Nothing is ready any more: somebody else is at the page, who may not see these. */
+/** Clears the cache, because another user may not be permitted to see these images. */
 export function forgetPictures(): void {
   shelf.clear()
 }

@@ -7,7 +7,7 @@ import { clampView, type ImageView, maxZoomOf, type Point, type Size, WHOLE, zoo
 
 const MIDDLE: Point = { x: 0, y: 0 }
 
-/** Where a pointer is, from the middle of the stage. */
+/** Returns the position of a pointer from the center of the stage. */
 function pointOn(stage: HTMLElement, { clientX, clientY }: { clientX: number; clientY: number }): Point {
   const box = stage.getBoundingClientRect()
   return { x: clientX - box.x - box.width / 2, y: clientY - box.y - box.height / 2 }
@@ -18,12 +18,12 @@ function contactOf({ currentTarget, clientX, clientY, pointerId, pointerType, ti
   return { ...point, id: pointerId, at: timeStamp, finger: pointerType !== 'mouse' } satisfies Contact
 }
 
-/** A picture's view and the ways to change it. */
+/** The view of an image, and functions to change it. */
 export interface ImageViewModel {
   readonly view: ImageView
-  /** How far a finger has pushed it aside, in px. */
+  /** Offset of the image by the swiping finger, in pixels. */
   readonly shift: number
-  /** Of the stage; null before it is known. */
+  /** Size of the stage; null before it is known. */
   readonly room: Size | null
   readonly atLargest: boolean
   zoomStep(direction: 1 | -1): void
@@ -38,8 +38,8 @@ export interface ImageViewModel {
 }
 
 /**
- * Zooms by wheel, double-click, pinch and steps, and drags what is larger than the stage. `picture` is null until it has come; `onSwipe` is told
- * to which side what is seen whole was pushed: to the right is 1.
+ * Zooms by wheel, double-click, pinch and steps, and pans an image larger than the stage. `picture` is null until loaded; `onSwipe`
+ * receives the direction of a swipe over a whole image: 1 is to the right.
  */
 export function useImageView(
   stage: RefObject<HTMLElement | null>,
@@ -77,7 +77,7 @@ export function useImageView(
       doubleTapped: (point) => zoomTo(cycleZoom, point),
     }),
   )
-  // A browser may make a double click of a double tap, which has zoomed already.
+  // A browser may send a double click after a double tap, which has already zoomed.
   const byFinger = useRef(false)
   return {
     view,

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { type LoadedPicture, loadPicture, readyPicture } from './shelf.ts'
 
-/** The picture at an address, and until it has come the one before it; null at first. `onFailed` is told the address that does not come. */
+/**
+ * Returns the image at an address, and the previous one while it loads; null at first. `onFailed` receives an address that does not load.
+ */
 export function usePicture(src: string, onFailed: (src: string) => void): LoadedPicture | null {
   const [picture, setPicture] = useState(() => readyPicture(src))
   const failed = useRef(onFailed)

@@ -5,12 +5,12 @@ import { cleanMarkup, FOREIGN_ID, TEXT_ATTRIBUTES, TEXT_TAGS } from '../markup/c
 import { leadOut } from '../markup/settle-link.ts'
 import { headingId, linkTarget } from './folder-link.ts'
 
-/** Puts the words of a picture in its place. */
+/** Replaces an image by its alternative text. */
 function describe(picture: HTMLImageElement): void {
   picture.replaceWith(picture.alt)
 }
 
-/** Classes of strangers mean nothing here, but for the language of code. */
+/** Removes the document's own classes except the language of code. */
 function keepLanguages(fragment: DocumentFragment): void {
   for (const element of fragment.querySelectorAll('[class]')) {
     if (element.localName !== 'code' || !/^language-[\w+#.-]+$/.test(element.className))
@@ -25,7 +25,7 @@ function nameHeadings(fragment: DocumentFragment): void {
   }
 }
 
-/** Tables that are wider than the text are moved in a place of their own, also by keyboard. */
+/** Wraps tables in a scrollable region that is reachable by keyboard, as they may be wider than the text. */
 function wrapTables(fragment: DocumentFragment, label: string): void {
   for (const table of fragment.querySelectorAll('table')) {
     const frame = document.createElement('div')
@@ -38,16 +38,16 @@ function wrapTables(fragment: DocumentFragment, label: string): void {
   }
 }
 
-/** Where a text stands, and what to call its tables. */
+/** Path of a text, and the label of its tables. */
 export interface MarkdownPlace {
-  /** Of the file. */
+  /** Path of the file. */
   readonly path: string
   readonly tableLabel: string
 }
 
 /**
- * Elements of HTML that was Markdown. Links lead to places in the text, to files of the same tree or, in a new window, out;
- * pictures come from files of the same tree. Whatever else is named is not asked for.
+ * Builds elements from the HTML of a Markdown text. Links lead to positions in the text, to files of the same tree or, in a new window, to
+ * the outside; images come from files of the same tree. Nothing else is loaded.
  */
 export function buildMarkdown(html: string, { path, tableLabel }: MarkdownPlace): DocumentFragment {
   const folder = parentOf(path)

@@ -2,11 +2,11 @@ import { LanguageDescription } from '@codemirror/language'
 import { languages } from '@codemirror/language-data'
 import { classHighlighter, highlightCode } from '@lezer/highlight'
 
-/** What is coloured, in characters and pieces: more would make a text wait. */
+/** Maximum length of a highlighted code block in characters, and number of highlighted blocks, to limit the delay. */
 const MAX_LENGTH = 50_000
 const MAX_BLOCKS = 200
 
-/** The language that the class of a piece of code names, as Markdown writes it. */
+/** Returns the language in the class of a code block, as Markdown writes it. */
 const languageOf = (code: Element): string | null => /^language-([\w+#.-]+)$/.exec(code.className)?.[1] ?? null
 
 async function colour(code: Element, name: string): Promise<void> {
@@ -30,7 +30,11 @@ async function colour(code: Element, name: string): Promise<void> {
   code.replaceChildren(...pieces)
 }
 
-/** Colours the pieces of code whose language is said, one after the other. Fails when a language does not come. */
+/**
+ * Highlights the code blocks that specify a language, one after the other.
+ *
+ * @throws when a language does not load
+ */
 export async function colourCode(root: HTMLElement): Promise<void> {
   const blocks = [...root.querySelectorAll('pre > code[class]')].slice(0, MAX_BLOCKS)
   for (const code of blocks) {

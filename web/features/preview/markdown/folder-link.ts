@@ -1,16 +1,16 @@
 import { decodePath } from '#web/lib/encode-path.ts'
 import { leadsOut } from '../markup/settle-link.ts'
 
-/** Where a link in a text leads: to a place in it, to another file of the same tree, or out. */
+/** Target of a link in a text: a position in it, another file of the same tree, or an outside address. */
 export type LinkTarget =
   | { readonly kind: 'anchor'; readonly anchor: string }
   | { readonly kind: 'file'; readonly path: string }
   | { readonly kind: 'outside'; readonly href: string }
 
-/** Anything that a browser could read as an address with a scheme or a host. */
+/** Anything that a browser could interpret as an address with a scheme or a host. */
 const ADDRESS = /^[^/?#]*:|^[\\/]{2}|^\/\\|\\/
 
-/** A path below a folder's, and null for what leads above the root. */
+/** Resolves a path against a folder; null for a path above the root. */
 function below(folder: string, path: string): string | null {
   const segments = path.startsWith('/') ? [] : folder.split('/').filter(Boolean)
   for (const segment of decodePath(path).split('/')) {
@@ -21,9 +21,9 @@ function below(folder: string, path: string): string | null {
   return `/${segments.join('/')}${path.endsWith('/') && segments.length > 0 ? '/' : ''}`
 }
 
-/** Where an address in a file of this folder leads; null when it may not be followed. */
+/** Returns the target of an address in a file of this folder; null when it must not be followed. */
 export function linkTarget(folder: string, href: string): LinkTarget | null {
-  // Browsers leave these out of an address before they look at it.
+  // Browsers remove these characters from an address before parsing it.
   const address = [...href.trim()].filter((sign) => sign >= ' ' && sign !== '\u007F').join('')
   if (address.startsWith('#')) return { kind: 'anchor', anchor: decodePath(address.slice(1)) }
   if (leadsOut(address)) return { kind: 'outside', href: address }
@@ -33,7 +33,7 @@ export function linkTarget(folder: string, href: string): LinkTarget | null {
   return path === null ? null : { kind: 'file', path }
 }
 
-/** The id of a heading, as other programs make it of its words; told apart from those that are `taken`. */
+/** Returns the id of a heading in the form other programs use, made unique among `taken`. */
 export function headingId(text: string, taken: Set<string>): string {
   const words = text
     .toLowerCase()

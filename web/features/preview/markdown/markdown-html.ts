@@ -1,10 +1,14 @@
 import { callWorker } from '#web/lib/worker-calls.ts'
 import type { MarkdownMethods } from './markdown-worker.ts'
 
-/** A text that is not understood by then is one that was written to take for ever, in ms. */
+/** Time limit for parsing a text, in milliseconds; a text that takes longer was written to take forever. */
 const PATIENCE = 8000
 
-/** A text of Markdown as HTML, which must be cleaned. Fails when that takes too long, or the signal says so. */
+/**
+ * Converts Markdown to HTML, which must be sanitized.
+ *
+ * @throws when it takes too long or the signal is aborted
+ */
 export async function markdownHtml(text: string, signal: AbortSignal): Promise<string> {
   const worker = callWorker<MarkdownMethods>(
     new Worker(new URL('./markdown-worker.ts', import.meta.url), { type: 'module' }),

@@ -12,12 +12,12 @@ import { buildMarkdown } from './build-markdown.ts'
 import { colourCode } from './colour-code.ts'
 import { markdownHtml } from './markdown-html.ts'
 
-/** A longer text is shown as its source only, in characters. */
+/** Maximum length of a rendered text, in characters; a longer one is shown as source only. */
 const MAX_LENGTH = 2 * 1024 * 1024
 
 type State = 'coming' | 'here' | 'failed'
 
-/** Puts the text into `place`, and tells how far that is. */
+/** Renders the text into `place` and returns the state of rendering. */
 function useMarkdown(path: string, text: string) {
   const { t } = useText()
   const { toasts } = usePageTools()
@@ -52,20 +52,20 @@ function Rendered({ path, name, text }: RenderedProps) {
   if (state === 'failed')
     return <EmptyState icon={FileX2} title={t('documents.notRendered')} detail={t('documents.notRendered.detail')} />
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     <section className={styles.scroller} aria-label={visibleName(name)} tabIndex={0}>
       {state === 'coming' && (
         <div className={styles.coming}>
           <Spinner size={28} />
         </div>
       )}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: only the links in it are clicked, also by key. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: only its links are clicked, which works by keyboard as well */}
       <article ref={place} className={styles.markup} dir="auto" onClick={followAnchor} />
     </section>
   )
 }
 
-/** A text of Markdown as it is meant to look. */
+/** A rendered Markdown text. */
 export function MarkdownView(props: RenderedProps) {
   const { t } = useText()
   if (props.text.trim() === '') return <EmptyState icon={FileText} title={t('documents.empty')} />

@@ -7,10 +7,10 @@ const marked = new Marked({
 })
 
 const methods = {
-  /** A text of Markdown as HTML, with whatever HTML it holds: it must be cleaned before it is shown. */
+  /** Converts Markdown to HTML, including any HTML in it: it must be sanitized before it is shown. */
   html: (text: string): string => marked.parse(text, { async: false }),
 }
 
-/** What the worker answers. */
+/** Methods that the worker offers. */
 export type MarkdownMethods = typeof methods
 answerCalls(methods)

@@ -1,16 +1,16 @@
 import createPurifier from 'dompurify'
 import { rewriteMarkup } from './rewrite-markup.ts'
 
-/** What of a text with markup is kept. Everything that names something else goes through the two functions, or goes. */
+/** Rules for sanitizing markup. Links and images are passed to the two functions; all other references are removed. */
 export interface MarkupRules {
   readonly tags: readonly string[]
-  /** Besides `href` of links and `src` of pictures, which are taken away before the functions are called. */
+  /** Besides `href` of links and `src` of images, which are removed before the functions are called. */
   readonly attributes: readonly string[]
   link(link: HTMLAnchorElement, href: string): void
   picture(picture: HTMLImageElement, src: string): void
 }
 
-/** What texts are made of, in Markdown and in books. Nothing here runs, loads, or takes anything from the person. */
+/** Elements of texts in Markdown and books. None of them runs code, loads anything, or accepts input. */
 export const TEXT_TAGS: readonly string[] = [
   'a abbr address article aside b bdi bdo blockquote br caption center cite code col colgroup dd del details dfn div dl dt em',
   'figcaption figure footer h1 h2 h3 h4 h5 h6 header hgroup hr i img ins kbd li main mark nav ol p pre q rp rt ruby s samp section small span',
@@ -36,10 +36,10 @@ export const TEXT_ATTRIBUTES: readonly string[] = [
   'width',
 ]
 
-/** Ids from elsewhere begin with this, so that none is taken for one of the page's. */
+/** Prefix of ids from documents, so that none collides with an id of the page. */
 export const FOREIGN_ID = 'user-content-'
 
-/** Lets the rules decide where links lead and what pictures show. */
+/** Applies the rules to links and images. */
 function settle(fragment: DocumentFragment, rules: MarkupRules): void {
   const named = [...fragment.querySelectorAll('[href], [src]')].map((element) => ({
     element,
@@ -50,7 +50,7 @@ function settle(fragment: DocumentFragment, rules: MarkupRules): void {
     element.removeAttribute('href')
     element.removeAttribute('src')
   }
-  // Only now, with nothing left to fetch, do they become elements of this page.
+  // Adopted by this page only now, when nothing is left that could be loaded.
   document.adoptNode(fragment)
   for (const { element, href, src } of named) {
     if (element instanceof HTMLAnchorElement && href !== null) rules.link(element, href)
@@ -59,8 +59,8 @@ function settle(fragment: DocumentFragment, rules: MarkupRules): void {
 }
 
 /**
- * Makes elements of a stranger's HTML: the one place in the page that does. Only the tags and attributes of the rules are
- * kept, in a document of its own until nothing is left that could be fetched or run.
+ * Converts untrusted HTML to elements; the only place in the page that does. Only the tags and attributes of the rules are preserved, in a
+ * separate document until nothing is left that could be loaded or run.
  */
 export function cleanMarkup(source: string, rules: MarkupRules): DocumentFragment {
   const attributes = [...rules.attributes, 'href', 'src']

@@ -1,15 +1,15 @@
-/** Elements whose content is no text of the document: they go with all that is in them. */
+/** Elements whose content is not text of the document: they are removed together with their content. */
 const NO_TEXT = new Set(
   'audio canvas head iframe math noembed noframes noscript object script select style svg template textarea title video xmp'.split(
     ' ',
   ),
 )
 
-/** A name is followed by what is no part of one: else a long one would be tried at every length. */
+/** The name must be followed by a character that cannot be part of it: otherwise a long one would be tried at every length. */
 const TAG = /<(\/?)([a-z][^\s/<>"']*)(?![^\s/<>"'])((?:[^<>"']|"[^"]*"|'[^']*')*)>/iy
 const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+)))?/g
 
-/** What of a text with markup is written again. */
+/** Tags and attributes that are preserved. */
 export interface KeptMarkup {
   readonly tags: ReadonlySet<string>
   readonly attributes: ReadonlySet<string>
@@ -26,7 +26,7 @@ function keptAttributes(source: string, attributes: ReadonlySet<string>): string
   return [...kept].map(([name, value]) => ` ${name}="${quoted(value)}"`).join('')
 }
 
-/** Goes through a text once. What was looked for in vain is not looked for again, so that no text takes for ever. */
+/** Processes a text in one pass. A failed search is not repeated, so that no text takes quadratic time. */
 class Rewriter {
   readonly #out: string[] = []
   readonly #missing = new Set<string>()
@@ -38,11 +38,11 @@ class Rewriter {
   constructor(source: string, kept: KeptMarkup) {
     this.source = source
     this.kept = kept
-    // Letters of other alphabets may become longer, which would move all places.
+    // ASCII only: other letters may become longer in lower case, which would move all positions.
     this.#lower = source.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
   }
 
-  /** The place behind the next `mark`, or -1. */
+  /** Returns the position after the next `mark`, or -1. */
   #behind(mark: string, from: number): number {
     if (this.#missing.has(mark)) return -1
     const at = this.#lower.indexOf(mark, from)
@@ -50,7 +50,7 @@ class Rewriter {
     return at === -1 ? -1 : at + mark.length
   }
 
-  /** Reads what begins with `<` and answers the place behind it. */
+  /** Processes markup that starts with `<` and returns the position after it. */
   #markup(at: number): number {
     if (this.source.startsWith('<!--', at)) {
       const end = this.#behind('-->', at + 4)
@@ -90,7 +90,7 @@ class Rewriter {
 }
 
 /**
- * Writes a stranger's HTML again with nothing but known tags and attributes, every other `<` as a letter. A browser that
- * reads this has no script, style or address of another document before it, not even to refuse them, which it would report.
+ * Rewrites untrusted HTML with known tags and attributes only and every other `<` escaped. A browser that parses the result finds no
+ * foreign scripts, styles or addresses, which it would report even when it blocks them.
  */
 export const rewriteMarkup = (source: string, kept: KeptMarkup): string => new Rewriter(source, kept).run()

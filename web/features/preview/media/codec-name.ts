@@ -25,11 +25,11 @@ const SOUNDS: Names = [
   [/pcm/i, 'PCM'],
 ]
 
-/** What people call a way of writing picture or sound, by what files call it: `HEVC (H.265)` for `MPEGH/ISO/HEVC` and `<hvc1>`. */
+/** Returns the common name of a codec by its name in files: `HEVC (H.265)` for `MPEGH/ISO/HEVC` and `<hvc1>`. */
 export function codecName(raw: string): string {
   const known = [...PICTURES, ...SOUNDS].find(([form]) => form.test(raw))?.[1]
   return known ?? raw.replace(/[^\w .+-]/g, '').slice(0, 24)
 }
 
-/** Whether this is a way of writing pictures. */
+/** Returns whether a codec is a video codec. */
 export const isPictureCodec = (raw: string): boolean => PICTURES.some(([form]) => form.test(raw))

@@ -2,14 +2,14 @@ import type { Text } from '#web/i18n/text.tsx'
 import type { PreviewFile } from '../preview-file.ts'
 import { type MediaFacts, readMediaFacts } from './media-facts.ts'
 
-/** Why a file does not play. */
+/** Reason why a file does not play. */
 export interface FailureReason {
   readonly text: string
-  /** It may play when it is tried again: nothing is known that speaks against it. */
+  /** Whether a retry may help: no unsupported format was found. */
   readonly hope: boolean
 }
 
-/** Why a browser does not play a file; null when the file is not to be had at all, which is another matter. */
+/** Returns why a browser does not play a file; null when the file cannot be loaded at all. */
 export async function failureReason(
   file: PreviewFile,
   t: Text['t'],
@@ -24,7 +24,7 @@ export async function failureReason(
   }
 }
 
-/** What is known of the inside is told; else what holds it. */
+/** Returns a text that names the codecs if known, otherwise the container. */
 export function reasonOf({ container, pictures, sounds }: MediaFacts, t: Text['t']): string {
   const codecs = [...pictures, ...sounds]
   if (codecs.length > 0) return t('media.codecs', container, codecs.join(', '))

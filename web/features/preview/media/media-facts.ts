@@ -7,36 +7,38 @@ import { codecName, isPictureCodec } from './codec-name.ts'
 import { inBlocks, RangedBlob, readFrom } from './ranged-file.ts'
 import { rasterType } from './raster-type.ts'
 
-/** What a file of sound or film says of itself. Texts are whatever somebody wrote: show them as text. */
+/** Metadata of an audio or video file. Its texts are untrusted: show them as text only. */
 export interface MediaFacts {
   readonly title: string
   readonly artist: string
   readonly album: string
   readonly cover: Blob | null
-  /** Bits per second; null when it is not said. */
+  /** In bits per second; null where not stated. */
   readonly bitrate: number | null
-  /** What holds picture and sound, such as `Matroska`. */
+  /** Container format, such as `Matroska`. */
   readonly container: string
-  /** How the picture and the sound are written; empty where it is not said. */
+  /** Video and audio codecs; empty where not stated. */
   readonly pictures: readonly string[]
   readonly sounds: readonly string[]
 }
 
-/** So much of a file is read at most to know of it (bytes); a cover is the largest part. */
+/** Maximum number of bytes read for metadata; covers are the largest part. */
 const BUDGET = 8 * 1024 * 1024
 
-/** A larger cover is not shown (bytes). */
+/** Maximum size of a cover, in bytes. */
 const MOST_COVER = 6 * 1024 * 1024
 
-/** No line has room for more. */
+/** Maximum length of a text, in characters. */
 const LONGEST = 300
 
 type Track = IFormat['trackInfo'][number]
 type Read = Pick<IAudioMetadata, 'common' | 'format'>
 
 /**
- * Reads what a file says of itself, from its first megabytes at most. What was read when that did not suffice, or the file is damaged, is what
- * there is. Fails only when nothing of the file is to be had.
+ * Reads the metadata of a file, from its first megabytes at most. When that is not enough or the file is damaged, the result has the
+ * metadata read so far.
+ *
+ * @throws only when nothing of the file can be loaded
  */
 export async function readMediaFacts(file: PreviewFile, signal: AbortSignal): Promise<MediaFacts> {
   const { parseBlob } = await import('music-metadata')
@@ -82,13 +84,13 @@ function factsOf(read: Read | null, name: string): MediaFacts {
   }
 }
 
-/** MP4 does not say which of its tracks is the picture, but how it is written. */
+/** MP4 does not mark its video track, so the codec decides. */
 const isPicture = ({ audio, video, codecName: raw = '' }: Track): boolean =>
   audio === undefined && (video !== undefined || isPictureCodec(raw))
 
 const line = (text: string | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim().slice(0, LONGEST)
 
-/** Only what its own bytes say is a picture of pixels; whatever else a file calls its cover is not shown. */
+/** Returns a cover only if its bytes are a raster image, whatever type the file states. */
 function coverOf(data: Uint8Array | undefined): Blob | null {
   if (data === undefined || data.length > MOST_COVER) return null
   const type = rasterType(data)
@@ -102,7 +104,7 @@ const CONTAINERS: readonly (readonly [RegExp, string])[] = [
   [/^asf/i, 'Windows Media'],
 ]
 
-/** What people call a container; where it does not say, its file's extension. */
+/** Returns the common name of a container, or the file's extension where it is unknown. */
 function containerName(raw: string, name: string): string {
   const known = CONTAINERS.find(([form]) => form.test(raw))?.[1]
   return known ?? extensionOf(name).slice(1).toUpperCase()

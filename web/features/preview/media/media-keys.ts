@@ -1,4 +1,4 @@
-/** What a key does to what plays. */
+/** Action of a key on the player. */
 export type MediaCommand =
   | 'toggle'
   | 'back'
@@ -13,7 +13,7 @@ export type MediaCommand =
   | 'previous'
   | 'next'
 
-/** Time runs from left to right in every script, and so do the players of browsers. */
+/** Left and right are the same in every script, as in the players of browsers. */
 const KEYS: Readonly<Record<string, MediaCommand>> = {
   ' ': 'toggle',
   ArrowLeft: 'back',
@@ -29,7 +29,7 @@ const KEYS: Readonly<Record<string, MediaCommand>> = {
   n: 'next',
 }
 
-/** What a key stroke asks of a player; null for all others, and for those with a modifier. */
+/** Returns the action of a key; null for other keys and with a modifier. */
 export function mediaCommand(
   stroke: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>,
 ): MediaCommand | null {
@@ -38,22 +38,22 @@ export function mediaCommand(
   return Object.hasOwn(KEYS, key) ? (KEYS[key] ?? null) : null
 }
 
-/** How fast things can be played; 1 is as they were recorded. */
+/** Playback speeds; 1 is normal. */
 export const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const
 
-/** The next speed up or down; the same at either end. */
+/** Returns the next speed up or down; the same at either end. */
 export function stepSpeed(speed: number, direction: 1 | -1): number {
   const beyond = SPEEDS.filter((other) => (direction === 1 ? other > speed : other < speed))
   return (direction === 1 ? beyond[0] : beyond.at(-1)) ?? speed
 }
 
-/** How far the arrow keys jump, in seconds. */
+/** Seconds that the arrow keys skip. */
 const JUMP = 5
 
-/** What an arrow key changes of the volume, of 1. */
+/** Volume change per arrow key, out of 1. */
 const VOLUME_STEP = 0.1
 
-/** What of a player the keys change. */
+/** Part of a media element that the keys change. */
 type Player = Pick<
   HTMLMediaElement,
   'currentTime' | 'duration' | 'volume' | 'muted' | 'playbackRate' | 'paused' | 'pause'
@@ -61,7 +61,7 @@ type Player = Pick<
   play(): Promise<void>
 }
 
-/** Does to a player what most keys mean. False for those that are not about sound and time. */
+/** Applies an action to a player. Returns false for actions that do not concern sound or time. */
 export function obey(player: Player, command: MediaCommand): boolean {
   const action = ACTIONS[command]
   action?.(player)
@@ -70,7 +70,7 @@ export function obey(player: Player, command: MediaCommand): boolean {
 
 const ACTIONS: Partial<Record<MediaCommand, (player: Player) => void>> = {
   toggle: (player) => {
-    // A player that may not play says so by itself, with an event.
+    // A player that is not allowed to play reports that by an event.
     if (player.paused) player.play().catch(() => player.pause())
     else player.pause()
   },

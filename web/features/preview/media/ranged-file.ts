@@ -1,10 +1,14 @@
-/** Bytes `start` up to, not including, `end` of a file. Fails when they are not to be had. */
+/**
+ * Reads the bytes from `start` up to, not including, `end` of a file.
+ *
+ * @throws when they cannot be loaded
+ */
 export type ReadBytes = (start: number, end: number) => Promise<Uint8Array<ArrayBuffer>>
 
-/** So much is fetched at once (bytes): parsers ask for a few bytes here and there. */
+/** Bytes fetched at once, since parsers read a few bytes at a time. */
 const BLOCK = 128 * 1024
 
-/** Reads parts of a file from the server, which sends no more than them. */
+/** Returns a function that reads ranges of a file from the server. */
 export function readFrom(address: string, signal: AbortSignal): ReadBytes {
   return async (start, end) => {
     const reply = await fetch(address, { headers: { Range: `bytes=${start}-${end - 1}` }, signal })
@@ -13,7 +17,7 @@ export function readFrom(address: string, signal: AbortSignal): ReadBytes {
   }
 }
 
-/** Fetches whole blocks and keeps them; fails once more than `budget` bytes were wanted. */
+/** Fetches whole blocks and caches them; throws once more than `budget` bytes were requested. */
 export function inBlocks(read: ReadBytes, size: number, budget: number): ReadBytes {
   const blocks = new Map<number, Uint8Array<ArrayBuffer>>()
   let left = budget
@@ -45,7 +49,7 @@ export function inBlocks(read: ReadBytes, size: number, budget: number): ReadByt
   }
 }
 
-/** A part of a file, as a blob that is fetched when it is read; only `slice` and `arrayBuffer` lead there. */
+/** A range of a file as a blob that is fetched when it is read; only `slice` and `arrayBuffer` work. */
 export class RangedBlob extends Blob {
   readonly #read: ReadBytes
   readonly #start: number

@@ -5,7 +5,7 @@ const SIGNATURES: readonly (readonly [string, string])[] = [
   ['image/webp', 'RIFF????WEBP'],
 ]
 
-/** The type of a picture of pixels, by its first bytes; null for everything else, SVG among it. */
+/** Returns the media type of a raster image by its first bytes; null for everything else, including SVG. */
 export function rasterType(bytes: Uint8Array): string | null {
   const fits = (signature: string) =>
     [...signature].every((sign, at) => sign === '?' || bytes[at] === sign.charCodeAt(0))

@@ -3,7 +3,7 @@ import { useText } from '#web/i18n/text.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { SPEEDS } from './media-keys.ts'
 
-/** How fast it plays; follows the keys and the browser's own menu. */
+/** Selects the playback speed; follows the keys and the browser's own menu. */
 export function SpeedChoice({ player }: { player: { readonly current: HTMLMediaElement | null } }) {
   const { t, format } = useText()
   const [speed, setSpeed] = useState(1)

@@ -4,8 +4,8 @@ import type { ViewerProps } from '../preview-file.ts'
 import { type FailureReason, failureReason } from './failure-reason.ts'
 
 /**
- * Finds out why a file does not play. `reason` is null until that is known; a file that is not to be had is told to `onFailed`. `again` tries
- * it once more, where that may help.
+ * Finds out why a file does not play. `reason` is null until that is known; `onFailed` is called for a file that cannot be loaded. `again`
+ * retries, where that may help.
  */
 export function useFailure({ file, onReady, onFailed }: Pick<ViewerProps, 'file' | 'onReady' | 'onFailed'>) {
   const { t } = useText()

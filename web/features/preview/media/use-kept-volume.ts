@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { keepVolume, keptVolume } from './kept-places.ts'
 
-/** Plays as loud as the last thing was played on this device. */
+/** Plays at the last volume used on this device. */
 export function useKeptVolume(player: { readonly current: HTMLMediaElement | null }): void {
   useEffect(() => {
     const element = player.current

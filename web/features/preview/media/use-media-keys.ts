@@ -2,11 +2,12 @@ import { isTyping } from '#web/lib/keyboard.ts'
 import { usePageKeys } from '#web/lib/use-page-keys.ts'
 import { type MediaCommand, mediaCommand, obey } from './media-keys.ts'
 
-/** What Space means already: pressing what has the focus. */
+/** Elements that Space already activates when they have the focus. */
 const PRESSED = 'button, a, summary, [role=button], [role=option]'
 
 /**
- * Lets keys control what plays while its viewer is open. `others` does what is not about sound and time, and answers whether it did.
+ * Controls playback by keys while the viewer is open. `others` handles actions that do not concern sound or time, and returns whether it
+ * did.
  */
 export function useMediaKeys(
   player: { readonly current: HTMLMediaElement | null },

@@ -1,33 +1,33 @@
-/** A piece of a text document. */
+/** A block of a text document. */
 export type Block =
   | { readonly kind: 'heading'; readonly level: number; readonly text: string }
   | { readonly kind: 'paragraph'; readonly text: string }
   | { readonly kind: 'item'; readonly level: number; readonly text: string }
   | { readonly kind: 'table'; readonly rows: readonly (readonly string[])[] }
 
-/** One page of a presentation. */
+/** One slide of a presentation. */
 export interface Slide {
   readonly title: string
   readonly blocks: readonly Block[]
 }
 
-/** One table of a workbook, as a text with tabs between its cells. */
+/** One sheet of a workbook, as tab-separated text. */
 export interface Sheet {
   readonly name: string
   readonly text: string
 }
 
-/** What is shown of an office document. `cut`: there is more in the document. */
+/** Extracted content of an office document. `cut`: the document has more. */
 export type Extract = { readonly cut: boolean } & (
   | { readonly kind: 'text'; readonly blocks: readonly Block[] }
   | { readonly kind: 'slides'; readonly slides: readonly Slide[] }
   | { readonly kind: 'sheets'; readonly sheets: readonly Sheet[] }
 )
 
-/** So much of a document is shown. */
+/** Maximum number of items shown of a document. */
 export const SHOWN = { blocks: 10_000, slides: 1000, sheets: 200, rows: 200_000, columns: 1000, cells: 2_000_000 }
 
-/** Blocks, until there are enough. */
+/** Collects blocks up to the limit. */
 export class Blocks {
   readonly all: Block[] = []
   cut = false
@@ -37,7 +37,7 @@ export class Blocks {
     else this.cut = true
   }
 
-  /** Adds a text, unless it says nothing. */
+  /** Adds a block unless its text is blank. */
   addText(block: Exclude<Block, { kind: 'table' }>): void {
     if (block.text.trim() !== '') this.add(block)
   }

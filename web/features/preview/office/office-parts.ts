@@ -1,7 +1,7 @@
 import { attributeOf, readXml, within, type XmlElement } from '../xml/read-xml.ts'
 import type { Zip } from '../zip/read-zip.ts'
 
-/** A path below another, as parts name each other: from the root when it begins with a slash. */
+/** Resolves the path of a part against a folder; from the root when it begins with a slash. */
 function partPath(folder: string, target: string): string {
   const segments = target.startsWith('/') ? [] : folder.split('/').filter(Boolean)
   for (const segment of target.split('/')) {
@@ -11,13 +11,13 @@ function partPath(folder: string, target: string): string {
   return segments.join('/')
 }
 
-/** The outermost element of a part, or null when there is no such part. */
+/** Returns the root element of a part, or null when the part does not exist. */
 export function readPart(zip: Zip, path: string): XmlElement | null {
   const text = zip.text(path)
   return text === null ? null : readXml(text)
 }
 
-/** The paths that a part names, by the ids it names them with. */
+/** Returns the paths of the parts related to a part, by relationship id. */
 export function relationsOf(zip: Zip, path: string): ReadonlyMap<string, string> {
   const slash = path.lastIndexOf('/')
   const folder = path.slice(0, Math.max(0, slash))

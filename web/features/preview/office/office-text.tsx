@@ -6,7 +6,7 @@ import styles from '../markup/markup.module.css'
 import type { Block, Extract } from './extract.ts'
 import own from './office.module.css'
 
-/** The screen's own title is the first heading. */
+/** The title of the screen is the first-level heading. */
 const HEADINGS = ['h2', 'h3', 'h4', 'h5', 'h6', 'h6'] as const
 
 function Heading({ level, text }: { level: number; text: string }) {
@@ -17,15 +17,15 @@ function Heading({ level, text }: { level: number; text: string }) {
 function BlockTable({ rows }: { rows: readonly (readonly string[])[] }) {
   const { t } = useText()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     <section data-scrolls aria-label={t('documents.table')} tabIndex={0}>
       <table>
         <tbody>
           {rows.map((cells, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an extract does not change.
+            // biome-ignore lint/suspicious/noArrayIndexKey: an extract does not change
             <tr key={row}>
               {cells.map((cell, column) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: an extract does not change.
+                // biome-ignore lint/suspicious/noArrayIndexKey: an extract does not change
                 <td key={column}>{cell}</td>
               ))}
             </tr>
@@ -47,13 +47,13 @@ function BlockView({ block }: { block: Block }) {
   )
 }
 
-// biome-ignore lint/suspicious/noArrayIndexKey: an extract does not change.
+// biome-ignore lint/suspicious/noArrayIndexKey: an extract does not change
 const views = (blocks: readonly Block[]) => blocks.map((block, index) => <BlockView key={index} block={block} />)
 
 function Slides({ slides }: { slides: Extract & { kind: 'slides' } }) {
   const { t } = useText()
   return slides.slides.map(({ title, blocks }, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: an extract does not change.
+    // biome-ignore lint/suspicious/noArrayIndexKey: an extract does not change
     <section key={index} className={own.slide} aria-label={t('documents.slide', index + 1)}>
       <p className={own.number}>{t('documents.slide', index + 1)}</p>
       {title !== '' && <h2>{title}</h2>}
@@ -62,13 +62,13 @@ function Slides({ slides }: { slides: Extract & { kind: 'slides' } }) {
   ))
 }
 
-/** The words of a text document or a presentation. */
+/** The text of a text document or a presentation. */
 export function OfficeText({ name, extract }: { name: string; extract: Exclude<Extract, { kind: 'sheets' }> }) {
   const { t } = useText()
   const empty = extract.kind === 'text' ? extract.blocks.length === 0 : extract.slides.length === 0
   if (empty) return <EmptyState icon={FileText} title={t('documents.empty')} />
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     <section className={styles.scroller} aria-label={visibleName(name)} tabIndex={0}>
       <article className={`${styles.markup} ${own.text}`} dir="auto">
         {extract.kind === 'text' ? views(extract.blocks) : <Slides slides={extract} />}

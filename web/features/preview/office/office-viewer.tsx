@@ -9,7 +9,7 @@ import { OfficeText } from './office-text.tsx'
 import type { OfficeMethods } from './office-worker.ts'
 import { Sheets } from './sheets.tsx'
 
-/** Larger documents are not fetched to look at, in bytes; and one that is not read by then never will be, in ms. */
+/** Maximum size of a document, in bytes, and time limit for reading it, in milliseconds. */
 const MOST = 64 * 1024 * 1024
 const PATIENCE = 60_000
 
@@ -30,10 +30,10 @@ const OPENING: Opening<Extract> = {
   },
 }
 
-/** There is nothing to give back. */
+/** Nothing needs to be released. */
 const close = (): void => undefined
 
-/** What an office document says, without how it looks. */
+/** Shows the content of an office document without its layout. */
 export function OfficeViewer(props: ViewerProps) {
   const { file } = props
   const { t } = useText()

@@ -3,6 +3,6 @@ import { readOffice } from './read-office.ts'
 
 const methods = { read: readOffice }
 
-/** What the worker answers. */
+/** Methods that the worker offers. */
 export type OfficeMethods = typeof methods
 answerCalls(methods)

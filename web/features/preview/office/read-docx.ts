@@ -6,7 +6,7 @@ import { readPart } from './office-parts.ts'
 
 const MAIN = 'word/document.xml'
 
-/** What is no text of the document: what was deleted, instructions to Word, and what older programs show instead. */
+/** Elements that are not text of the document: deletions, field instructions, and fallbacks for older programs. */
 const SKIPPED = new Set(['del', 'moveFrom', 'delText', 'instrText', 'Fallback', 'pPr', 'rPr', 'commentReference'])
 
 const SIGNS: Readonly<Record<string, string>> = {
@@ -17,7 +17,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   softHyphen: '\u00AD',
 }
 
-/** The text of a paragraph. */
+/** Returns the text of a paragraph. */
 function runText(element: XmlElement): string {
   if (element.name === 't') return textOf(element)
   return childrenOf(element)
@@ -27,7 +27,7 @@ function runText(element: XmlElement): string {
 
 const settingOf = (element: XmlElement | null): string | null => element && attributeOf(element, 'val')
 
-/** The levels of headings, by the id of their style. */
+/** Returns the heading levels by style id. */
 function headingStyles(zip: Zip): ReadonlyMap<string, number> {
   const styles = readPart(zip, 'word/styles.xml')
   const levels = new Map<string, number>()
@@ -63,7 +63,11 @@ function addBlocks(parent: XmlElement, levels: ReadonlyMap<string, number>, bloc
   }
 }
 
-/** What a document of Word says. Throws `DocumentError`. */
+/**
+ * Extracts the text of a Word document.
+ *
+ * @throws `DocumentError`
+ */
 export function readDocx(zip: Zip): Extract {
   const body = childOf(readPart(zip, MAIN), 'body')
   if (!body) throw new DocumentError('damaged')

@@ -5,10 +5,10 @@ import { Blocks, type Extract, SHOWN, type Slide } from './extract.ts'
 import { readPart } from './office-parts.ts'
 import { SheetRows } from './sheet-rows.ts'
 
-/** What is no text of the document: notes beside it, and what was deleted. */
+/** Elements that are not text of the document: notes, annotations and deletions. */
 const SKIPPED = new Set(['annotation', 'tracked-changes', 'notes', 'note', 'forms', 'ruby-text', 'desc', 'title'])
 
-/** The text of a paragraph. Spaces that count are elements. */
+/** Returns the text of a paragraph. Significant spaces are elements. */
 function paragraphText({ children }: XmlElement): string {
   return children
     .map((node) => {
@@ -21,7 +21,7 @@ function paragraphText({ children }: XmlElement): string {
     .join('')
 }
 
-/** How often a row or cell stands there, as written; at least once. */
+/** Returns the repetition count of a row or cell; at least 1. */
 const timesOf = (element: XmlElement, name: string): number => Math.max(1, Number(attributeOf(element, name)) || 1)
 
 const CELLS = new Set(['table-cell', 'covered-table-cell'])
@@ -96,7 +96,11 @@ function readSheets(spreadsheet: XmlElement): Extract {
   return { kind: 'sheets', sheets, cut: rows.cut || rows.full || tables.length > SHOWN.sheets }
 }
 
-/** What an OpenDocument text, spreadsheet or presentation says. Throws `DocumentError`. */
+/**
+ * Extracts the content of an OpenDocument text, spreadsheet or presentation.
+ *
+ * @throws `DocumentError`
+ */
 export function readOdf(zip: Zip): Extract {
   const manifest = zip.text('META-INF/manifest.xml')
   if (manifest?.includes('encryption-data')) throw new DocumentError('locked')

@@ -6,10 +6,14 @@ import { readOdf } from './read-odf.ts'
 import { readPptx } from './read-pptx.ts'
 import { readXlsx } from './read-xlsx.ts'
 
-/** How files begin that Office encrypts, whatever they are called. */
+/** First bytes of files that Office encrypted, whatever their name. */
 const ENCRYPTED = [0xd0, 0xcf, 0x11, 0xe0]
 
-/** What an office document says, by what is in it and not by its name. Throws `DocumentError`. */
+/**
+ * Extracts the content of an office document, whose type is determined by its content rather than its name.
+ *
+ * @throws `DocumentError`
+ */
 export function readOffice(bytes: Uint8Array): Extract {
   if (ENCRYPTED.every((byte, index) => bytes[index] === byte)) throw new DocumentError('locked')
   const zip = openZip(bytes)

@@ -40,7 +40,11 @@ function readSlide(root: XmlElement): Slide & { cut: boolean } {
   return { title: slide.title, blocks: slide.blocks.all, cut: slide.blocks.cut }
 }
 
-/** What the slides of a presentation of PowerPoint say. Throws `DocumentError`. */
+/**
+ * Extracts the text of the slides of a PowerPoint presentation.
+ *
+ * @throws `DocumentError`
+ */
 export function readPptx(zip: Zip): Extract {
   const main = readPart(zip, MAIN)
   if (!main) throw new DocumentError('damaged')

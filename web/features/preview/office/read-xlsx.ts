@@ -8,15 +8,15 @@ import { SheetRows } from './sheet-rows.ts'
 
 const MAIN = 'xl/workbook.xml'
 
-/** What cells refer to. */
+/** Workbook data that cells refer to. */
 interface Book {
   readonly strings: readonly string[]
-  /** Whether a style shows its numbers as dates. */
+  /** Whether each style formats numbers as dates. */
   readonly dates: readonly boolean[]
   readonly since1904: boolean
 }
 
-/** A text that may be in pieces; how it is pronounced is no part of it. */
+/** Returns a text that may consist of several runs, without phonetic hints. */
 const richText = (element: XmlElement): string =>
   childrenOf(element)
     .map((child) => (child.name === 't' ? textOf(child) : child.name === 'r' ? richText(child) : ''))
@@ -40,7 +40,7 @@ function readDates(zip: Zip): boolean[] {
   })
 }
 
-/** The column that a reference such as `AB12` names, from 0; null when it names none. */
+/** Returns the zero-based column of a reference such as `AB12`; null when it has none. */
 export function columnOf(reference: string): number | null {
   const letters = /^[A-Z]{1,3}/.exec(reference)?.[0]
   if (letters === undefined) return null
@@ -64,7 +64,7 @@ function cellText(cell: OpenCell, book: Book): string {
   return date ?? value
 }
 
-/** Reads one sheet cell by cell: large ones would not fit as a tree. */
+/** Reads a sheet cell by cell, because a large one would not fit in memory as a tree. */
 function readSheet(source: string, book: Book, rows: SheetRows): void {
   let row = -1
   let column = -1
@@ -94,7 +94,11 @@ function readSheet(source: string, book: Book, rows: SheetRows): void {
   })
 }
 
-/** What the sheets of a workbook of Excel say: values, not formulas. Throws `DocumentError`. */
+/**
+ * Extracts the sheets of an Excel workbook: values, not formulas.
+ *
+ * @throws `DocumentError`
+ */
 export function readXlsx(zip: Zip): Extract {
   const source = zip.text(MAIN)
   if (source === null) throw new DocumentError('damaged')

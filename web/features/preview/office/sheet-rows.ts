@@ -1,13 +1,13 @@
 import { writeDelimited } from '../table/delimited.ts'
 import { SHOWN } from './extract.ts'
 
-/** Collects the rows of sheets, until there are enough cells of all of them. Empty rows and cells at an end are left off. */
+/** Collects the rows of sheets, up to a total number of cells. Empty rows and cells at an end are omitted. */
 export class SheetRows {
   #rows: string[][] = []
   #cells = 0
   cut = false
 
-  /** Puts a cell; both numbers are from 0. Later ones replace earlier ones. */
+  /** Sets a cell; both indexes are zero-based. Later values replace earlier ones. */
   put(row: number, column: number, text: string): void {
     if (text === '') return
     if (row >= SHOWN.rows || column >= SHOWN.columns || this.#cells >= SHOWN.cells) {
@@ -21,12 +21,12 @@ export class SheetRows {
     cells[column] = text
   }
 
-  /** No more is taken. */
+  /** Whether the maximum number of cells is reached. */
   get full(): boolean {
     return this.#cells >= SHOWN.cells
   }
 
-  /** The rows as one text; the next sheet begins. */
+  /** Returns the rows as one text and clears them for the next sheet. */
   take(): string {
     const text = writeDelimited(this.#rows)
     this.#rows = []

@@ -6,7 +6,7 @@ import { TableView } from '../table/table-view.tsx'
 import type { Sheet } from './extract.ts'
 import styles from './office.module.css'
 
-/** Which tab a key leads to; arrows point along the line of text. */
+/** Returns the tab that a key moves to; arrows follow the text direction. */
 function tabBy(key: string, rtl: boolean, at: number, count: number): number | null {
   if (key === 'Home') return 0
   if (key === 'End') return count - 1
@@ -38,7 +38,7 @@ export function Sheets({ sheets }: { sheets: readonly Sheet[] }) {
       <div ref={tabs} className={styles.tabs} role="tablist" aria-label={t('documents.sheets')} onKeyDown={onKeyDown}>
         {sheets.map(({ name }, index) => (
           <button
-            // biome-ignore lint/suspicious/noArrayIndexKey: sheets neither move nor go.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the sheets never change
             key={index}
             id={`${id}-${index}`}
             type="button"

@@ -1,25 +1,25 @@
 import { type PageViewport, type PDFDocumentProxy, type PDFPageProxy, TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { PageSize } from './page-layout.ts'
 
-/** Some browsers draw nothing at all on a canvas of more pixels than this. */
+/** Maximum number of pixels of a canvas: some browsers render nothing on a larger one. */
 const MAX_PIXELS = 16_777_216
 
-/** What a page is drawn onto. */
+/** Target that a page is rendered to. */
 export interface PageSheet {
   readonly canvas: HTMLCanvasElement
   readonly text: HTMLElement
   readonly scale: number
-  /** Stops the drawing; `drawPage` then fails. */
+  /** Cancels rendering; `drawPage` then rejects. */
   readonly signal: AbortSignal
 }
 
-/** How many pixels of the canvas make one CSS px: as many as the screen has, as long as the canvas bears it. */
+/** Returns the canvas pixels per CSS pixel: the density of the screen, limited by the size of a canvas. */
 const densityOf = ({ width, height }: PageViewport): number =>
   Math.min(globalThis.devicePixelRatio || 1, Math.sqrt(MAX_PIXELS / (width * height)))
 
 async function drawPicture(page: PDFPageProxy, viewport: PageViewport, { canvas, signal }: PageSheet): Promise<void> {
   const density = densityOf(viewport)
-  // Drawn beside and put in place when it is done, so that zooming never shows an empty page.
+  // Rendered to a separate canvas and copied when done, so that zooming never shows an empty page.
   const sheet = document.createElement('canvas')
   sheet.width = Math.floor(viewport.width * density)
   sheet.height = Math.floor(viewport.height * density)
@@ -39,7 +39,11 @@ async function drawText(page: PDFPageProxy, viewport: PageViewport, { text, sign
   await layer.render()
 }
 
-/** Draws a page and lays its text over it. `onSize` is told its size at scale 1. Fails when it is damaged, or stopped. */
+/**
+ * Renders a page and places its text over it. `onSize` receives its size at scale 1.
+ *
+ * @throws when the page is damaged or rendering was canceled
+ */
 export async function drawPage(
   pdf: PDFDocumentProxy,
   index: number,

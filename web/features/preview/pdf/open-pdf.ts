@@ -6,9 +6,9 @@ import { PdfDataFactory } from './pdf-data.ts'
 GlobalWorkerOptions.workerSrc = new URL(workerUrl, import.meta.url).href
 
 /**
- * Under our content policy nothing may be compiled from text or from WebAssembly, not even tried: each attempt would be
- * reported. JPEG 2000 has a decoder in plain JavaScript; the library adds its file's name to this address, which
- * becomes a fragment of the address the build gave it.
+ * The page's content security policy forbids compiling code from text or WebAssembly, and would report each attempt. JPEG 2000 has a
+ * decoder in plain JavaScript; the library appends its file name to this address, where it becomes a fragment of the address that the build
+ * created.
  */
 const WITHIN_POLICY = {
   isEvalSupported: false,
@@ -18,6 +18,6 @@ const WITHIN_POLICY = {
   useWorkerFetch: false,
 }
 
-/** Begins to open a PDF. Scripts inside of it are never run: nothing here offers to. Call `destroy` at the end. */
+/** Starts opening a PDF. Its scripts are never run, because no scripting support is loaded. Call `destroy` at the end. */
 export const openPdf = (url: string): PDFDocumentLoadingTask =>
   getDocument({ ...WITHIN_POLICY, url, enableXfa: false, verbosity: 0 })

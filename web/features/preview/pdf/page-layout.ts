@@ -1,30 +1,30 @@
-/** A page's size at scale 1, in CSS px. */
+/** Size of a page at scale 1, in CSS pixels. */
 export interface PageSize {
   readonly width: number
   readonly height: number
 }
 
-/** Where pages stand below each other, in CSS px from the top. */
+/** Vertical positions of the pages, in CSS pixels from the top. */
 export interface PageLayout {
   readonly tops: readonly number[]
   readonly heights: readonly number[]
   readonly height: number
 }
 
-/** Space between pages and around them, in CSS px. */
+/** Space between pages and around them, in CSS pixels. */
 export const GAP = 16
 
-/** Room for the tools that float over the end of the last page, in CSS px. */
+/** Space for the tools that float over the end of the last page, in CSS pixels. */
 const TOOLS_ROOM = 56
 
-/** Pages larger than this are not enlarged to fill a wide stage: lines would be too long to read. */
+/** Maximum scale to which pages are enlarged to fill a wide stage; beyond it lines are too long to read. */
 const COMFORTABLE_SCALE = 1.5
 
-/** The scale at zoom 1: as wide as the stage, but no larger than reads well. */
+/** Returns the scale at zoom 1: the width of the stage, up to the maximum scale. */
 export const fitScale = (widest: number, room: number): number =>
   Math.max(0.1, Math.min(COMFORTABLE_SCALE, (room - 2 * GAP) / widest))
 
-/** Stacks pages below each other. */
+/** Arranges pages below each other. */
 export function layOut(sizes: readonly PageSize[], scale: number): PageLayout {
   const heights = sizes.map((size) => Math.round(size.height * scale))
   const tops: number[] = []
@@ -36,7 +36,7 @@ export function layOut(sizes: readonly PageSize[], scale: number): PageLayout {
   return { tops, heights, height: top + TOOLS_ROOM }
 }
 
-/** The last page, from 0, that begins at or before `y`; the first when none does. */
+/** Returns the zero-based index of the last page that begins at or before `y`; 0 when none does. */
 function lastAt(tops: readonly number[], y: number): number {
   let [low, high] = [0, tops.length - 1]
   while (low < high) {
@@ -47,23 +47,23 @@ function lastAt(tops: readonly number[], y: number): number {
   return Math.max(0, low)
 }
 
-/** The pages to draw, from 0, first and last: those in view and the nearest on both sides. */
+/** Returns the zero-based range of pages to render: the visible ones and the next one on either side. */
 export function pagesInView({ tops }: PageLayout, scrollTop: number, room: number): { first: number; last: number } {
   const first = lastAt(tops, scrollTop)
   const last = lastAt(tops, scrollTop + room)
   return { first: Math.max(0, first - 1), last: Math.min(tops.length - 1, last + 1) }
 }
 
-/** The page one is at, from 0: the one in the upper third of the view. */
+/** Returns the zero-based current page: the one in the upper third of the view. */
 export const currentPage = ({ tops }: PageLayout, scrollTop: number, room: number): number =>
   lastAt(tops, scrollTop + room / 3)
 
-/** Where to scroll so that the same spot of the same page stays at the top when pages change their size. */
+/** Returns the scroll position that keeps the same spot of the same page at the top when pages change their size. */
 export function keepPlace(before: PageLayout, after: PageLayout, scrollTop: number): number {
   const page = lastAt(before.tops, scrollTop)
   const within = scrollTop - (before.tops[page] ?? 0)
   const height = before.heights[page] ?? 0
-  // The gap above a page does not grow with it.
+  // The gap above a page does not scale.
   const share = height > 0 && within > 0 ? Math.min(within / height, 1) * (after.heights[page] ?? 0) : within
   return (after.tops[page] ?? 0) + share
 }

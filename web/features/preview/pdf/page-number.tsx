@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import { useText } from '#web/i18n/text.tsx'
 import styles from './pdf.module.css'
 
-/** The page one is at, as a field: another number and Enter go there. */
+/** The current page number as a field: Enter goes to another page. */
 export function PageNumber(props: { page: number; count: number; onGo: (page: number) => void }) {
   const { page, count, onGo } = props
   const { t, format } = useText()
   const [typed, setTyped] = useState<string | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolling elsewhere ends what was being typed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolling to another page discards the typed number
   useEffect(() => setTyped(null), [page])
   const go = () => {
     const wanted = Math.round(Number(typed))

@@ -1,4 +1,4 @@
-/** Tables of character codes and the fonts every reader is expected to have: fetched when a document needs one. */
+/** Character maps and standard fonts, fetched when a document needs one. */
 const ADDRESSES: Readonly<Record<string, string>> = {
   ...import.meta.glob<string>('/../node_modules/pdfjs-dist/cmaps/*.bcmap', {
     query: '?url',
@@ -14,9 +14,13 @@ const ADDRESSES: Readonly<Record<string, string>> = {
 
 const BY_NAME = new Map(Object.entries(ADDRESSES).map(([path, url]) => [path.slice(path.lastIndexOf('/') + 1), url]))
 
-/** Where the PDF library gets such files. It names them; the build knows their addresses. */
+/** Source of such files for the PDF library, which requests them by name; the build knows their addresses. */
 export class PdfDataFactory {
-  /** Throws when there is no such file or it does not come; the library goes on without. */
+  /**
+   * Fetches a file by name.
+   *
+   * @throws when it does not exist or does not load; the library continues without it
+   */
   async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
     const url = BY_NAME.get(filename)
     if (url === undefined) throw new Error(`There is no ${filename} for PDF.`)

@@ -6,7 +6,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import styles from './pdf.module.css'
 
-/** Asks for the password of a document. It goes to nobody: the document is opened here. */
+/** Asks for the password of a document. It is never sent, because the document is opened in the browser. */
 export function PdfLock({ wrong, onPassword }: { wrong: boolean; onPassword: (password: string) => void }) {
   const { t } = useText()
   const [password, setPassword] = useState('')

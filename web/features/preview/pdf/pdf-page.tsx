@@ -7,17 +7,17 @@ import styles from './pdf.module.css'
 
 export interface PdfPageProps {
   pdf: PDFDocumentProxy
-  /** From 0. */
+  /** Zero-based. */
   index: number
-  /** CSS px from the top of the pages. */
+  /** In CSS pixels from the top of the pages. */
   top: number
-  /** As far as it is known before the page itself has been read. */
+  /** Size known so far, before the page itself has been read. */
   size: PageSize | undefined
   scale: number
   onSize: (index: number, size: PageSize) => void
 }
 
-/** One page: its picture, and its text above it to be marked, copied and read out. */
+/** One page: its image, with its text over it for selecting, copying and screen readers. */
 export function PdfPage({ pdf, index, top, size, scale, onSize }: PdfPageProps) {
   const { t } = useText()
   const canvas = useRef<HTMLCanvasElement>(null)

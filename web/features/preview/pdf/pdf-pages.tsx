@@ -9,7 +9,7 @@ import styles from './pdf.module.css'
 import { PdfPage } from './pdf-page.tsx'
 import { usePdfPages } from './use-pdf-pages.ts'
 
-/** The pages of an open document in a place that scrolls. */
+/** The pages of an open document in a scrollable area. */
 export function PdfPages({ pdf, name }: { pdf: PDFDocumentProxy; name: string }) {
   const { t } = useText()
   const scroller = useRef<HTMLDivElement>(null)
@@ -22,7 +22,7 @@ export function PdfPages({ pdf, name }: { pdf: PDFDocumentProxy; name: string })
         ref={scroller}
         className={styles.scroller}
         aria-label={t('preview.pdf.pages', visibleName(name))}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable to be scrolled by keys.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
         tabIndex={0}
       >
         <div className={styles.pages} style={{ blockSize: layout.height, minInlineSize: pages.width }}>

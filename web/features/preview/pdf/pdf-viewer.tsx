@@ -7,7 +7,7 @@ import { PdfLock } from './pdf-lock.tsx'
 import { PdfPages } from './pdf-pages.tsx'
 import { usePdf } from './use-pdf.ts'
 
-/** Shows a PDF page below page; only those in view are drawn. */
+/** Shows a PDF as a column of pages; only the visible ones are rendered. */
 export function PdfViewer({ file, onReady, onFailed }: ViewerProps) {
   const state = usePdf(inlineHref(file.path, file.modified), onFailed)
   const opening = state.kind === 'opening'

@@ -4,10 +4,10 @@ import { maxZoom, stepZoom } from '#web/lib/zoom.ts'
 import { useStageSize } from '../use-stage-size.ts'
 import { currentPage, fitScale, GAP, keepPlace, layOut, type PageSize, pagesInView } from './page-layout.ts'
 
-/** A4, until the first page has said its own size, in CSS px. */
+/** A4, in CSS pixels; used when the first page cannot be read. */
 const GUESS: PageSize = { width: 595, height: 842 }
 
-/** Every page's size: the first one's until a page has been read itself. */
+/** Returns the size of every page: that of the first page until the page itself is read. */
 function useSizes(pdf: PDFDocumentProxy) {
   const [sizes, setSizes] = useState<readonly PageSize[]>([])
   useEffect(() => {
@@ -31,7 +31,7 @@ function useSizes(pdf: PDFDocumentProxy) {
   return { sizes, setSize }
 }
 
-/** Follows how far an element is scrolled, in CSS px. */
+/** Returns the scroll position of an element, in CSS pixels. */
 function useScrollTop(scroller: RefObject<HTMLElement | null>): number {
   const [scrollTop, setScrollTop] = useState(0)
   useEffect(() => {
@@ -44,7 +44,7 @@ function useScrollTop(scroller: RefObject<HTMLElement | null>): number {
   return scrollTop
 }
 
-/** Which pages of a document to draw where, and the ways to move in it. */
+/** Manages the pages of a document: layout, zoom and position. */
 export function usePdfPages(pdf: PDFDocumentProxy, scroller: RefObject<HTMLElement | null>) {
   const { sizes, setSize } = useSizes(pdf)
   const room = useStageSize(scroller)

@@ -2,16 +2,16 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useRef, useState } from 'react'
 import { openPdf } from './open-pdf.ts'
 
-/** A document as far as it is open. `locked` asks for its password. */
+/** State of opening a document. `locked` requires its password. */
 export type PdfState =
   | { readonly kind: 'opening' }
   | { readonly kind: 'locked'; readonly wrong: boolean; unlock(password: string): void }
   | { readonly kind: 'open'; readonly pdf: PDFDocumentProxy }
 
-/** What the library says when a password it was given was not the one. */
+/** Reason code of the library for a wrong password. */
 const WRONG_PASSWORD = 2
 
-/** Opens a PDF while the component is mounted. `onFailed` is told once when it cannot be opened. */
+/** Opens a PDF while the component is mounted. `onFailed` is called once when it cannot be opened. */
 export function usePdf(url: string, onFailed: () => void): PdfState {
   const [state, setState] = useState<PdfState>({ kind: 'opening' })
   const failed = useRef(onFailed)

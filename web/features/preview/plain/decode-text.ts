@@ -1,14 +1,14 @@
 import { detect } from 'chardet'
 import { decodeMarked, markedUtf16 } from '../documents/marked-text.ts'
 
-/** So many bytes tell whether a file is text. */
+/** Number of bytes examined to distinguish text from binary data. */
 const LOOKED_AT = 8192
 
-/** Whether these are the bytes of something else than text: a zero byte is in no text but UTF-16. */
+/** Returns whether bytes are not text: only UTF-16 text has zero bytes. */
 export const isBinary = (bytes: Uint8Array): boolean =>
   markedUtf16(bytes) === null && bytes.subarray(0, LOOKED_AT).includes(0)
 
-/** As UTF-8; null when it is not. A character that is cut off at the end does not count. */
+/** Decodes UTF-8; null for other bytes. An incomplete character at the end is ignored. */
 function asUtf8(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
@@ -18,7 +18,7 @@ function asUtf8(bytes: Uint8Array): string | null {
   }
 }
 
-/** By the encoding that it looks like; Windows' own for the west when that has no name here. */
+/** Decodes by the detected encoding; as windows-1252 where the browser does not support it. */
 function asGuessed(bytes: Uint8Array): string {
   try {
     return new TextDecoder(detect(bytes.subarray(0, 64 * 1024)) ?? 'windows-1252').decode(bytes)
@@ -28,6 +28,6 @@ function asGuessed(bytes: Uint8Array): string {
   }
 }
 
-/** The text that bytes stand for: by their mark, as UTF-8, or as whatever it looks like. Never fails. */
+/** Decodes text by its byte order mark, as UTF-8, or by the detected encoding. Never throws. */
 export const decodeText = (bytes: Uint8Array): string =>
   markedUtf16(bytes) === null ? (asUtf8(bytes) ?? asGuessed(bytes)) : decodeMarked(bytes)

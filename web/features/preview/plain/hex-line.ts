@@ -1,9 +1,9 @@
-/** So many bytes stand in one line. */
+/** Number of bytes in a line. */
 export const LINE_BYTES = 16
 
 const hex = (value: number, width: number): string => value.toString(16).padStart(width, '0')
 
-/** One line of bytes as people look at them: where it begins, the bytes, and those that are letters. */
+/** Returns one line of a hex dump: the offset, the bytes, and the printable ASCII characters. */
 export function hexLine(bytes: Uint8Array, line: number): { place: string; bytes: string; letters: string } {
   const values = [...bytes.subarray(line * LINE_BYTES, (line + 1) * LINE_BYTES)]
   const pairs = values.map((value) => hex(value, 2))

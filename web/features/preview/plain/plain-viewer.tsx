@@ -13,17 +13,17 @@ import { decodeText, isBinary } from './decode-text.ts'
 import { hexLine, LINE_BYTES } from './hex-line.ts'
 import styles from './plain.module.css'
 
-/** So much of a file is shown, in bytes. */
+/** Maximum number of bytes shown. */
 const MOST = 1024 * 1024
 
-/** Height of a line of bytes, in px; the style sheet has the same. */
+/** Height of a line of the hex dump, in pixels; the same as in the style sheet. */
 const LINE = 20
 
 function Hex({ name, bytes }: { name: string; bytes: Uint8Array }) {
   const scroller = useRef<HTMLElement>(null)
   const lines = lineWindow(Math.ceil(bytes.length / LINE_BYTES), LINE, useScrollWindow(scroller))
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     <section ref={scroller} className={styles.scroller} aria-label={visibleName(name)} tabIndex={0} dir="ltr">
       <div className={styles.hex} style={{ blockSize: lines.height }}>
         {Array.from({ length: lines.end - lines.first }, (_, index) => {
@@ -45,7 +45,7 @@ function Hex({ name, bytes }: { name: string; bytes: Uint8Array }) {
 function Letters({ name, bytes }: { name: string; bytes: Uint8Array }) {
   const text = useMemo(() => decodeText(bytes), [bytes])
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     <section className={styles.scroller} aria-label={visibleName(name)} tabIndex={0}>
       <pre className={styles.text} dir="auto">
         {text}
@@ -54,7 +54,7 @@ function Letters({ name, bytes }: { name: string; bytes: Uint8Array }) {
   )
 }
 
-/** The first bytes of a file, when they have come. */
+/** Returns the first bytes of a file once they are loaded. */
 function useBytes({ file, onReady, onFailed }: ViewerProps): Uint8Array | null {
   const { api } = usePageTools()
   const [bytes, setBytes] = useState<Uint8Array | null>(null)
@@ -71,7 +71,7 @@ function useBytes({ file, onReady, onFailed }: ViewerProps): Uint8Array | null {
   return bytes
 }
 
-/** Any file as letters, or as bytes: its beginning, to read. */
+/** Shows the beginning of any file as text or as a hex dump. */
 export function PlainViewer(props: ViewerProps) {
   const { file } = props
   const { t, format } = useText()

@@ -15,7 +15,7 @@ interface SlideToolsProps {
   full: ReturnType<typeof useFullScreen>
 }
 
-/** Pause or go on, how long a picture stays, and the whole screen. */
+/** Toolbar of the slide show: pause or resume, interval, and full screen. */
 export function SlideTools({ show, full }: SlideToolsProps) {
   const { t } = useText()
   usePageKeys((event) => {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 
 const isFull = (): boolean => document.fullscreenElement !== null
 
-/** Whether the page fills the screen, and how to change that; null where the browser does not let it. Leaving what is shown ends it. */
+/** Full-screen mode and its toggle; null where the browser does not support it. It ends when the component is unmounted. */
 export function useFullScreen(): { readonly on: boolean; toggle(): void } | null {
   const [on, setOn] = useState(isFull)
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useFullScreen(): { readonly on: boolean; toggle(): void } | null
     }
   }, [])
   const toggle = useCallback(() => {
-    // All of the page, so that prompts and messages are seen there, too. A browser that refuses leaves everything as it is.
+    // The whole page, so that dialogs and toasts are visible as well. A browser that refuses changes nothing.
     const done = isFull() ? document.exitFullscreen() : document.documentElement.requestFullscreen()
     done.catch(() => setOn(isFull()))
   }, [])

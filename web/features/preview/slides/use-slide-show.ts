@@ -6,33 +6,33 @@ import { SLIDES_KEY } from './slides-key.ts'
 
 const INTERVAL_KEY = 'coffer.slides'
 
-/** What cannot be shown is passed over after this time, what does not come after the other, in ms. */
+/** Time after which an image that fails, and one that does not load, is skipped, in milliseconds. */
 const BROKEN = 1000
 const PATIENCE = 20_000
 
-/** These do not count as taking part in what is shown. */
+/** Keys that do not stop the slide show. */
 const PASSIVE_KEYS: ReadonlySet<string> = new Set(['Tab', 'Shift', 'Control', 'Alt', 'Meta', 'F11', 'f'])
 
-/** These press what has the focus. */
+/** Keys that activate the focused element. */
 const PRESSING_KEYS: ReadonlySet<string> = new Set(['Enter', ' '])
 
-/** Whether something was done to the slide show itself rather than to what it shows. */
+/** Returns whether an event targets the tools of the slide show. */
 const isOnTools = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-slide-tools]') !== null
 
-/** Pictures one after another. */
+/** State of a slide show. */
 export interface SlideShow {
   readonly running: boolean
   readonly interval: Interval
-  /** Whether there is more than one picture to show. */
+  /** Whether there is more than one image. */
   readonly possible: boolean
   toggle(): void
   keepInterval(interval: Interval): void
-  /** Told when what is shown is to be seen, or that it never will be. */
+  /** Called when the current image is visible, or is known to fail. */
   settled(shown: boolean): void
 }
 
-/** Stops for whoever takes part: by any key, click or wheel that is not meant for the show. */
+/** Stops at user interaction: any key, click or wheel that does not target the slide show. */
 function useStopAtInteraction(running: boolean, stop: () => void): void {
   useEffect(() => {
     if (!running) return
@@ -42,12 +42,12 @@ function useStopAtInteraction(running: boolean, stop: () => void): void {
     const onKey = (event: KeyboardEvent) => {
       if (isTyping(event.target) || (isOnTools(event.target) && PRESSING_KEYS.has(event.key))) return
       if (PASSIVE_KEYS.has(event.key) || matchesShortcut(event, SLIDES_KEY)) return
-      // The first Escape ends the show, the next one leaves the picture.
+      // The first Escape ends the slide show, the next one closes the image.
       if (event.key === 'Escape') {
         event.stopPropagation()
         stop()
       }
-      // Other keys do what they do as well: not before that, as the tools that may have the focus go with the show.
+      // Other keys have their usual effect as well. Deferred, because stopping removes the tools, which may have the focus.
       else setTimeout(stop)
     }
     const options = { capture: true, passive: true }
@@ -62,7 +62,7 @@ function useStopAtInteraction(running: boolean, stop: () => void): void {
   }, [running, stop])
 }
 
-/** A slide show of the pictures of a folder, in their order, from the one at `path`; over and over until somebody takes part. */
+/** A slide show of the images of a folder, in their order, from the one at `path`; repeats until the user interacts. */
 export function useSlideShow(path: string, pictures: readonly string[], onShow: (path: string) => void): SlideShow {
   const [running, setRunning] = useState(false)
   const [interval, setInterval] = useState(() => intervalOf(readKept(INTERVAL_KEY)))

@@ -1,35 +1,35 @@
 import { cellOf, type DelimitedTable, rowCount } from './delimited.ts'
 import { numbersOf } from './numbers.ts'
 
-/** By which column rows are sorted. */
+/** Column and direction of sorting. */
 export interface TableOrder {
   readonly column: number
   readonly descending: boolean
 }
 
-/** Which rows are shown, and in which order. */
+/** Selection and order of the rows. */
 export interface Arrangement {
-  /** The first row that is not a title. */
+  /** The first row that is not a heading. */
   readonly from: number
-  /** What a cell of the row must contain, in any case; all rows when it is empty. */
+  /** Text that a cell of the row must contain, ignoring case; all rows when it is empty. */
   readonly query: string
   readonly order: TableOrder | null
-  /** The page's language, whose order words have and whose way of writing numbers is tried first. */
+  /** The page's language, which determines collation and the number format tried first. */
   readonly locale: string
 }
 
-/** Up to so many rows words are compared as the page's language does; more would take too long. */
+/** Number of rows up to which texts are compared by the rules of the language; more would take too long. */
 const COLLATED = 50_000
 
 function matching(table: DelimitedTable, query: string): (row: number) => boolean {
   const { text, starts, ends, rowStarts } = table
   const wanted = query.toLowerCase()
-  // Quotes are written twice in a cell that is quoted.
+  // In a quoted cell quotes are doubled.
   const isAsWritten = !wanted.includes('"')
   return (row) => {
     const first = rowStarts[row] ?? 0
     const end = rowStarts[row + 1] ?? 0
-    // Most rows are ruled out as a whole.
+    // Excludes most rows without looking at each cell.
     if (
       isAsWritten &&
       !text
@@ -44,7 +44,7 @@ function matching(table: DelimitedTable, query: string): (row: number) => boolea
   }
 }
 
-/** How two keys that are there compare. */
+/** Returns a comparison of two keys by index; the keys are not empty. */
 function comparison(keys: readonly string[], locale: string): (a: number, b: number) => number {
   const numbers = numbersOf(keys, locale)
   if (numbers) return (a, b) => (numbers[a] ?? 0) - (numbers[b] ?? 0)
@@ -71,7 +71,7 @@ function sorted(rows: Uint32Array, table: DelimitedTable, order: TableOrder, loc
   return Uint32Array.from([...there, ...empty], (index) => rows[index] ?? 0)
 }
 
-/** The rows that are shown, by number, in order. Cells that say nothing come last either way. */
+/** Returns the numbers of the rows to show, in order. Empty cells come last in both directions. */
 export function arrange(table: DelimitedTable, { from, query, order, locale }: Arrangement): Uint32Array {
   const all = Uint32Array.from({ length: Math.max(0, rowCount(table) - from) }, (_, index) => index + from)
   const found = query === '' ? all : all.filter(matching(table, query))

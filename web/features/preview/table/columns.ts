@@ -1,16 +1,16 @@
 import { cellOf, type DelimitedTable, rowCount } from './delimited.ts'
 
-/** Of a column, in px. */
+/** Minimum and maximum width of a column, in pixels. */
 export const NARROWEST = 48
 export const WIDEST = 1200
 const FIRST_WIDEST = 360
 const PER_LETTER = 7.4
 const AROUND = 36
 
-/** So many rows, from all of the table, tell how wide a column is. */
+/** Number of rows, spread over the table, that determine the widths. */
 const SAMPLED = 200
 
-/** How wide columns are, in px, so that most of what is in them can be read. */
+/** Returns column widths that show most of the content, in pixels. */
 export function fittingWidths(table: DelimitedTable): number[] {
   const rows = rowCount(table)
   const step = Math.max(1, Math.floor(rows / SAMPLED))
@@ -21,14 +21,14 @@ export function fittingWidths(table: DelimitedTable): number[] {
   return lengths.map((length) => Math.min(Math.max(length * PER_LETTER + AROUND, 64), FIRST_WIDEST))
 }
 
-/** Where each column begins, and at the end how wide all of them are, in px. */
+/** Returns the start of each column and, as last value, the total width, in pixels. */
 export function columnStarts(widths: readonly number[]): number[] {
   const starts = [0]
   for (const width of widths) starts.push((starts.at(-1) ?? 0) + width)
   return starts
 }
 
-/** The columns between two places, in px: from the first to before the second number. */
+/** Returns the range of columns between two positions in pixels; the end is exclusive. */
 export function columnsBetween(starts: readonly number[], from: number, to: number): [number, number] {
   const count = starts.length - 1
   let first = 0

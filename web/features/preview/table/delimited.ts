@@ -1,16 +1,16 @@
-/** A text taken apart into cells: where each begins and ends, and which is the first of each row. */
+/** A text split into cells: the start and end of each, and the first one of each row. */
 export interface DelimitedTable {
   readonly text: string
-  /** Of each cell in `text`, quotes included. */
+  /** Positions of each cell in `text`, including quotes. */
   readonly starts: Uint32Array
   readonly ends: Uint32Array
-  /** The first cell of each row, and at the end how many cells there are. */
+  /** The first cell of each row and, as last value, the number of cells. */
   readonly rowStarts: Uint32Array
-  /** Of the longest row. */
+  /** Number of cells in the longest row. */
   readonly columns: number
 }
 
-/** What may stand between two cells. */
+/** Supported delimiters. */
 export const DELIMITERS = [',', ';', '\t', '|'] as const
 export type Delimiter = (typeof DELIMITERS)[number]
 
@@ -18,7 +18,7 @@ const QUOTE = 0x22
 const LINE_FEED = 0x0a
 const CARRIAGE_RETURN = 0x0d
 
-/** Numbers, as many as come. */
+/** Growing array of numbers. */
 class Numbers {
   #values = new Uint32Array(1024)
   length = 0
@@ -36,7 +36,7 @@ class Numbers {
   take = (): Uint32Array => this.#values.slice(0, this.length)
 }
 
-/** The place behind a quoted cell's last quote; the end of the text where that is missing. */
+/** Returns the position after the closing quote of a cell; the end of the text where it is missing. */
 function behindQuotes(text: string, open: number): number {
   let at = open + 1
   for (;;) {
@@ -49,7 +49,7 @@ function behindQuotes(text: string, open: number): number {
 
 const isBreak = (code: number): boolean => code === LINE_FEED || code === CARRIAGE_RETURN
 
-/** Where the cell that begins at `start` ends. */
+/** Returns the end of the cell that begins at `start`. */
 function cellEnd(text: string, start: number, delimiter: number): number {
   let at = text.charCodeAt(start) === QUOTE ? behindQuotes(text, start) : start
   for (; at < text.length; at += 1) {
@@ -59,11 +59,11 @@ function cellEnd(text: string, start: number, delimiter: number): number {
   return at
 }
 
-/** The place behind the line break at `at`. */
+/** Returns the position after the line break at `at`. */
 const behindBreak = (text: string, at: number): number =>
   at + (text.charCodeAt(at) === CARRIAGE_RETURN && text.charCodeAt(at + 1) === LINE_FEED ? 2 : 1)
 
-/** Takes a text apart, from `from` on and at most `maxRows` rows of it. What is quoted may hold delimiters and line breaks. */
+/** Splits a text, starting at `from`, into at most `maxRows` rows. Quoted cells may contain delimiters and line breaks. */
 export function parseDelimited(text: string, delimiter: string, from = 0, maxRows = 0xffff_ffff): DelimitedTable {
   const starts = new Numbers()
   const ends = new Numbers()
@@ -91,10 +91,10 @@ export function parseDelimited(text: string, delimiter: string, from = 0, maxRow
   return { text, starts: starts.take(), ends: ends.take(), rowStarts: rowStarts.take(), columns }
 }
 
-/** How many rows a table has. */
+/** Returns the number of rows of a table. */
 export const rowCount = ({ rowStarts }: DelimitedTable): number => rowStarts.length - 1
 
-/** What a cell says, without its quotes; empty where the row has no such cell. */
+/** Returns the text of a cell without quotes; empty where the row has no such cell. */
 export function cellOf({ text, starts, ends, rowStarts }: DelimitedTable, row: number, column: number): string {
   const index = (rowStarts[row] ?? 0) + column
   if (index >= (rowStarts[row + 1] ?? 0)) return ''
@@ -105,10 +105,10 @@ export function cellOf({ text, starts, ends, rowStarts }: DelimitedTable, row: n
   return inner.replaceAll('""', '"') + cell.slice(close)
 }
 
-/** So much of a text tells what stands between its cells. */
+/** Size of the sample that determines the delimiter. */
 const SAMPLE = { characters: 64 * 1024, rows: 100 }
 
-/** How well a delimiter takes a sample apart: the share of rows that are as long as most are, and a little for the length. */
+/** Returns how well a delimiter fits a sample: the share of rows with the most common length, plus a small bonus for that length. */
 function fitOf(sample: string, delimiter: string): number {
   const table = parseDelimited(sample, delimiter, 0, SAMPLE.rows)
   const rows = rowCount(table)
@@ -121,7 +121,7 @@ function fitOf(sample: string, delimiter: string): number {
   return length < 2 ? 0 : count / rows + Math.min(length, 50) / 1000
 }
 
-/** Where the cells begin, and what stands between them: as a first line `sep=;` says it, or else as most rows agree. */
+/** Detects the delimiter and the start of the cells, from a first line `sep=;` or by the consistency of row lengths. */
 export function detectDelimiter(text: string): { delimiter: Delimiter; from: number } {
   const mark = text.startsWith('\uFEFF') ? 1 : 0
   const said = /^sep=([,;\t|])\r?\n/.exec(text.slice(mark, mark + 8))
@@ -133,14 +133,14 @@ export function detectDelimiter(text: string): { delimiter: Delimiter; from: num
   return { delimiter: best && best.fit > 0 ? best.delimiter : ',', from: mark }
 }
 
-/** Whether the first row looks like the titles of the columns: words everywhere, and something below them. */
+/** Returns whether the first row looks like column headings: none of its cells is empty or a number, and rows follow. */
 export function hasTitles(table: DelimitedTable): boolean {
   if (rowCount(table) < 2) return false
   const titles = Array.from({ length: Math.min(table.columns, 100) }, (_, column) => cellOf(table, 0, column).trim())
   return titles.every((title) => title !== '' && !/^[-+]?[\d.,]+%?$/.test(title))
 }
 
-/** Rows as a text that `parseDelimited` takes apart again, with tabs between the cells. */
+/** Writes rows as tab-separated text that `parseDelimited` reads. */
 export const writeDelimited = (rows: readonly (readonly string[])[]): string =>
   rows.map((row) => row.map(writeCell).join('\t')).join('\n')
 

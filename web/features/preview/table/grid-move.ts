@@ -1,10 +1,10 @@
-/** A cell by the place of its row among those shown, and its column. */
+/** A cell by the position of its row among those shown, and its column. */
 export interface CellPlace {
   readonly row: number
   readonly column: number
 }
 
-/** How many rows and columns there are, and how many rows fit the window. */
+/** Number of rows and columns, and of rows that fit the window. */
 export interface GridExtent {
   readonly rows: number
   readonly columns: number
@@ -28,7 +28,7 @@ const STEPS: Readonly<Record<string, Step>> = {
 
 const clamp = (value: number, count: number): number => Math.min(Math.max(value, 0), Math.max(0, count - 1))
 
-/** Where a key leads from a cell; null for keys that lead nowhere. Arrows point along the line of text. */
+/** Returns the cell that a key moves to; null for other keys. Arrows follow the text direction. */
 export function moveBy(key: string, mod: boolean, rtl: boolean, at: CellPlace, extent: GridExtent): CellPlace | null {
   const along = { ArrowLeft: rtl ? 'Forward' : 'Back', ArrowRight: rtl ? 'Back' : 'Forward' }[key] ?? key
   const step = STEPS[mod ? `Mod+${along}` : along]

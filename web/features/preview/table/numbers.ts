@@ -1,11 +1,11 @@
-/** What stands between thousands, and before decimals. */
+/** Group and decimal separators. */
 type Separators = readonly [group: string, decimal: string]
 
 const ENGLISH: Separators = [',', '.']
 const CONTINENTAL: Separators = ['.', ',']
 const ARABIC: Separators = ['٬', '٫']
 
-/** How numbers are written in a language. */
+/** Returns the separators of a language. */
 function separatorsOf(locale: string): Separators {
   const parts = new Intl.NumberFormat(locale).formatToParts(1_234_567.5)
   const sign = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
@@ -15,9 +15,9 @@ function separatorsOf(locale: string): Separators {
 const westernDigits = (text: string): string =>
   text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15))
 
-/** Reads cells that are written one way; NaN for any other. */
+/** Returns a parser for cells in one number format; NaN for others. */
 function reading([group, decimal]: Separators): (cell: string) => number {
-  // People type any space where a language has a narrow one.
+  // Users type any space where a language uses a narrow one.
   const between = group.trim() === '' ? String.raw`\s` : `[${group}]`
   const shape = new RegExp(`^([-+\u2212]?)(\\d+|[1-9]\\d{0,2}(?:${between}\\d{3})+)(?:[${decimal}](\\d+))?$`)
   return (cell) => {
@@ -28,12 +28,12 @@ function reading([group, decimal]: Separators): (cell: string) => number {
   }
 }
 
-/** What programs write: also `1e5` and `.5`. */
+/** Format that programs write, including `1e5` and `.5`. */
 const plain = (cell: string): number => Number(cell.replace(/,(?=\d{3}\b)/g, ''))
 
 /**
- * The cells of a column as numbers, when all that say something are numbers written one way: that of the language first, then those of
- * others; null for a column of words. An empty cell is NaN.
+ * Returns the cells of a column as numbers if all of them have one format: that of the language first, then others; null for a column with
+ * text. An empty cell is NaN.
  */
 export function numbersOf(cells: readonly string[], locale: string): readonly number[] | null {
   const ways = [reading(separatorsOf(locale)), plain, ...[ENGLISH, CONTINENTAL, ARABIC].map(reading)]

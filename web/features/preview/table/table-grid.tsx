@@ -1,5 +1,5 @@
-// biome-ignore-all lint/a11y/useSemanticElements: the grid is drawn by arithmetic, which no table element can be
-// biome-ignore-all lint/a11y/useFocusableInteractive: one tab stop names the active cell (aria-activedescendant)
+// biome-ignore-all lint/a11y/useSemanticElements: rows and cells are positioned by calculation, which table elements do not support
+// biome-ignore-all lint/a11y/useFocusableInteractive: one tab stop refers to the active cell (aria-activedescendant)
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useText } from '#web/i18n/text.tsx'
 import { matchesShortcut } from '#web/lib/keyboard.ts'
@@ -14,16 +14,16 @@ import { type CellPlace, moveBy } from './grid-move.ts'
 import { TableHeader } from './table-header.tsx'
 import styles from './table-viewer.module.css'
 
-/** Of the rows' numbers, in px; the style sheet has the same. */
+/** Width of the row numbers, in pixels; the same as in the style sheet. */
 const NUMBERS = 64
 
-/** A cell shows so many letters; all of them are in the line below. */
+/** Maximum number of characters shown in a cell; the line below shows all of them. */
 const MAX_LETTERS = 400
 
 export interface GridProps {
   readonly name: string
   readonly table: DelimitedTable
-  /** The numbers of the rows to show, in order. */
+  /** Numbers of the rows to show, in order. */
   readonly rows: Uint32Array
   readonly title: (column: number) => string
   readonly order: TableOrder | null
@@ -41,7 +41,7 @@ interface RowProps {
   readonly top: number
   readonly starts: readonly number[]
   readonly shown: readonly [number, number]
-  /** The active column, in the active row. */
+  /** The active column if the row is active. */
   readonly active: number | null
 }
 
@@ -82,7 +82,7 @@ function Row({ id, table, row, place, top, starts, shown: [first, end], active }
   )
 }
 
-/** How wide columns are, and how to change that. */
+/** Column widths, and functions to change them. */
 function useWidths(table: DelimitedTable) {
   const fitting = useMemo(() => fittingWidths(table), [table])
   const [chosen, setChosen] = useState<ReadonlyMap<number, number>>(new Map())
@@ -102,7 +102,7 @@ const cellAt = (target: EventTarget | null): CellPlace | null => {
   return cell && row ? { row: Number(row.dataset.place), column: Number(cell.dataset.column) } : null
 }
 
-/** The cells in view. One tab stop: arrows move from cell to cell, Ctrl+C copies. */
+/** Grid of the visible cells. One tab stop: arrow keys move, Ctrl+C copies. */
 export function TableGrid({ name, table, rows, title, order, onOrder, active, onActive, onCopy }: GridProps) {
   const { direction } = useText()
   const lineHeight = useMediaQuery(TOUCH) ? 40 : 30

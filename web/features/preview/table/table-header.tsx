@@ -1,4 +1,4 @@
-// The table is a grid drawn by arithmetic, as the listing is: no table element can leave out what is not in view.
+// The grid positions cells by calculation, as the listing does: table elements cannot omit rows outside the view.
 // biome-ignore-all lint/a11y/useSemanticElements: see above
 // biome-ignore-all lint/a11y/useFocusableInteractive: the buttons inside take the focus
 import { ArrowDown, ArrowUp } from 'lucide-react'
@@ -8,13 +8,13 @@ import { Icon } from '#web/ui/icon.tsx'
 import type { TableOrder } from './arrange.ts'
 import styles from './table-viewer.module.css'
 
-/** How far a key changes a width, in px. */
+/** Change of a width per key, in pixels. */
 const STEP = 24
 
 export interface HeaderProps {
   readonly titles: (column: number) => string
   readonly starts: readonly number[]
-  /** The columns to draw: from the first to before the second. */
+  /** Range of columns to render; the end is exclusive. */
   readonly shown: readonly [number, number]
   readonly order: TableOrder | null
   readonly onOrder: (order: TableOrder | null) => void
@@ -22,7 +22,7 @@ export interface HeaderProps {
   readonly onFit: (column: number) => void
 }
 
-/** Up, then down, then as it was. */
+/** Ascending, then descending, then unsorted. */
 function nextOrder(order: TableOrder | null, column: number): TableOrder | null {
   if (order?.column !== column) return { column, descending: false }
   return order.descending ? null : { column, descending: true }
@@ -33,7 +33,7 @@ function ariaSort(order: TableOrder | null, column: number): 'ascending' | 'desc
   return order.descending ? 'descending' : 'ascending'
 }
 
-/** Draws the edge of a column: pulling it changes the width, a double click fits it. */
+/** Edge of a column: dragging changes the width, a double click fits it to the content. */
 function Edge({ width, onWidth, onFit }: { width: number; onWidth: (width: number) => void; onFit: () => void }) {
   const { direction } = useText()
   const pull = (event: PointerEvent<HTMLSpanElement>) => {
@@ -90,7 +90,7 @@ function Title(props: HeaderProps & { column: number }) {
   )
 }
 
-/** The titles of the columns, which sort. */
+/** Column headings, which sort the table. */
 export function TableHeader(props: HeaderProps) {
   const { t } = useText()
   const [first, end] = props.shown

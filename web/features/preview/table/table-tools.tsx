@@ -14,21 +14,21 @@ export interface TableToolsProps {
   readonly onQuery: (query: string) => void
   readonly titled: boolean
   readonly onTitled: (titled: boolean) => void
-  /** What stands between the cells; null where nobody may choose it. */
+  /** The delimiter; null where it cannot be changed. */
   readonly delimiter: Delimiter | null
   readonly onDelimiter: (delimiter: Delimiter) => void
-  /** How many rows are shown, in words. */
+  /** Number of rows shown, as text. */
   readonly status: string
 }
 
-/** What can be done with a table: search, say where its titles are, and take it apart otherwise. */
+/** Toolbar of a table: search, heading row, and delimiter. */
 export function TableTools(props: TableToolsProps) {
   const { query, onQuery, titled, onTitled, delimiter, onDelimiter, status } = props
   const { t } = useText()
   const field = useRef<HTMLInputElement>(null)
   usePageKeys((event) => {
     if (!matchesShortcut(event, 'Mod+F')) return
-    // The browser would look only in the rows that are drawn.
+    // The browser's search would only find rendered rows.
     event.preventDefault()
     field.current?.select()
   })

@@ -18,11 +18,11 @@ import type { TableMethods } from './table-worker.ts'
 import { type OpenTable, useRows, useTable } from './use-table.ts'
 
 export interface TableViewProps extends Pick<RenderedProps, 'name' | 'text'> {
-  /** What stands between the cells, where that is known. */
+  /** The delimiter, where it is known. */
   readonly delimiter?: Delimiter
 }
 
-/** The letters by which spreadsheets name a column without a title. */
+/** Returns the letters of a column without a heading, as in spreadsheets. */
 export function columnLetters(column: number): string {
   const rest = Math.floor(column / 26)
   return (rest > 0 ? columnLetters(rest - 1) : '') + String.fromCharCode(65 + (column % 26))
@@ -79,7 +79,7 @@ function Opened({ name, open, calls, known, onDelimiter }: OpenProps) {
             <span className={styles.place}>
               {t('documents.table.cell', title(cell.column), format.count((row ?? 0) + 1))}
             </span>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard. */}
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
             <span className={styles.value} dir="auto" tabIndex={0}>
               {text.slice(0, 20_000)}
             </span>
@@ -91,7 +91,7 @@ function Opened({ name, open, calls, known, onDelimiter }: OpenProps) {
   )
 }
 
-/** A text of comma-separated values, or of others like it, as a table. Whatever stands in a cell is text. */
+/** Shows delimited text, such as CSV, as a table. Cells are rendered as text only. */
 export function TableView({ name, text, delimiter }: TableViewProps) {
   const { t } = useText()
   const [chosen, setChosen] = useState<Delimiter | null>(delimiter ?? null)

@@ -2,7 +2,7 @@ import { answerCalls } from '#web/lib/worker-calls.ts'
 import { type Arrangement, arrange } from './arrange.ts'
 import { type DelimitedTable, type Delimiter, detectDelimiter, hasTitles, parseDelimited } from './delimited.ts'
 
-/** A table as the page gets it; the text itself it has already. */
+/** A table as sent to the page, without the text, which the page already has. */
 export interface ReadTable extends Omit<DelimitedTable, 'text'> {
   readonly delimiter: Delimiter
   readonly titled: boolean
@@ -11,7 +11,7 @@ export interface ReadTable extends Omit<DelimitedTable, 'text'> {
 let table: DelimitedTable | null = null
 
 const methods = {
-  /** Takes a text apart; by what it seems to be written with, where no delimiter is said. */
+  /** Splits a text by the given delimiter, or by the detected one. */
   read({ text, delimiter }: { text: string; delimiter: Delimiter | null }): ReadTable {
     const detected = detectDelimiter(text)
     const used = delimiter ?? detected.delimiter
@@ -19,10 +19,10 @@ const methods = {
     const { text: _, ...read } = table
     return { ...read, delimiter: used, titled: hasTitles(table) }
   },
-  /** The rows to show of what was read last. */
+  /** Returns the rows to show of the table read last. */
   arrange: (wanted: Arrangement): Uint32Array => (table ? arrange(table, wanted) : new Uint32Array()),
 }
 
-/** What the worker answers. */
+/** Methods that the worker offers. */
 export type TableMethods = typeof methods
 answerCalls(methods)

@@ -23,7 +23,7 @@ const openTable = (text: string, { delimiter, titled, ...cells }: ReadTable): Op
   titled,
 })
 
-/** Reads a table beside the page; anew when its text or what stands between the cells is another. */
+/** Reads a table in a worker; again when its text or delimiter changes. */
 export function useTable(text: string, delimiter: Delimiter | null): TableState {
   const [state, setState] = useState<TableState>({ kind: 'reading' })
   useEffect(() => {
@@ -43,14 +43,14 @@ export function useTable(text: string, delimiter: Delimiter | null): TableState 
   return state
 }
 
-/** What of a table is wanted. */
+/** Options for the rows to show. */
 export interface Wanted {
   readonly titled: boolean
   readonly query: string
   readonly order: TableOrder | null
 }
 
-/** The numbers of the rows to show. Until they are known, those that were shown before. */
+/** Returns the numbers of the rows to show; the previous ones until new ones are known. */
 export function useRows(open: OpenTable, calls: WorkerCalls<TableMethods>, wanted: Wanted) {
   const { titled, query, order } = wanted
   const { locale } = useText().format
@@ -70,7 +70,7 @@ export function useRows(open: OpenTable, calls: WorkerCalls<TableMethods>, wante
         setRows(found)
         setBusy(false)
       },
-      // The worker is gone, and with it this table.
+      // The worker was closed, and the table with it.
       () => own === asked.current && setBusy(false),
     )
     return () => {

@@ -1,24 +1,24 @@
 import { MOST_PAGES } from './limits.ts'
 
-/** A directory of a TIFF: its values by `t` and the number of their tag, as the decoder wants them. */
+/** A directory of a TIFF: its values by `t` and the tag number, as the decoder expects them. */
 export interface TiffDirectory {
   readonly [tag: `t${number}`]: readonly number[]
 }
 
-/** A file with more numbers than this in its directories, which may all name the same bytes, is no picture for a page. */
+/** Maximum number of values in all directories, which may all refer to the same bytes. */
 const MOST_VALUES = 8_000_000
 
-/** Directories within directories go no deeper: the pictures of a camera are in the first level. */
+/** Maximum depth of nested directories: images of cameras are at the first level. */
 const DEEPEST = 2
 
-/** Tags of directories within. */
+/** Tag of nested directories. */
 const SUB_DIRECTORIES = 330
 
 const SHORT = 3
-/** Bytes of a value, by type: texts and fractions say nothing of where the pixels are. */
+/** Bytes per value by type; texts and fractions are omitted because they do not describe the location of pixels. */
 const BYTES: Readonly<Record<number, number>> = { 1: 1, 3: 2, 4: 4, 7: 1, 13: 4 }
 
-/** Reads numbers where they are; what lies outside of the file is damage. */
+/** Reads numbers at byte offsets; throws for offsets outside the file. */
 class Reader {
   readonly #view: DataView
   readonly #little: boolean
@@ -34,7 +34,11 @@ class Reader {
   short = (at: number): number => this.#view.getUint16(at, this.#little)
   long = (at: number): number => this.#view.getUint32(at, this.#little)
 
-  /** The numbers of an entry; null where it holds something else. Throws for those beyond the file, and for too many in all. */
+  /**
+   * Returns the numbers of an entry; null for other types.
+   *
+   * @throws for data beyond the file, or when there are too many values in total
+   */
   values(at: number): number[] | null {
     const type = this.short(at + 2)
     const count = this.long(at + 4)
@@ -42,7 +46,7 @@ class Reader {
     if (bytes === undefined) return null
     const from = bytes * count <= 4 ? at + 8 : this.long(at + 8)
     if (from + bytes * count > this.#view.byteLength) throw new Error('The file ends too early.')
-    // Bytes are tables and notes; none of them is needed to find the pixels.
+    // Longer byte values are tables and notes, which are not needed to find the pixels.
     if (bytes === 1 && count > 4) return null
     this.#left -= count
     if (this.#left < 0) throw new Error('There are too many parts.')
@@ -54,7 +58,7 @@ class Reader {
   }
 }
 
-/** A directory as it was read, with those within it, and where the next one is; 0 where there is none. */
+/** A directory, the offsets of its nested ones, and the offset of the next one; 0 where there is none. */
 interface Read {
   readonly directory: TiffDirectory
   readonly within: readonly number[]
@@ -72,15 +76,17 @@ function readDirectory(reader: Reader, at: number): Read {
   return { directory, within: directory[`t${SUB_DIRECTORIES}`] ?? [], next: reader.long(at + 2 + 12 * count) }
 }
 
-/** The directories of a file: those in a row, and those within them. */
+/** The directories of a file: the chain of pages, and the nested ones. */
 export interface TiffDirectories {
   readonly pages: readonly TiffDirectory[]
   readonly within: readonly TiffDirectory[]
 }
 
 /**
- * Reads the directories of a TIFF, or of a camera's file in its form: so many, so deep and so large as is bearable, and none of them twice.
- * Throws when the file is none, or damaged at its beginning; of what is damaged later the beginning is answered.
+ * Reads the directories of a TIFF or of a raw file based on it, within limits of number, depth and size, and each of them once. For a file
+ * that is damaged later on, the result has the directories before that.
+ *
+ * @throws when the file is not a TIFF or is damaged at its beginning
  */
 export function readDirectories(bytes: ArrayBuffer): TiffDirectories {
   const reader = new Reader(bytes)

@@ -1,11 +1,11 @@
-/** Larger files are not decoded in the page, in bytes. */
+/** Maximum size of files that the page decodes, in bytes. */
 export const MOST_BYTES = 200_000_000
 
-/** Larger pictures neither: each pixel takes four bytes, and as many again while it is worked on. */
+/** Maximum number of pixels of an image: each takes four bytes, and as many again during processing. */
 export const MOST_PIXELS = 50_000_000
 
-/** So many pages can be leafed through. */
+/** Maximum number of pages. */
 export const MOST_PAGES = 500
 
-/** What takes longer is given up, in ms. */
+/** Time limit for decoding, in milliseconds. */
 export const PATIENCE = 20_000

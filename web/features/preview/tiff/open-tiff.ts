@@ -2,15 +2,23 @@ import { within } from '#web/lib/within.ts'
 import { PATIENCE } from './limits.ts'
 import type { TiffAnswer, TiffQuestion } from './messages.ts'
 
-/** An open file of one or more pictures. */
+/** An open file with one or more images. */
 export interface TiffFile {
   readonly pages: number
-  /** Decodes a page, counted from 0. Throws when it is damaged, too large, or takes too long. */
+  /**
+   * Decodes a page, zero-based.
+   *
+   * @throws when it is damaged, too large, or takes too long
+   */
   page(index: number): Promise<ImageBitmap>
   close(): void
 }
 
-/** Opens a TIFF, or a camera's file in its form, beside the page. Throws when there is no picture in it. Close it at the end. */
+/**
+ * Opens a TIFF, or a raw file based on it, in a worker. Close it at the end.
+ *
+ * @throws when it contains no image
+ */
 export async function openTiff(bytes: ArrayBuffer, camera: boolean): Promise<TiffFile> {
   const worker = new Worker(new URL('./tiff-worker.ts', import.meta.url), { type: 'module' })
   let answered: PromiseWithResolvers<TiffAnswer> | null = null
@@ -27,7 +35,7 @@ export async function openTiff(bytes: ArrayBuffer, camera: boolean): Promise<Tif
       throw error
     }
   }
-  // Answers do not say to which question: each waits for the one before it.
+  // Responses do not identify their request, so each request waits for the previous one.
   let last: Promise<unknown> = Promise.resolve()
   function ask(question: TiffQuestion, transfer: Transferable[] = []): Promise<TiffAnswer> {
     const answer = last.then(() => put(question, transfer))

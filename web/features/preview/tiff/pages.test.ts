@@ -3,16 +3,16 @@ import sharp from 'sharp'
 import { readDirectories } from './directories.ts'
 import { tiffPages } from './pages.ts'
 
-/** A directory of short or long values, as it stands in a little-endian file. */
+/** A directory of short or long values for a little-endian file. */
 interface Planned {
   readonly tags: Readonly<Record<number, readonly number[]>>
-  /** Where the next one is; the one planned after it when left out. */
+  /** Offset of the next one; by default the one planned after it. */
   readonly next?: number
 }
 
 const [HEADER, ENTRY] = [8, 12]
 
-/** Writes directories one after another. A value of a single number stands in its entry; longer ones at the end. */
+/** Writes directories one after another. A single value is stored in its entry; longer ones at the end. */
 function plan(directories: readonly Planned[], tail: Uint8Array = new Uint8Array()): ArrayBuffer {
   const sizes = directories.map(({ tags }) => 2 + ENTRY * Object.keys(tags).length + 4)
   const starts = sizes.map((_, index) => HEADER + sizes.slice(0, index).reduce((sum, size) => sum + size, 0))

@@ -16,12 +16,12 @@ const TILE_HEIGHT = 't323'
 const JPEG = 't513'
 const JPEG_BYTES = 't514'
 
-/** Colours as a sensor saw them: there is no picture without developing it. */
+/** Color types of raw sensor data, which would have to be developed. */
 const SENSOR: ReadonlySet<number> = new Set([32803, 34892])
-/** Ways in which a directory says that its only strip is a JPEG. */
+/** Compression types that mean that the only strip is a JPEG. */
 const AS_JPEG: ReadonlySet<number> = new Set([6, 7, 34892])
 
-/** One picture of a file: a JPEG within it, which every browser draws, or pixels to be decoded. `turned` is 1 to 8, as of Exif. */
+/** One image of a file: an embedded JPEG, which every browser displays, or pixels to decode. `turned` is the Exif orientation, 1 to 8. */
 export type TiffPage = { readonly turned: number } & (
   | { readonly kind: 'jpeg'; readonly from: number; readonly bytes: number }
   | { readonly kind: 'pixels'; readonly directory: TiffDirectory }
@@ -29,7 +29,7 @@ export type TiffPage = { readonly turned: number } & (
 
 const first = (directory: TiffDirectory, tag: `t${number}`): number | null => directory[tag]?.[0] ?? null
 
-/** A JPEG that stands in the file as it is. */
+/** Returns an embedded JPEG of a directory; null where there is none. */
 function jpegOf(directory: TiffDirectory, bytes: Uint8Array): { from: number; bytes: number } | null {
   const single = directory[STRIPS]?.length === 1 && AS_JPEG.has(first(directory, COMPRESSION) ?? 1)
   const from = first(directory, JPEG) ?? (single ? first(directory, STRIPS) : null)
@@ -38,7 +38,7 @@ function jpegOf(directory: TiffDirectory, bytes: Uint8Array): { from: number; by
   return bytes[from] === 0xff && bytes[from + 1] === 0xd8 ? { from, bytes: length } : null
 }
 
-/** Whether the pixels of a directory can be decoded within bounds. */
+/** Returns whether the pixels of a directory can be decoded within the limits. */
 function isBearable(directory: TiffDirectory): boolean {
   const [width, height] = [first(directory, WIDTH), first(directory, HEIGHT)]
   if (!(width && height) || SENSOR.has(first(directory, COLOURS) ?? 0)) return false
@@ -55,7 +55,7 @@ function pageOf(directory: TiffDirectory, bytes: Uint8Array, turned: number, emb
 
 const areaOf = (directory: TiffDirectory): number => (first(directory, WIDTH) ?? 0) * (first(directory, HEIGHT) ?? 0)
 
-/** The largest picture that a camera put into its file: JPEG before pixels, by its bytes. */
+/** Returns the largest image of a raw file: by bytes for JPEG, which is preferred over pixels. */
 function largest(pages: readonly TiffPage[]): TiffPage[] {
   const weight = (page: TiffPage) => (page.kind === 'jpeg' ? page.bytes : areaOf(page.directory) / 1000)
   const [best] = pages.toSorted((a, b) => weight(b) - weight(a))
@@ -65,8 +65,10 @@ function largest(pages: readonly TiffPage[]): TiffPage[] {
 const isPage = (page: TiffPage | null): page is TiffPage => page !== null
 
 /**
- * The pictures of a file to leaf through. `camera` says that it is a camera's: of that the one picture is answered that the camera made
- * itself, for the rest would have to be developed. Throws when the file is no TIFF.
+ * Returns the images of a file. With `camera` the file is a raw file, of which only the embedded image is returned, since the rest would
+ * have to be developed.
+ *
+ * @throws when the file is not a TIFF
  */
 export function tiffPages(buffer: ArrayBuffer, camera: boolean): TiffPage[] {
   const { pages, within } = readDirectories(buffer)

@@ -14,7 +14,7 @@ import type { ViewerProps } from '../preview-file.ts'
 import styles from './tiff.module.css'
 import { useTiff } from './use-tiff.ts'
 
-/** Shows a TIFF or a camera's file, which browsers cannot: decoded here, or else as the server makes a picture of it. */
+/** Shows a TIFF or raw file, which browsers do not support: decoded in the page, otherwise as an image converted by the server. */
 export function TiffViewer(props: ViewerProps) {
   const { file, onReady, onFailed, onStep } = props
   const config = useConfig()
@@ -50,13 +50,13 @@ interface DrawnProps {
 function Drawn({ picture, size, name, look }: DrawnProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
-    // It is handed over once.
+    // A bitmap can be transferred only once.
     if (picture.width > 0) canvas.current?.getContext('bitmaprenderer')?.transferFromImageBitmap(picture)
   }, [picture])
   return <canvas ref={canvas} {...size} {...look} role="img" aria-label={visibleName(name)} />
 }
 
-/** To the page before and the one after, also by Page Up and Page Down. */
+/** Buttons for the previous and next page, also by Page Up and Page Down. */
 function PageTools(props: { index: number; pages: number; onIndex: (index: number) => void }) {
   const { index, pages, onIndex } = props
   const { t, format } = useText()

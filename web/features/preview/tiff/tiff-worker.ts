@@ -6,13 +6,13 @@ import { type TiffPage, tiffPages } from './pages.ts'
 let file = new ArrayBuffer(0)
 let pages: readonly TiffPage[] = []
 
-/** The pixels of a page as they are in the file. */
+/** Returns the pixels of a page as stored in the file. */
 async function drawn(page: TiffPage): Promise<ImageBitmap> {
   if (page.kind === 'jpeg') {
     const bytes = new Uint8Array(file, page.from, page.bytes)
     return await createImageBitmap(new Blob([bytes], { type: 'image/jpeg' }), { imageOrientation: 'none' })
   }
-  // The decoder writes what it makes into what it is given.
+  // The decoder writes its result into the object it is given.
   const image = { ...page.directory, data: new Uint8Array(), width: 0, height: 0 }
   Reflect.deleteProperty(image, 'data')
   UTIF.decodeImage(file, image)
@@ -20,7 +20,7 @@ async function drawn(page: TiffPage): Promise<ImageBitmap> {
   return await createImageBitmap(new ImageData(new Uint8ClampedArray(UTIF.toRGBA8(image)), width, height))
 }
 
-/** How a picture is turned upright, by the number of Exif: mirrored, then turned by quarters. */
+/** Transformation to upright by Exif orientation: mirrored, then rotated by quarter turns. */
 const TURNS: Readonly<Record<number, { mirrored: boolean; quarters: number }>> = {
   2: { mirrored: true, quarters: 0 },
   3: { mirrored: false, quarters: 2 },
@@ -31,7 +31,7 @@ const TURNS: Readonly<Record<number, { mirrored: boolean; quarters: number }>> =
   8: { mirrored: false, quarters: 3 },
 }
 
-/** The picture as it is meant to be looked at. */
+/** Returns the image in its intended orientation. */
 function upright(picture: ImageBitmap, turned: number): ImageBitmap {
   const turn = TURNS[turned]
   if (!turn) return picture
@@ -61,7 +61,7 @@ async function answerTo(question: TiffQuestion): Promise<TiffAnswer> {
   return { kind: 'drawn', picture }
 }
 
-// Runs beside the page: whatever a file does here, the page goes on, and ends this when it takes too long.
+// In a worker, so that no file can block the page, which terminates the worker after a time limit.
 self.onmessage = async ({ data }: MessageEvent<TiffQuestion>) => {
   const answer = await answerTo(data).catch((): TiffAnswer => ({ kind: 'failed' }))
   self.postMessage(answer, { transfer: answer.kind === 'drawn' ? [answer.picture] : [] })

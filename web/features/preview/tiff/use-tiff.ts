@@ -7,15 +7,15 @@ import type { PreviewFile } from '../preview-file.ts'
 import { MOST_BYTES } from './limits.ts'
 import { openTiff, type TiffFile } from './open-tiff.ts'
 
-/** A file as far as it is decoded: the picture of the page that was asked for last. */
+/** State of decoding a file: the image of the last requested page. */
 export type TiffState =
   | { readonly kind: 'coming' | 'failed' }
-  // A picture that was handed over to be drawn has no size any more.
+  // The size is stored, because a transferred bitmap no longer has one.
   | { readonly kind: 'here'; readonly pages: number; readonly picture: ImageBitmap; readonly size: Size }
 
 const isCamera = (name: string): boolean => /\.(?:dng|cr2|nef)$/i.test(name)
 
-/** Fetches and opens a file while the component is mounted; null until then, `failed` when it cannot be. */
+/** Fetches and opens a file while the component is mounted; null until then, `failed` when that is not possible. */
 function useTiffFile({ path, name, size, modified }: PreviewFile): TiffFile | 'failed' | null {
   const { api } = usePageTools()
   const [file, setFile] = useState<TiffFile | 'failed' | null>(null)
@@ -38,7 +38,7 @@ function useTiffFile({ path, name, size, modified }: PreviewFile): TiffFile | 'f
   return file
 }
 
-/** Decodes a page of a file, counted from 0; until it is there, the one before it stays. */
+/** Decodes a page, zero-based; the previous one stays until it is ready. */
 export function useTiff(file: PreviewFile, index: number): TiffState {
   const opened = useTiffFile(file)
   const [state, setState] = useState<TiffState>({ kind: 'coming' })

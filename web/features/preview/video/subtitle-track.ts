@@ -1,33 +1,33 @@
 import { extensionOf } from '#contract/file-extension.ts'
 import { nameOf } from '#web/lib/paths.ts'
 
-/** A subtitle file that can be shown with a video. */
+/** A subtitle file of a video. */
 export interface SubtitleTrack {
   readonly path: string
-  /** BCP 47, from the file's name; empty when the name does not say. */
+  /** BCP 47, from the file's name; empty when the name does not contain one. */
   readonly language: string
-  /** What the name says besides the video's name, the language and the extension: `forced`, or empty. */
+  /** Rest of the name besides the video's name, the language and the extension: `forced`, or empty. */
   readonly mark: string
 }
 
 const withoutExtension = (name: string): string => name.slice(0, name.length - extensionOf(name).length)
 
-/** Languages that files are named by in English, such as `2_German.srt`. */
+/** Languages recognized by their English names, as in `2_German.srt`. */
 const NAMED =
   'ar bg bn ca cs da de el en es et fa fi fr he hi hr hu id is it ja ko lt lv ms nb nl no pl pt ro ru sk sl sr sv ta te th tr uk ur vi zh'
 
-/** What names say of the kind of subtitles, though there are languages with these tags. */
+/** Words for kinds of subtitles that are also language tags. */
 const NO_LANGUAGES: ReadonlySet<string> = new Set(['sdh', 'cc'])
 
 let named: ReadonlyMap<string, string> | undefined
 
-/** The language of an English name; undefined when it is none. */
+/** Returns the language with an English name; undefined for other words. */
 function languageNamed(word: string): string | undefined {
   named ??= new Map(NAMED.split(' ').map((tag) => [languageName('en', tag).toLowerCase(), tag]))
   return named.get(word.toLowerCase())
 }
 
-/** The language of a tag such as `de`, `pt-BR` or `eng`; undefined when it is none. */
+/** Returns the language of a tag such as `de`, `pt-BR` or `eng`; undefined for other words. */
 function languageTagged(word: string): string | undefined {
   if (!/^[a-z]{2,3}(?:[-_][a-z0-9]{2,8}){0,2}$/i.test(word)) return undefined
   if (NO_LANGUAGES.has(word.toLowerCase())) return undefined
@@ -35,7 +35,9 @@ function languageTagged(word: string): string | undefined {
   return languageName('en', tag) === '' ? undefined : tag
 }
 
-/** What stands beside the video's own name, in words; dots part them, and in folders for subtitles anything does. */
+/**
+ * Returns the words of a name besides the video's own name; dots separate them, and in subtitle folders several other characters as well.
+ */
 function wordsOf(name: string, stem: string): string[] {
   const own = name.startsWith(stem)
   const rest = own ? name.slice(stem.length) : name
@@ -52,19 +54,19 @@ function trackOf(path: string, stem: string): SubtitleTrack {
   return { path, language: '', mark: markOf(words) }
 }
 
-/** Numbers that only put files in order say nothing. */
+/** Omits numbers, which only order the files. */
 const markOf = (words: readonly string[]): string => words.filter((word) => !/^\d+$/.test(word)).join(' ')
 
-/** The subtitles of a video. `paths` are those the server found for it. */
+/** Returns the subtitle tracks of a video from the paths the server found for it. */
 export function subtitleTracks(video: string, paths: readonly string[]): SubtitleTrack[] {
   const stem = withoutExtension(video)
   return paths.map((path) => trackOf(path, stem))
 }
 
-/** Whether browsers know this form of subtitles by themselves. */
+/** Returns whether browsers support the format directly. */
 export const isVtt = (path: string): boolean => extensionOf(path).toLowerCase() === '.vtt'
 
-/** By locale: they are dear to make, and a film may have hundreds of files. */
+/** Cached by locale: they are expensive to create, and a video may have hundreds of files. */
 const languageNames = new Map<string, Intl.DisplayNames>()
 
 function namesIn(locale: string): Intl.DisplayNames {
@@ -75,11 +77,11 @@ function namesIn(locale: string): Intl.DisplayNames {
   return made
 }
 
-/** What a language is called in another; empty for a tag that names none. */
+/** Returns the name of a language in another one; empty for an unknown tag. */
 export const languageName = (locale: string, language: string): string =>
   language === '' ? '' : (namesIn(locale).of(language) ?? '')
 
-/** A name for each track, none twice. `unnamed` is for those whose file says nothing. */
+/** Returns a unique label for each track. `unnamed` labels those whose file name contains no information. */
 export function trackLabels(tracks: readonly SubtitleTrack[], locale: string, unnamed: string): string[] {
   const labels = tracks.map(({ language, mark }) => {
     const name = languageName(locale, language)
@@ -92,7 +94,10 @@ export function trackLabels(tracks: readonly SubtitleTrack[], locale: string, un
   })
 }
 
-/** Which track somebody who reads these languages would want, by their preference; -1 for none. Whole ones go before others. */
+/**
+ * Returns the index of the best track for a list of languages in order of preference; -1 for none. Complete subtitles come before marked
+ * ones.
+ */
 export function preferredTrack(tracks: readonly SubtitleTrack[], languages: readonly string[]): number {
   const base = (tag: string) => tag.toLowerCase().split('-', 1)[0] ?? ''
   for (const wish of languages) {

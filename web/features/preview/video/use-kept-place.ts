@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { keepPlace, keptPlace } from '../media/kept-places.ts'
 
-/** How often the place is kept while a film plays, in ms. */
+/** Interval between storing the position while a video plays, in milliseconds. */
 const EVERY = 5000
 
-/** Goes on with a long film where it was left on this device. `resumed` is that place in seconds, until the film begins anew. */
+/** Resumes a long video at the position stored on this device. `resumed` is that position in seconds, until the video is restarted. */
 export function useKeptPlace(player: RefObject<HTMLVideoElement | null>, path: string) {
   const [resumed, setResumed] = useState(0)
   useEffect(() => {

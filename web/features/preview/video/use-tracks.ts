@@ -4,7 +4,7 @@ import { nameOf } from '#web/lib/paths.ts'
 import type { PreviewFile } from '../preview-file.ts'
 import { preferredTrack, subtitleTracks, trackLabels } from './subtitle-track.ts'
 
-/** The subtitles of a film, with names to choose by, and the one that is shown: -1 is none. */
+/** The subtitle tracks of a video with their labels, and the index of the one shown; -1 is none. */
 export function useTracks(player: RefObject<HTMLVideoElement | null>, file: PreviewFile) {
   const { t, format } = useText()
   const tracks = useMemo(() => subtitleTracks(file.name, file.subtitles ?? []), [file.name, file.subtitles])
@@ -20,7 +20,7 @@ export function useTracks(player: RefObject<HTMLVideoElement | null>, file: Prev
       for (const [index, track] of Array.from(tracks).entries()) track.mode = index === shown ? 'showing' : 'disabled'
     }
     choose()
-    // Browsers choose by themselves while a film comes; what a person chooses in their menu is done on the film.
+    // Browsers select tracks by themselves while a video loads; a selection by the user follows a pointer or key event on the video.
     let touched = false
     const touch = () => {
       touched = true
@@ -44,7 +44,7 @@ export function useTracks(player: RefObject<HTMLVideoElement | null>, file: Prev
   const [unread, setUnread] = useState('')
   useEffect(() => {
     const elements = Array.from(player.current?.querySelectorAll('track') ?? [])
-    // React does not hear of these.
+    // React does not support error events of `track` elements.
     const leave = elements.map((element, index) => {
       const tell = () => setUnread(nameOf(tracks[index]?.path ?? ''))
       element.addEventListener('error', tell)
@@ -55,7 +55,7 @@ export function useTracks(player: RefObject<HTMLVideoElement | null>, file: Prev
     }
   }, [player, tracks])
 
-  /** Off, or on with those that were chosen for this person, else the first. */
+  /** Turns subtitles off, or on with the preferred track, otherwise the first. */
   const toggle = () => setShown((now) => (now !== -1 || tracks.length === 0 ? -1 : Math.max(0, preferred)))
   return { tracks, labels, shown, unread, show: setShown, toggle }
 }

@@ -10,12 +10,12 @@ import styles from './video-viewer.module.css'
 export interface VideoToolsProps {
   player: RefObject<HTMLVideoElement | null>
   labels: readonly string[]
-  /** Which subtitles are shown; -1 for none. */
+  /** Index of the subtitles shown; -1 for none. */
   shown: number
   onShown: (index: number) => void
 }
 
-/** What can be chosen besides what the browser's own controls offer. */
+/** Options beyond the browser's own controls. */
 export function VideoTools({ player, labels, shown, onShown }: VideoToolsProps) {
   const { t } = useText()
   return (

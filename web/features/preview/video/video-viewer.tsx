@@ -19,7 +19,7 @@ import { useTracks } from './use-tracks.ts'
 import { VideoTools } from './video-tools.tsx'
 import styles from './video-viewer.module.css'
 
-/** Plays a film with the browser's own controls and the subtitles that lie beside it; says what is in it where that cannot be played. */
+/** Plays a video with the browser's own controls and the subtitles beside it; reports the codecs where it cannot be played. */
 export function VideoViewer(props: ViewerProps) {
   const { file, onReady } = props
   const { reason, onError, again } = useFailure(props)
@@ -54,7 +54,7 @@ function Film({ file, onReady, onError }: FilmProps) {
   return (
     <div className={styles.stage}>
       <div className={styles.screen}>
-        {/* biome-ignore lint/a11y/useMediaCaption: a film has the captions that lie beside it; nobody can make others up. */}
+        {/* biome-ignore lint/a11y/useMediaCaption: a video only has the captions that are stored beside it */}
         <video
           ref={player}
           className={styles.film}
@@ -97,7 +97,7 @@ function Film({ file, onReady, onError }: FilmProps) {
   )
 }
 
-/** Why only the sound of a film plays, once somebody asks; empty for sound in the form of a film. */
+/** Returns why only the sound of a video plays, once requested; empty for audio in a video container. */
 function useMissingPicture(file: PreviewFile): [string, () => void] {
   const { t } = useText()
   const [asked, setAsked] = useState(false)
@@ -108,7 +108,7 @@ function useMissingPicture(file: PreviewFile): [string, () => void] {
     const say = ({ pictures: [codec] }: { pictures: readonly string[] }) => {
       if (codec !== undefined) setSaid(t('media.soundOnly.codec', codec))
     }
-    // Where nothing more is to be learnt, that much is known.
+    // The codec is unknown, but not the missing picture.
     readMediaFacts(file, leaving.signal).then(say, () => leaving.signal.aborted || setSaid(t('media.soundOnly')))
     return () => leaving.abort()
   }, [asked, file, t])

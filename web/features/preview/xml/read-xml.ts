@@ -1,6 +1,6 @@
 import { DocumentError } from '../documents/document-fault.ts'
 
-/** An element. Names are without prefix, names of attributes with it. */
+/** An element. Element names have no prefix, attribute names do. */
 export interface XmlElement {
   readonly name: string
   readonly attributes: ReadonlyMap<string, string>
@@ -8,7 +8,7 @@ export interface XmlElement {
 }
 export type XmlNode = XmlElement | string
 
-/** Told of what a text of XML holds, in order. */
+/** Receives the content of an XML text, in order. */
 export interface XmlListener {
   open(name: string, attributes: ReadonlyMap<string, string>): void
   close(name: string): void
@@ -26,13 +26,14 @@ function characterOf(reference: string): string | undefined {
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : undefined
 }
 
-/** Puts characters for their references. What a document declares itself is never looked up: it stays as it is written. */
+/** Replaces character references. Entities that a document declares are never resolved: they stay as written. */
 const decoded = (text: string): string =>
   text.includes('&') ? text.replace(/&(#?\w{1,8});/g, (all, reference: string) => characterOf(reference) ?? all) : text
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
-// A name is followed by what is no part of one, and what has no value is passed over in one go: so each takes linear time.
+// A name must be followed by a character that cannot be part of it, and an attribute without a value is skipped at once: both take linear
+// time.
 const ATTRIBUTE = /([^\s=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'))?/g
 const TAG = /<(\/?)([^\s/>]+)(?![^\s/>])((?:[^>"']|"[^"]*"|'[^']*')*)>/y
 
@@ -48,14 +49,18 @@ function attributesOf(source: string): ReadonlyMap<string, string> {
   return attributes
 }
 
-/** The place behind the next `mark`. Throws when there is none. */
+/**
+ * Returns the position after the next `mark`.
+ *
+ * @throws `DocumentError` when there is none
+ */
 function behind(source: string, mark: string, from: number): number {
   const at = source.indexOf(mark, from)
   if (at === -1) throw new DocumentError('damaged')
   return at + mark.length
 }
 
-/** The place behind a document type, which is skipped with everything it declares. */
+/** Returns the position after a document type declaration, which is skipped with everything it declares. */
 function behindDeclaration(source: string, from: number): number {
   const bracket = source.indexOf('[', from)
   const end = behind(source, '>', from)
@@ -90,8 +95,9 @@ function readMarkup(source: string, at: number, listener: XmlListener): number {
 }
 
 /**
- * Goes through a text of XML. Nothing is fetched, and no entity is expanded but those of XML itself. Throws `DocumentError`
- * where it cannot go on; does not judge otherwise.
+ * Scans an XML text. Nothing is loaded, and only the predefined entities of XML are expanded. It does not validate.
+ *
+ * @throws `DocumentError` where it cannot continue
  */
 export function scanXml(source: string, listener: XmlListener): void {
   for (let at = 0; at < source.length; ) {
@@ -102,7 +108,11 @@ export function scanXml(source: string, listener: XmlListener): void {
   }
 }
 
-/** The outermost element of a text of XML. Throws `DocumentError`, also when it is nested too deep or has too many elements. */
+/**
+ * Returns the root element of an XML text.
+ *
+ * @throws `DocumentError`, also when it is nested too deeply or has too many elements
+ */
 export function readXml(source: string): XmlElement {
   const root: XmlNode[] = []
   const levels: { readonly name: string; readonly children: XmlNode[] }[] = [{ name: '', children: root }]
@@ -125,7 +135,7 @@ export function readXml(source: string): XmlElement {
   return element
 }
 
-/** The value of an attribute: of exactly this name, or else of this name with any prefix. */
+/** Returns the value of an attribute: with exactly this name, otherwise with this name after any prefix. */
 export function attributeOf({ attributes }: XmlElement, name: string): string | null {
   const exact = attributes.get(name)
   if (exact !== undefined) return exact
@@ -133,15 +143,15 @@ export function attributeOf({ attributes }: XmlElement, name: string): string | 
   return null
 }
 
-/** The elements directly inside, of one name or of all. */
+/** Returns the child elements, of one name or all. */
 export const childrenOf = ({ children }: XmlElement, name?: string): XmlElement[] =>
   children.filter((node): node is XmlElement => typeof node !== 'string' && (name === undefined || node.name === name))
 
-/** The first element of a name directly inside. */
+/** Returns the first child element of a name. */
 export const childOf = (element: XmlElement | null | undefined, name: string): XmlElement | null =>
   (element && childrenOf(element, name)[0]) ?? null
 
-/** All elements of a name at any depth, in order; not those inside one that was found. */
+/** Yields all descendants of a name in order, except those inside another match. */
 export function* within(element: XmlElement, name: string): Generator<XmlElement> {
   for (const child of childrenOf(element)) {
     if (child.name === name) yield child
@@ -149,5 +159,5 @@ export function* within(element: XmlElement, name: string): Generator<XmlElement
   }
 }
 
-/** All text inside, at any depth. */
+/** Returns all text inside a node. */
 export const textOf = (node: XmlNode): string => (typeof node === 'string' ? node : node.children.map(textOf).join(''))

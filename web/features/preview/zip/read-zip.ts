@@ -2,26 +2,30 @@ import { unzipSync } from 'fflate'
 import { DocumentError } from '../documents/document-fault.ts'
 import { decodeMarked } from '../documents/marked-text.ts'
 
-/** What a zip file may cost, in entries and bytes. */
+/** Limits for a zip file, in entries and bytes. */
 export interface ZipLimits {
   readonly entries: number
-  /** One entry, unpacked. */
+  /** Uncompressed size of one entry. */
   readonly entry: number
-  /** Everything that is read of the file, unpacked. */
+  /** Uncompressed size of everything that is read. */
   readonly total: number
-  /** How many times larger than in the file an entry may be, once it is larger than a megabyte. */
+  /** Maximum compression ratio of an entry larger than a megabyte. */
   readonly ratio: number
 }
 
 const MEGABYTE = 1024 * 1024
 const LIMITS: ZipLimits = { entries: 20_000, entry: 96 * MEGABYTE, total: 256 * MEGABYTE, ratio: 250 }
 
-/** The files in a zip file. Reading throws `DocumentError` for what is damaged or over the limits. */
+/**
+ * The files in a zip file.
+ *
+ * @throws `DocumentError` on reading damaged data or beyond the limits
+ */
 export interface Zip {
   has(name: string): boolean
-  /** The bytes of an entry, or null when there is none of this name. */
+  /** Returns the bytes of an entry, or null when it does not exist. */
   read(name: string): Uint8Array | null
-  /** An entry as text: UTF-8, or what its byte order mark says. */
+  /** Returns an entry as text, decoded by its byte order mark or as UTF-8. */
   text(name: string): string | null
 }
 
@@ -30,7 +34,7 @@ interface Entry {
   readonly size: number
 }
 
-/** Runs the library, whose errors all mean the same here. */
+/** Runs the library and maps all its errors to one. */
 function unzip(bytes: Uint8Array, filter: Parameters<typeof unzipSync>[1]): Record<string, Uint8Array> {
   try {
     return unzipSync(bytes, filter)
@@ -54,8 +58,10 @@ function listEntries(bytes: Uint8Array, limits: ZipLimits): Map<string, Entry> {
 }
 
 /**
- * Opens a zip file. Sizes are judged by what the file says before anything is unpacked, and an entry never unpacks to more
- * than it said. Throws `DocumentError`.
+ * Opens a zip file. Declared sizes are checked before anything is decompressed, and an entry never decompresses to more than its declared
+ * size.
+ *
+ * @throws `DocumentError`
  */
 export function openZip(bytes: Uint8Array, limits: ZipLimits = LIMITS): Zip {
   const entries = listEntries(bytes, limits)

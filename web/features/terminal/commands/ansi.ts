@@ -1,7 +1,7 @@
-/** A colour as a program named it: one of the sixteen by its number, or any other as `#rrggbb`. */
+/** A color as a program set it: one of the 16 named colors by its number, or any other as `#rrggbb`. */
 export type Color = number | `#${string}`
 
-/** How text is to look (ECMA-48, SGR). */
+/** Text attributes (ECMA-48, SGR). */
 export interface Look {
   readonly color?: Color
   readonly ground?: Color
@@ -13,7 +13,7 @@ export interface Look {
   readonly struck?: true
 }
 
-/** Text that looks the same from its beginning to its end. */
+/** A run of text with the same attributes. */
 export interface Part {
   readonly text: string
   readonly look: Look
@@ -24,23 +24,23 @@ export const PLAIN: Look = {}
 const ESC = '\u001b'
 
 /**
- * What is no text: strings for the terminal (titles, links and others; to the end of the line where they do not end), control sequences, other
- * escapes, and control characters but the tab. The numbers of a sequence for colours are its group.
+ * Everything that is not text: strings for the terminal (titles, links and others; up to the end of the line where they are not
+ * terminated), control sequences, other escapes, and control characters except tab. The parameters of a color sequence (SGR) are captured.
  */
 const NO_TEXT =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters
   /(?:\x1b[\]PX^_]|[\x90\x98\x9d-\x9f])[^\x07\x1b\x9c]*(?:\x07|\x1b\\|\x9c|$)?|(?:\x1b\[|\x9b)(?:([\d;:]*)m|[0-?]*[ -/]*[@-~]?)|\x1b[ -/]*[0-~]?|[\x00-\x08\x0a-\x1f\x7f-\x9f]/g
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters
 const HAS_CONTROL = /[\x00-\x08\x0a-\x1f\x7f-\x9f]/
 
-/** Lines of a program cannot be so long that they are worth more of them. */
+/** Maximum number of parts of a line; the rest of a line becomes one part. */
 const MOST_PARTS = 2000
 
 const hex = (n: number) => Math.max(0, Math.min(255, n)).toString(16).padStart(2, '0')
 const rgb = (r: number, g: number, b: number): Color => `#${hex(r)}${hex(g)}${hex(b)}`
 
-/** One of the 256: the sixteen, a cube of 6 × 6 × 6, and greys. */
+/** Returns one of the 256 indexed colors: the 16 named ones, a cube of 6 × 6 × 6, and grays. */
 export function indexed(index: number): Color | undefined {
   if (index < 16) return index
   if (index > 255) return undefined
@@ -50,7 +50,7 @@ export function indexed(index: number): Color | undefined {
   return rgb(level(Math.floor(at / 36)), level(Math.floor(at / 6) % 6), level(at % 6))
 }
 
-/** The colour that follows 38 or 48, and how many numbers it took. */
+/** Returns the color after code 38 or 48, and the number of parameters it used. */
 function extended(codes: readonly number[]): { color: Color | undefined; took: number } {
   const [kind, a = 0, b = 0, c = 0] = codes
   if (kind === 5) return { color: indexed(a), took: 2 }
@@ -83,7 +83,7 @@ const OFF: Readonly<Record<number, readonly (keyof Look)[]>> = {
   49: ['ground'],
 }
 
-/** Reads one number, and answers how many more it took. */
+/** Applies one code and returns how many of the following parameters it used. */
 function applyCode(draft: Draft, code: number, rest: readonly number[]): number {
   const on = ON[code]
   if (on) draft[on] = true
@@ -98,7 +98,10 @@ function applyCode(draft: Draft, code: number, rest: readonly number[]): number 
   return took
 }
 
-/** `4:0` is no underline, `38:2::1:2:3` a colour with a place that is left out. */
+/**
+ * Returns the codes of a parameter string, with colon-separated groups resolved: `4:0` turns underline off, `38:2::1:2:3` is a color with
+ * an empty color space.
+ */
 function codesOf(numbers: string): number[] {
   return numbers.split(';').flatMap((group) => {
     const parts = group.split(':')
@@ -120,7 +123,10 @@ function lookAfter(look: Look, numbers: string): Look {
   return draft
 }
 
-/** Takes a line apart that begins with a look; `after` is the look of the next one. Whatever is no text and no colour is left out. */
+/**
+ * Splits a line into parts, starting with the attributes `look`; `after` are the attributes for the next line. Everything except text and
+ * colors is removed.
+ */
 export function readLine(line: string, look: Look = PLAIN): { parts: readonly Part[]; after: Look } {
   if (!HAS_CONTROL.test(line)) return { parts: line === '' ? [] : [{ text: line, look }], after: look }
   const parts: Part[] = []
@@ -142,6 +148,6 @@ export function readLine(line: string, look: Look = PLAIN): { parts: readonly Pa
   return { parts, after: now }
 }
 
-/** A line as it is copied: what of it is text. */
+/** Returns the text of a line without control sequences, for copying. */
 export const plainText = (line: string): string =>
   line.includes(ESC) || HAS_CONTROL.test(line) ? line.replace(NO_TEXT, '') : line

@@ -8,12 +8,12 @@ import styles from './shell-panel.module.css'
 export interface CommandLineProps {
   readonly shell: Shell
   readonly folder: string
-  /** Asked once it is there. */
+  /** Called once when the line is mounted. */
   readonly takesFocus: () => boolean
   readonly onExit: () => void
 }
 
-/** What stands in the line, and what its keys do. */
+/** State of the input line and the actions of its keys. */
 function useLine({ shell, folder, onExit }: CommandLineProps) {
   const [value, setValue] = useState('')
   const [tooLong, setTooLong] = useState(false)
@@ -41,7 +41,7 @@ function useLine({ shell, folder, onExit }: CommandLineProps) {
   return { value, tooLong, change, send, onKeyDown }
 }
 
-/** The line in which commands are typed. While one runs it takes no other, and keeps the focus: Ctrl+C is typed there. */
+/** The line in which commands are typed. While a command runs it is read-only but keeps the focus, because Ctrl+C is typed there. */
 export function CommandLine(props: CommandLineProps) {
   const { shell, folder, takesFocus } = props
   const { t } = useText()

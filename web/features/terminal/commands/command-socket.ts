@@ -4,19 +4,19 @@ import type { Over } from './output.ts'
 
 export interface CommandEvents {
   readonly line: (text: string) => void
-  /** Called once, and nothing after it. `null`: the connection was never there. */
+  /** Called once, as the last event. `null` when the connection was never established. */
   readonly over: (over: Over | null) => void
 }
 
-/** The way to a command that runs on the server. */
+/** Connection to a command that runs on the server. */
 export interface CommandSocket {
-  /** What Ctrl+C does: it ends, and tells so. */
+  /** Stops the command, as Ctrl+C does; `over` is still called. */
   cancel(): void
-  /** Leaves: the server ends what runs. Tells nobody. */
+  /** Closes the connection without further events; the server ends the command. */
   close(): void
 }
 
-/** Sends a command to an address that begins with `ws`. */
+/** Sends a command to a WebSocket address (`ws:` or `wss:`). */
 export function openCommand(address: string | URL, command: string, { line, over }: CommandEvents): CommandSocket {
   const socket = new WebSocket(address)
   let [isHeard, wasOpen, isCancelled] = [true, false, false]
@@ -45,7 +45,7 @@ export function openCommand(address: string | URL, command: string, { line, over
   }
 }
 
-/** What the end of a connection means. */
+/** Returns the outcome that a close code and reason mean. */
 function overOf(code: number, reason: string): Over {
   const end = commandEndOf(code, reason)
   return end ? { how: 'ended', end } : { how: 'lost' }

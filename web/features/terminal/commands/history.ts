@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 
-/** So many commands are remembered. */
+/** Number of commands that are remembered. */
 const REMEMBERED = 200
-/** Longer ones are not: the browser's storage is small. */
+/** Maximum length of a remembered command, in characters: browser storage is small. */
 const LONGEST = 4096
 const KEY = 'coffer.shell.history'
 
 const Kept = z.object({ id: z.int(), commands: z.array(z.string()) })
 
-/** Where it is kept: as long as the tab is open, since commands may tell more than others should know. */
+/** Storage of the history. It lasts as long as the tab, because commands may contain secrets. */
 export type Keep = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** The storage of the tab; null where the browser lets us have none. */
+/** Returns the session storage of the tab; null where the browser denies access to it. */
 export function tabStorage(): Keep | null {
   try {
     return globalThis.sessionStorage ?? null
@@ -29,16 +29,16 @@ function kept(id: number, keep: Keep | null): string[] {
   }
 }
 
-/** The commands that somebody has sent in this tab, to be gone through with the arrows. */
+/** The commands that the user sent in this tab, for the arrow keys. */
 export class CommandHistory {
   readonly #id: number
   readonly #keep: Keep | null
   #commands: string[]
-  /** How far back one has gone: 0 is what is being typed. */
+  /** Position in the history; 0 is the line being typed. */
   #back = 0
   #typed = ''
 
-  /** @param id of the account: what another one sent is not shown, and forgotten */
+  /** @param id of the account: commands of another account are not shown, and are overwritten */
   constructor(id: number, keep: Keep | null) {
     this.#id = id
     this.#keep = keep
@@ -52,11 +52,11 @@ export class CommandHistory {
     try {
       this.#keep?.setItem(KEY, JSON.stringify({ id: this.#id, commands: this.#commands }))
     } catch {
-      // Full, or forbidden: then it is remembered until the page is left.
+      // Full or forbidden: the command is remembered until the page is closed.
     }
   }
 
-  /** The one before; null where there is none. `now` is what stands in the line. */
+  /** Returns the previous command; null where there is none. `now` is the current text of the line. */
   older(now: string): string | null {
     if (this.#back >= this.#commands.length) return null
     if (this.#back === 0) this.#typed = now
@@ -64,7 +64,7 @@ export class CommandHistory {
     return this.#commands.at(-this.#back) ?? null
   }
 
-  /** The one after, and at last what was being typed; null where one is there already. */
+  /** Returns the next command, and finally the line that was being typed; null where that is already shown. */
   newer(): string | null {
     if (this.#back === 0) return null
     this.#back -= 1
@@ -77,7 +77,7 @@ export class CommandHistory {
     try {
       this.#keep?.removeItem(KEY)
     } catch {
-      // Then nothing was kept either.
+      // Then nothing was stored either.
     }
   }
 }

@@ -8,7 +8,7 @@ import { hasChanged, overText, wentWell } from './over-text.ts'
 
 const colorOf = (color: Color): string => (typeof color === 'number' ? `var(--ansi-${color})` : color)
 
-/** Colours of a program's own are made readable by the style sheet. */
+/** Custom properties for colors; the style sheet makes other than named colors readable. */
 function styleOf({ color, ground }: Look): CSSProperties & Partial<Record<'--color' | '--ground', string>> {
   return {
     ...(color !== undefined && { '--color': colorOf(color) }),
@@ -37,7 +37,7 @@ function Text({ part: { text, look } }: { part: Part }) {
   )
 }
 
-/** A line of the panel. Whatever a program wrote is text and nothing else. */
+/** A line of the panel. Program output is rendered as text only. */
 export const OutputLine = memo(function OutputLine({ line }: { line: Line }) {
   const text = useText()
   if (line.kind === 'command')

@@ -6,18 +6,18 @@ import styles from './output.module.css'
 import type { Output } from './output.ts'
 import { OutputLine } from './output-line.tsx'
 
-/** px, as output.module.css says. */
+/** In pixels; the same as in output.module.css. */
 const LINE_HEIGHT = 20
-/** So many lines above and below what is seen are drawn too. */
+/** Number of lines rendered above and below the visible part. */
 const SPARE = 20
 
-/** Which lines are drawn. */
+/** Returns the range of lines to render. */
 function drawnLines(scrollTop: number, height: number, length: number): { from: number; to: number } {
   const from = Math.max(0, Math.min(length, Math.floor(scrollTop / LINE_HEIGHT)) - SPARE)
   return { from, to: Math.min(length, Math.ceil((scrollTop + height) / LINE_HEIGHT) + SPARE) }
 }
 
-/** Where the log is looked at. It follows its end until somebody scrolls up. */
+/** Scroll position of the log, which follows the end until the user scrolls up. */
 function useScrolling() {
   const scroller = useRef<HTMLDivElement>(null)
   const follows = useRef(true)
@@ -40,7 +40,8 @@ function useScrolling() {
     if (!box) return
     const { scrollTop, scrollHeight, clientHeight } = box
     const before = last.current
-    // More may have come between a way to the end and its being told: only a way up leaves it, and none that the browser makes because there is less to go.
+    // More lines may arrive between a scroll to the end and its event. Following stops only after a scroll upwards, and not after one that
+    // the browser makes because the content became shorter.
     const isWayUp =
       scrollTop < before.scrollTop && clientHeight === before.clientHeight && scrollHeight >= before.scrollHeight
     if (scrollHeight - scrollTop - clientHeight < LINE_HEIGHT) follows.current = true
@@ -55,7 +56,7 @@ function useScrolling() {
   return { scroller, seen, onScroll, toEnd }
 }
 
-/** What was said: only the lines near the window are drawn, however many there are. */
+/** Output of the commands. Only the lines near the visible part are rendered, however many there are. */
 export function OutputLog({ output }: { output: Output }) {
   const { t } = useText()
   useSyncExternalStore(output.subscribe, output.version)
@@ -63,14 +64,14 @@ export function OutputLog({ output }: { output: Output }) {
   const { from, to } = drawnLines(seen.top, seen.height, output.length)
   return (
     <div className={styles.frame}>
-      {/* Not read while it grows: how a command ended is told, and this can be gone to. */}
+      {/* Not announced while it grows: the status announces how a command ended, and the log can be read on demand. */}
       <div
         ref={scroller}
         className={styles.log}
         role="log"
         aria-live="off"
         aria-label={t('shell.output')}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: so that it can be scrolled by keys
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: makes it scrollable by keyboard
         tabIndex={0}
         dir="ltr"
         onScroll={onScroll}

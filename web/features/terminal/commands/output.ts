@@ -1,26 +1,29 @@
 import type { CommandEnd } from '#contract/commands.ts'
 import { type Look, PLAIN, plainText, readLine } from './ansi.ts'
 
-/** How a command is over, as far as the page knows. */
+/** Outcome of a command, as far as the page knows it. */
 export type Over =
   | { readonly how: 'ended'; readonly end: CommandEnd }
-  /** It was there, and the connection is gone. */
+  /** The connection was lost. */
   | { readonly how: 'lost' }
-  /** It never was. `status` is what the server answers to such a request, 0 where it does not; null where it would have been there. */
+  /**
+   * The connection was never established. `status` is the server's response to an ordinary request for the same address: 0 without a
+   * response, null where nothing is wrong.
+   */
   | { readonly how: 'unreached'; readonly status: number | null }
   | { readonly how: 'offline' }
 
-/** A line of the panel: a command and where it was sent, what it wrote, or how it ended. */
+/** A line of the panel: a command with its folder, a line of output, or the end of a command. */
 export type Line =
   | { readonly kind: 'command'; readonly folder: string; readonly text: string }
   | { readonly kind: 'output'; readonly text: string; readonly look: Look }
   | { readonly kind: 'over'; readonly folder: string; readonly over: Over }
 
-/** Lines that are kept, and characters of them. The oldest go first, many at once. */
+/** Limits for the stored lines and their characters. The oldest lines are removed first, many at once. */
 const MOST_LINES = 100_000
 const MOST_CHARACTERS = 8 * 1024 * 1024
 
-/** What has been said, line by line. It grows without being copied: `version` tells that it did. */
+/** The output, line by line. The lines are appended in place; `version` changes when they do. */
 export class Output {
   readonly #most: { readonly lines: number; readonly characters: number }
   readonly #listeners = new Set<() => void>()
@@ -38,7 +41,7 @@ export class Output {
     return this.#lines.length
   }
 
-  /** How many lines are no longer kept: the number of a line is its place and this. */
+  /** Number of removed lines: the number of a line is its index plus this. */
   get dropped(): number {
     return this.#dropped
   }
@@ -52,13 +55,13 @@ export class Output {
 
   slice = (from: number, to: number): readonly Line[] => this.#lines.slice(from, to)
 
-  /** Takes what a program wrote; tells nobody yet. */
+  /** Adds program output without notifying listeners. */
   write(text: string): void {
     this.#push({ kind: 'output', text, look: this.#look }, text.length)
     this.#look = readLine(text, this.#look).after
   }
 
-  /** Another command, or the end of one: colours do not go on after it. */
+  /** Adds a command or the end of one and notifies listeners; colors do not continue after it. */
   add(line: Exclude<Line, { kind: 'output' }>): void {
     this.#look = PLAIN
     this.#push(line, line.kind === 'command' ? line.text.length : 0)
@@ -73,13 +76,13 @@ export class Output {
     this.tell()
   }
 
-  /** Tells those who listen that there is more. */
+  /** Notifies listeners of a change. */
   tell(): void {
     this.#version += 1
     for (const listener of [...this.#listeners]) listener()
   }
 
-  /** Commands and what they wrote, as text without colours. */
+  /** Returns commands and their output as text without colors. */
   text(): string {
     const lines = this.#lines.flatMap((line) => {
       if (line.kind === 'over') return []
@@ -94,7 +97,7 @@ export class Output {
     if (this.#lines.length > this.#most.lines || this.#characters > this.#most.characters) this.#drop()
   }
 
-  /** A tenth of the lines, and more while there are too many characters. */
+  /** Removes a tenth of the lines, and more while there are too many characters. */
   #drop(): void {
     let gone = Math.ceil(this.#lines.length / 10)
     const size = (line: Line | undefined) => (line === undefined || line.kind === 'over' ? 0 : line.text.length)

@@ -10,13 +10,13 @@ function unreachedText(t: Translate, status: number | null): string {
   return t(status === 0 ? 'shell.over.unreached' : 'shell.over.failed')
 }
 
-/** Did it do what was asked of it? */
+/** Returns whether the command ended with exit code 0. */
 export const wentWell = (over: Over): boolean => over.how === 'ended' && over.end.exit === 0
 
-/** Is something in the folder that was not? */
+/** Returns whether the command changed its folder. */
 export const hasChanged = (over: Over): boolean => over.how === 'ended' && over.end.changed
 
-/** How long something took: 12 ms, 1.4 sec, 2 min 5 s. */
+/** Formats a duration: 12 ms, 1.4 sec, 2 min 5 s. */
 function timeText(format: Text['format'], ms: number): string {
   if (ms >= 60_000) return format.duration(ms / 1000)
   const digits = ms < 1000 ? 0 : 1
@@ -25,7 +25,7 @@ function timeText(format: Text['format'], ms: number): string {
   return number.format(ms < 1000 ? ms : ms / 1000)
 }
 
-/** How a command ended, in words. */
+/** Returns a sentence about how a command ended. */
 export function overText({ t, format }: Pick<Text, 't' | 'format'>, over: Over): string {
   if (over.how === 'unreached') return unreachedText(t, over.status)
   if (over.how !== 'ended') return t(`shell.over.${over.how}`)

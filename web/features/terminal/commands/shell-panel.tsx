@@ -26,22 +26,22 @@ import { LEAST, useHeight } from './use-height.ts'
 
 export interface ShellPanelProps {
   readonly shell: Shell
-  /** The folder that is shown, in which commands run. */
+  /** The current folder, in which commands run. */
   readonly folder: string
-  /** Those that the person may run. */
+  /** Commands that the user is allowed to run. */
   readonly commands: readonly string[]
-  /** Is the person to be warned that commands run without a sandbox? */
+  /** Whether to warn the user that commands run without a sandbox. */
   readonly unconfined: boolean
-  /** Draws a terminal; null where the person has none. */
+  /** Renders a terminal; null where the user has no permission for one. */
   readonly terminal: ((onEnd: (end: CommandEnd) => void) => ReactNode) | null
-  /** Is the line to have the focus, now that it is there? */
+  /** Returns whether the input line should receive the focus when it is mounted. */
   readonly takesFocus: () => boolean
   readonly onClose: () => void
 }
 
 type Mode = 'commands' | 'terminal'
 
-/** What is told while nothing was said yet. */
+/** Introduction shown while there is no output. */
 function Beginning({ commands }: Pick<ShellPanelProps, 'commands'>) {
   const { t } = useText()
   if (commands.length === 0) return <p className={styles.beginning}>{t('shell.mayNone')}</p>
@@ -64,7 +64,7 @@ function useCopy({ output }: Shell) {
     )
 }
 
-/** Tells how a command ended, and nothing of what it wrote. */
+/** Announces how a command ended to screen readers, without its output. */
 function Told({ shell }: { shell: Shell }) {
   const text = useText()
   const running = useStore(shell.running)
@@ -90,7 +90,7 @@ function Modes({ mode, onMode }: { mode: Mode; onMode: (mode: Mode) => void }) {
   )
 }
 
-/** Commands: what was said, and the line for the next. */
+/** Commands: their output, and the input line. */
 function Commands({ shell, folder, commands, takesFocus, onClose }: ShellPanelProps) {
   const empty = useSyncExternalStore(shell.output.subscribe, () => shell.output.length === 0)
   return (
@@ -102,7 +102,7 @@ function Commands({ shell, folder, commands, takesFocus, onClose }: ShellPanelPr
   )
 }
 
-/** A terminal, and the way to the folder that it changed. */
+/** A terminal, with a link to its folder after the folder changed. */
 function Terminal({
   terminal,
   folder,
@@ -122,7 +122,7 @@ function Terminal({
   )
 }
 
-/** The tools of the panel. */
+/** Toolbar of the panel. */
 function Bar({ props, mode, onMode }: { props: ShellPanelProps; mode: Mode; onMode: (mode: Mode) => void }) {
   const { t } = useText()
   const { shell, terminal, onClose } = props
@@ -148,7 +148,7 @@ function Bar({ props, mode, onMode }: { props: ShellPanelProps; mode: Mode; onMo
   )
 }
 
-/** Leaves room for the panel to what floats in the corner. */
+/** Reserves space for the panel, so that elements floating in the corner stay above it. */
 function useDock(height: number): void {
   useLayoutEffect(() => {
     const { style } = document.documentElement
@@ -157,7 +157,7 @@ function useDock(height: number): void {
   }, [height])
 }
 
-/** Keys in the panel are for the panel: what is selected in the listing is not deleted by them. */
+/** Returns a handler that keeps keys pressed in the panel from the page: they do not delete the selection of the listing. */
 function keysOf({ shell, onClose }: ShellPanelProps, mode: Mode) {
   return (event: KeyboardEvent) => {
     if (event.key !== 'F1') event.stopPropagation()
@@ -173,7 +173,7 @@ function keysOf({ shell, onClose }: ShellPanelProps, mode: Mode) {
   }
 }
 
-/** Commands in the folder that is shown: below the listing, or a sheet on a narrow screen. */
+/** Panel for commands in the current folder: below the listing, or a sheet on a narrow screen. */
 export function ShellPanel(props: ShellPanelProps) {
   const { t } = useText()
   const narrow = useMediaQuery(NARROW)
@@ -186,7 +186,7 @@ export function ShellPanel(props: ShellPanelProps) {
   return (
     <section className={styles.panel} aria-label={t('shell.title')} style={style} onKeyDown={keysOf(props, shown)}>
       {!narrow && (
-        // biome-ignore lint/a11y/useSemanticElements: a line has no keys of its own
+        // biome-ignore lint/a11y/useSemanticElements: an hr element has no keyboard interaction
         <div
           className={styles.handle}
           role="separator"

@@ -5,28 +5,28 @@ import { CommandHistory, tabStorage } from './history.ts'
 import { Output, type Over } from './output.ts'
 
 export interface ShellParts {
-  /** The id of the account that it is for. */
+  /** Id of the account. */
   readonly id: number
-  /** The address of the socket for a folder. */
+  /** Returns the address of the socket for a folder. */
   readonly address: (folder: string) => string | URL
-  /** What the server answers to an ordinary request at that place; null where nothing is wrong. No socket says that. */
+  /** Returns the status of an ordinary request to that address; null where nothing is wrong. A failed socket does not report a status. */
   readonly statusOf: (folder: string) => Promise<number | null>
 }
 
-/** Is something running, and since when it was asked to end? */
+/** State of the current command: running, asked to end, or none. */
 type Running = 'running' | 'ending' | null
 
-/** Commands and what they said: outlives the panel that shows them. */
+/** Commands and their output; outlives the panel that shows them. */
 export interface Shell {
   readonly output: Output
   readonly history: CommandHistory
   readonly running: Pick<Store<Running>, 'getSnapshot' | 'subscribe'>
-  /** The last one that is over. */
+  /** Outcome of the latest command that ended. */
   readonly last: Pick<Store<Over | null>, 'getSnapshot' | 'subscribe'>
-  /** Runs a command in a folder. False where it is too long, or one runs already. */
+  /** Runs a command in a folder. Returns false where it is too long or another one is running. */
   run(folder: string, command: string): boolean
   cancel(): void
-  /** Ends what runs and forgets all. */
+  /** Ends the running command and deletes output and history. */
   forget(): void
 }
 
@@ -40,7 +40,7 @@ export function createShell({ id, address, statusOf }: ShellParts): Shell {
   let socket: CommandSocket | null = null
   let isTelling = false
 
-  /** Many lines that come at once are drawn at once. */
+  /** Notifies at most once per frame, so that lines that arrive together are rendered together. */
   const tellSoon = () => {
     if (isTelling) return
     isTelling = true
@@ -57,7 +57,7 @@ export function createShell({ id, address, statusOf }: ShellParts): Shell {
   }
   const finishUnreached = async (folder: string, mine: CommandSocket) => {
     const status = navigator.onLine ? await statusOf(folder) : null
-    // It was all forgotten meanwhile.
+    // The shell was reset in the meantime.
     if (socket !== mine) return
     finish(folder, navigator.onLine ? { how: 'unreached', status } : { how: 'offline' })
   }

@@ -5,11 +5,11 @@ const KEY = 'coffer.shell.height'
 const STEP = 24
 const USUAL = 280
 
-/** px; the listing keeps some room of its own. */
+/** Minimum height, in pixels; the maximum leaves room for the listing. */
 export const LEAST = 140
 const mostHigh = () => Math.max(LEAST, innerHeight - 240)
 
-/** Within what fits. */
+/** Returns the height limited to the allowed range. */
 const fitting = (height: number, most: number): number => Math.round(Math.min(most, Math.max(LEAST, height)))
 
 function keptHeight(): number {
@@ -17,7 +17,7 @@ function keptHeight(): number {
   return Number.isFinite(kept) ? kept : USUAL
 }
 
-/** The height of the panel: dragged, changed by keys, or by a double click to all there is room for and back, and remembered on this device. */
+/** The height of the panel: dragged, changed by keys, or toggled between maximum and default by a double click; stored on this device. */
 export function useHeight() {
   const [wanted, setWanted] = useState(keptHeight)
   const [most, setMost] = useState(mostHigh)

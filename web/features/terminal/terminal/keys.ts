@@ -1,11 +1,11 @@
 import type { Shortcut } from '#web/lib/keyboard.ts'
 
-/** Takes the focus out of the terminal: Tab is the shell's. */
+/** Moves the focus out of the terminal, since Tab goes to the shell. */
 export const WAY_OUT: Shortcut = 'Ctrl+Shift+X'
 export const COPY: Shortcut = 'Ctrl+Shift+C'
 export const PASTE: Shortcut = 'Ctrl+Shift+V'
 
-/** What keys that phones lack type. */
+/** Character sequences of keys that phone keyboards lack. */
 const EXTRA_KEYS = {
   escape: '\u001b',
   tab: '\t',
@@ -16,11 +16,11 @@ const EXTRA_KEYS = {
 } as const
 export type ExtraKey = keyof typeof EXTRA_KEYS
 
-/** An arrow as programs that fill the screen want it (DECCKM). */
+/** Returns the sequence of a key; arrow keys differ in application cursor mode (DECCKM). */
 export const extraKey = (key: ExtraKey, applicationCursor: boolean): string =>
   applicationCursor ? EXTRA_KEYS[key].replace('\u001b[', '\u001bO') : EXTRA_KEYS[key]
 
-/** What a key types together with Ctrl; itself where that is nothing. */
+/** Returns the control character that a character types with Ctrl, or the character itself where there is none. */
 export function withControl(typed: string): string {
   if (!/^[@-_a-z? ]$/.test(typed)) return typed
   if (typed === '?') return '\u007f'
@@ -28,5 +28,8 @@ export function withControl(typed: string): string {
   return String.fromCharCode(typed.toUpperCase().charCodeAt(0) & 0x1f)
 }
 
-/** What is pasted, without what only keys should be able to type: it could end the marks that tell a shell what was pasted, and so run at once. */
+/**
+ * Returns pasted text without control characters except tabs and line breaks. They could end the bracketed paste and make the shell run the
+ * text at once.
+ */
 export const pastable = (text: string): string => text.replaceAll(/(?![\t\n\r])\p{Cc}/gu, '')

@@ -1,6 +1,6 @@
 import type { ITheme } from '@xterm/xterm'
 
-/** The colours of a terminal by what they mean on the page; xterm.js itself keeps them readable on each other (`minimumContrastRatio`). */
+/** Terminal colors by the page's color variables; xterm.js ensures their contrast (`minimumContrastRatio`). */
 const COLOURS = {
   foreground: '--text',
   background: '--surface-sunken',
@@ -29,22 +29,22 @@ const COLOURS = {
   brightWhite: '--ansi-15',
 } as const satisfies Partial<Record<keyof ITheme, string>>
 
-/** How a terminal looks in the theme that the page is in now. */
+/** Appearance of a terminal in the current theme. */
 export interface Look {
   readonly theme: ITheme
   readonly fontFamily: string
-  /** px */
+  /** In pixels. */
   readonly fontSize: number
 }
 
-/** Reads from the page what `host` would look like. */
+/** Returns the appearance for a terminal inside `host`. */
 export function readLook(host: HTMLElement): Look {
   const theme = Object.entries(COLOURS).map(([name, variable]) => [name, colourOf(host, variable)])
   const { fontFamily, fontSize } = getComputedStyle(host)
   return { theme: Object.fromEntries(theme), fontFamily, fontSize: Number.parseFloat(fontSize) }
 }
 
-/** By an element of its own each: where one has another colour than before, it may pass into it. */
+/** Uses a new element for each color: on an existing one a color change may be in transition. */
 function colourOf(host: HTMLElement, variable: string): string {
   const probe = host.ownerDocument.createElement('span')
   probe.style.color = `var(${variable})`
@@ -54,7 +54,7 @@ function colourOf(host: HTMLElement, variable: string): string {
   return color
 }
 
-/** Calls when the page's theme may have changed, until the returned function is called. */
+/** Calls `changed` when the page's theme may have changed, until the returned function is called. */
 export function followTheme(changed: () => void): () => void {
   const root = document.documentElement
   const observer = new MutationObserver(changed)

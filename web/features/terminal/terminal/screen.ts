@@ -6,33 +6,33 @@ import { COPY, PASTE, pastable, WAY_OUT } from './keys.ts'
 import { followTheme, readLook } from './look.ts'
 import { strictDocument, styleSpansByScript } from './strict-document.ts'
 
-/** What a drawn terminal tells. */
+/** Callbacks of a terminal screen. */
 export interface ScreenEvents {
   readonly typed: (text: string) => void
-  /** Bytes that are no text: reports of the mouse in the oldest form. */
+  /** Bytes that are not text: mouse reports in the oldest encoding. */
   readonly typedBytes: (bytes: Uint8Array<ArrayBuffer>) => void
   readonly resized: (size: TerminalMessage) => void
   readonly copy: () => void
   readonly leave: () => void
 }
 
-/** A terminal as it is drawn. */
+/** A rendered terminal. */
 export interface Screen {
   readonly terminal: Terminal
   size(): TerminalMessage
   dispose(): void
 }
 
-/** Lines that can be scrolled back to. */
+/** Number of lines in the scrollback buffer. */
 const SCROLLBACK = 5000
-/** A window that is being drawn larger is followed when it rests for so long (ms). */
+/** Delay after the last change of size before the terminal is resized, in milliseconds. */
 const REST = 100
-/** Of the contrast guidelines (WCAG 2.2, 1.4.3). */
+/** Minimum contrast (WCAG 2.2, 1.4.3). */
 const CONTRAST = 4.5
 
 const clamp = (value: number, [least, most]: readonly [number, number]) => Math.min(Math.max(value, least), most)
 
-/** Draws a terminal that fills `host`. */
+/** Renders a terminal that fills `host`. */
 export function drawScreen(host: HTMLElement, nonce: string, label: string, events: ScreenEvents): Screen {
   const unstyle = styleSpansByScript()
   const terminal = new Terminal({
@@ -40,7 +40,7 @@ export function drawScreen(host: HTMLElement, nonce: string, label: string, even
     documentOverride: strictDocument(host.ownerDocument, nonce),
     minimumContrastRatio: CONTRAST,
     scrollback: SCROLLBACK,
-    // Nothing that a program writes opens an address or moves a window; what it puts on the clipboard needs an addon that is not here.
+    // Program output cannot open addresses or move windows. Writing to the clipboard would need an addon that is not loaded.
     linkHandler: { activate: () => undefined },
     windowOptions: {},
   })
@@ -79,7 +79,7 @@ export function drawScreen(host: HTMLElement, nonce: string, label: string, even
   }
 }
 
-/** Calls when `host` has another size, once it rests. */
+/** Calls `changed` once the size of `host` has changed and is stable; the returned function stops that. */
 function followSize(host: HTMLElement, changed: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const observer = new ResizeObserver(() => {
@@ -93,11 +93,11 @@ function followSize(host: HTMLElement, changed: () => void): () => void {
   }
 }
 
-/** All keys are the shell's but these; none of them is also the page's. */
+/** All keys go to the shell except these, none of which the page uses. */
 function handleKeys(terminal: Terminal, { copy, leave }: ScreenEvents): void {
   terminal.attachCustomKeyEventHandler((event) => {
     event.stopPropagation()
-    // The browser itself pastes.
+    // The browser pastes by itself.
     if (matchesShortcut(event, PASTE)) return false
     const act = matchesShortcut(event, COPY) ? copy : matchesShortcut(event, WAY_OUT) ? leave : null
     if (act === null) return true

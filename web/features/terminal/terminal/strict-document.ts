@@ -1,9 +1,9 @@
-/** How many terminals are drawn now. */
+/** Number of terminals that are currently rendered. */
 let drawn = 0
 
 /**
- * The document as xterm.js is to see it (`documentOverride`): the style sheets that it makes there carry the nonce, without which the page's policy
- * lets none in. One of them it makes elsewhere, and appends to an element from here.
+ * Returns the document for xterm.js (`documentOverride`): style sheets that it creates get the nonce that the page's content security
+ * policy requires. It creates one of them elsewhere and appends it to an element from here.
  */
 export function strictDocument(document: Document, nonce: string): Document {
   const createElement = (name: string) => {
@@ -28,8 +28,9 @@ export function strictDocument(document: Document, nonce: string): Document {
 }
 
 /**
- * The policy forbids styles as an attribute, too, which is how xterm.js colours single letters, in elements of the real document: while a terminal is
- * drawn such an attribute of a `span` is set as a script may set styles, with the same effect. The returned function ends that.
+ * Lets xterm.js set `style` attributes, which the content security policy forbids and xterm.js uses to color single characters in elements
+ * of the real document. While a terminal is rendered, such an attribute of a `span` is set as `style.cssText`, with the same effect. The
+ * returned function ends that.
  */
 export function styleSpansByScript(): () => void {
   drawn += 1

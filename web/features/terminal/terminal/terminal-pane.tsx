@@ -16,7 +16,7 @@ import { type TerminalHandle, type TerminalProps, type TerminalState, useTermina
 
 const READ_ALOUD_KEY = 'coffer.terminal.readAloud'
 
-/** What a person is told of it. */
+/** Returns the status text of a terminal. */
 function stateText(t: Translate, state: TerminalState): string {
   if (state.phase !== 'over') return t(`terminal.state.${state.phase}`)
   if (state.reason) return t(state.reason)
@@ -27,10 +27,10 @@ function stateText(t: Translate, state: TerminalState): string {
   return t('terminal.over.exited', over.end.exit ?? 0)
 }
 
-/** Whether a screen reader is to read what comes; kept on this device. */
+/** Whether screen readers read the output; stored on this device. */
 function useReadAloud({ screen, state }: TerminalHandle): [boolean, () => void] {
   const [isOn, setOn] = useState(() => readKept(READ_ALOUD_KEY) === 'yes')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another one is drawn when it starts again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a restart creates another screen
   useEffect(() => {
     if (screen.current) screen.current.terminal.options.screenReaderMode = isOn
   }, [isOn, screen, state])
@@ -48,7 +48,7 @@ const ARROWS = [
   ['right', ArrowRight],
 ] as const
 
-/** Keys that the keyboards of phones lack. */
+/** Buttons for keys that phone keyboards lack. */
 function ExtraKeys({ handle }: { handle: TerminalHandle }) {
   const { t } = useText()
   const { screen, control, setControl, type } = handle
@@ -76,7 +76,7 @@ function ExtraKeys({ handle }: { handle: TerminalHandle }) {
   )
 }
 
-/** Copies what is selected in the terminal, and says so. */
+/** Returns a function that copies the selection of the terminal and shows a toast. */
 function useCopy(selected: () => string): () => void {
   const { t } = useText()
   const { toasts } = usePageTools()
@@ -90,7 +90,7 @@ function useCopy(selected: () => string): () => void {
   }, [selected, toasts, t])
 }
 
-/** A shell in a terminal, in a folder: fills the place it is put in, and begins at once. */
+/** A terminal in a folder: fills its container and connects at once. */
 export function TerminalPane(props: TerminalProps) {
   const { t } = useText()
   const isTouch = useMediaQuery(TOUCH)

@@ -1,37 +1,37 @@
 import type { CommandEnd, TerminalMessage } from '#contract/commands.ts'
 import { commandEndOf } from '#web/lib/command-end.ts'
 
-/** How a terminal is over, as far as the page knows. */
+/** Outcome of a terminal session, as far as the page knows it. */
 export type Over =
   | { readonly how: 'ended'; readonly end: CommandEnd }
-  /** The server says why in its own words. */
+  /** The server refused it; `says` is its message. */
   | { readonly how: 'refused'; readonly says: string }
-  /** It was there, and the connection is gone. */
+  /** The connection was lost. */
   | { readonly how: 'lost' }
-  /** It never was. */
+  /** The connection was never established. */
   | { readonly how: 'unreached' }
 
 export interface TerminalEvents {
   readonly opened: () => void
   readonly output: (bytes: Uint8Array) => void
-  /** Called once, and nothing after it. */
+  /** Called once, as the last event. */
   readonly over: (over: Over) => void
 }
 
-/** The way to a terminal on the server. */
+/** Connection to a terminal on the server. */
 export interface TerminalSocket {
-  /** Sent at once, or, before the connection is there, when it is. */
+  /** Sends the size at once, or when the connection is established. */
   resize(size: TerminalMessage): void
   type(text: string): void
   typeBytes(bytes: Uint8Array<ArrayBuffer>): void
-  /** Leaves: the server ends what runs. Tells nobody. */
+  /** Closes the connection without further events; the server ends the shell. */
   close(): void
 }
 
-/** Longer text goes in pieces of so many characters, each at most 16 KiB. */
+/** Longer text is sent in pieces of this many characters, each at most 16 KiB. */
 const PIECE = 4096
 
-/** Opens a terminal at an address that begins with `ws`. */
+/** Opens a terminal at a WebSocket address (`ws:` or `wss:`). */
 export function openTerminal(address: string | URL, size: TerminalMessage, events: TerminalEvents): TerminalSocket {
   const socket = new WebSocket(address)
   socket.binaryType = 'arraybuffer'
@@ -76,7 +76,7 @@ export function openTerminal(address: string | URL, size: TerminalMessage, event
   }
 }
 
-/** What the end of a connection means. */
+/** Returns the outcome that a close code and reason mean. */
 export function overOf(code: number, reason: string, says: string, wasOpen: boolean): Over {
   if (!wasOpen) return { how: 'unreached' }
   const end = commandEndOf(code, reason)

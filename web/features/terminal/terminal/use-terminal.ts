@@ -11,21 +11,21 @@ import { withControl } from './keys.ts'
 import { drawScreen, type Screen } from './screen.ts'
 import { type Over, openTerminal } from './terminal-socket.ts'
 
-/** Where a terminal is. */
+/** State of a terminal. */
 export type TerminalState =
   | { readonly phase: 'connecting' | 'running' }
   | { readonly phase: 'over'; readonly over: Over; readonly reason: TextKey | null }
 
 export interface TerminalProps {
-  /** The folder it begins in; later ones are for the next. */
+  /** The folder in which the shell starts; a later value applies to the next start. */
   readonly path: string
-  /** Told when one has ended, and whether the folder has changed. */
+  /** Called when a terminal has ended; the value includes whether the folder changed. */
   readonly onEnd: (end: CommandEnd) => void
 }
 
 export interface TerminalHandle {
   readonly state: TerminalState
-  /** Is the next key typed together with Ctrl? */
+  /** Whether the next key is combined with Ctrl. */
   readonly control: boolean
   readonly setControl: (control: boolean) => void
   readonly screen: RefObject<Screen | null>
@@ -35,14 +35,14 @@ export interface TerminalHandle {
 
 export interface TerminalPlaces {
   readonly host: RefObject<HTMLDivElement | null>
-  /** What has the focus when the terminal is left by keys. */
+  /** Receives the focus when the user leaves the terminal by keyboard. */
   readonly exit: RefObject<HTMLButtonElement | null>
   readonly copy: () => void
-  /** The id of the words that say how to leave it. */
+  /** Id of the text that explains how to leave the terminal. */
   readonly hintId: string
 }
 
-/** Why a terminal is not there at all: no socket says that, an ordinary request does. */
+/** Returns a function that finds out why a terminal could not be opened: a failed socket does not report it, an ordinary request does. */
 function useReason() {
   const { api } = usePageTools()
   return useCallback(
@@ -52,7 +52,7 @@ function useReason() {
         return null
       } catch (error) {
         const key = errorKey(error)
-        // It is there, and would be a terminal: it was the socket that did not get through.
+        // The request itself is fine, so only the socket did not get through.
         return key === 'error.generic' ? null : key
       }
     },
@@ -66,7 +66,7 @@ function socketAddress(baseUrl: string, path: string): URL {
   return address
 }
 
-/** A terminal that is drawn into `host`, and begins at once. */
+/** Renders a terminal into `host` and connects at once. */
 export function useTerminal(props: TerminalProps, { host, exit, copy, hintId }: TerminalPlaces): TerminalHandle {
   const { t } = useText()
   const baseUrl = usePageTools().config.getSnapshot().BaseURL
@@ -81,7 +81,7 @@ export function useTerminal(props: TerminalProps, { host, exit, copy, hintId }: 
     now.current = { ...props, control, copy, label: t('terminal.screen') }
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `run` starts another one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `run` starts another session
   useEffect(() => {
     if (!host.current) return
     const { path, label } = now.current
