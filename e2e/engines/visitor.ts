@@ -124,7 +124,7 @@ export class Visitor {
   }
 
   /** Clicks on an element once it stands still, is enabled and nothing covers it. */
-  async click(target: Target, { button = 0, times = 1 }: { button?: 0 | 2; times?: 1 | 2 } = {}): Promise<void> {
+  async click(target: Target, { button = 0 }: { button?: 0 | 2 } = {}): Promise<void> {
     let before = ''
     const isReady = (found: Found | null) => {
       const now = `${found?.x} ${found?.y}`
@@ -133,11 +133,11 @@ export class Visitor {
       return found !== null && !found.disabled && !found.moving && found.covered === '' && isStill
     }
     const { x, y } = (await this.until(`click ${describe(target)}`, isReady, find, stepsTo(target))) as Found
-    const press = [
+    const actions = [
+      { type: 'pointerMove', x, y },
       { type: 'pointerDown', button },
       { type: 'pointerUp', button },
     ] as const
-    const actions = [{ type: 'pointerMove', x, y } as const, ...Array.from({ length: times }, () => press).flat()]
     await this.#engine.perform({ type: 'pointer', id: 'mouse', actions })
   }
 
