@@ -46,7 +46,7 @@ export class LiveConfig {
   #make(settings: Settings): RuntimeConfig {
     const { start, version, key } = this.#parts
     const config = runtimeConfigFor(start, settings, version)
-    // Keyed, so that nobody can find out the branding folder by trying names.
+    // Keyed, so that the branding folder cannot be found out by trying names.
     const mark = createHmac('sha256', key).update(JSON.stringify([config, settings.branding.files]))
     return { ...config, Revision: mark.digest('base64url').slice(0, 12) }
   }

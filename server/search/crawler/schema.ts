@@ -34,8 +34,8 @@ const TABLES = [
 ]
 
 /**
- * `unsure`: the folder changed shortly before it was read, so a later change may not change its time; or one of its subfolders was not
- * found.
+ * `unsure`: the folder changed shortly before it was read, so a further change may have left its time unchanged; or one of its subfolders
+ * was not found.
  */
 export const FOLDER_STATE = { unread: 0, unsure: 1, sure: 2, unreadable: 3 } as const
 

@@ -101,8 +101,8 @@ const SAMPLE = 16 * 1024
 const MOST_PAIRS = 16
 
 /**
- * Searches a text for a string by the string's rarest pair of characters: the runtime searches for two characters with vector instructions,
- * and for more with an algorithm that can be twenty times as expensive.
+ * Searches a text for a string by the string's rarest pair of characters: the runtime searches for two characters at many positions at
+ * once, and for more with an algorithm that can be twenty times as expensive.
  */
 class Sought {
   readonly #text: string
