@@ -11,7 +11,7 @@ export type Asset = {
   /** Whether the name contains a hash of the content, so that it may be cached permanently. */
   readonly immutable: boolean
   readonly etag: string
-  /** Returns the content, compressed when that is worthwhile; compressed once and cached. */
+  /** Returns the content, uncompressed or in one of `encodings`; each encoding is computed once and cached. */
   readonly bytes: (encoding: AssetEncoding | null) => Promise<Uint8Array>
   readonly encodings: readonly AssetEncoding[]
 }
