@@ -2,13 +2,16 @@ import type { PreviewKind } from '#contract/previews.ts'
 import type { MadeAdministrator } from '#server/accounts/users/first-administrator.ts'
 import type { Config } from '#server/platform/config/settings.ts'
 
-/** What of all that was made a person reads about. */
+/** Results of the start that the message reports. */
 type Made = {
   readonly firstAdministrator: MadeAdministrator | null
   readonly previewKinds: readonly PreviewKind[]
 }
 
-/** What a person reads when the program is up: where it is and, at the very first start, how to sign in. Not for the log. */
+/**
+ * Returns the message shown to the operator when the program is ready: its address and, at the very first start, the credentials. Not for
+ * the log.
+ */
 export function readyMessage(
   config: Pick<Config, 'address' | 'baseUrl' | 'tls' | 'socket'>,
   port: number,
@@ -29,7 +32,7 @@ export function readyMessage(
   return `${lines.join('\n')}\n`
 }
 
-/** Programs without which some files have no previews. */
+/** Returns a line naming the programs without which some files have no previews. */
 function missingPrograms(kinds: readonly PreviewKind[]): string[] {
   const missing = [
     ...(kinds.includes('film') ? [] : ['of videos (ffmpeg)']),
@@ -38,7 +41,7 @@ function missingPrograms(kinds: readonly PreviewKind[]): string[] {
   return missing.length === 0 ? [] : ['', `  No previews ${missing.join(' and ')}: the program is not installed.`]
 }
 
-/** An address to open in a browser: one that stands for all of this machine's leads to itself. */
+/** Returns a host to open in a browser: for a wildcard address, the loopback address. */
 function hostOf(address: string): string {
   if (address === '0.0.0.0' || address === '::') return '127.0.0.1'
   return address.includes(':') ? `[${address}]` : address

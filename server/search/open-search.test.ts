@@ -12,7 +12,7 @@ async function status(app: TestApp, as = 'admin') {
   return IndexStatus.parse(await (await app.request('/api/search-index', { as })).json())
 }
 
-/** Waits for what the index says. */
+/** Waits for a status of the index. */
 async function until(app: TestApp, isSo: (status: IndexStatus) => boolean): Promise<IndexStatus> {
   for (;;) {
     const now = await status(app)
@@ -22,7 +22,7 @@ async function until(app: TestApp, isSo: (status: IndexStatus) => boolean): Prom
 }
 const isAtRest = ({ state, details }: IndexStatus) => state === 'ready' && details?.working === false
 
-/** Waits until a search by the index finds just these. */
+/** Waits until a search with the index finds exactly these. */
 async function untilFound(app: TestApp, query: string, paths: readonly string[]): Promise<void> {
   for (;;) {
     const reply = await app.request(`/api/search/?query=${query}`)

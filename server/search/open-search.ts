@@ -34,7 +34,10 @@ export type OpenSearchParts = {
   readonly now: () => number
 }
 
-/** The index of the served tree and what keeps it true; all of it ends with `opened`. It is read beside the first requests. */
+/**
+ * Opens the index of the served tree and everything that keeps it up to date; all of it is closed with `opened`. The index is loaded in the
+ * background.
+ */
 export function openSearch(parts: OpenSearchParts, opened: AsyncDisposableStack) {
   const { config, data, storage, served, settings, events, log, helpers, now } = parts
   const index = opened.adopt(new IndexThread(), (thread) => thread.close())
@@ -78,7 +81,10 @@ export function openSearch(parts: OpenSearchParts, opened: AsyncDisposableStack)
   }
 }
 
-/** As whom the tree is read: nobody whom rules or rights could hide something from. Who asks for something has their own asked for first. */
+/**
+ * Returns the internal subject that reads the tree, which no rule or permission restricts. Searches check the permissions of their own
+ * subject.
+ */
 const itself = (served: ServedScope) => ({
   userId: 0,
   username: '',

@@ -5,7 +5,7 @@ import { withSearcher } from '#server/testing/indexed-app.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import type { Hits, SearchRequest } from './query/hit.ts'
 
-// How results leave, behind the program's own front door: searches here go as slowly, and end as badly, as a test says.
+// Streaming of results through the program's HTTP server: searches are as slow, and fail, as each test requires.
 
 type Script = (request: SearchRequest) => Hits
 let app: TestApp
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-/** The program with another searcher. */
+/** Runs the program with another searcher. */
 function searching(search: Script) {
   const other = withSearcher(app, { search })
   return {
@@ -29,7 +29,7 @@ const result = (path: string): SearchResult => ({ dir: false, path, size: 0, mod
 const END = { more: false, cut: null, by: 'walk' } as const
 const decoder = new TextDecoder()
 
-/** Waits for `gate`, unless the client leaves before. */
+/** Waits for `gate`, unless the client disconnects first. */
 const orLeft = (gate: Promise<void>, signal: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason))
@@ -125,7 +125,7 @@ describe('searches of one person', () => {
     const first = await server.ask('mia', { signal: leaving.signal })
     const second = await server.ask('mia')
     const all = Array.from({ length: 9 }, (_, which) => server.ask('mia').then((reply) => ({ which, reply })))
-    // Whichever of them came last is the first to be answered.
+    // The request that came last is the first to be answered.
     const { which, reply: late } = await Promise.race(all)
     expect([late.status, late.headers.get('Retry-After')]).toEqual([429, '2'])
     const waiting = all.filter((_, other) => other !== which).map(async (each) => (await each).reply)

@@ -6,7 +6,7 @@ import { list, named, oneOf, toggle } from './kinds.ts'
 type PermissionName = keyof Permissions
 const PERMISSIONS = Object.keys(Permissions.shape) as readonly PermissionName[]
 
-/** What an account can be given, by the names of the API. */
+/** Properties of an account that flags can set, by the names of the API. */
 export const ACCOUNT_FLAGS = {
   scope: { kind: named('PATH'), help: 'their folder, a path below the served root' },
   locale: { kind: oneOf(['', ...Locale.options]), help: 'their language; empty leaves it to the browser' },
@@ -20,7 +20,7 @@ export const ACCOUNT_FLAGS = {
   commands: { kind: list, help: 'commands they may run' },
 } as const
 
-/** A switch for each permission: `--perm.share`, `--perm.share=false`. */
+/** One switch per permission: `--perm.share`, `--perm.share=false`. */
 export const PERMISSION_FLAGS = Object.fromEntries(
   PERMISSIONS.map((name) => [
     `perm.${name}`,
@@ -32,7 +32,7 @@ export type AccountFlags = {
   readonly [Name in keyof typeof ACCOUNT_FLAGS]: ReturnType<(typeof ACCOUNT_FLAGS)[Name]['kind']['parse']> | undefined
 } & { readonly [Name in keyof typeof PERMISSION_FLAGS]: boolean | undefined }
 
-/** What an account has already where a flag says a part of something only. */
+/** Current values of an account, which complete flags that set only a part. */
 export type Base = { readonly perm: Permissions; readonly sorting: Sorting }
 
 export const baseOf = ({ permissions, sorting }: { permissions: Permissions; sorting: SortOrder }): Base => ({
@@ -40,7 +40,7 @@ export const baseOf = ({ permissions, sorting }: { permissions: Permissions; sor
   sorting: fromSortOrder(sorting),
 })
 
-/** The flags as a change of an account; what was not given is not in it. */
+/** Returns the flags as a change of an account, without those that were not given. */
 export function accountData(flags: AccountFlags, base: Base): UserData {
   const permissions = PERMISSIONS.filter((name) => flags[`perm.${name}`] !== undefined)
   const perm = Object.fromEntries(permissions.map((name) => [name, flags[`perm.${name}`]]))

@@ -2,7 +2,7 @@ import { isAppError } from '#server/platform/errors.ts'
 
 const MOST = 20
 
-/** Does it anew as often as somebody else was faster. @throws what `work` throws, `conflict` after twenty times */
+/** Repeats the work when a concurrent change caused a conflict. @throws errors of `work`; `conflict` after twenty repetitions */
 export async function again<T>(work: () => Promise<T>): Promise<T> {
   for (let left = MOST; ; left--) {
     try {

@@ -11,7 +11,7 @@ import { tableText } from './output.ts'
 const USUAL = 100
 const MOST = 500
 
-/** What happened. */
+/** Commands that show the audit trail. */
 export const auditCommands: readonly Command[] = [
   command({
     name: 'audit',
@@ -58,7 +58,7 @@ async function* presented(slices: ReturnType<AuditTrail['slices']>): AsyncGenera
   for await (const rows of slices) yield rows.map(presentEvent)
 }
 
-/** A page may end early where little is found among much. */
+/** Collects rows over several pages: a page may end early when matches are rare. */
 async function latest(audit: AuditTrail, filter: Filter, limit: number, signal: AbortSignal): Promise<AuditEvent[]> {
   const found: AuditEvent[] = []
   let before: number | null = null

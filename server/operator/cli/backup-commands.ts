@@ -8,10 +8,10 @@ import { type Command, command } from './command.ts'
 import { Failure } from './failures.ts'
 import { toggle } from './kinds.ts'
 
-/** What people rely on comes first: without it there is no instance. */
+/** The indispensable database comes first: without it there is no instance. */
 const DATABASES = [DATABASE_FILE, JOURNAL_FILE] as const
 
-/** All that Coffer itself keeps, in one file and back. */
+/** Commands that write all data of Coffer to one file, and restore it. */
 export const backupCommands: readonly Command[] = [
   command({
     name: 'backup',
@@ -45,7 +45,7 @@ export const backupCommands: readonly Command[] = [
       const { data } = config()
       const isThere = holdsDatabase(data)
       if (isThere && !flags.force) throw new Failure(`there is an instance in ${data}; --force keeps it aside`)
-      // A server that started meanwhile would find half of it.
+      // A server that started meanwhile would find half of the data.
       using _lock = DataDirectory.names(data).length > 0 ? await new DataDirectory(data).lock() : null
       if (isThere && isInUse(path.join(data, DATABASE_FILE)))
         throw new Failure('it is in use: wait until the other command has ended')

@@ -25,7 +25,7 @@ const coffer = async (...words: string[]) => {
   if (said.code !== 0) throw new Error(said.errors)
   return said.out
 }
-/** The same by a process of its own: commands of one process would wait for each other. */
+/** Runs the command in a separate process: commands of one process would wait for each other. */
 const separately = async (...words: string[]) =>
   expect(await world.process([...words, ...world.instance], { env })).toMatchObject({ code: 0 })
 const tokenOf = async (username: string, password = PASSWORD) => {
@@ -145,7 +145,7 @@ test('what the server is doing goes on', async () => {
   feed?.close()
   expect((await upload).status).toBe(200)
   expect(await Bun.file(`${world.root}/slow.txt`).text()).toBe('begun, done')
-  // The server writes the end of an operation a little after its answer.
+  // The server records the end of an operation shortly after its answer.
   const outcomes = async () =>
     ((await world.json('audit', '--text', 'slow.txt')) as AuditEvent[]).map((row) => row.outcome)
   await until(async () => (await outcomes()).length > 0)

@@ -17,10 +17,10 @@ const FAILED = 1
 const WRONG_USAGE = 2
 
 /**
- * Runs the command that the words name, to its end; what goes wrong is said in one line.
+ * Runs the command that the words name to its end; a failure is reported in one line.
  *
- * @param terminalFor opens the terminal that the command reads and writes; it is told how to ask for the command's name
- * @returns the exit code: 0, 1 when it failed, 2 when it was not understood
+ * @param terminalFor opens the terminal of the command; receives a function that returns the command's name
+ * @returns the exit code: 0, 1 when the command failed, 2 when it was not understood
  */
 export async function runCommand(start: Start, terminalFor = processTerminal): Promise<number> {
   let name = 'coffer'
@@ -50,14 +50,14 @@ export async function runCommand(start: Start, terminalFor = processTerminal): P
   }
 }
 
-/** What the operator has to know, without the details of a log. */
+/** Returns a log that shows warnings and errors to the operator, without details. */
 function logTo({ warn }: Terminal): Log {
   const nothing = () => undefined
   const tell = (message: string) => warn(`warning: ${message}`)
   return { debug: nothing, info: nothing, warn: tell, error: tell }
 }
 
-/** The command and the words after its name; none where help is asked of several. */
+/** Returns the command and the words after its name; no command when help is requested for several. */
 function chosen(argv: readonly string[]): { command: Command | undefined; words: readonly string[] } {
   const end = argv.findIndex((word) => word.startsWith('-'))
   const leading = end === -1 ? argv : argv.slice(0, end)
@@ -71,7 +71,7 @@ function chosen(argv: readonly string[]): { command: Command | undefined; words:
   throw new UsageError(`${leading[0]}: say what to do: ${verbs}`)
 }
 
-/** A line for each thing that is wrong. Nothing of a defect is told but that it is one. */
+/** Returns one line per problem. A defect is reported without its details. */
 function problemsOf(error: unknown): readonly string[] {
   if (error instanceof ConfigError) return error.problems
   if (isAppError(error)) return [error.field === undefined ? error.message : `${error.field}: ${error.message}`]

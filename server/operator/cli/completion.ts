@@ -4,13 +4,13 @@ import { knownFlags } from './parse.ts'
 
 export const SHELLS = ['bash', 'zsh', 'fish'] as const
 
-/** A script for one of {@link SHELLS}; all it knows comes from the table of commands. */
+/** Returns a completion script for one of {@link SHELLS}, generated from the table of commands. */
 export function completionScript(shell: string, commands: readonly Command[]): string {
   if (shell === 'fish') return fish(commands)
   return shell === 'zsh' ? zsh(commands) : bash(commands)
 }
 
-/** What can stand after a command's name. */
+/** Completions after a command's name. */
 type Offer = {
   readonly name: string
   readonly help: string
@@ -44,7 +44,7 @@ function offersOf(commands: readonly Command[]): Offer[] {
   })
 }
 
-/** The second words, by the first. */
+/** Returns the second words by the first. */
 function verbsOf(commands: readonly Command[]): { group: string; verbs: string[] }[] {
   return groupsOf(commands).map((group) => ({
     group,
@@ -77,7 +77,7 @@ complete -F _coffer coffer
 `
 }
 
-/** Where the first word asks for a second one. */
+/** Returns the cases for first words that require a second one. */
 function casesOf(commands: readonly Command[], indent: string): string {
   const lines = verbsOf(commands)
     .filter(({ verbs }) => verbs.length > 0)
@@ -110,7 +110,7 @@ function bashOffer({ name, flags, words }: Offer): string {
   return `    ${quoted(name)}) COMPREPLY=($(compgen -W ${quoted(all.join(' '))} -- "$cur"));${files} ;;`
 }
 
-/** zsh runs what is made for bash. */
+/** zsh runs the bash script. */
 function zsh(commands: readonly Command[]): string {
   return `# zsh completion for coffer
 autoload -U +X compinit && compinit
@@ -157,5 +157,5 @@ function fishOffer({ name, flags, words }: Offer): string[] {
   ]
 }
 
-/** For a shell; fish takes a quote in single quotes the same way when it is closed around it. */
+/** Quotes text for a shell; fish accepts the same form, because the quote is closed around it. */
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`

@@ -12,14 +12,14 @@ import { checkedDocument, documentFrom, toUpdate } from './settings-document.ts'
 import { keyOf, leavesOf, SETTING_KEYS, settingValue, withValues } from './settings-keys.ts'
 import { JSON_FLAG } from './shared-flags.ts'
 
-/** Each setting is a flag of `config set` too, as in File Browser, where those of new accounts have no prefix. */
+/** Flags of `config set`: one per setting, as in File Browser, where those of new accounts have no prefix. */
 const SETTING_FLAGS: Readonly<Record<string, Flag<unknown>>> = Object.fromEntries(
   SETTING_KEYS.map(({ key, kind }) => [key, { kind, help: 'the same as a flag', also: shorterNames(key) }]),
 )
 
 const KEYS = SETTING_KEYS.map(({ key }) => key)
 
-/** Settings of the instance. */
+/** Commands for the settings of the instance. */
 export const configCommands: readonly Command[] = [
   command({
     name: 'config cat',
@@ -113,7 +113,7 @@ export const configCommands: readonly Command[] = [
 
 type Document = ReturnType<typeof toUpdate>
 
-/** Nobody's change in between is lost. */
+/** Saves the settings without losing concurrent changes. */
 function saveSettings(
   { settings, editor }: Instance,
   edit: (current: Document) => Parameters<Instance['editor']['save']>[0],
@@ -137,7 +137,7 @@ function pairsOf(words: readonly string[]): [key: string, value: unknown][] {
   return pairs
 }
 
-/** One value, or all below a name. */
+/** Returns one value, or all values below a name. */
 function lookUp(document: Document, name: string): { key: string; value: unknown } {
   const group = groupOf(document, name)
   if (group) return group

@@ -8,7 +8,7 @@ import { toggle } from './kinds.ts'
 import { show, tableText } from './output.ts'
 import { JSON_FLAG } from './shared-flags.ts'
 
-/** What is around the program. */
+/** Command that checks the environment of the program. */
 export const doctorCommand = command({
   name: 'doctor',
   help: 'look at everything around the program, and say what to do',
@@ -29,7 +29,7 @@ export const doctorCommand = command({
   },
 })
 
-/** Settings that cannot be read are told by the first look. */
+/** Verifies trash and versions; unreadable settings are already reported by the diagnosis. */
 async function keptOf(config: () => Parameters<typeof diagnose>[0]): Promise<Diagnosis[]> {
   try {
     return await verifyKept(config(), createLog({ level: 'error', format: 'text', write: () => undefined }))
@@ -39,7 +39,7 @@ async function keptOf(config: () => Parameters<typeof diagnose>[0]): Promise<Dia
   }
 }
 
-/** Settings that cannot be read are what is wrong first. */
+/** Runs the diagnosis; unreadable settings are its first problem. */
 async function diagnosisOf(config: () => Parameters<typeof diagnose>[0]): Promise<Diagnosis[]> {
   try {
     return await diagnose(config(), Date.now())

@@ -9,11 +9,11 @@ const withOpenssl = testWith('openssl')
 
 const portOf = (url: string) => new URL(url).port
 
-/** The health command with the environment that the server was started with. */
+/** Runs the health command with the environment with which the server was started. */
 const asked = (world: CommandWorld, env: Record<string, string>, ...words: string[]) =>
   world.coffer(['health', ...words], { env })
 
-/** The same by a process of its own, whose runtime sees the environment. */
+/** Runs the health command in a separate process, whose runtime sees the environment. */
 const askedSeparately = (world: CommandWorld, env: Record<string, string>) =>
   world.process(['health', ...world.instance], { env })
 

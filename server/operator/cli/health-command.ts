@@ -12,7 +12,7 @@ const address: Kind<string> = {
   },
 }
 
-/** For those that watch over programs, such as the health check of a container. */
+/** Command for monitoring, such as a container's health check. */
 export const healthCommand: Command = command({
   name: 'health',
   help: 'ask a running server whether people can work',

@@ -7,9 +7,9 @@ import { knownFlags } from './parse.ts'
 const COLUMN = 30
 
 /**
- * What some words name: a command, or all that begin so.
+ * Returns the command that the words name, or all commands that start with them.
  *
- * @throws UsageError when nothing does
+ * @throws UsageError when there are none
  */
 export function commandsNamed(commands: readonly Command[], words: readonly string[]): readonly Command[] {
   const name = words.join(' ')
@@ -23,7 +23,7 @@ export function commandsNamed(commands: readonly Command[], words: readonly stri
   throw new UsageError(`"${name}": there is no such command${meant ? `, did you mean ${meant}?` : '; see coffer help'}`)
 }
 
-/** @throws UsageError when nothing is called so */
+/** Returns the help for the words. @throws UsageError when no command matches */
 export function helpFor(commands: readonly Command[], words: readonly string[]): string {
   const found = commandsNamed(commands, words)
   const [only] = found
@@ -83,7 +83,7 @@ const row = (label: string, help: string) =>
 
 const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 
-/** The first words of all names. */
+/** Returns the first words of all command names. */
 export function groupsOf(commands: readonly Command[]): string[] {
   return [...new Set(commands.map(({ name }) => name.split(' ')[0] ?? ''))]
 }

@@ -8,10 +8,10 @@ import { jsonText, tableText } from './output.ts'
 
 const USUAL = 100
 const MOST = 100_000
-/** Operations that are read at once. */
+/** Operations read per query. */
 const PAGE = 500
 
-/** The journal's own log, for people and for programs. */
+/** Command that prints the journal's operations, as a table or as JSON. */
 export const historyCommand = command({
   name: 'history',
   help: 'show what happened to a path of the served folder and below it, the latest first',

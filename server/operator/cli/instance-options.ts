@@ -2,7 +2,7 @@ import { type OptionName, optionOf } from '#server/platform/config/options.ts'
 import type { Flags } from './command.ts'
 import { file, text, toggle } from './kinds.ts'
 
-/** Of the server's options those that say which instance is meant, and what it may be set to. */
+/** Options of the server that select the instance, or limit what it can be set to. */
 const NAMES = [
   'root',
   'data',
@@ -12,7 +12,7 @@ const NAMES = [
   'enable-exec',
 ] as const satisfies readonly OptionName[]
 
-/** They are read as the server reads them, the environment and the config file included. */
+/** Flags for these options. They are read as by the server, including the environment and the config file. */
 export const INSTANCE_OPTIONS: Flags = {
   ...Object.fromEntries(NAMES.map((name) => [name, optionFlag(name)])),
   config: { kind: file, help: 'read settings from FILE, as the server does' },

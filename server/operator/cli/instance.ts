@@ -39,14 +39,14 @@ import type { StagingLog, Storage } from '#server/storage/storage.ts'
 import { Failure } from './failures.ts'
 
 /**
- * The purpose for which an instance is opened: `read` and `change` need one that is there, `make` begins one where there is none, `take_over` does the
- * same and refuses while a server runs, and `rehearse` begins one that is gone afterwards.
+ * Purpose of opening an instance: `read` and `change` require an existing one, `make` creates one when there is none, `take_over` does the
+ * same and refuses while a server runs, and `rehearse` creates a temporary one when there is none.
  */
 export type Purpose = 'read' | 'change' | 'make' | 'take_over' | 'rehearse'
 
 type Events = PeopleEvents & SessionEvents & SettingsEvents & MoveInEvents
 
-/** The services of an instance, as the server has them; except after `take_over`, a server may be running beside. */
+/** Services of an instance, as in the server; except after `take_over`, a server may run at the same time. */
 export type Instance = AsyncDisposable & {
   readonly config: Config
   readonly users: UserService
@@ -58,17 +58,17 @@ export type Instance = AsyncDisposable & {
   readonly settings: SettingsService
   readonly editor: SettingsEditor
   readonly branding: BrandingFiles
-  /** Null where it was opened to read. */
+  /** Null when opened for reading. */
   readonly audit: AuditTrail | null
-  /** Null where it was opened to read. */
+  /** Null when opened for reading. */
   readonly history: History | null
 }
 
-/** Where nothing is known of the disk. */
+/** Placeholder when nothing is known about the disk. */
 const NOWHERE: ServedScope = { matching: 'exact', reserved: [] }
 
 /**
- * Opens the instance that the settings name. Nothing is swept and no administrator is made: that is the server's.
+ * Opens the instance that the settings select. Neither cleans up nor creates an administrator: the server does that.
  *
  * @throws Failure when there is none, StartProblem when it cannot be used
  */
@@ -78,7 +78,7 @@ export async function openInstance(config: Config, purpose: Purpose, log: Log): 
     throw new Failure(`no database in ${config.data} yet; say --data or --root, or begin one with coffer users add`)
   await using opened = new AsyncDisposableStack()
   const now = Date.now
-  // What is opened while the instance is in use.
+  // Resources that are opened while the instance is in use.
   const later = opened.use(new AsyncDisposableStack())
   const data = new DataDirectory(
     purpose === 'rehearse' && !isThere ? opened.use(await openRehearsalFolder()).path : config.data,
@@ -105,7 +105,7 @@ const begins = (purpose: Purpose) => purpose === 'make' || purpose === 'take_ove
 
 type TrailParts = { data: DataDirectory; events: EventBus<Events>; users: UserService; log: Log }
 
-/** Writes beside the server's own journal: SQLite lets one of them in at a time. */
+/** Opens the journal for writing while the server may write it too: SQLite serializes them. */
 async function openTrail({ data, events, users, log }: TrailParts, opened: AsyncDisposableStack) {
   const file = data.ensureFile(JOURNAL_FILE)
   const journal = opened.adopt(await SqliteJournal.open({ file, log, retention: null }), (open) => open.close())
@@ -131,7 +131,7 @@ function openServices(parts: ServiceParts) {
   const shared = { ...parts, now: Date.now }
   const { settings, branding } = openSettings(shared)
   const people = openPeople({ ...shared, settings, hashing: RUNTIME_HASHING })
-  // Nobody signs in here.
+  // No sign-in takes place here.
   const captcha = new Captcha({ db, now: Date.now, kind: null })
   const { sessions, devices, proof } = openSessions({ ...shared, ...people, captcha, settings })
   const editor = openSettingsEditor({ ...shared, branding, proof })
@@ -144,7 +144,7 @@ function openServices(parts: ServiceParts) {
   return { users: people.users, accounts, peopleImport, moveIn, settings, editor, branding, sessions, devices }
 }
 
-/** Homes are made at once, never staged; and what a server has staged is not ours to sweep. */
+/** Home folders are created directly, never staged; and files staged by a server must not be cleaned up here. */
 const NOTHING_STAGED: StagingLog = {
   record: async () => undefined,
   forget: async () => undefined,
@@ -156,7 +156,7 @@ async function openDisk(root: string, config: Config, opened: AsyncDisposableSta
   return opened.adopt(await openLocalStorage({ root, staging: NOTHING_STAGED, modes }), (open) => open.close())
 }
 
-/** Opened when the first folder is looked at: most commands need none. */
+/** Opens the storage when the first folder is accessed: most commands do not need it. */
 function lazyStorage(open: () => Promise<Storage>): HomeStorage {
   let opening: Promise<Storage> | undefined
   const storage = () => (opening ??= open())

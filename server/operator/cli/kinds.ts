@@ -13,13 +13,13 @@ export const toggle: Kind<boolean> = {
 
 export const text: Kind<string> = { placeholder: 'TEXT', parse: (value) => value }
 
-/** Text that is called by what it is. */
+/** Returns a kind for any text, with its own placeholder. */
 export const named = (placeholder: string): Kind<string> => ({ placeholder, parse: (value) => value })
 
-/** A file's path, or `-`. */
+/** Path of a file, or `-`. */
 export const file: Kind<string> = { placeholder: 'FILE', isFile: true, parse: (value) => value }
 
-/** A day means its beginning, by the world's clock. */
+/** Point in time. A date means its start in UTC. */
 export const time: Kind<string> = {
   ...named('TIME'),
   parse(value) {
@@ -30,7 +30,7 @@ export const time: Kind<string> = {
   },
 }
 
-/** Words with commas between, or a JSON list of texts where words hold commas. */
+/** Words separated by commas, or a JSON list of texts when words contain commas. */
 export const list: Kind<readonly string[]> = {
   placeholder: 'A,B',
   parse(value) {
@@ -56,7 +56,7 @@ function parseOrNull(value: string): unknown {
   }
 }
 
-/** A whole number from 0 on. */
+/** Whole number from 0 on. */
 export const count: Kind<number> = {
   placeholder: 'NUMBER',
   parse(value) {
@@ -65,7 +65,7 @@ export const count: Kind<number> = {
   },
 }
 
-/** One of a few words. */
+/** Returns a kind for one of a few words. */
 export function oneOf<const Word extends string>(words: readonly Word[]): Kind<Word> {
   return {
     placeholder:

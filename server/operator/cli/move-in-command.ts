@@ -15,7 +15,7 @@ import { reportText } from './move-in-words.ts'
 import { jsonText } from './output.ts'
 import { JSON_FLAG } from './shared-flags.ts'
 
-/** Moving in from File Browser. */
+/** Command that imports an instance of File Browser. */
 export const moveInCommand = command({
   name: 'import',
   help: 'move in from File Browser: people, links, rules and settings of its database, or of its exported files',
@@ -60,7 +60,7 @@ export const moveInCommand = command({
       const done = await moveIn.run(old, { actor: COMMAND_LINE, acceptsLoss: flags['accept-loss'] === true })
       if (flags.yes) await tell(done)
     } catch (error) {
-      // Which rules they are, the report says.
+      // The report names the rules in question.
       if (flags.yes && isAppError(error, 'conflict')) await rehearse()
       throw error
     }
@@ -68,13 +68,13 @@ export const moveInCommand = command({
   },
 })
 
-/** Before anything is asked. @throws StartProblem when a server runs on the data directory */
+/** Checks for a running server before anything is asked. @throws StartProblem when a server runs on the data directory */
 async function refuseBesideServer(data: string): Promise<void> {
   if (!holdsDatabase(data)) return
   using _lock = await new DataDirectory(data).lock()
 }
 
-/** @throws Failure that names the file; StartProblem */
+/** Reads the old instance. @throws Failure that names the file; StartProblem */
 async function oldInstance(files: readonly string[]): Promise<OldInstance> {
   const [first = ''] = files
   try {

@@ -2,7 +2,7 @@ import type { MoveInFinding, MoveInReason, MoveInReport, MoveInTally } from '#co
 import { tableText } from './output.ts'
 import { oneLine } from './terminal.ts'
 
-/** Each reason in plain words. */
+/** Text for each reason. */
 const REASONS: Readonly<Record<MoveInReason, string>> = {
   record_unusable: 'the record cannot be understood',
   name_unusable: 'no account here can have this name',
@@ -35,7 +35,7 @@ const REASONS: Readonly<Record<MoveInReason, string>> = {
   sign_in_again: 'everybody signs in once more; passwords stay as they were',
 }
 
-/** The report for people. */
+/** Returns the report as text. */
 export function reportText(report: MoveInReport): string {
   const counts = tableText(
     ['', 'COMES OVER', 'CHANGES', 'STAYS BEHIND', 'HERE ALREADY'],

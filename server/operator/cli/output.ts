@@ -1,12 +1,12 @@
 import { oneLine, type Terminal } from './terminal.ts'
 
-/** For scripts: JSON over several lines, without characters that a terminal acts on. */
+/** Returns indented JSON for scripts, without characters that a terminal interprets. */
 export function jsonText(value: unknown): string {
   const escaped = (letter: string) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`
   return `${JSON.stringify(value, null, 2).replace(/[\u007f-\u009f]/g, escaped)}\n`
 }
 
-/** Rows below the names of their columns, for people. */
+/** Returns rows below the names of their columns, for reading. */
 export function tableText(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [head, ...rows].map((row) => row.map(oneLine))
   const widths = head.map((_, column) => Math.max(...lines.map((line) => Bun.stringWidth(line[column] ?? ''))))
@@ -23,7 +23,7 @@ export function tableText(head: readonly string[], rows: readonly (readonly stri
 
 const padded = (cell: string, width: number) => cell + ' '.repeat(Math.max(0, width - Bun.stringWidth(cell)))
 
-/** The one or the other, as was asked for. */
+/** Prints JSON or text, as requested by the flags. */
 export function show(
   { flags, terminal }: { flags: { readonly json?: boolean | undefined }; terminal: Terminal },
   { json, text }: { json: unknown; text: string },

@@ -4,7 +4,7 @@ import { UsageError } from './failures.ts'
 import { INSTANCE_OPTIONS } from './instance-options.ts'
 import { toggle } from './kinds.ts'
 
-/** What the words after a command's name say; `options` are those that say which instance, as the server takes them. */
+/** Parsed words after a command's name; `options` select the instance, in the server's form. */
 export type Parsed = {
   readonly args: Readonly<Record<string, string | readonly string[] | undefined>>
   readonly flags: Readonly<Record<string, unknown>>
@@ -12,14 +12,14 @@ export type Parsed = {
   readonly help: boolean
 }
 
-/** A flag as the parser knows it: `option` when it is one of the server's. */
+/** Flag known to the parser; `option` marks one of the server's options. */
 type Known = { readonly name: string; readonly flag: Flag<unknown>; readonly option: boolean }
 
 const HELP: Known = { name: 'help', flag: { kind: toggle, help: 'show this', short: 'h' }, option: false }
 
 /**
- * Reads the words after a command's name: arguments, and flags as `--name value`, `--name=value`, `-n value`; a switch is also `--no-name`
- * and `--name=false`. After `--` come arguments only. The last of several wins.
+ * Parses the words after a command's name: arguments, and flags as `--name value`, `--name=value`, `-n value`; a switch is also `--no-name`
+ * and `--name=false`. After `--`, all words are arguments. The last of repeated flags wins.
  *
  * @throws UsageError
  */
@@ -44,7 +44,7 @@ export function parseWords(command: Command, words: readonly string[]): Parsed {
   return { args: help ? {} : placed(command.args, rest), flags, options, help }
 }
 
-/** All the flags that can follow a command. */
+/** Returns all flags that can follow a command. */
 export function knownFlags({ flags, onInstance }: Pick<Command, 'flags' | 'onInstance'>): readonly Known[] {
   const own = entriesOf(flags).map(([name, flag]) => ({ name, flag, option: false }))
   const options = onInstance ? entriesOf(INSTANCE_OPTIONS).map(([name, flag]) => ({ name, flag, option: true })) : []
@@ -70,7 +70,7 @@ function readFlag(word: string, known: readonly Known[], waiting: string[]): Rea
   throw new UsageError(`--${name}: unknown option${meant ? `, did you mean --${meant}?` : ''}`)
 }
 
-/** `-u zoe`, `-u=zoe`, and several switches in one: `-ar`. */
+/** Parses `-u zoe`, `-u=zoe`, and several switches in one: `-ar`. */
 function readShort(word: string, known: readonly Known[], waiting: string[]): Read[] {
   const { name: letters, attached } = split(word.slice(1))
   return Array.from(letters).map((letter, place, all) => {
@@ -101,7 +101,7 @@ const isSwitch = ({ flag }: Known) => flag.kind.placeholder === ''
 const isCalled = ({ name, flag }: Known, asked: string) =>
   [name, ...(flag.also ?? [])].some((one) => isSameName(one, asked))
 
-/** `lockPassword` and `lock-password` are one name. */
+/** Whether two names are equal: `lockPassword` and `lock-password` are. */
 export function isSameName(one: string, other: string): boolean {
   const folded = (name: string) => name.replaceAll(/[-_]/g, '').toLowerCase()
   return folded(one) === folded(other)

@@ -3,7 +3,7 @@ import { Failure, UsageError } from './failures.ts'
 import { text, toggle } from './kinds.ts'
 import type { Terminal } from './terminal.ts'
 
-/** How a password is said. */
+/** Flags that provide a password. */
 export const PASSWORD_STDIN: Flag<boolean> = { kind: toggle, help: 'read the password from the standard input' }
 export const PASSWORD_FLAG: Flag<string> = {
   kind: { ...text, placeholder: 'PASSWORD' },
@@ -11,16 +11,16 @@ export const PASSWORD_FLAG: Flag<string> = {
   short: 'p',
 }
 
-/** Where a password may come from, the first that is there. */
+/** Sources of a password; the first that is given wins. */
 export type PasswordSources = {
-  /** From the command line, where others can see it. */
+  /** Argument of the command line, which other users can see. */
   readonly word?: string | undefined
   readonly stdin?: boolean | undefined
   readonly variable?: string | undefined
 }
 
 /**
- * The password that was said, or is typed now without being shown.
+ * Returns the given password, or asks for it without showing it.
  *
  * @throws UsageError when there is none; Failure when two typed ones differ
  */
@@ -41,7 +41,7 @@ async function typedTwice(terminal: Terminal): Promise<string> {
   return password
 }
 
-/** A line break at the end is the pipe's, not the password's. */
+/** Returns the only line: a trailing line break belongs to the pipe, not to the password. */
 function firstLine(input: string): string {
   const line = input.replace(/\r?\n$/, '')
   if (/[\r\n]/.test(line)) throw new UsageError('the password on the standard input has more than one line')

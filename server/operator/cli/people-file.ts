@@ -5,7 +5,9 @@ import { UserData } from '#contract/users.ts'
 import type { ImportedPerson } from '#server/accounts/user-management/people-import.ts'
 import { Failure } from './failures.ts'
 
-/** Somebody in a file, ours or File Browser's: what it knows more choices of becomes the nearest of ours, what we do not know is dropped. */
+/**
+ * Account in a file of Coffer or File Browser: values with more choices there become our nearest choice, and unknown fields are dropped.
+ */
 const PersonInFile = z.extend(UserData, {
   username: z.string(),
   locale: z.optional(AnyLocale),
@@ -15,9 +17,9 @@ const PersonInFile = z.extend(UserData, {
 })
 
 /**
- * The people in a file that `users export` wrote, here or in File Browser.
+ * Returns the accounts in a file that `users export` wrote, here or in File Browser.
  *
- * @throws Failure that names the place
+ * @throws Failure that names the position
  */
 export function peopleFromText(content: string): ImportedPerson[] {
   const list = parsedJson(content)
@@ -25,7 +27,7 @@ export function peopleFromText(content: string): ImportedPerson[] {
   return list.map((entry: unknown, place) => personOf(entry, place))
 }
 
-/** @throws Failure */
+/** Parses JSON. @throws Failure */
 export function parsedJson(content: string): unknown {
   try {
     return JSON.parse(content)
@@ -44,7 +46,7 @@ function personOf(entry: unknown, place: number): ImportedPerson {
   return { data, passwordHash: passwordHash === '' ? null : passwordHash }
 }
 
-/** File Browser writes empty lists as null. */
+/** Removes null values: File Browser writes empty lists as null. */
 function withoutNulls(entry: unknown): unknown {
   if (typeof entry !== 'object' || entry === null) return entry
   return Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== null))

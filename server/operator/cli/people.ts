@@ -3,16 +3,16 @@ import type { UserService } from '#server/accounts/users/service.ts'
 import type { User } from '#server/accounts/users/user.ts'
 import { Failure } from './failures.ts'
 
-/** Administrators see everything, and so does the operator. */
+/** The operator sees everything, as administrators do. */
 export const VIEWER = { permissions: ALL_PERMISSIONS }
 
-/** What is digits stands for an id. */
+/** Returns an ID for a word of digits, otherwise the name. */
 export const byIdOrName = (word: string): string | number => (/^\d{1,15}$/.test(word) ? Number(word) : word)
 
 /**
- * Somebody by their name, or by their id.
+ * Returns a user by name or ID.
  *
- * @throws Failure when there is nobody
+ * @throws Failure when there is no such user
  */
 export async function personOf(users: UserService, wanted: string | number): Promise<User> {
   const found =

@@ -3,7 +3,7 @@ import { version } from '#server/platform/config/version.ts'
 import { type Command, command } from './command.ts'
 import { PASSWORD_STDIN, readPassword } from './password-source.ts'
 
-/** What needs no instance. */
+/** Commands that need no instance. */
 export const programCommands: readonly Command[] = [
   command({
     name: 'hash',

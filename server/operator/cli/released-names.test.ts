@@ -6,7 +6,7 @@ import released from './released-names.json' with { type: 'json' }
 import { keyOf, SETTING_KEYS } from './settings-keys.ts'
 import { COMMANDS } from './table.ts'
 
-// The list only grows: a name that was in a release is understood by every later one. Who renames keeps the old name as an alias.
+// The list only grows: every later version accepts the names of earlier releases. A renamed flag keeps its old name as an alias.
 
 test('every flag of a release is understood', () => {
   for (const name of released.flags) {

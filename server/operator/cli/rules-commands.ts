@@ -17,7 +17,7 @@ const OF_WHOM = {
 
 type OfWhom = { readonly username: string | undefined; readonly id: number | undefined }
 
-/** Rules: those for everybody, and those of one person. */
+/** Commands for global rules and for rules of one user. */
 export const rulesCommands: readonly Command[] = [
   command({
     name: 'rules ls',

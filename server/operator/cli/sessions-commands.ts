@@ -4,10 +4,10 @@ import { show, tableText } from './output.ts'
 import { byIdOrName, personOf } from './people.ts'
 import { JSON_FLAG } from './shared-flags.ts'
 
-/** No session asks here. */
+/** The command line has no session of its own. */
 const NO_SESSION = ''
 
-/** Where people are signed in. */
+/** Commands for sessions. */
 export const sessionsCommands: readonly Command[] = [
   command({
     name: 'sessions ls',

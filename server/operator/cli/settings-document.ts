@@ -4,18 +4,18 @@ import type { Settings } from '#server/accounts/settings/settings.ts'
 import { presentSettings } from '#server/accounts/settings-editor/present.ts'
 import { Failure } from './failures.ts'
 
-/** All that is set, without what was chosen at the start. */
+/** All settings, without those selected at the start. */
 const SettingsDocument = z.omit(PresentedSettings, { authMethod: true, brandingMissing: true })
 export type SettingsDocument = z.infer<typeof SettingsDocument>
 
-/** The settings as they are saved. */
+/** Returns the settings in the form in which they are saved. */
 export function toUpdate(settings: Settings): SettingsDocument {
   const { authMethod: _, ...document } = presentSettings(settings, { authMethod: 'json', brandingMissing: false })
   return document
 }
 
 /**
- * The settings with changed values in them.
+ * Validates settings after changes.
  *
  * @throws Failure that names the setting
  */
@@ -24,8 +24,8 @@ export function checkedDocument(document: unknown): SettingsDocument {
 }
 
 /**
- * What a file says over what is set: what it does not say stays. A file of File Browser has its settings in `settings`; what it knows more
- * choices of becomes the nearest of ours, and what we do not know is dropped.
+ * Returns the current settings with the values of a file; settings missing in the file are unchanged. A file of File Browser has its
+ * settings in `settings`; values with more choices there become our nearest choice, and unknown fields are dropped.
  *
  * @throws Failure that names the setting
  */
@@ -43,9 +43,9 @@ function parsedBy<T>(schema: z.ZodMiniType<T>, document: unknown): T {
   throw new Failure(`${parsed.error.issues[0]?.path.join('.') ?? ''}: no usable value`)
 }
 
-/** These have keys of their own. */
+/** Setting whose keys are arbitrary. */
 const OPEN = 'commands'
-/** What `config cat` of the API says beside the settings. */
+/** Fields that the API and `config cat` return in addition to the settings. */
 const READ_ONLY = ['authMethod', 'brandingMissing']
 
 function refuseUnknown(given: Readonly<Record<string, unknown>>, known: object, above: string): void {
@@ -57,7 +57,7 @@ function refuseUnknown(given: Readonly<Record<string, unknown>>, known: object, 
   }
 }
 
-/** Objects are gone into; lists and plain values replace. What is null is not said: File Browser writes empty lists so. */
+/** Merges objects; lists and plain values replace. A null value counts as missing: File Browser writes empty lists as null. */
 function merged(before: unknown, given: unknown): unknown {
   if (given === null || given === undefined) return before
   if (!isObject(before) || !isObject(given)) return given

@@ -9,7 +9,7 @@ import { count, list, oneOf, text, toggle } from './kinds.ts'
 import { isSameName } from './parse.ts'
 import type { SettingsDocument } from './settings-document.ts'
 
-/** A setting that has one value, by its dotted name in the API, such as `defaults.perm.share`. */
+/** Setting with one value, by its dotted name in the API, such as `defaults.perm.share`. */
 export type SettingKey = { readonly key: string; readonly kind: Kind<unknown> }
 
 const CHOICES: Readonly<Record<string, readonly string[]>> = {
@@ -21,14 +21,14 @@ const CHOICES: Readonly<Record<string, readonly string[]>> = {
   'defaults.sorting.by': SortKey.options,
 }
 
-/** All of them; rules have commands of their own. */
+/** All settings except rules, which have their own commands. */
 export const SETTING_KEYS: readonly SettingKey[] = leavesOf(INITIAL_SETTINGS)
   .filter(({ key }) => key !== 'rules')
   .map(({ key, value }) => ({ key, kind: kindOf(key, value) }))
 
 type Leaf = { readonly key: string; readonly value: unknown }
 
-/** The values in settings, with their dotted names. */
+/** Returns the values in settings with their dotted names. */
 export function leavesOf(settings: object, above = ''): Leaf[] {
   return Object.entries(settings).flatMap(([name, value]: [string, unknown]) => {
     const isGroup = typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -45,7 +45,7 @@ function kindOf(key: string, value: unknown): Kind<unknown> {
 }
 
 /**
- * The setting that is meant: letter case and hyphens do not count, and the beginning may be left away where only one ends so.
+ * Returns the full name of a setting: letter case and hyphens are ignored, and the beginning may be omitted when the rest is unambiguous.
  *
  * @throws UsageError
  */
@@ -66,7 +66,7 @@ function endsSo(key: string, name: string): boolean {
   return parts.some((_, place) => place > 0 && isSameName(parts.slice(place).join('.'), name))
 }
 
-/** What a setting's text says. @throws UsageError */
+/** Parses the value of a setting. @throws UsageError */
 export function settingValue(key: string, value: string): unknown {
   const kind = SETTING_KEYS.find((one) => one.key === key)?.kind ?? text
   try {
@@ -76,7 +76,7 @@ export function settingValue(key: string, value: string): unknown {
   }
 }
 
-/** The settings with other values in some places. */
+/** Returns the settings with some values replaced. */
 export function withValues(document: SettingsDocument, values: ReadonlyMap<string, unknown>): unknown {
   const replaced = (part: unknown, above: string): unknown => {
     if (values.has(above)) return values.get(above)

@@ -9,7 +9,7 @@ test('every setting of the page is in docs/operate/settings.md, by the name that
   expect(names.filter((name) => !told(text, name))).toEqual([])
 })
 
-/** Is a setting named, or the one that it is a part of? */
+/** Whether the text mentions a setting, or a group that contains it. */
 function told(text: string, name: string): boolean {
   const parts = name.split('.')
   return parts.some((_, count) => text.includes(`\`${parts.slice(0, count + 1).join('.')}\``))

@@ -13,7 +13,7 @@ import { rulesCommands } from './rules-commands.ts'
 import { sessionsCommands } from './sessions-commands.ts'
 import { usersCommands } from './users-commands.ts'
 
-/** Every command there is. */
+/** All commands. */
 export const COMMANDS: readonly Command[] = [
   ...usersCommands,
   ...rulesCommands,

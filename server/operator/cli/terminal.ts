@@ -1,25 +1,25 @@
 import { createInterface } from 'node:readline/promises'
 
-/** Where a command reads and writes. */
+/** Input and output of a command. */
 export type Terminal = {
-  /** Resolves when it was taken; what nobody reads any more is dropped. */
+  /** Resolves when the text was written; output that is no longer read is dropped. */
   out(text: string): Promise<void>
-  /** A line for people, on the side of the output. */
+  /** Prints a line for the user to the standard error. */
   warn(line: string): void
-  /** Does somebody sit there who can be asked? */
+  /** Whether a user is present who can be asked. */
   readonly isAttended: boolean
-  /** All of the standard input. */
+  /** Reads the whole standard input. */
   readAll(): Promise<string>
-  /** One line of an answer. */
+  /** Asks for one line. */
   ask(question: string): Promise<string>
-  /** The same without showing what is typed. */
+  /** Asks for one line without showing what is typed. */
   askHidden(question: string): Promise<string>
 }
 
-/** Bytes of input that are read. */
+/** Maximum size of the input, in bytes. */
 const MOST_INPUT = 64 * 1024 * 1024
 
-/** The terminal or pipes of this process; `name` begins each warning. */
+/** Returns the terminal or pipes of this process; `name` starts each warning. */
 export function processTerminal(name: () => string): Terminal {
   return {
     out: (text) => write(process.stdout, text),
@@ -31,12 +31,12 @@ export function processTerminal(name: () => string): Terminal {
   }
 }
 
-/** Without anything that would move the cursor or begin another line. */
+/** Returns the text on one line, without characters that move the cursor. */
 export function oneLine(text: string): string {
   return text.replace(/\p{Cc}+/gu, (found) => (/^[\r\n\t]+$/.test(found) ? ' ' : '?'.repeat(found.length)))
 }
 
-/** `head` and the like leave early, which is no failure of ours. */
+/** Ignores errors: `head` and similar programs close the pipe early, which is not a failure. */
 function write(stream: NodeJS.WriteStream, text: string): Promise<void> {
   return new Promise((resolve) => {
     stream.once('error', () => resolve())
@@ -69,7 +69,7 @@ const LEAVE = '\u0003'
 const BACK = ['\u007f', '\b']
 
 async function askHidden(question: string): Promise<string> {
-  // First, so that nothing is shown of what is typed as soon as the question is seen.
+  // Raw mode comes first, so that nothing typed is shown once the question is visible.
   process.stdin.setRawMode(true)
   process.stderr.write(question)
   try {

@@ -15,7 +15,7 @@ import { JSON_FLAG } from './shared-flags.ts'
 
 const WHO = { 'id|username': {} } as const
 
-/** People. */
+/** Commands for user accounts. */
 export const usersCommands: readonly Command[] = [
   command({
     name: 'users ls',

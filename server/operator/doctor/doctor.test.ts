@@ -104,7 +104,7 @@ test('unix sockets, old names and the address for others are looked at', async (
 describe('each thing that can be wrong', () => {
   let place: ReturnType<typeof temporaryDirectory>
   const HERE = ['--root', 'files', '--data', 'data']
-  /** What the user namespaces of a container or of this machine allow. */
+  /** Command that runs another in new user and mount namespaces, as far as the container or machine allows. */
   const IN_NAMESPACE = ['unshare', '--user', '--map-root-user', '--mount', 'sh', '-c']
 
   beforeEach(() => {
@@ -114,7 +114,7 @@ describe('each thing that can be wrong', () => {
   })
   afterEach(() => place[Symbol.dispose]())
 
-  /** What is said of one check: the finding and the words. */
+  /** Returns the finding and the text of one check. */
   async function says(check: string, { env = {}, within = [] }: Circumstances = {}): Promise<string> {
     const { said, errors } = await doctor(place.path, [...HERE, '--json'], env, within)
     const all: { check: string; finding: string; says: string }[] = JSON.parse(
@@ -128,10 +128,10 @@ describe('each thing that can be wrong', () => {
     readonly within?: readonly string[]
   }
 
-  /** The program after some commands in a namespace of its own, where it may mount. */
+  /** Returns a command that runs the program after some commands in its own namespace, where it may mount. */
   const after = (commands: string): readonly string[] => [...IN_NAMESPACE, `${commands} && exec "$@"`, 'sh']
 
-  /** The program where these others are no programs. */
+  /** Returns a command that runs the program in an environment without these other programs. */
   const without = (...programs: string[]) =>
     after(
       programs

@@ -27,7 +27,7 @@ import {
 
 import { unknownValues } from './unknown-values.ts'
 
-/** What was looked at, how it is, and what to do where it is not well. */
+/** Result of one check, with advice when something is wrong. */
 export type Diagnosis = {
   readonly check: string
   readonly finding: 'ok' | 'warning' | 'problem'
@@ -37,22 +37,22 @@ export type Diagnosis = {
 const MEGABYTE = 1024 * 1024
 const DAY = 86_400_000
 
-/** Less room than that cannot be worked with; less than that will soon be too little (bytes). */
+/** Free space below `least` makes work impossible; below `little` it will soon run out. In bytes. */
 const ROOM = { least: 16 * MEGABYTE, little: 1024 * MEGABYTE } as const
 const LEAST_FILES = 4096
 const LEAST_WATCHES = 65_536
 const CERTIFICATE_WARNS = 14 * DAY
 
-/** No clock that is right says less: 2025. */
+/** Earliest plausible time, 2025: an earlier clock is wrong. */
 const EARLIEST = Date.UTC(2025, 0)
-/** Clocks of disks behind a network may differ a little (ms). */
+/** Tolerated difference to the clock of a network disk, in milliseconds. */
 const AHEAD = 5 * 60_000
 
 const ok = (check: string, says: string): Diagnosis => ({ check, finding: 'ok', says })
 const warning = (check: string, says: string): Diagnosis => ({ check, finding: 'warning', says })
 const problem = (check: string, says: string): Diagnosis => ({ check, finding: 'problem', says })
 
-/** Looks at everything around the program that keeps it from working, or from working well. Nothing is changed. */
+/** Checks everything around the program that keeps it from working, or from working well. Changes nothing. */
 export async function diagnose(config: Config, now: number): Promise<Diagnosis[]> {
   return [
     ...(await rootChecks(config)),
@@ -101,7 +101,7 @@ async function dataChecks({ data }: Config): Promise<Diagnosis[]> {
   ]
 }
 
-/** Each that is there is read as a whole. */
+/** Reads each existing database as a whole. */
 function databases(data: string): Diagnosis[] {
   const there = [DATABASE_FILE, JOURNAL_FILE].filter((name) => changedAt(join(data, name)) !== null)
   const broken = there.filter((name) => !isSound(join(data, name), name === DATABASE_FILE))
@@ -116,7 +116,7 @@ function databases(data: string): Diagnosis[] {
   return [ok('databases', `${there.join(', ')} whole`), ...storedValues(data)]
 }
 
-/** Values that a later version stored: what they restrict is closed until that version is back. */
+/** Reports values stored by a later version: what they restrict stays closed until that version is installed again. */
 function storedValues(data: string): Diagnosis[] {
   if (changedAt(join(data, DATABASE_FILE)) === null) return []
   const unknown = unknownValues(data)
@@ -141,7 +141,7 @@ async function containment(): Promise<Diagnosis> {
   return warning('openat2', 'not here (Linux 5.6 or later, not forbidden by a container): a slower way is used')
 }
 
-/** Tried where the decoder will be, in a folder that goes again. */
+/** Tries a preview where the decoder will run, in a temporary folder. */
 async function previews({ cacheDir }: Config): Promise<Diagnosis> {
   const there = nearestFolder(cacheDir)
   if (!isWritable(there)) return warning('previews', `${there} cannot be written by this account: say --cache-dir`)
@@ -182,7 +182,7 @@ async function sandbox(config: Config): Promise<Diagnosis[]> {
   ]
 }
 
-/** It is tried out with nothing of anybody's. */
+/** The sandbox is only tried out, without any user's files. */
 const nothingRuns = (): never => {
   throw new Error('Nothing runs at a diagnosis.')
 }

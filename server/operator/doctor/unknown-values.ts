@@ -9,8 +9,8 @@ import { DATABASE_FILE } from '#server/platform/own-files/data-directory.ts'
 import { unknownShareColumns } from '#server/shares/row.ts'
 
 /**
- * Returns the stored values that this version does not know, as after a downgrade, one text for each record: `user anna: sorting_by`. The
- * database is whole.
+ * Returns the stored values that this version does not know, as after a downgrade, one text per record: `user anna: sorting_by`. The
+ * database must be intact.
  */
 export function unknownValues(data: string): string[] {
   const rows = <Row>(table: Parameters<typeof readTable>[1]) => readTable(join(data, DATABASE_FILE), table) as Row[]

@@ -9,10 +9,10 @@ import { describeServedDisk } from '#server/storage/local/served-disk.ts'
 import type { StagingLog } from '#server/storage/storage.ts'
 import type { Diagnosis } from './doctor.ts'
 
-/** What is on the way anywhere is the server's alone. */
+/** Staged files belong to the server alone. */
 const NOTHING_STAGED: StagingLog = { record: async () => undefined, forget: async () => undefined, all: async () => [] }
 
-/** So long a server beside takes to write down what it has just done (ms). */
+/** Time that a running server needs to record its last changes, in milliseconds. */
 const SETTLING = 1500
 
 const MEANINGS: Record<Disagreement['what'], string> = {
@@ -23,7 +23,7 @@ const MEANINGS: Record<Disagreement['what'], string> = {
   twice: 'is kept as a version, and in its place too',
 }
 
-/** Compares trash and versions on the disks with the history, item by item. Changes nothing, and may run beside the server. */
+/** Compares trash and versions on the disks with the history, item by item. Changes nothing, and may run while the server runs. */
 export async function verifyKept(config: Config, log: Log): Promise<Diagnosis[]> {
   const file = path.join(config.data, JOURNAL_FILE)
   if (changedAt(file) === null) return [{ check: 'kept', finding: 'ok', says: 'nothing is kept yet' }]

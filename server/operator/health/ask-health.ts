@@ -5,20 +5,20 @@ import type { Config } from '#server/platform/config/settings.ts'
 import { isAppError } from '#server/platform/errors.ts'
 import { jsonOf } from '#server/platform/json/outside-json.ts'
 
-/** Where a server is asked whether it works. */
+/** Server whose health is queried. */
 export type HealthPlace = {
-  /** Up to and with the base path, without a trailing slash. */
+  /** Address including the base path, without a trailing slash. */
   readonly url: string
-  /** Is it our own, whose certificate is for another name than the one it is asked by? */
+  /** Whether it is this instance's own server, whose certificate may be for another host name. */
   readonly isOwn: boolean
-  /** The unix socket it is asked at, in place of the address. */
+  /** Unix socket used in place of the address. */
   readonly socketPath?: string
 }
 
-/** Each thing that is looked at has 2 s, and all of them are looked at beside each other (ms). */
+/** Time limit for the whole query, in milliseconds: each check has 2 s, and all run concurrently. */
 const PATIENCE = 5_000
 
-/** The answer is a line; who sends more is somebody else (bytes). */
+/** Maximum size of the answer in bytes: a longer one is not from Coffer. */
 const LONGEST = 4096
 
 const Readiness = z.object({
@@ -26,10 +26,10 @@ const Readiness = z.object({
   checks: z.optional(z.record(z.string(), z.string())),
 })
 
-/** Addresses that stand for all of this machine's. */
+/** Loopback addresses for wildcard addresses. */
 const EVERYWHERE: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }
 
-/** Where the server with these settings is; null where the system chose its port. */
+/** Returns the address of the server with these settings; null when the system selected its port. */
 export function ownHealthPlace({
   address,
   port,
@@ -43,7 +43,7 @@ export function ownHealthPlace({
   return { url: `${tls ? 'https' : 'http'}://${host}:${port}${baseUrl}`, isOwn: true }
 }
 
-/** Why people cannot work there; null where they can. Whoever does not answer does not work. */
+/** Returns the reason why the server is not ready; null when it is. A server that does not answer is not ready. */
 export async function askHealth(place: HealthPlace): Promise<string | null> {
   try {
     const { status, checks } = jsonOf(await answerOf(place), Readiness, 'dropped')
@@ -56,7 +56,7 @@ export async function askHealth(place: HealthPlace): Promise<string | null> {
   }
 }
 
-/** The body of its answer. Not by `fetch`, which would ask the proxy that the environment may name. */
+/** Returns the body of the answer. Does not use `fetch`, which would go through the proxy that the environment may name. */
 async function answerOf({ url, isOwn, socketPath }: HealthPlace): Promise<Uint8Array> {
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
   const request = url.startsWith('https:') ? secureRequest : plainRequest

@@ -23,7 +23,7 @@ test('under load, restored elsewhere: people sign in and links open', async () =
   for (const each of [place, other]) writeFileSync(path.join(each.path, 'files/a.txt'), 'hello')
   mkdirSync(path.join(place.path, 'data/branding'), { recursive: true })
   writeFileSync(path.join(place.path, 'data/branding/custom.css'), 'a {}')
-  // Longer than the one field of an archive, and longer than both.
+  // One path too long for the archive's name field alone, and one that does not fit even when split into prefix and name.
   const [long, longest] = ['l'.repeat(95), 'x'.repeat(120)]
   for (const name of [long, longest]) writeFileSync(path.join(place.path, 'data/branding', name), name)
 

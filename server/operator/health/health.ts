@@ -4,26 +4,26 @@ import { type DiskRoom, diskRoom, isFolderThere } from '#server/storage/disk-roo
 import { Probe } from './probe.ts'
 import { pingDatabase } from './store.ts'
 
-/** With less on the volume of the database nothing can be kept, not even that somebody signed in (bytes). */
+/** Minimum free space on the volume of the database, in bytes: with less, not even a sign-in can be stored. */
 const LEAST_ROOM = 16 * 1024 * 1024
 
-/** `low` is worth a look and keeps nobody from working. */
+/** `low` deserves attention but does not affect readiness. */
 type Finding = 'ok' | 'low' | 'failing'
 
-/** What readiness is made of. */
+/** Checks that determine readiness. */
 export type Checks = {
   readonly running: Finding
   readonly database: Finding
   readonly root: Finding
-  /** On the volume of the database. */
+  /** Free space on the volume of the database. */
   readonly dataRoom: Finding
-  /** On that of the files: people can still read and delete where it is full. */
+  /** Free space on the volume of the files: when it is full, users can still read and delete. */
   readonly filesRoom: Finding
 }
 
 export type HealthParts = { readonly db: Db; readonly config: Pick<Config, 'root' | 'data'> }
 
-/** Can this program do its work? Cheap to ask, for nobody asks the disk more than once a second. */
+/** Readiness of the program. Checks are cheap, because each is run at most once a second. */
 export class Health {
   readonly #database: Probe<true>
   readonly #root: Probe<boolean>
@@ -36,7 +36,7 @@ export class Health {
     this.#rooms = { data: new Probe(() => diskRoom(data)), files: new Probe(() => diskRoom(root)) }
   }
 
-  /** From now on nobody should send more people here. */
+  /** Reports the program as not ready from now on, so that no more users are sent to it. */
   stop(): void {
     this.#stopping = true
   }
@@ -52,7 +52,7 @@ export class Health {
     }
   }
 
-  /** Room on the disks of the database and of the files; null where nobody can say. */
+  /** Returns the space on the disks of the database and of the files; null when it is unknown. */
   async rooms(): Promise<{ readonly data: DiskRoom | null; readonly files: DiskRoom | null }> {
     const [data, files] = await Promise.all([this.#rooms.data.answer(), this.#rooms.files.answer()])
     return { data, files }
@@ -61,5 +61,5 @@ export class Health {
 
 const hasRoom = (room: DiskRoom | null) => room !== null && room.free >= LEAST_ROOM
 
-/** Is there nothing that keeps people from working? */
+/** Whether no check is failing. */
 export const isReady = (checks: Checks): boolean => Object.values(checks).every((finding) => finding !== 'failing')

@@ -1,24 +1,24 @@
-/** An answer is good for so long (ms): who asks often costs no more than who asks once. */
+/** Time that a result stays valid, in milliseconds: frequent queries cost no more than one. */
 const FRESH = 1000
 
-/** Who has not answered by then (ms) counts as failing. A disk behind a network may take for ever. */
+/** Time limit after which a check counts as failing, in milliseconds. A network disk may never answer. */
 const PATIENCE = 2000
 
-/** Asks one thing, whoever wants to know: once at a time, and never longer than anybody waits. */
+/** Shares one check among all callers: it runs once at a time, and no caller waits longer than the limit. */
 export class Probe<T> {
   readonly #ask: () => Promise<T>
   #asking: Promise<T | null> | null = null
   #latest: { readonly at: number; readonly answer: T | null } | null = null
 
-  /** `ask` may throw, which counts as no answer. */
+  /** @param ask may throw, which counts as no result */
   constructor(ask: () => Promise<T>) {
     this.#ask = ask
   }
 
-  /** What is known of at most a second ago; null where there is no answer. */
+  /** Returns a result that is at most a second old; null when there is none. */
   async answer(): Promise<T | null> {
     if (this.#latest && performance.now() - this.#latest.at < FRESH) return this.#latest.answer
-    // One that hangs is waited for by everybody who comes, and not asked again.
+    // All callers wait for a check that hangs; it is not started again.
     this.#asking ??= this.#begin()
     const { promise: over, resolve } = Promise.withResolvers<null>()
     const timer = setTimeout(resolve, PATIENCE, null)

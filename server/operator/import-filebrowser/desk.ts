@@ -9,10 +9,10 @@ import type { MoveIn } from './move-in.ts'
 import type { OldInstance } from './source/old-instance.ts'
 import { OtherDatabase, readDatabase } from './source/read-database.ts'
 
-/** Bytes of a database that comes over the network; the command line takes larger ones. */
+/** Maximum size of a database uploaded over the network, in bytes; the command line accepts larger ones. */
 export const LARGEST_SENT = 128 * 1024 * 1024
 
-/** How long what was sent is kept (ms). */
+/** Time that an uploaded database is held, in milliseconds. */
 const KEPT_FOR = 15 * 60_000
 
 type Sent = { readonly id: number; readonly userId: number; readonly old: OldInstance; readonly until: number }
@@ -20,11 +20,11 @@ type Sent = { readonly id: number; readonly userId: number; readonly old: OldIns
 export type DeskParts = {
   readonly moveIn: MoveIn
   readonly proof: Pick<Proof, 'require'>
-  /** Milliseconds since the epoch. */
+  /** Returns milliseconds since the epoch. */
   readonly now: () => number
 }
 
-/** Moving in by the page: somebody sends the database, sees what would come over, and says whether it shall. One at a time. */
+/** Import by the page: an administrator uploads the database, previews the result and confirms it. One import at a time. */
 export class MoveInDesk {
   readonly #parts: DeskParts
   #sent: Sent | null = null
@@ -37,9 +37,10 @@ export class MoveInDesk {
   }
 
   /**
-   * What would come over. It is remembered in the place of what was sent before.
+   * Reads the upload and returns a preview of the import. Replaces an earlier upload.
    *
-   * @throws AppError `too_large`; `invalid` for what is no database of File Browser, with why; `busy` while another is looked at
+   * @throws AppError `too_large`; `invalid` for a file that is not a database of File Browser, with the reason; `busy` while another import
+   * is in progress
    */
   look(caller: Caller, pieces: AsyncIterable<Uint8Array>): Promise<MoveInRehearsal> {
     return this.#alone(async () => {
@@ -54,9 +55,10 @@ export class MoveInDesk {
   }
 
   /**
-   * Takes over what was sent, and forgets it.
+   * Imports the uploaded database and discards it.
    *
-   * @throws AppError `not_found` for what was not sent by the caller or is forgotten; what {@link Proof.require} and {@link MoveIn.run} throw
+   * @throws AppError `not_found` when the caller did not upload it or it was discarded; errors of {@link Proof.require} and {@link
+   * MoveIn.run}
    */
   carryOut(caller: Caller, id: number, wish: MoveInWish): Promise<MoveInReport> {
     return this.#alone(async () => {
@@ -71,7 +73,7 @@ export class MoveInDesk {
     })
   }
 
-  /** Nobody's passwords stay in memory because somebody went away. */
+  /** Stores an upload for a limited time, so that no passwords stay in memory when the administrator leaves. */
   #keep(sent: Sent | null): void {
     clearTimeout(this.#forgetting)
     this.#sent = sent
@@ -100,7 +102,7 @@ async function whole(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(all)
 }
 
-/** @throws AppError `invalid` */
+/** Reads an uploaded database. @throws AppError `invalid` */
 async function oldInstance(bytes: Buffer): Promise<OldInstance> {
   try {
     return await readDatabase(sourceOf(bytes))

@@ -1,21 +1,21 @@
 import type { MoveInFinding, MoveInOutcome, MoveInReason, MoveInTally } from '#contract/move-in.ts'
 
-/** Characters of a name or of what a reason is about: enough to know it by, however long a record is. */
+/** Maximum length of a name or detail in a finding, in characters: enough to recognize it, however long the record is. */
 const MOST_TOLD = 200
 
 const brief = (text: string) => (text.length > MOST_TOLD ? `${text.slice(0, MOST_TOLD).toWellFormed()}…` : text)
 
 type About = MoveInFinding['about']
 
-/** Collects what is to be known before moving in, and counts the rest. */
+/** Collects findings to review before an import, and counts all records. */
 export class Findings {
   readonly all: MoveInFinding[] = []
   readonly #tallies = new Map<About, MoveInTally>()
 
   /**
-   * Tells of one thing. What comes over as it was is counted only.
+   * Records the outcome for one item. An unchanged item is only counted.
    *
-   * @param reasons why it changes or stays behind, each with what it is about
+   * @param reasons reasons for a change or refusal, each with a detail
    */
   tell(about: About, name: string, outcome: MoveInOutcome, reasons: readonly Told[] = []): void {
     const tally = this.tally(about)
@@ -29,13 +29,13 @@ export class Findings {
   }
 }
 
-/** A reason with what it is about, which may be nothing. */
+/** Reason with a detail, which may be empty. */
 export type Told = readonly [reason: MoveInReason, detail: string]
 
-/** It comes over; with reasons it means something else here. */
+/** Returns the outcome of an imported item; with reasons, its meaning changes here. */
 export const outcomeOf = (reasons: readonly Told[]): MoveInOutcome => (reasons.length === 0 ? 'comes' : 'changes')
 
-/** Thrown about one record that does not come over; the others do. */
+/** Thrown for one record that is not imported; the others are. */
 export class StaysBehind extends Error {
   override readonly name = 'StaysBehind'
   readonly reason: Told

@@ -21,7 +21,7 @@ const key = (id: bigint) => {
 
 type Told = { people?: Record<string, unknown>; links?: unknown[]; settings?: unknown; server?: object }
 
-/** A database that says these things; people by their numbers. */
+/** Returns a database with this content; accounts by ID. */
 function database({ people = {}, links = [], settings = {}, server = { root: '/srv' } }: Told): Buffer {
   const config: Bucket = new Map([
     [Buffer.from('settings'), text(settings)],
@@ -43,7 +43,7 @@ const hashOf = (link: unknown) =>
 const person = (username: string, more: object = {}) => ({ username, password: HASH, scope: '/', ...more })
 const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
 
-/** The pages of a tree of this kind. */
+/** Returns the pages of this kind. */
 function pagesOf(bytes: Buffer, flags: number): number[] {
   const found: number[] = []
   for (let at = 0; at < bytes.length; at += PAGE) if (bytes.readUInt16LE(at + 8) === flags) found.push(at)
@@ -53,7 +53,7 @@ function pagesOf(bytes: Buffer, flags: number): number[] {
 describe('files that are no tree', () => {
   const many = Object.fromEntries(Array.from({ length: 200 }, (_, at) => [at + 1, person(`somebody ${at}`)]))
 
-  /** Writes a database, spoils it, and reads it. */
+  /** Writes a database, damages it, and reads it. */
   async function spoiled(spoil: (bytes: Buffer) => void): Promise<unknown> {
     const bytes = database({ people: many })
     spoil(bytes)
@@ -132,7 +132,7 @@ describe('files that are no tree', () => {
       ]),
     )
     const page = pagesOf(bytes, 2).find((at) => bytes.readUInt16LE(at + 10) === 10) ?? 0
-    // Each value reaches to the end of the first.
+    // Each value extends to the end of the first.
     const end = bytes.readUInt32LE(page + 16 + 4) + 8 + value.length + 16
     for (let at = 1; at < 10; at++) {
       const element = page + 16 + at * 16
@@ -166,7 +166,7 @@ describe('records', () => {
     symlinkSync('../outside', path.join(world.root, 'way out'))
     const long = 'n'.repeat(300)
     const report = await moveIn({
-      // Scopes lie below the root.
+      // Scopes are below the root.
       settings: { minimumPasswordLength: 12 },
       people: {
         1: person('good', { scope: '/real' }),
@@ -226,7 +226,7 @@ describe('records', () => {
     ])
     expect(Math.max(...report.findings.map(({ name, detail }) => name.length + detail.length))).toBeLessThan(500)
     const people = (await world.json('users', 'ls')) as User[]
-    // The next account has a number that can be said.
+    // The next account gets an ID that can be represented.
     expect(people.map(({ id, username }) => [id, username])).toEqual([
       [1, 'good'],
       [6, 'dear'],

@@ -2,7 +2,7 @@ import { NO_PERMISSIONS } from '#contract/users.ts'
 import { ROOT } from '#server/access/virtual-path.ts'
 import type { Account } from '#server/accounts/users/user.ts'
 
-/** What an account has of which nothing is said: what File Browser takes then, and none of the rights. */
+/** Defaults of an imported account: those of File Browser, without any permission. */
 export const INITIAL_USER: Account = {
   username: '',
   scope: ROOT,

@@ -7,30 +7,30 @@ import { type Findings, outcomeOf, StaysBehind, type Told } from './findings.ts'
 import type { Owners } from './people-plan.ts'
 import type { OldLink } from './source/old-instance.ts'
 
-/** A link that comes over, and whose it is: by the number they had, and by their name here. */
+/** Link to import, with its owner: the ID in the old instance, and the name here. */
 export type ComingLink = {
   readonly owner: string
   readonly ownerOldId: number
   readonly share: Omit<NewShare, 'userId'>
 }
 
-/** What a path of a scope really is. */
+/** Real location of a path in a scope. */
 export type ItemThere = { readonly place: VirtualPath; readonly identity: string; readonly isDirectory: boolean }
 
 export type LinkParts = {
   readonly owners: Owners
-  /** Null where nothing is, or nothing that can be shared. */
+  /** Returns null when there is no item, or none that can be shared. */
   readonly itemAt: (scope: VirtualPath, path: VirtualPath) => Promise<ItemThere | null>
-  /** Which are here already, by their addresses. */
+  /** Existing links by hash. */
   readonly known: ReadonlyMap<string, Share>
-  /** Milliseconds since the epoch. */
+  /** In milliseconds since the epoch. */
   readonly now: number
 }
 
-/** What an address there is made of; longer ones were made by hand. */
+/** Hashes that File Browser generates; longer ones were created manually. */
 const ADDRESS = /^[\w-]{1,64}$/
 
-/** Which links go on, under the same address and with the same password. */
+/** Returns the links to import, with unchanged address and password. */
 export async function planLinks(
   links: readonly OldLink[],
   parts: LinkParts,
@@ -55,13 +55,13 @@ export async function planLinks(
   return coming
 }
 
-/** The link as it is here; null when it is here already. */
+/** Returns the link to create; null when it exists already. */
 async function shareOf(link: OldLink, parts: LinkParts) {
   if (!ADDRESS.test(link.hash)) throw new StaysBehind('address_unusable', '')
   if (isExpired(link, parts.now)) throw new StaysBehind('expired', link.path)
   const owner = parts.owners.get(link.userId)
   if (!owner) throw new StaysBehind('owner_missing', link.path)
-  // Without its password it would be open to everybody who has the address.
+  // Without its password, the link would be open to everyone who has the address.
   if (link.passwordHash !== '' && !isPasswordHash(link.passwordHash))
     throw new StaysBehind('password_unusable', link.path)
   const item = await parts.itemAt(owner.scope, pathOf(link))
@@ -85,7 +85,7 @@ async function shareOf(link: OldLink, parts: LinkParts) {
   return { owner: owner.username, share, reasons }
 }
 
-/** As it was asked for there, with a slash at the end or without. */
+/** Parses the path of a link, with or without a trailing slash. */
 function pathOf({ path }: OldLink): VirtualPath {
   try {
     return parsePlainPath(path)

@@ -11,7 +11,7 @@ import { testWith } from '#testing/requirements.ts'
 
 const withFlock = testWith('flock')
 
-/** What stands beside each database: what File Browser says of it. */
+/** Content of a database according to File Browser, stored beside it. */
 type Told = {
   users: { username: string; password: string; perm: Record<string, boolean> }[]
   shares: { hash: string; path: string; owner: string; password: string | null; expired: boolean; expire: number }[]
@@ -31,13 +31,13 @@ const told = (version: string): Told =>
   JSON.parse(readFileSync(path.join(FIXTURES, `filebrowser-${version}.json`), 'utf8'))
 const report = async (...words: string[]) => MoveInReport.parse(await world.json('import', ...words))
 
-/** Where each of them had their files, by the version. */
+/** Home folder of each user, by version. */
 const HOMES: Record<string, Record<string, string>> = {
   'v2.17.2': { admin: '', alice: 'alice', carol: 'carol', 'Zoë Müller': 'users/Zo-M-ller' },
   'v2.63.23': { admin: '', alice: 'alice', carol: 'srv/carol', 'Zoë Müller': 'users/Zo-M-ller', dave: '' },
 }
 
-/** The files that the links of an instance lead to. */
+/** Creates the files that the links of an instance lead to. */
 function plantShared(version: string): void {
   for (const { path: item, owner } of told(version).shares) {
     const place = path.join(world.root, HOMES[version]?.[owner] ?? '', item)
@@ -142,7 +142,7 @@ test('where people are already, they stay as they are, and the links of their na
   const { people } = await report(database('v2.63.23'), '--yes')
   expect(people.present).toBe(1)
   const there = (await world.json('users', 'ls')) as User[]
-  // Numbers that somebody has here, or had, are nobody else's.
+  // IDs that users here have or had are not assigned again.
   expect(there.slice(0, 2).map(({ id, username }) => [id, username])).toEqual([
     [1, 'zoe'],
     [2, 'dave'],

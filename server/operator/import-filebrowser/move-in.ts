@@ -23,11 +23,11 @@ import { type PlannedSettings, planSettings } from './settings-plan.ts'
 import type { OldInstance } from './source/old-instance.ts'
 import { startWords } from './start-words.ts'
 
-/** Why nothing is taken over without `acceptsLoss`. */
+/** Message when an import without `acceptsLoss` is refused. */
 export const LOSES_PROTECTION =
   'A rule that denies something cannot be taken over: change it in File Browser, or accept the loss (--accept-loss).'
 
-/** Numbers of accounts go on from the highest: one that is higher by far would leave too few for those who come later. */
+/** Maximum ID that is preserved. IDs continue from the highest: a far higher one would leave too few for later accounts. */
 const HIGHEST_ID = 1_000_000_000
 
 export type MoveInParts = {
@@ -38,11 +38,11 @@ export type MoveInParts = {
   readonly homes: Homes
   readonly served: ServedScope
   readonly events: EventBus<MoveInEvents & SettingsEvents>
-  /** Milliseconds since the epoch. */
+  /** Returns milliseconds since the epoch. */
   readonly now: () => number
 }
 
-/** What is to happen. */
+/** Planned import. */
 type Plan = {
   readonly report: Omit<MoveInReport, 'done'>
   readonly settings: PlannedSettings | null
@@ -50,7 +50,7 @@ type Plan = {
   readonly links: readonly ComingLink[]
 }
 
-/** Takes over an instance of File Browser. What is here already stays as it is, so doing it again changes nothing. */
+/** Imports an instance of File Browser. Existing data is never changed, so repeating an import has no effect. */
 export class MoveIn {
   readonly #parts: MoveInParts
 
@@ -58,17 +58,17 @@ export class MoveIn {
     this.#parts = parts
   }
 
-  /** What would come over, what means something else here and why, and what stays behind. Nothing is changed. */
+  /** Returns a preview: what would be imported, what would change and why, and what would not be imported. Changes nothing. */
   async rehearse(old: OldInstance): Promise<MoveInReport> {
     const { report } = await this.#plan(old)
     return { ...report, done: false }
   }
 
   /**
-   * Takes over what `rehearse` tells, all of it or nothing.
+   * Imports what `rehearse` reports, all of it or nothing.
    *
-   * @param acceptsLoss go on although something protects files there that no rule here can say
-   * @throws AppError `conflict` where that was not accepted, or something changed meanwhile; what `Storage` throws
+   * @param acceptsLoss continue although a protection of files cannot be expressed by a rule here
+   * @throws AppError `conflict` when that was not accepted, or something changed meanwhile; errors of `Storage`
    */
   async run(old: OldInstance, { actor, acceptsLoss }: { actor: Actor; acceptsLoss: boolean }): Promise<MoveInReport> {
     const { db, homes, events } = this.#parts
@@ -114,7 +114,7 @@ export class MoveIn {
     return { report, settings: planned, people: coming, links: comingLinks }
   }
 
-  /** Only SQL happens here. @returns the names of settings that are others now */
+  /** Stores the plan with SQL only. @returns the names of changed settings */
   async #keep(tx: Tx, { settings, people, links }: Omit<Plan, 'report'>): Promise<readonly string[]> {
     const { now } = this.#parts
     const fields = settings ? await this.#keepSettings(tx, settings) : []
@@ -135,7 +135,7 @@ export class MoveIn {
   }
 
   #keepSettings(tx: Tx, { update }: PlannedSettings): Promise<readonly string[]> {
-    // Commands come over switched off, so that it is no matter whether any may run.
+    // Imported commands are disabled, so it does not matter whether execution is enabled.
     return replaceSettings(tx, (current) => applied(current, update, { ...this.#parts.limits, enableExec: true }))
   }
 

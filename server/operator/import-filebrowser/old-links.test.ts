@@ -3,14 +3,14 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type CommandWorld, commandWorld } from '#server/testing/command-world.ts'
 
-/** What stands beside each database: what File Browser says of it. */
+/** Content of a database according to File Browser, stored beside it. */
 type Told = {
   users: { username: string; password: string; perm: Record<string, boolean> }[]
   shares: { hash: string; path: string; owner: string; password: string | null; expired: boolean }[]
 }
 
 const FIXTURES = path.join(import.meta.dir, '../../testing/file-browser')
-/** Where each of them had their files, by the version. */
+/** Home folder of each user, by version. */
 const HOMES: Record<string, Record<string, string>> = {
   'v2.17.2': { admin: '', alice: 'alice', bob: 'shared/bob', carol: 'carol', 'Zoë Müller': 'users/Zo-M-ller' },
   'v2.63.23': {
@@ -28,7 +28,7 @@ const isFile = (item: string) => /\.(?:txt|pdf)$/.test(item)
 const content = (item: string) => `this is ${item}`
 const inUrl = (item: string) => item.split('/').map(encodeURIComponent).join('/')
 
-/** Everything that was shared or can be opened, in the places where it was. */
+/** Creates everything that was shared or can be opened, in its original place. */
 function plant(version: string, { users, shares }: Told): void {
   const plantFile = (owner: string, item: string) => {
     const place = path.join(world.root, HOMES[version]?.[owner] ?? '', item)
@@ -68,7 +68,7 @@ describe.each(['v2.17.2', 'v2.63.23'])('old addresses of an instance of %s', (ve
         if (!expired && shown !== null) expect([target, said]).toEqual([target, shown])
       }
       if (expired || password === null) continue
-      // As its page did it: the listing gives a token, with which the browser downloads.
+      // As File Browser's page does: the listing contains a token, with which the browser downloads.
       const { token } = JSON.parse(await (await get(`/api/public/share/${hash}`, password)).text())
       const download = await get(`/api/public/dl/${hash}${inside}?token=${token}`)
       expect([hash, download.status, await download.text()]).toEqual([hash, 200, bytes])

@@ -13,23 +13,23 @@ import { movedRule } from './rules.ts'
 import { movedScope, type OldRoots } from './scopes.ts'
 import type { OldPerson } from './source/old-instance.ts'
 
-/** Somebody who comes over; `id` is the number they had, which links name. */
+/** Account to import; `oldId` is its ID in the old instance, which links refer to. */
 export type ComingPerson = { readonly oldId: number | null; readonly account: NewUser }
 
-/** Whose links are whose: people by the number they had there. */
+/** Owners of links, by their ID in the old instance. */
 export type Owners = ReadonlyMap<number, Pick<User, 'username' | 'scope' | 'permissions'>>
 
 export type PeopleParts = {
   readonly roots: OldRoots
-  /** Who is here already. */
+  /** Existing users. */
   readonly known: readonly User[]
-  /** Folders that were made for somebody here alone. */
+  /** Home folders created for existing users. */
   readonly homes: readonly Territory[]
-  /** What there is at a place of the served root. */
+  /** Returns what exists at a path of the served root. */
   readonly folderAt: (place: VirtualPath) => Promise<'there' | 'missing' | 'unusable'>
 }
 
-/** Who comes over, who is here already, and who stays behind. */
+/** Returns the accounts to import, and the owners of links. */
 export async function planPeople(
   people: readonly OldPerson[],
   parts: PeopleParts,
@@ -40,7 +40,7 @@ export async function planPeople(
   const breathe = timeSlices()
   const coming: ComingPerson[] = []
   const owners = new Map<number, User | NewUser>()
-  // In the order of their numbers, which they keep.
+  // In the order of their IDs, which they retain.
   for (const person of people.toSorted((a, b) => (a.id ?? Infinity) - (b.id ?? Infinity))) {
     await breathe()
     const key = usernameKey(person.username)
@@ -99,7 +99,7 @@ async function scopeOf({ scope: raw }: OldPerson, parts: PeopleParts, reasons: T
   return scope
 }
 
-/** Commands that cannot be kept are left out: with none nothing is run that was not foreseen. */
+/** Returns the usable commands. If any is unusable, all are omitted, so that nothing unforeseen can be run. */
 function commandsOf({ data }: OldPerson, reasons: Told[]): string[] {
   try {
     return usableCommands(data.commands ?? [], 'commands')
@@ -110,7 +110,7 @@ function commandsOf({ data }: OldPerson, reasons: Told[]): string[] {
   }
 }
 
-/** Whoever is kept from something by a rule that cannot be taken over stays behind rather than seeing it. */
+/** Returns the imported rules. A user with a denying rule that cannot be imported is refused rather than given access. */
 function rulesOf({ rules }: OldPerson, { roots }: PeopleParts, reasons: Told[]) {
   return rules.flatMap((old) => {
     const moved = movedRule(old, roots)

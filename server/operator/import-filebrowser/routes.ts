@@ -4,10 +4,10 @@ import { type Route, route } from '#server/http/route.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { LARGEST_SENT, type MoveInDesk } from './desk.ts'
 
-/** Bytes. */
+/** In bytes. */
 const MAX_WISH = 8 * 1024
 
-/** Moving in from File Browser, by the page. */
+/** Routes for importing an instance of File Browser. */
 export function moveInRoutes({ moveInDesk }: { moveInDesk: MoveInDesk }): Route[] {
   return [
     route({

@@ -3,14 +3,14 @@ import type { Rule } from '#contract/rules.ts'
 import { checkRules } from '#server/access/check-rules.ts'
 import { isAppError } from '#server/platform/errors.ts'
 
-/** A rule here, with what means something else; `lost` when there is none that says the same. */
+/** Imported rule, with the reason when its meaning changes; `lost` when no rule here is equivalent. */
 export type MovedRule =
   | { readonly rule: Rule; readonly reason: MoveInReason | null }
   | { readonly lost: 'rule_unusable' | 'never_matched' }
 
 /**
- * What a rule of File Browser is here (contract 5.2). A path without a slash in front never matched: to deny it is taken to mean what it
- * says, to allow it is not taken over.
+ * Returns the equivalent of a File Browser rule. A path without a leading slash never matched: a denying rule is imported as intended, an
+ * allowing rule is not imported.
  */
 export function movedRule(rule: Rule, { scopesBelowRoot }: { readonly scopesBelowRoot: boolean }): MovedRule {
   if (rule.regex) return usable(rule.regexp?.raw === '' ? everything(rule) : { ...rule, path: '' }, null)

@@ -10,22 +10,22 @@ import { movedRule } from './rules.ts'
 import { movedScope, type OldRoots } from './scopes.ts'
 import type { OldInstance } from './source/old-instance.ts'
 
-/** Settings of the same name and form; rules, commands and branding are looked at one by one. */
+/** Settings with the same name and form; rules, commands and branding are handled individually. */
 const PLAIN = ['signup', 'createUserDir', 'userHomeBasePath', 'minimumPasswordLength', 'tus'] as const
 const BRANDING = ['name', 'disableExternal', 'files', 'theme', 'color'] as const
 const DEFAULTS = ['scope', 'locale', 'viewMode', 'singleClick', 'hideDotfiles', 'sorting', 'perm', 'commands'] as const
 
-/** Stands in front of a command that is kept and shown, and does not run. */
+/** Prefix of a command that is stored and shown, but not run. */
 const OFF = `${SWITCHED_OFF} `
 
 type Parts = { readonly current: Settings; readonly limits: Limits; readonly roots: OldRoots }
 
-/** What is to be saved, and whether something protected files there that no rule here says. */
+/** Settings to save, and whether a protection of files was lost that no rule here can express. */
 export type PlannedSettings = { readonly update: SettingsUpdate; readonly losesProtection: boolean }
 
 /**
- * The settings as they are to be: what cannot be used stays as it is here, and is told. Commands on events come over switched off,
- * whatever the start allows: an administrator reads them first.
+ * Returns the settings to save: unusable values are reported and leave the current ones unchanged. Commands on events are imported
+ * disabled, regardless of the start options: an administrator has to review them first.
  */
 export function planSettings(old: OldInstance, { current, limits, roots }: Parts, findings: Findings): PlannedSettings {
   const settings = old.settings ?? {}
@@ -54,7 +54,7 @@ export function planSettings(old: OldInstance, { current, limits, roots }: Parts
   return { update: draft.update, losesProtection }
 }
 
-/** An update in the making: each value is tried by itself. */
+/** Update under construction: each value is validated individually. */
 class Draft {
   update: SettingsUpdate
   readonly #parts: { readonly current: Settings; readonly limits: Limits }
@@ -66,7 +66,7 @@ class Draft {
     this.#findings = findings
   }
 
-  /** Takes a value over when it can be used; what is not said stays. */
+  /** Applies a usable value; a missing one leaves the setting unchanged. */
   set(name: string, value: unknown, put: (update: SettingsUpdate, value: unknown) => unknown): void {
     if (value === undefined || value === null) return
     const next = this.#tried(put(this.update, value))
@@ -94,7 +94,7 @@ class Draft {
   }
 }
 
-/** @returns whether one that denies something was lost */
+/** Imports the rules. @returns whether a denying rule was lost */
 function moveRules(value: unknown, draft: Draft, roots: OldRoots, findings: Findings): boolean {
   if (!Array.isArray(value) || value.length === 0) return false
   let losesProtection = false
@@ -130,7 +130,7 @@ function moveHooks(value: unknown, draft: Draft, findings: Findings): void {
       findings.tell('hook', event, 'refused', [['unknown_event', texts.join('\n').slice(0, 200)]])
       continue
     }
-    // What follows a line break would stand there as a command of its own, and not be switched off.
+    // Text after a line break would be a separate command, and not be disabled.
     for (const line of texts.filter((text) => !isOneLine(text)))
       findings.tell('hook', event, 'refused', [['value_unusable', line]])
     const usable = texts.filter(isOneLine)
@@ -149,7 +149,7 @@ function moveHooks(value: unknown, draft: Draft, findings: Findings): void {
   draft.set('commands', commands, (update, next) => ({ ...update, commands: next }))
 }
 
-/** Has it come over before, and is perhaps switched on by now? */
+/** Whether a command was imported before, and may have been enabled meanwhile. */
 const known = (lines: readonly string[] = [], line: string) =>
   lines.includes(line) || lines.includes(line.slice(OFF.length))
 

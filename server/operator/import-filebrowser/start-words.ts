@@ -1,6 +1,6 @@
 import type { OldInstance } from './source/old-instance.ts'
 
-/** Where a word of the start comes from: File Browser's name, our flag, and what it was when nothing was said. */
+/** Start options: File Browser's name, our flag, and the default there. */
 const SERVER = [
   ['root', 'root', ''],
   ['socket', 'socket', ''],
@@ -13,8 +13,8 @@ const SERVER = [
 ] as const
 
 /**
- * What Coffer is started with to be reached, and to let people in, as the old instance did: choices that are no settings here. Secrets are
- * not among them.
+ * Returns the options with which Coffer is reachable, and signs in users, as the old instance did: choices that are not settings here.
+ * Secrets are not included.
  */
 export function startWords({ server, authMethod, auther, settings }: OldInstance): string[] {
   const words = SERVER.flatMap(([theirs, flag, usual]) => {
@@ -43,7 +43,7 @@ function signingIn(method: string, auther: Readonly<Record<string, unknown>>): s
 }
 
 const named = (flag: string, value: unknown): string[] => (textOf(value) === '' ? [] : [`--${flag}=${textOf(value)}`])
-/** What would move a cursor or begin another line is nobody's address or file: it is not said. */
+/** Returns a plain value as text; one with control characters is not a valid address or file, and is omitted. */
 function textOf(value: unknown): string {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   return /\p{Cc}/u.test(text) ? '' : text

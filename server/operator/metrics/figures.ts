@@ -16,13 +16,13 @@ export type FiguresParts = {
   readonly liveUpdates: { readonly size: number }
 }
 
-/** How fine the delay of the event loop is measured (ms). */
+/** Resolution of the event loop delay, in milliseconds. */
 const RESOLUTION = 20
 
 type Labels = Readonly<Record<string, string>>
 type Sample = readonly [suffix: string, labels: Labels, value: number]
 
-/** Figures of the running program in the text format of Prometheus. Nothing in them names a person, a path or a link (T15). */
+/** Metrics of the running program in the text format of Prometheus. They contain no user, path or link (see docs/operate/security.md). */
 export class Figures {
   readonly #parts: FiguresParts
   readonly #counts: Probe<Counts>
@@ -102,7 +102,7 @@ function trafficFigures({ routes, received, sent, uploads, working, sending }: T
   ]
 }
 
-/** Each bucket holds the ones before. */
+/** Returns the samples of a histogram; buckets are cumulative. */
 function histogram(route: string, counted: readonly number[], seconds: number): Sample[] {
   let sum = 0
   const buckets = [...DURATIONS.map(String), '+Inf'].map((le, place): Sample => {
@@ -133,7 +133,7 @@ function plain(name: string, kind: string, help: string, value: number): string 
   return figure(name, kind, help, [['', {}, value]])
 }
 
-/** The labels hold nothing that needs escaping: names of our own. */
+/** Label values need no escaping: all are fixed names of the program. */
 function figure(name: string, kind: string, help: string, samples: readonly Sample[]): string {
   const lines = samples.map(([suffix, labels, value]) => {
     const said = Object.entries(labels).map(([label, text]) => `${label}="${text}"`)

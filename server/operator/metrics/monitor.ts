@@ -1,18 +1,18 @@
 import { areEqual } from '#server/platform/text/equal-texts.ts'
 
-/** What a proxy says of whom it asks for. */
+/** Headers in which proxies describe the original client. */
 const HANDED_ON = ['Forwarded', 'Via', 'X-Forwarded-For', 'X-Forwarded-Host', 'X-Forwarded-Proto', 'X-Real-IP']
 
-/** Who asks, as the front door knows it. */
+/** Client of a request, as determined by the HTTP server. */
 export type Asker = { readonly address: string; readonly viaProxy: boolean; readonly request: Request }
 
-/** Does the request come from this very machine, and not from a proxy on it that asks for somebody else? */
+/** Whether the request comes from this machine itself, and not through a proxy on behalf of another client. */
 export function isFromHere({ address, viaProxy, request }: Asker): boolean {
   if (viaProxy || HANDED_ON.some((name) => request.headers.has(name))) return false
   return address === '::1' || /^127(?:\.\d{1,3}){3}$/.test(address)
 }
 
-/** Does the request bring the token of whoever watches this program? Where there is none, nobody does. */
+/** Whether the request has the monitoring token. False when no token is configured. */
 export function bringsToken({ headers }: Request, token: string | undefined): boolean {
   const brought = /^Bearer +(\S+)$/i.exec(headers.get('Authorization') ?? '')?.[1]
   return token !== undefined && brought !== undefined && areEqual(brought, token)

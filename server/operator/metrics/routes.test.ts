@@ -10,7 +10,7 @@ const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
 const watching = () =>
   testApp({ tree: { '/secret-name.txt': 'hello' }, config: { metrics: { token: TOKEN, address: null } } })
 
-/** The value of a line that begins so. */
+/** Returns the value of the line that starts with the given text. */
 function figureOf(text: string, line: string): number {
   const found = text.split('\n').find((each) => each.startsWith(`${line} `))
   return Number(found?.slice(line.length))
@@ -88,7 +88,7 @@ describe('figures', () => {
       const text = await (await app.request('/metrics', { as: null, headers: bearer(TOKEN) })).text()
       return ['downloads', 'live_updates'].map((what) => figureOf(text, `coffer_${what}_running`))
     }
-    // Larger than what a connection holds on its way.
+    // Larger than the buffers of a connection.
     await app.request('/api/resources/large.bin', { method: 'POST', body: new Uint8Array(64 * 1024 * 1024) })
     const streams = await Promise.all([1, 2].map(() => hearStream((signal) => app.request('/api/events/', { signal }))))
     await Promise.all(streams.map((stream) => stream.event('ready')))

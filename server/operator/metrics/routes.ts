@@ -8,11 +8,11 @@ import { type Asker, bringsToken, isFromHere } from './monitor.ts'
 
 export type HealthRouteParts = {
   readonly health: Health
-  /** Who brings it is told what is wrong, wherever they are. */
+  /** Requests with this token receive the individual checks, wherever they come from. */
   readonly token: string | undefined
 }
 
-/** Signs of life for those who watch over the program. Public: they hold nothing of anybody. */
+/** Health checks for monitoring. Public: they reveal no user data. */
 export function healthRoutes({ health, token }: HealthRouteParts): Route[] {
   const open = { access: 'public', effects: [] } as const
   return [
@@ -30,7 +30,7 @@ export function healthRoutes({ health, token }: HealthRouteParts): Route[] {
   ]
 }
 
-/** File Browser answers all of them (contract 3.4). */
+/** File Browser answers all of these methods. */
 const HEALTH_METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 function readiness(call: Asker, checks: Checks, token: string | undefined) {
@@ -45,13 +45,13 @@ function status(value: string): Response {
 }
 
 export type MetricsRouteParts = {
-  /** Null where there are none. */
+  /** Null when metrics are switched off. */
   readonly figures: Figures | null
-  /** Without it everybody may see them. */
+  /** Without a token, the metrics are public. */
   readonly token: string | undefined
 }
 
-/** Figures for Prometheus. */
+/** Route of the Prometheus metrics. */
 export function metricsRoute({ figures, token }: MetricsRouteParts): Route {
   return route({
     name: 'metrics',

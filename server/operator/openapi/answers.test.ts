@@ -24,8 +24,8 @@ import document from '../../../docs/reference/openapi.json'
 import { operationIdOf } from './document.ts'
 import { at } from './page.ts'
 
-// A real answer of every route that answers JSON, held against the document: what is good in it, and all of its fields. Refusals, and what
-// answers no JSON, are asked for in the permissions matrix.
+// Compares a real answer of every route that returns JSON with the document: valid values, and all fields. Refusals, and routes that return
+// no JSON, are covered by the permissions matrix.
 
 const FILE_BROWSER = new Uint8Array(
   readFileSync(path.join(import.meta.dir, '../../testing/file-browser/filebrowser-v2.63.23.db')),
@@ -65,7 +65,7 @@ type Asking = {
   readonly as?: string | null
 }
 
-/** Asks, and answers what a good answer says, which must be as the document has it. */
+/** Sends a request and returns its successful answer, which must match the document. */
 async function ask(
   method: string,
   target: string,

@@ -23,7 +23,7 @@ const ENTRIES: readonly Entry[] = Object.entries(document.paths).flatMap(([path,
 const objects = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isJson) : [])
 const namesIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
 
-/** Every object of the document. */
+/** Yields every object of the document. */
 function* everyObject(value: unknown): Generator<Json> {
   if (Array.isArray(value)) for (const one of value) yield* everyObject(one)
   if (!isJson(value)) return

@@ -6,13 +6,13 @@ import manifest from '../../../package.json' with { type: 'json' }
 import { type Answer, type Content, type Group, JSON_TYPE, type Operation } from './operations/operation.ts'
 import { type Json, type Notes, Schemas } from './schemas.ts'
 
-/** A route beside what is said of it. */
+/** Route with its description. */
 export type Described = { readonly route: Route; readonly group: Group; readonly operation: Operation }
 
 /**
- * The routes in the order of the groups.
+ * Returns the routes in the order of the groups.
  *
- * @throws Error where a route is not described, or what is described is no route
+ * @throws Error when a route has no description, or a description has no route
  */
 export function describeRoutes(routes: readonly Route[], groups: readonly Group[]): readonly Described[] {
   const byName = new Map(routes.map((route) => [`${route.method} ${route.path}`, route]))
@@ -29,7 +29,7 @@ export function describeRoutes(routes: readonly Route[], groups: readonly Group[
   return described
 }
 
-/** The OpenAPI 3.1 document of the routes. */
+/** Returns the OpenAPI 3.1 document of the routes. */
 export function openApi(routes: readonly Described[], groups: readonly Group[], notes: Notes): Json {
   const schemas = new Schemas(notes)
   const paths: Record<string, Json> = {}
@@ -87,12 +87,12 @@ const SECURITY_SCHEMES: Json = {
   },
 }
 
-/** `/api/users/:id` and `/api/raw/*` as the document has them. */
+/** Returns the path in OpenAPI notation, for `/api/users/:id` or `/api/raw/*`. */
 export function addressOf({ route, operation }: Pick<Described, 'route' | 'operation'>): string {
   return route.path.replace(/:(\w+)/g, '{$1}').replace('*', operation.rest ?? '{path}')
 }
 
-/** What the document calls a route; where several have one name, with the method. */
+/** Returns the operation ID of a route; with the method when several routes share a name. */
 export const operationIdOf = ({ name, path, method }: Route): string =>
   path === '/health' ? `${name}.${method.toLowerCase()}` : name
 
@@ -128,7 +128,7 @@ const PLACES: Readonly<Record<string, Json>> = {
 function parametersOf({ route, operation }: Pick<Described, 'route' | 'operation'>, schemas: Schemas): Json[] {
   const names = [...addressOf({ route, operation }).matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   const places = names.map((name) => ({ name, in: 'path', required: true, ...PLACES[name] }))
-  // OpenAPI has a place of its own for these two.
+  // OpenAPI describes Accept in the media types.
   const asked = Object.entries(operation.asks ?? {}).filter(([name]) => name !== 'Accept')
   const headers = asked.map(([name, says]) => ({ name, in: 'header', description: says, schema: { type: 'string' } }))
   return [...places, ...(route.query ? schemas.ofQuery(route.query) : []), ...headers]
@@ -176,7 +176,7 @@ function contentsOf(contents: readonly Content[], schemas: Schemas): Json {
   )
 }
 
-/** Statuses of failures that follow from what a route declares, and those it is said to have besides. */
+/** Returns the failure statuses that follow from a route's declaration, and those it declares in addition. */
 function failuresOf({ access, query, body, path, effects }: Route, { fails = [] }: Operation): ReadonlySet<number> {
   const changes = effects.some((effect) => effect !== 'list' && effect !== 'download')
   const isOpen = /[:*]/.test(path) && path.startsWith('/api/')
@@ -208,7 +208,7 @@ function failures(schemas: Schemas): Json {
   )
 }
 
-/** Each of them is enough. */
+/** Returns the security requirements; each of them is sufficient. */
 function securityOf({ access, method, name, tokenInUrl, path }: Route): Json[] {
   if (path.startsWith('/api/public/'))
     return [{}, { sharePassword: [] }, ...(method === 'GET' ? [{ shareToken: [] }] : [])]
@@ -216,7 +216,7 @@ function securityOf({ access, method, name, tokenInUrl, path }: Route): Json[] {
   return [
     { token: [] },
     ...(REACHABLE.has(name) ? [{ apiToken: [] }] : []),
-    // What changes something is done by header alone.
+    // Requests that change something are authenticated by header only.
     ...(method === 'GET' ? [{ cookie: [] }] : []),
     ...(tokenInUrl ? [{ address: [] }] : []),
   ]

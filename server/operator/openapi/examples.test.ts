@@ -12,12 +12,12 @@ const withCurl = testWith('curl')
 
 const page = readFileSync(path.join(import.meta.dir, '../../../docs/reference/api.md'), 'utf8')
 
-/** What the page tells people to type. */
+/** Commands that the page tells users to type. */
 const [introduction = '', ...EXAMPLES] = [...page.matchAll(/```sh\n([\s\S]*?)\n```/g)].map(([, lines = '']) => lines)
 
 const OLD_DATABASE = path.join(import.meta.dir, '../../testing/file-browser/filebrowser-v2.63.23.db')
 
-/** A request that is not made as it must be; that something it is about is not there is something else. */
+/** Statuses of malformed requests; a missing item is a different failure. */
 const MALFORMED = [400, 405, 412, 415]
 
 withCurl('the examples of the page work as they are written', async () => {
@@ -45,7 +45,7 @@ withCurl('the examples of the page work as they are written', async () => {
   expect(EXAMPLES.length).toBeGreaterThan(70)
   const wrong: string[] = []
   for (const example of EXAMPLES) {
-    // What tells of changes goes on until somebody stops listening.
+    // A stream of events runs until the client closes it.
     const patience = example.includes('/api/events/') ? 1 : 30
     const told = `${example} -o taken -m ${patience} -w '%{http_code}'`
     const answer = await run(told, await app.freshToken('admin'))

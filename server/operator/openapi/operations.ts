@@ -7,7 +7,7 @@ import { page } from './operations/page.ts'
 import { people, sessions, tokens } from './operations/people.ts'
 import { uploads } from './operations/transfers.ts'
 
-/** Every route, in the order in which they are read. */
+/** All groups of routes, in reading order. */
 export const GROUPS: readonly Group[] = [
   sessions,
   tokens,

@@ -2,7 +2,7 @@ import { addressOf, type Described } from './document.ts'
 import type { Group } from './operations/operation.ts'
 import { isJson, type Json } from './schemas.ts'
 
-/** `docs/reference/api.md`: the same to be read, with an example of each for a shell. */
+/** Returns `docs/reference/api.md`: the document as readable text, with a shell example for each operation. */
 export function apiPage(routes: readonly Described[], groups: readonly Group[], document: Json): string {
   const sections = groups.map((group) =>
     [
@@ -78,7 +78,7 @@ function answers(entry: Json): string[] {
   return failed.length > 0 ? [...good, `failures: ${failed.join(', ')}`] : good
 }
 
-/** Media types, and the schemas there are for them. */
+/** Returns the media types with their schemas. */
 function forms(content: Json): string[] {
   return Object.entries(content).map(([type, media]) => {
     const said = isJson(media) ? words(media.schema) : ''
@@ -86,7 +86,7 @@ function forms(content: Json): string[] {
   })
 }
 
-/** A schema in few words: its name, or its type. */
+/** Returns a short description of a schema: its name or its type. */
 function words(schema: unknown): string {
   if (!isJson(schema)) return ''
   if (typeof schema.$ref === 'string') return `\`${schema.$ref.split('/').at(-1)}\``
@@ -96,7 +96,7 @@ function words(schema: unknown): string {
   return typeof schema.type === 'string' ? schema.type : ''
 }
 
-/** A command that does it. */
+/** Returns an example command for an operation. */
 function curl({ route, operation }: Described): string {
   const { at: rest = 'documents/', query, body, file = 'file', headers = {} } = operation.example ?? {}
   const address = route.path.replace(':id', '1').replace('*', rest)
@@ -112,7 +112,7 @@ function curl({ route, operation }: Described): string {
   return `${parts.join(' ')} "$URL${address}${query === undefined ? '' : `?${query}`}"`
 }
 
-/** What stands at a place of the document; an empty object where nothing does. */
+/** Returns the object at a path of the document; an empty object when there is none. */
 export function at(value: unknown, ...way: readonly string[]): Json {
   const [key, ...further] = way
   if (!isJson(value)) return {}

@@ -1,7 +1,7 @@
 import { json } from '#server/http/replies.ts'
 import { type Route, route } from '#server/http/route.ts'
 
-/** The document of the API, the same for every instance: for whoever may use it. */
+/** Route of the API document, which is the same for every instance; for signed-in users. */
 export function apiDocumentRoutes(): readonly Route[] {
   return [
     route({
@@ -11,7 +11,7 @@ export function apiDocumentRoutes(): readonly Route[] {
       access: 'signed_in',
       effects: [],
       run: async () => {
-        // Loaded when somebody asks: it is some hundred kilobytes.
+        // Loaded on request: it has several hundred kilobytes.
         const { default: document } = await import('../../../docs/reference/openapi.json', { with: { type: 'json' } })
         return json(document)
       },

@@ -22,10 +22,10 @@ import * as uploads from '#contract/uploads.ts'
 import * as users from '#contract/users.ts'
 import * as webhooks from '#contract/webhooks.ts'
 
-/** What the comments of `contract/` say: of a schema by its name, of a field by `Schema.field`. */
+/** Comments of `contract/`: of a schema by its name, of a field by `Schema.field`. */
 export type Notes = ReadonlyMap<string, string>
 
-/** A JSON Schema (2020-12), or a part of the document. */
+/** JSON Schema (2020-12), or a part of the document. */
 export type Json = { [key: string]: unknown }
 
 const modules: readonly Readonly<Record<string, unknown>>[] = [
@@ -46,7 +46,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   ...[runtimeConfig, search, sessions, settings, shares, sorting, tokens, uploads, users, webhooks],
 ]
 
-/** The schemas of `contract/` by the names they have there. */
+/** Schemas of `contract/` with their names there. */
 const NAMED: ReadonlyMap<z.core.$ZodType, string> = new Map(
   modules.flatMap((module) =>
     Object.entries(module).flatMap(([name, value]): [z.core.$ZodType, string][] =>
@@ -55,7 +55,7 @@ const NAMED: ReadonlyMap<z.core.$ZodType, string> = new Map(
   ),
 )
 
-/** Makes JSON Schemas, and collects those that have a name: each stands in the document once. */
+/** Creates JSON Schemas and collects the named ones, each of which appears in the document once. */
 export class Schemas {
   readonly #notes: Notes
   readonly #named = new Map<string, Json>()
@@ -64,12 +64,12 @@ export class Schemas {
     this.#notes = notes
   }
 
-  /** The named ones that were used, by name. */
+  /** Returns the named schemas that were used, by name. */
   components(): Json {
     return Object.fromEntries([...this.#named].sort(([one], [other]) => (one < other ? -1 : 1)))
   }
 
-  /** What an answer looks like. */
+  /** Returns the schema of an answer. */
   ofAnswer(schema: z.core.$ZodType): Json {
     const names = z.registry<{ id: string }>()
     for (const [known, name] of NAMED) names.add(known, { id: name })
@@ -78,7 +78,7 @@ export class Schemas {
     return withRefs(top.items)
   }
 
-  /** What a request's body may be. */
+  /** Returns the schema of a request body. */
   ofBody(schema: z.core.$ZodType): Json {
     const { $schema: _, ...body } = z.toJSONSchema(schema, { ...this.#options('input'), metadata: z.registry() })
     const name = NAMED.get(schema)
@@ -87,7 +87,7 @@ export class Schemas {
     return ref(name)
   }
 
-  /** The parameters of a query. */
+  /** Returns the parameters of a query. */
   ofQuery(schema: z.core.$ZodType): Json[] {
     const { properties = {}, required = [] } = z.toJSONSchema(schema, {
       ...this.#options('input'),
@@ -110,7 +110,7 @@ export class Schemas {
     return { io, unrepresentable: 'any', override: simplify } as const
   }
 
-  /** @throws Error for two different schemas of one name, such as one that is both sent and answered in different forms */
+  /** @throws Error for two different schemas with one name, such as one that differs between requests and answers */
   #keep(name: string, definition: unknown): void {
     const { id: _, ...schema } = withRefs(definition)
     const described = this.#described(name, schema)
@@ -134,13 +134,13 @@ export class Schemas {
   }
 }
 
-/** Is it an object? */
+/** Whether a value is an object. */
 export const isJson = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const ref = (name: string): Json => ({ $ref: `#/components/schemas/${name}` })
 
-/** References to where the document has its schemas. An object may hold more than it names: a later version may tell more. */
+/** Points references to the document's schemas. Objects allow additional fields, which later versions may add. */
 function withRefs(value: unknown): Json {
   const walked = walk(value)
   return isJson(walked) ? walked : {}
@@ -161,10 +161,10 @@ function walk(value: unknown): unknown {
 
 type Override = { zodSchema: z.core.$ZodType; jsonSchema: z.core.JSONSchema.BaseSchema }
 
-/** Long columns are checked as arrays, not one by one; that whole numbers are those of JavaScript goes without saying. */
+/** Simplifies schemas: long columns are validated as arrays, not item by item; the limits of JavaScript's integers are omitted. */
 function simplify({ zodSchema, jsonSchema }: Override): void {
   if (zodSchema._zod.def.type === 'custom' && z.safeParse(zodSchema, []).success) jsonSchema.type = 'array'
-  // In an address `true` and `false` are words, and numbers digits.
+  // In a query, `true`, `false` and numbers are text.
   if (zodSchema instanceof z.core.$ZodDefault && jsonSchema.type === 'string') {
     const value: unknown = zodSchema._zod.def.defaultValue
     jsonSchema.default = typeof value === 'number' ? `${value}` : value

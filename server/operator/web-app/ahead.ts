@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { chooseLocale, LOCALES } from '#contract/locales.ts'
 import type { AssetSource } from './assets.ts'
 
-/** What the build says of its parts, by their sources. */
+/** The build's list of output files, by source. */
 const MANIFEST = 'manifest.json'
 const Manifest = z.record(
   z.string(),
@@ -14,10 +14,10 @@ const Manifest = z.record(
 )
 type Manifest = z.infer<typeof Manifest>
 
-/** A header names more wishes than anybody has only to keep somebody busy. */
+/** Maximum number of languages read from a header: longer lists serve only to cause work. */
 const WISHES = 20
 
-/** A document that is about to be sent: its text as it was built, where it is, and what was asked with. */
+/** Document that is about to be sent: its built text, its base path, and the request headers. */
 export type Opened = {
   readonly built: string
   readonly kind: 'people' | 'login' | 'visitors'
@@ -26,8 +26,8 @@ export type Opened = {
 }
 
 /**
- * What the scripts of a document will ask for first, as a `Link` header, so that the browser asks for it along with them: the sentences of
- * its language, and the login screen where that is what was opened. Empty where the build tells nothing of its parts.
+ * Returns a function for the `Link` header of a document, which makes the browser preload what its scripts request first: the messages of
+ * its language, and the login screen when that is opened. Empty when the build has no manifest.
  */
 export function createAhead(files: AssetSource): (opened: Opened) => Promise<string> {
   let manifest: Promise<Manifest> | undefined
@@ -43,17 +43,18 @@ export function createAhead(files: AssetSource): (opened: Opened) => Promise<str
   }
 }
 
-const SOURCES: Readonly<Record<Opened['kind'], (locale: string) => readonly string[]>> = {
-  people: (locale) => [`text/${locale}/language.ts`],
-  login: (locale) => [`text/${locale}/language.ts`, `text/${locale}/books/login.ts`, 'app/pages/login-page.tsx'],
-  visitors: (locale) => [`text/${locale}/visit.ts`],
+/** Sources below `web/` that the scripts of each document request first. */
+export const SOURCES: Readonly<Record<Opened['kind'], (locale: string) => readonly string[]>> = {
+  people: (locale) => [`i18n/${locale}/language.ts`],
+  login: (locale) => [`i18n/${locale}/language.ts`, `i18n/${locale}/books/login.ts`, 'app/pages/login-page.tsx'],
+  visitors: (locale) => [`i18n/${locale}/visit.ts`],
 }
 
-/** The languages somebody wishes for; browsers name them in the order in which `navigator.languages` does. */
+/** Returns the languages a browser accepts, in the order of `navigator.languages`. */
 const wishesOf = (asked: Headers): string[] =>
   (asked.get('Accept-Language') ?? '').split(',', WISHES).map((wish) => wish.split(';', 1)[0]?.trim() ?? '')
 
-/** The files of some sources with all that they import, but for those a document names itself. */
+/** Returns the files of the sources with all their imports, except those that the document itself references. */
 function partsOf(sources: readonly string[], manifest: Manifest, built: string): string[] {
   const [seen, files] = [new Set(sources), new Set<string>()]
   for (const source of seen) {
@@ -65,7 +66,7 @@ function partsOf(sources: readonly string[], manifest: Manifest, built: string):
   return [...files]
 }
 
-/** Without credentials, as the page's own scripts ask. */
+/** Returns the header. `crossorigin` without credentials matches the requests of the page's own scripts. */
 const linkTo = (files: readonly string[], base: string): string =>
   files
     .map(

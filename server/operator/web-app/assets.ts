@@ -3,21 +3,21 @@ import zlib from 'node:zlib'
 import { mediaTypeOf } from '#contract/file-types.ts'
 import { SharedBytes } from '#server/platform/text/shared-bytes.ts'
 
-/** Where the bytes of our own files come from; the storage of the program's files has this form. */
+/** Source of the bytes of our own files; the storage of the program's files has this form. */
 export type AssetSource = { readonly names: ReadonlySet<string>; readonly read: (name: string) => Promise<Uint8Array> }
 
 export type Asset = {
   readonly contentType: string
-  /** Is the content part of its name, so that it may be kept for ever? */
+  /** Whether the name contains a hash of the content, so that it may be cached permanently. */
   readonly immutable: boolean
   readonly etag: string
-  /** As it is, or smaller where that is worth it; encoded once and kept. */
+  /** Returns the content, uncompressed or in one of `encodings`; each encoding is computed once and cached. */
   readonly bytes: (encoding: AssetEncoding | null) => Promise<Uint8Array>
   readonly encodings: readonly AssetEncoding[]
 }
 type AssetEncoding = 'br' | 'gzip'
 
-/** Our files by name, each read when first asked for; null for a name that is none of them. */
+/** Returns a function that finds our files by name, each read on first request; null for unknown names. */
 export function createAssets(source: AssetSource): (name: string) => Promise<Asset | null> {
   const opened = new Map<string, Promise<Asset>>()
   const plain = new SharedBytes()
@@ -27,7 +27,7 @@ export function createAssets(source: AssetSource): (name: string) => Promise<Ass
     if (!asset) {
       asset = openAsset(name, source, plain)
       opened.set(name, asset)
-      // A read that failed is tried again by the next request.
+      // A failed read is repeated by the next request.
       asset.catch(() => opened.delete(name))
     }
     return asset
@@ -44,7 +44,7 @@ async function openAsset(name: string, source: AssetSource, plain: SharedBytes):
     immutable: HASHED.test(name),
     etag,
     encodings,
-    // Plain bytes are not kept for long: hardly anybody asks for them, and the system's cache has them.
+    // Uncompressed bytes are not retained for long: they are rarely requested, and the system caches them.
     bytes: (encoding) =>
       encoding
         ? getOrMake(encoded, encoding, () => encode(name, encoding, source))
@@ -68,12 +68,12 @@ function getOrMake<K, V>(kept: Map<K, Promise<V>>, key: K, make: () => Promise<V
   return made
 }
 
-/** `index-C88STQKQ.js`: what the build puts into `assets` has a hash of its content in its name. */
+/** `index-C88STQKQ.js`: files that the build puts into `assets` have a hash of their content in the name. */
 const HASHED = /\/assets\/[^/]+-[\w-]{8}\.\w+$/
 
 const COMPRESSIBLE = /^(?:text\/|application\/(?:json|wasm|manifest\+json)|image\/svg\+xml|font\/ttf)/
 
-/** What files of a page are that files of people are not. */
+/** Content types that occur among files of the page but not among user files. */
 const PAGE_TYPES: Readonly<Record<string, string>> = {
   wasm: 'application/wasm',
   webmanifest: 'application/manifest+json',

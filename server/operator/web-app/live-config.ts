@@ -3,19 +3,18 @@ import type { RuntimeConfig } from '#contract/runtime-config.ts'
 import type { Settings } from '#server/accounts/settings/settings.ts'
 import { type PageSettings, runtimeConfigFor } from './runtime-config.ts'
 
-/** What it is made of. */
 export type LiveConfigParts = {
   readonly start: PageSettings
   readonly version: string
-  /** The settings of now: the very same value as long as they are the same. */
+  /** Returns the current settings: the identical object as long as they are unchanged. */
   readonly settings: () => Promise<Settings>
-  /** Is there a style sheet in this folder of branding files? */
+  /** Whether this folder of branding files contains a style sheet. */
   readonly hasStyles: (folder: string) => Promise<boolean>
-  /** Bytes that never leave this machine. */
+  /** Secret bytes that never leave this machine. */
   readonly key: Uint8Array
 }
 
-/** What the page is told, as it is now. */
+/** Current configuration of the page. */
 export class LiveConfig {
   readonly #parts: LiveConfigParts
   #latest: { readonly settings: Settings; readonly config: RuntimeConfig } | undefined
@@ -25,7 +24,7 @@ export class LiveConfig {
     this.#parts = parts
   }
 
-  /** All of it. The very same value as long as it is the same. */
+  /** Returns the whole configuration: the identical object as long as it is unchanged. */
   async current(): Promise<RuntimeConfig> {
     const settings = await this.#parts.settings()
     const config = this.#of(settings)
@@ -34,7 +33,7 @@ export class LiveConfig {
     return this.#styled
   }
 
-  /** Another text when a setting that the page shows, or shows the files of, is another one. Asks the disk for nothing. */
+  /** Returns a text that changes when a setting shown in the page, or the branding folder, changes. Does not access the disk. */
   async revision(): Promise<string> {
     return this.#of(await this.#parts.settings()).Revision
   }
@@ -47,7 +46,7 @@ export class LiveConfig {
   #make(settings: Settings): RuntimeConfig {
     const { start, version, key } = this.#parts
     const config = runtimeConfigFor(start, settings, version)
-    // With a key, so that nobody can try out which folder it was made of.
+    // Keyed, so that the branding folder cannot be found out by trying names.
     const mark = createHmac('sha256', key).update(JSON.stringify([config, settings.branding.files]))
     return { ...config, Revision: mark.digest('base64url').slice(0, 12) }
   }

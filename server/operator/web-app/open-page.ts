@@ -11,14 +11,14 @@ const PAGE_KEY_BYTES = 32
 export type PageParts = {
   readonly start: PageSettings
   readonly version: string
-  /** Where the built page is. */
+  /** Folder of the built page. */
   readonly directory: string
   readonly data: DataDirectory
   readonly settings: Pick<SettingsService, 'current'>
   readonly branding: BrandingFiles
 }
 
-/** The built page and what it is told. */
+/** Opens the built page and its configuration. */
 export async function openPage({ start, version, directory, data, settings, branding }: PageParts) {
   const live = new LiveConfig({
     start,

@@ -14,14 +14,14 @@ import { NO_WORKER } from './installed/no-worker.ts'
 import { installedRoutes } from './installed/routes.ts'
 import { freshNonce, type PageTemplate, preparePage } from './page.ts'
 
-/** What they stand on. `live.current()` gives the very same value as long as it is the same. */
+/** `live.current()` returns the identical object as long as the configuration is unchanged. */
 export type PageRouteOptions = {
   readonly files: AssetSource
   readonly live: { readonly current: () => Promise<RuntimeConfig> }
   readonly findBranding: FindBranding
 }
 
-/** The page, its parts, what it is told before it starts and while it runs. All public: they hold nothing of anybody. */
+/** Routes of the page, its parts and its configuration. All public: they contain no user data. */
 export function pageRoutes({ files, live, findBranding }: PageRouteOptions): Route[] {
   const assets = createAssets(files)
   const page = createPageReader('index.html', files, live)
@@ -66,7 +66,7 @@ export function pageRoutes({ files, live, findBranding }: PageRouteOptions): Rou
       ...open,
       name: 'page.worker',
       method: 'GET',
-      // Below no folder, so that it may serve the whole page.
+      // At the top, so that its scope is the whole page.
       path: '/sw.js',
       run: async ({ request }) => {
         if ((await live.current()).NoServiceWorker) return noWorkerReply()
@@ -80,7 +80,7 @@ export function pageRoutes({ files, live, findBranding }: PageRouteOptions): Rou
       name: 'page.link',
       method: 'GET',
       path: '/share/*',
-      // Who has the address has the link.
+      // The address is the secret of the link.
       secretPath: true,
       run: ({ path, request }) =>
         path === ROOT ? reply(page, 'people', request) : reply(visitorsPage, 'visitors', request),
@@ -95,13 +95,13 @@ export function pageRoutes({ files, live, findBranding }: PageRouteOptions): Rou
   ]
 }
 
-/** What visitors fetch, who want to see what somebody shared and not a whole file manager. Signed-in people are given the same. */
+/** Smaller page for visitors of a share, without the file manager. Signed-in users receive the same. */
 const VISITORS_PAGE = 'share.html'
 
-/** Where the login screen is. */
+/** Path of the login screen. */
 const LOGIN = parsePlainPath('/login')
 
-/** A script of its own, since the policy of the page allows none inside it. */
+/** Returns the configuration as a separate script, because the page's policy allows no inline scripts. */
 function runtimeConfigScript(config: RuntimeConfig): Response {
   const script = `window.FileBrowser = Object.freeze(${escapeForPages(JSON.stringify(config))})\n`
   return new Response(script, { headers: { 'Content-Type': 'text/javascript; charset=utf-8' } })
@@ -138,10 +138,10 @@ function pageReply({ page, config }: FilledPage, ahead: string): Response {
   return new Response(page(nonce), { headers })
 }
 
-/** The document, what it was made of, and what it was filled in with. */
+/** Built document, the configuration it was filled with, and the result. */
 type FilledPage = { readonly built: string; readonly config: RuntimeConfig; readonly page: PageTemplate }
 
-/** A built document, read when it is first asked for, and filled in again when what it says has changed. */
+/** Returns a function that reads a built document on first request, and fills it again when the configuration changed. */
 function createPageReader(name: string, files: AssetSource, live: PageRouteOptions['live']): () => Promise<FilledPage> {
   let built: string | undefined
   let latest: FilledPage | undefined

@@ -4,7 +4,7 @@ import type { Settings } from '#server/accounts/settings/settings.ts'
 import type { Auth, CaptchaSetting } from '#server/platform/config/entry.ts'
 import type { ExecConfig } from '#server/platform/config/settings.ts'
 
-/** What of the start-up settings shows in the page. */
+/** Start-up settings that are visible in the page. */
 export type PageSettings = {
   readonly baseUrl: string
   readonly externalUrl: string | null
@@ -19,12 +19,12 @@ export type PageSettings = {
   readonly previewKinds: readonly PreviewKind[]
 }
 
-/** What of the other settings shows in the page. */
+/** Other settings that are visible in the page. */
 export type ShownSettings = Pick<Settings, 'signup' | 'branding' | 'minimumPasswordLength' | 'tus' | 'uploadsAtOnce'>
 
 /**
- * What the page is told before it starts (contract 3.2); `version` is left out where the operator hides it. What is not a setting, the
- * style sheet on the disk and the revision, is for `LiveConfig` to add.
+ * Returns the page's configuration; `version` is omitted when the operator hides it. `LiveConfig` adds what is not a setting: the style
+ * sheet on disk and the revision.
  */
 export function runtimeConfigFor(
   start: PageSettings,
@@ -60,7 +60,7 @@ export function runtimeConfigFor(
   }
 }
 
-/** What the page needs to show a captcha: never the secret. */
+/** Returns the public values of a captcha, never its secret. */
 function shownCaptcha(captcha: CaptchaSetting): Pick<RuntimeConfig, 'ReCaptcha' | 'ReCaptchaHost' | 'ReCaptchaKey'> {
   if (captcha.kind !== 'recaptcha') return { ReCaptcha: captcha.kind === 'proof-of-work' }
   return { ReCaptcha: true, ReCaptchaHost: captcha.host, ReCaptchaKey: captcha.key }

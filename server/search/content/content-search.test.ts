@@ -27,7 +27,7 @@ const withContent = (content: Partial<SearchSettings['content']>): SearchSetting
   content: { ...ON.content, ...content },
 })
 
-/** A disk whose files are old, and searching what is in them; `files` are those of the scope. */
+/** A disk with old files and the search of their content; `files` are those of the scope. */
 async function openWorld(files: WorldTree, settings: SearchSettings = ON) {
   await using opened = new AsyncDisposableStack()
   const world = opened.use(await diskWorlds()())
@@ -50,7 +50,7 @@ async function openWorld(files: WorldTree, settings: SearchSettings = ON) {
   }
   const paths = async (text: string, who?: Subject, base?: string): Promise<string[]> =>
     (await find(text, who, base)).map((hit) => hit.path).sort()
-  /** Waits until a search finds just these. */
+  /** Waits until a search finds exactly these. */
   const becomes = async (text: string, wanted: readonly string[]) => {
     const end = performance.now() + 50_000
     let found = await paths(text)
@@ -70,7 +70,7 @@ async function openWorld(files: WorldTree, settings: SearchSettings = ON) {
 
 const place = (folder = '') => parsePlainPath(`${SCOPE}${folder}`)
 
-/** The processes that take text out of files for this one. */
+/** Returns the text extraction processes started by this one. */
 const extractors = () => childrenRunning('text-extractor')
 
 const FILES = {
@@ -157,7 +157,7 @@ describe('content', () => {
     await open.becomes('marmalade', ALL)
     await open.world.arrange.file('/notes.md', '# Plan\nbuy marzipan  tomorrow', { modifiedNs: LONG_AGO + 1n })
     expect(await open.paths('marmalade')).toEqual(ALL.slice(0, 2))
-    // Whoever came upon it made it be read again.
+    // Finding the outdated text caused the file to be read again.
     await open.becomes('marzipan', ['/notes.md'])
     await open.world.storage.remove(authorize(open.subject, 'delete', parsePlainPath('/docs/letter.docx')))
     expect(await open.paths('marmalade')).toEqual(['/docs/deep/paper.pdf'])

@@ -17,28 +17,31 @@ import { ContentFeed } from './feed.ts'
 import { IndexedFolders, ListedFolders } from './known-folders.ts'
 import { versionOfStat } from './version-of.ts'
 
-/** The texts in the data directory: never more than a cache. */
+/** Name of the database of texts in the data directory; it is only a cache. */
 export const CONTENT_FILE = 'content.db'
 
-/** Files found by content in one answer, at most. */
+/** Maximum number of files found by content in one answer. */
 export const MOST_FOUND = 200
 
-/** What the texts say is answered at the end of such a step (ms), so that the time hardly tells how common a word is in what others have (T16). */
+/**
+ * Answers about texts are delayed to a multiple of this step, in milliseconds, so that timing reveals hardly anything about how common a
+ * word is in files of other users (see docs/operate/security.md).
+ */
 const STEP = 20
 
-/** A file that holds what was looked for, as it is on the disk now. */
+/** File whose content matches, in its current state on disk. */
 export type ContentHit = {
-  /** Of the scope. */
+  /** Path in the subject's scope. */
   readonly path: VirtualPath
-  /** Bytes. */
+  /** In bytes. */
   readonly size: number
-  /** Milliseconds since the epoch. */
+  /** In milliseconds since the epoch. */
   readonly modified: number
   readonly snippet: Snippet
 }
 
 export type ContentRequest = {
-  /** The folder that is searched with all below, and on behalf of whom. */
+  /** Grant for the folder that is searched with everything below; its subject is the user who searches. */
   readonly folder: Grant<'list'>
   readonly query: ParsedQuery
   /** At most {@link MOST_FOUND}. */
@@ -46,20 +49,20 @@ export type ContentRequest = {
   readonly signal: AbortSignal
 }
 
-/** Searches what is in files. */
+/** Search of file contents. */
 export interface ContentSearch {
-  /** Is content searched for this subject at all? */
+  /** Whether content is searched for this subject at all. */
   isFor(subject: Subject): boolean
   /**
-   * The files below a folder whose content holds all of what is looked for, best first; none where nothing is searched. Each was looked at on the
-   * disk, may be downloaded by who searches, and its snippet is of what it says now.
+   * Returns the files below a folder whose content matches all terms, best first; none when content is not searched. Each was checked on
+   * disk, may be downloaded by the subject, and its snippet is from its current content.
    *
-   * @throws what `signal` says, when nobody wants the answer any more
+   * @throws the signal's reason when the signal aborts
    */
   find(request: ContentRequest): Promise<readonly ContentHit[]>
-  /** Something in these folders of the served root may be another than it was. */
+  /** Reports that something in these folders of the served root may have changed. */
   freshen(folders: Iterable<VirtualPath>): void
-  /** How it goes on from now. Off: nothing runs, and what was kept is deleted. */
+  /** Applies settings. When switched off, nothing runs and the stored texts are deleted. */
   change(settings: SearchSettings): Promise<void>
   close(): Promise<void>
 }
@@ -67,14 +70,14 @@ export interface ContentSearch {
 export type ContentParts = {
   readonly data: DataDirectory
   readonly storage: Pick<Storage, 'list' | 'lstat' | 'locate' | 'open'>
-  /** The program's own, which may read files. */
+  /** Internal subject of the program, which may read files. */
   readonly subject: Subject
   readonly log: Log
-  /** Null where what takes text out of files is a script beside the program. */
+  /** Null when the text extractor is a script beside the program. */
   readonly helpers?: Helpers | null
-  /** The file of the index of names when all folders are in it, null before; without it folders are listed. */
+  /** Returns the file of the index of names once it contains all folders, otherwise null; without this function, folders are listed. */
   readonly indexFile?: () => string | null
-  /** Milliseconds since the epoch. */
+  /** Returns milliseconds since the epoch. */
   readonly now: () => number
 }
 
@@ -85,7 +88,7 @@ type Running = {
   readonly feed: ContentFeed
 }
 
-/** Content as it is kept in {@link CONTENT_FILE}, of which nothing is there unless it is switched on. */
+/** Content search with texts stored in {@link CONTENT_FILE}. Nothing exists unless it is switched on. */
 export class IndexedContent implements ContentSearch {
   readonly #parts: ContentParts
   #running: Running | null = null
@@ -135,7 +138,7 @@ export class IndexedContent implements ContentSearch {
     await this.#stop()
   }
 
-  /** What was found, as it is now; null where it is not what was read any more. */
+  /** Returns a found text as a hit; null when the file is no longer the one that was read. */
   async #look(folder: Grant<'list'>, { path, version, snippet }: FoundText): Promise<ContentHit | null> {
     const grant = folder.at(path)
     if (!grant || !decide(folder.subject, 'download', path).allowed) return null
@@ -144,7 +147,7 @@ export class IndexedContent implements ContentSearch {
       const { seconds, nanos } = fromNanoseconds(stat.modifiedNs)
       return { path, size: stat.size, modified: seconds * 1000 + Math.floor(nanos / 1e6), snippet }
     }
-    // A name in other letters, where that does not matter on the disk, is found with the next look at all.
+    // A name with different letter case, where the disk ignores case, is corrected by the next scan.
     await this.#running?.feed.forget(below(folder.subject.scope.root, parent(path)), baseName(path))
     return null
   }
@@ -180,7 +183,7 @@ export class IndexedContent implements ContentSearch {
     this.#running = { covered, thread, extractor, feed }
   }
 
-  /** A file that cannot be used is made anew; null when that cannot be used either. */
+  /** Opens the stored texts. An unusable file is replaced by a new one; returns null when that is unusable, too. */
   async #openTexts(): Promise<ContentThread | null> {
     const { data, log } = this.#parts
     for (const isLast of [false, true]) {
@@ -201,7 +204,7 @@ export class IndexedContent implements ContentSearch {
     const running = this.#running
     this.#running = null
     if (!running) return
-    // What it is at ends with it.
+    // Closing the extractor ends the reading in progress.
     const closed = running.feed.close()
     running.extractor.close()
     await closed

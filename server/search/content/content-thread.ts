@@ -3,10 +3,13 @@ import { FairLine } from '#server/platform/queue/fair-line.ts'
 import type { ContentAnswer, ContentQuestion, FindTexts, FoundText } from './content-asking.ts'
 import type { ContentReply, ContentRequest } from './content-worker.ts'
 
-/** Somebody who searches. */
+/** Waiting search. */
 type Seeking = { readonly request: FindTexts; readonly answer: PromiseWithResolvers<readonly FoundText[]> }
 
-/** The worker that keeps the texts: writing and finding never hold the event loop. Once it has failed as a whole, every question fails. */
+/**
+ * Client of the worker that stores the texts: writing and searching never block the event loop. After the worker failed as a whole, every
+ * question fails.
+ */
 export class ContentThread {
   readonly #worker = new Worker(workerScript('content-worker', import.meta))
   readonly #waiting = new Map<number, (reply: ContentReply) => void>()
@@ -20,7 +23,7 @@ export class ContentThread {
     this.#worker.onerror = (event) => this.#break(event.message)
   }
 
-  /** @throws Error for what went wrong in the worker */
+  /** @throws Error for failures in the worker */
   async ask(question: ContentQuestion): Promise<ContentAnswer> {
     if (this.#broken !== null) throw new Error(this.#broken)
     const id = this.#next++
@@ -34,9 +37,9 @@ export class ContentThread {
   }
 
   /**
-   * Finds texts: for one at a time, each person in turn. What nobody wants any more is never begun.
+   * Finds texts, one request at a time, of each user in turn. Aborted requests are never started.
    *
-   * @throws what `signal` says; Error for what went wrong in the worker
+   * @throws the signal's reason when it aborts; Error for failures in the worker
    */
   async find(request: FindTexts, signal: AbortSignal): Promise<readonly FoundText[]> {
     signal.throwIfAborted()
@@ -56,7 +59,7 @@ export class ContentThread {
     }
   }
 
-  /** For all who wait. Never fails: they hear of what does. */
+  /** Runs all waiting requests. Never fails: errors go to the requests. */
   async #findAll(): Promise<void> {
     if (this.#isFinding) return
     this.#isFinding = true
@@ -67,7 +70,7 @@ export class ContentThread {
     this.#isFinding = false
   }
 
-  /** Lets it end what it is at, and closes its file. */
+  /** Lets the worker finish its task, and closes its file. */
   async close(): Promise<void> {
     if (this.#broken === null) await this.ask({ ask: 'close' }).catch(() => undefined)
     this.#break('The texts were closed.')

@@ -3,16 +3,16 @@ import { isWithin, parsePlainPath, ROOT, type VirtualPath } from '#server/access
 import { AppError } from '#server/platform/errors.ts'
 import { kindOf, textFormatOf } from './extract/content-kind.ts'
 
-/** Whose content is searched. Plain data: it crosses to the worker. */
+/** Selection of files whose content is searched. Plain data, because it is sent to the worker. */
 export type Covered = {
   readonly kinds: readonly ContentKind[]
-  /** Bytes of a file at most. */
+  /** Maximum size of a file, in bytes. */
   readonly maxSize: number
-  /** Folders of the served root, none in another. */
+  /** Folders of the served root, none inside another. */
   readonly tops: readonly VirtualPath[]
 }
 
-/** What the settings say is searched. A folder that no path can name is left out. */
+/** Returns the selection that the settings describe. Folders that are not valid paths are skipped. */
 export function coveredBy({ kinds, maxSize, folders }: SearchSettings['content']): Covered {
   if (folders.length === 0) return { kinds, maxSize, tops: [ROOT] }
   const places = [...new Set(folders.flatMap(usable))].sort()
@@ -29,10 +29,10 @@ function usable(folder: string): VirtualPath[] {
   }
 }
 
-/** Is a folder of the served root searched? */
+/** Whether a folder of the served root is searched. */
 export const isCoveredFolder = ({ tops }: Covered, folder: VirtualPath) => tops.some((top) => isWithin(folder, top))
 
-/** Is a file of this name and size (bytes), in a folder that is searched? */
+/** Whether a file with this name and size (bytes), in a searched folder, is searched. */
 export function isCoveredFile({ kinds, maxSize }: Covered, name: string, size: number): boolean {
   const format = textFormatOf(name)
   return format !== null && size > 0 && size <= maxSize && kinds.includes(kindOf(format))

@@ -13,28 +13,31 @@ export type FeedParts = ReadingParts & {
   readonly log: Log
   readonly covered: Covered
   readonly pace: Pace
-  /** Minutes. */
+  /** In minutes. */
   readonly checkEvery: number
-  /** Milliseconds since the epoch. */
+  /** Returns milliseconds since the epoch. */
   readonly now: () => number
 }
 
-/** No rest is longer (ms). */
+/** Maximum rest, in milliseconds. */
 const LONGEST_REST = 5000
 
-/** What was modified more recently may change again without any sign of it, so it is read later (ms). */
+/** A file modified more recently than this may change again without any visible difference, so it is read later, in milliseconds. */
 const SETTLED = 2000
 
-/** All is looked at again so soon where there was nobody yet to tell of all, and after a failure (ms). */
+/** Delay before the next scan when the index could not list all folders yet, and after a failure, in milliseconds. */
 const AGAIN_AFTER = { part: 2000, failure: 60_000 } as const
 
-/** The longest that a timer takes (ms): some weeks. */
+/** Maximum delay of a timer, in milliseconds: about 25 days. */
 const FOR_EVER = 2 ** 31 - 1
 
-/** So many folders wait to be looked at again; beyond these the next look at all of them finds what is new. */
+/** Maximum number of folders waiting to be read; changes in others are found by the next scan. */
 const MOST_NUDGED = 10_000
 
-/** Keeps the texts as the disk is: in the background, one file at a time, with rests between. Runs from its making until it is closed. */
+/**
+ * Keeps the stored texts up to date with the disk: in the background, one file at a time, with rests between. Runs from its construction
+ * until it is closed.
+ */
 export class ContentFeed {
   readonly #parts: FeedParts
   readonly #ending = new AbortController()
@@ -49,26 +52,26 @@ export class ContentFeed {
     this.#running = this.#run()
   }
 
-  /** Something in these folders of the served root may be another than it was. */
+  /** Reports that something in these folders of the served root may have changed. */
   freshen(folders: Iterable<VirtualPath>): void {
     for (const folder of folders)
       if (this.#nudged.size < MOST_NUDGED && isCoveredFolder(this.#parts.covered, folder)) this.#nudged.add(folder)
     if (this.#nudged.size > 0) this.#wake?.()
   }
 
-  /** Somebody searches: all is looked at again when that is due. */
+  /** Reports that a user searches: a scan starts when it is due. */
   asked(): void {
     this.#isAsked = true
     this.#wake?.()
   }
 
-  /** What is kept of a file is not what it says: it is read again. */
+  /** Removes the stored text of a file because it is outdated; the file is read again. */
   async forget(folder: VirtualPath, name: string): Promise<void> {
     await this.#parts.thread.ask({ ask: 'forget', folder, name })
     this.freshen([folder])
   }
 
-  /** Returns when nothing is at work any more. */
+  /** Resolves when all work has ended. */
   async close(): Promise<void> {
     this.#ending.abort()
     await this.#running
@@ -80,7 +83,7 @@ export class ContentFeed {
       this.#isAsked = false
       const wait = (await this.#guarded(() => this.#lookAtAll())) ?? AGAIN_AFTER.failure
       const next = performance.now() + wait
-      // Where nobody searches, nothing wakes up.
+      // Without searches, nothing wakes up.
       while (!signal.aborted && (performance.now() < next || !(this.#isAsked || this.#isUnfinished))) {
         const left = next - performance.now()
         await this.#sleep(left > 0 ? left : FOR_EVER)
@@ -89,7 +92,7 @@ export class ContentFeed {
     }
   }
 
-  /** What fails now is tried again with the next look; null then. */
+  /** Logs a failure and returns null; the next scan tries again. */
   async #guarded<T>(work: () => Promise<T>): Promise<T | null> {
     try {
       return await work()
@@ -99,7 +102,7 @@ export class ContentFeed {
     }
   }
 
-  /** Answers after how long to do it again (ms). */
+  /** Scans all folders. Returns the delay until the next scan, in milliseconds. */
   async #lookAtAll(): Promise<number> {
     const { thread, folders, covered, checkEvery } = this.#parts
     this.#isUnfinished = true
@@ -129,7 +132,7 @@ export class ContentFeed {
     }
   }
 
-  /** Notes what is in a folder and reads what is new. */
+  /** Records the files of a folder and reads those that changed. */
   async #take({ folder, files }: KnownFolder): Promise<void> {
     const { thread, covered, now } = this.#parts
     const searched = files.filter(({ name, size }) => isCoveredFile(covered, name, size))
@@ -147,18 +150,18 @@ export class ContentFeed {
   async #read(folder: VirtualPath, file: KnownFile): Promise<void> {
     const began = performance.now()
     const read = await readText(this.#parts, folder, file)
-    // What was cut off by the end says nothing about the file.
+    // A reading interrupted by the shutdown says nothing about the file.
     if (read && !this.#ending.signal.aborted)
       await this.#parts.thread.ask({ ask: 'put', folder, file, text: read.text })
     await this.#rest(performance.now() - began)
   }
 
-  /** Rests as long as the pace says for so much work (ms). */
+  /** Rests as long as the pace requires for this much work, given in milliseconds. */
   async #rest(worked: number): Promise<void> {
     await this.#pause(Math.min(restAfter(worked, this.#parts.pace, { isSlow: true }), LONGEST_REST))
   }
 
-  /** Until something is nudged or it is to end, at most so long (ms). */
+  /** Waits until a folder is reported or the feed is closed, at most the given milliseconds. */
   async #sleep(milliseconds: number): Promise<void> {
     if (this.#nudged.size > 0) return
     const nudge = Promise.withResolvers<void>()
@@ -167,7 +170,7 @@ export class ContentFeed {
     this.#wake = null
   }
 
-  /** Until the time is over (ms), it is to end, or what is waited for besides. */
+  /** Waits for the given milliseconds, until the feed is closed or until `sooner` resolves. */
   async #pause(milliseconds: number, sooner?: Promise<void>): Promise<void> {
     const { signal } = this.#ending
     const { promise, resolve } = Promise.withResolvers<void>()

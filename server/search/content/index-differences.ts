@@ -5,29 +5,29 @@ import { openIndexFileToRead } from '#server/search/crawler/schema.ts'
 import { type FolderRows, openPacked } from '#server/storage/packed-folder.ts'
 import { type Covered, isCoveredFile, isCoveredFolder } from './covered.ts'
 
-/** A file as the index has it. */
+/** File as stored in the index. */
 export type IndexedFile = {
   readonly name: string
-  /** Bytes. */
+  /** In bytes. */
   readonly size: number
-  /** Seconds since the epoch. */
+  /** In seconds since the epoch. */
   readonly seconds: number
 }
 
-/** A folder that is searched, and the files in it that are. */
+/** Folder that is searched, with its searched files. */
 export type IndexedFolder = { readonly folder: VirtualPath; readonly files: readonly IndexedFile[] }
 
-/** Folders that are looked at in one step. */
+/** Maximum number of folders per step. */
 const FOLDERS_AT_ONCE = 200
 
 type Row = { readonly id: number; readonly above: number; readonly name: string; readonly entries: Uint8Array | null }
 
 /**
- * Some of the folders of the index file that hold anything to be searched, in the order of their ids.
+ * Returns some folders of the index file that contain searched files, in the order of their IDs.
  *
- * @param after the id of the last folder of the step before; 0 to begin
- * @returns them, and the last folder that was looked at; null at the end
- * @throws UnusableIndexFile, RangeError, SQLiteError: the crawler makes the file anew
+ * @param after ID of the last folder of the previous step; 0 to start
+ * @returns the folders, and the ID of the last folder examined; null at the end
+ * @throws UnusableIndexFile, RangeError, SQLiteError: the crawler rebuilds the file
  */
 export function foldersFrom(file: string, after: number, covered: Covered) {
   using db = openIndexFileToRead(file)

@@ -17,17 +17,20 @@ export type JoinedParts = {
   readonly names: Searcher
   readonly content: ContentSearch
   readonly log: Log
-  /** Milliseconds since the epoch. */
+  /** Returns milliseconds since the epoch. */
   readonly now: () => number
 }
 
-/** What is found by name waits so long for the snippets that belong to it (ms). */
+/** Time that results found by name wait for their snippets, in milliseconds. */
 const PATIENCE = 50
 
-/** How long content is searched (ms). */
+/** Time limit for the content search, in milliseconds. */
 const CONTENT_TIME = 5000
 
-/** Tells what is found by name, then what is found by content only: each file once. A file found by both has the snippet where that is known in time. */
+/**
+ * Returns results found by name, then those found by content only, each file once. A file found by both has its snippet when that is known
+ * in time.
+ */
 export class JoinedSearch implements Searcher {
   readonly #parts: JoinedParts
 
@@ -57,7 +60,7 @@ export class JoinedSearch implements Searcher {
     }
   }
 
-  /** What is found by content only, after all names were told. */
+  /** Yields results found by content only, after all results found by name. */
   async *#others(
     request: SearchRequest,
     query: ParsedQuery,
@@ -77,7 +80,7 @@ export class JoinedSearch implements Searcher {
     return { ...outcome, cut: isMore || found.length >= MOST_FOUND ? 'results' : outcome.cut }
   }
 
-  /** How many are found by name, where all of them are on earlier pages. */
+  /** Returns the number of results found by name, when all of them are on earlier pages. */
   async #countNames(request: SearchRequest): Promise<number> {
     let count = 0
     for await (const results of this.#parts.names.search({ ...request, skip: 0, limit: request.skip }))
@@ -85,7 +88,7 @@ export class JoinedSearch implements Searcher {
     return count
   }
 
-  /** Never fails: names are told whatever becomes of the content. */
+  /** Finds files by content. Never fails: results found by name are returned regardless. */
   async #find({ folder, signal }: SearchRequest, query: ParsedQuery): Promise<readonly ContentHit[]> {
     try {
       const until = AbortSignal.any([signal, AbortSignal.timeout(CONTENT_TIME)])
@@ -103,12 +106,12 @@ const resultFor = (base: VirtualPath, { path, size, modified, snippet }: Content
   snippet,
 })
 
-/** By the path that results have. */
+/** Returns the snippets by the path used in results. */
 function snippetsOf({ folder }: SearchRequest, found: readonly ContentHit[]) {
   return new Map(found.map((hit) => [resultFor(folder.path, hit).path, { snippet: hit.snippet }]))
 }
 
-/** Is it told among those that are found by name? */
+/** Whether a hit is also found by name. */
 function isNamed(base: VirtualPath, { path, size, modified }: ContentHit, query: ParsedQuery): boolean {
   const folders = namesBelow(base, parent(path))
   return matches({ name: baseName(path), folders, kind: 'file', size, modified }, query)

@@ -33,7 +33,7 @@ function put(root: string, file: string, content: string, age = 100): void {
   utimesSync(place, Date.now() / 1000 - age, Date.now() / 1000 - age)
 }
 
-/** The index of names, read once as the crawler does. */
+/** Builds the index of names once, as the crawler does. */
 async function crawl(root: string, file: string): Promise<void> {
   writeFileSync(file, '', { flag: 'a' })
   const ready = Promise.withResolvers<void>()

@@ -8,23 +8,23 @@ import type { ContentThread } from './content-thread.ts'
 import type { Covered } from './covered.ts'
 import { versionOf } from './version-of.ts'
 
-/** A folder of the served root as it was read, and the files right in it. */
+/** Folder of the served root as it was read, with the files directly in it. */
 export type KnownFolder = { readonly folder: VirtualPath; readonly files: readonly KnownFile[] }
 
-/** What tells of folders: all there are, one at a time. Whatever it says may be older than the disk. */
+/** Source of folders, one at a time. What it returns may be older than the disk. */
 export interface KnownFolders {
   /**
-   * Every folder that is searched and may be another than what is kept, links not followed. Those it leaves out are as they were. False at the end:
-   * that was not all of them.
+   * Yields every searched folder that may differ from what is stored, without following links. Folders that it skips are unchanged. Returns
+   * false when these were not all folders.
    */
   changed(covered: Covered, signal: AbortSignal): AsyncGenerator<KnownFolder, boolean>
-  /** One of them, as it is now; null where there is none. */
+  /** Returns the current state of one folder; null when there is none. */
   one(folder: VirtualPath, signal: AbortSignal): Promise<KnownFolder | null>
 }
 
 const BY_NAME = { by: 'name', order: 'ascending' } as const
 
-/** Folders as the storage lists them, read by a subject of the program's own. */
+/** Folders as listed by the storage for the program's internal subject. */
 export class ListedFolders implements KnownFolders {
   readonly #storage: Pick<Storage, 'list' | 'lstat' | 'locate'>
   readonly #subject: Subject
@@ -52,7 +52,7 @@ export class ListedFolders implements KnownFolders {
     return columns && { folder, files: filesOf(columns) }
   }
 
-  /** Those that are no links and not behind one: what is found stands under its real path only. */
+  /** Returns the folders that are not links nor behind one: files are found under their real path only. */
   async #real(folders: readonly VirtualPath[]): Promise<VirtualPath[]> {
     const real: VirtualPath[] = []
     for (const folder of folders) if (await unlessMissing(() => this.#isReal(folder))) real.push(folder)
@@ -70,13 +70,13 @@ export class ListedFolders implements KnownFolders {
   }
 }
 
-/** Folders as the index of names knows them, so that only those are read from the disk that are not what is kept. */
+/** Folders as stored in the index of names, so that only those that differ from the stored texts are read from disk. */
 export class IndexedFolders implements KnownFolders {
   readonly #listed: ListedFolders
   readonly #thread: ContentThread
   readonly #file: () => string | null
 
-  /** @param file the index file, when all folders are in it; null before */
+  /** @param file returns the index file once it contains all folders, otherwise null */
   constructor(listed: ListedFolders, thread: ContentThread, file: () => string | null) {
     this.#listed = listed
     this.#thread = thread
@@ -103,7 +103,7 @@ export class IndexedFolders implements KnownFolders {
   }
 }
 
-/** Null where there is nothing that can be read: it may have gone this moment. */
+/** Returns null when nothing can be read: the item may just have been deleted. */
 async function unlessMissing<T>(look: () => Promise<T>): Promise<T | null> {
   try {
     return await look()

@@ -10,7 +10,7 @@ export type OpenContentParts = Omit<ContentParts, 'subject'> & {
   readonly events: Pick<EventBus<OperationEvents>, 'subscribe'>
 }
 
-/** Searching what is in files; ends with `opened`. Off until it is told settings that say otherwise. */
+/** Opens the content search; it is closed with `opened`. Off until settings switch it on. */
 export function openContent(
   { served, events, ...parts }: OpenContentParts,
   opened: AsyncDisposableStack,
@@ -18,7 +18,7 @@ export function openContent(
   const content = opened.adopt(new IndexedContent({ ...parts, subject: readingSubject(served) }), (open) =>
     open.close(),
   )
-  // Also of one that failed: it may have done a part.
+  // Failed operations count, too: they may have been done in part.
   const leave = events.subscribe('operation.ended', ({ scopeRoot, paths }) =>
     content.freshen(paths.map((path) => parent(below(scopeRoot, path)))),
   )

@@ -1,11 +1,11 @@
-/** As many places of a text count, and are looked for. */
+/** Maximum number of matches in a text that are searched for and counted. */
 export const MOST_PLACES = 50
 
 const DAY = 86_400_000
 
 /**
- * How good a result is: by how often its own text holds what was looked for, and how new it is. Nothing of other texts counts: how rare a
- * word is among all would tell everybody of what is not theirs (T16).
+ * Returns the score of a result: from the number of matches in its own text, and its age. Other texts do not count: the rarity of a word
+ * among all texts would reveal something about files of other users (see docs/operate/security.md).
  *
  * @param modified milliseconds since the epoch
  */

@@ -3,13 +3,13 @@ import { foldPath } from '#server/access/rules.ts'
 import { pathInScope } from '#server/access/scope-path.ts'
 import { child, isWithin, parent, segmentsOf, type VirtualPath } from '#server/access/virtual-path.ts'
 
-/** Who asks, about which folder of their scope. */
+/** Subject of a search and the folder of its scope that is searched. */
 export type Seeker = { readonly subject: Subject; readonly base: VirtualPath }
 
-/** A folder that a seeker can get to: its path in their scope, and the names of folders on the way from the one they search. */
+/** Folder that the seeker can reach: its path in their scope, and the names of the folders from the searched one down to it. */
 export type Reached = { readonly path: VirtualPath; readonly way: readonly string[] }
 
-/** Which items of the served root somebody would come upon who opens folders from theirs on. Each folder is decided about once. */
+/** Items of the served root that the seeker reaches by opening folders from the searched one on. Each folder is decided once. */
 export class Reach {
   readonly #seeker: Seeker
   readonly #base: VirtualPath
@@ -22,7 +22,7 @@ export class Reach {
     this.#depth = segmentsOf(seeker.base).length
   }
 
-  /** A folder of the served root; null when it does not exist for the seeker. */
+  /** Returns a folder of the served root; null when it does not exist for the seeker. */
   folder(place: VirtualPath): Reached | null {
     let reached = this.#folders.get(place)
     if (reached === undefined) {
@@ -32,7 +32,7 @@ export class Reach {
     return reached
   }
 
-  /** The path of a file in the seeker's scope; null unless they may see it and have what is in it (R4). */
+  /** Returns the path of a file in the seeker's scope; null unless they may list and download it: a snippet is content. */
   file({ path }: Reached, name: string): VirtualPath | null {
     const file = child(path, name)
     const { subject } = this.#seeker

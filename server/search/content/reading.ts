@@ -10,17 +10,18 @@ import { versionOfStat } from './version-of.ts'
 export type ReadingParts = {
   readonly storage: Pick<Storage, 'open'>
   readonly extractor: Pick<Extractor, 'textOf'>
-  /** The program's own. */
+  /** Internal subject of the program. */
   readonly subject: Subject
 }
 
-/** What a file says; `text` is null where it has none that can be read. */
+/** Text of a file; null when it has no readable text. */
 export type ReadFile = { readonly text: string | null }
 
 /**
- * Reads one file as a route would, and has its text taken out. Null when it is no longer as it was known, or changed meanwhile.
+ * Reads one file and extracts its text, with the same checks as a route. Returns null when the file is no longer the known one, or changed
+ * meanwhile.
  *
- * @throws ProcessEnded when nothing can be taken out of files here
+ * @throws ProcessEnded when the extractor cannot be started
  */
 export async function readText(
   { storage, extractor, subject }: ReadingParts,
@@ -36,7 +37,7 @@ export async function readText(
     const text = await extractor.textOf({ format, place }, place === null ? await file.bytes() : undefined)
     return versionOfStat(file.look()) === known.version ? { text } : null
   } catch (error) {
-    // It is gone, or may not be read by the server's own account.
+    // The file was deleted, or the server's account may not read it.
     if (isAppError(error)) return null
     throw error
   }

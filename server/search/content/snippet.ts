@@ -1,16 +1,16 @@
 import type { Snippet } from '#contract/search.ts'
 import type { Place } from './wanted-words.ts'
 
-/** How long a snippet is, and how much of it comes before the first mark (UTF-16 units). */
+/** Length of a snippet and of the part before the first mark, in UTF-16 units. */
 const LENGTH = 160
 const BEFORE = 40
 
-/** White space, control characters, and what would turn the direction of what stands beside it. */
+/** White space, control characters, and characters that change the direction of neighboring text. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const UNSHOWN = /[\s\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]+/g
 
 /**
- * A short piece of a text where most of what was looked for is close together.
+ * Returns a short part of a text in which most of the phrases are close together.
  *
  * @param places in order; at least one
  */
@@ -52,7 +52,7 @@ class SnippetWriter {
   }
 }
 
-/** The place after which the most different phrases follow within a snippet. */
+/** Returns the match after which the most different phrases follow within a snippet. */
 function bestPlace(places: readonly Place[]): number {
   let [best, most] = [places[0]?.from ?? 0, 0]
   for (const [index, { from }] of places.entries()) {
@@ -67,21 +67,21 @@ function bestPlace(places: readonly Place[]): number {
   return best
 }
 
-/** The beginning of a word from `at` on, but before `limit`; never inside of a character. */
+/** Returns the start of a word from `at` on but before `limit`; never inside a character. */
 function wordStart(text: string, at: number, limit: number): number {
   if (at === 0) return 0
   const space = text.slice(at, limit).search(/\s/)
   return space === -1 ? wholeCharacter(text, at) : at + space + 1
 }
 
-/** The end of the last whole word before `at`, where there is one near. */
+/** Returns the end of the last whole word before `at`, when there is one nearby. */
 function wordEnd(text: string, at: number): number {
   if (at >= text.length) return text.length
   for (let end = at; end > at - 20; end -= 1) if (/\s/.test(text[end] ?? '')) return end
   return wholeCharacter(text, at)
 }
 
-/** Not between the two units of one character. */
+/** Avoids a position between the two units of one character. */
 function wholeCharacter(text: string, at: number): number {
   return (text.charCodeAt(at) & 0xfc00) === 0xdc00 ? at + 1 : at
 }

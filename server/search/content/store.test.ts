@@ -38,7 +38,7 @@ function newFile(): string {
   return file
 }
 
-/** Texts by their path; the later ones are the newer ones. */
+/** Returns a store of texts by path; later texts are newer. */
 function storeOf(texts: Record<string, string>): ContentStore {
   const store = ContentStore.open(newFile())
   opened.push({ [Symbol.dispose]: () => store.close() })

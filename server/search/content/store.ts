@@ -13,18 +13,21 @@ import { snippetOf } from './snippet.ts'
 import { matchExpression, placeExpression, placesIn, type WantedWords, wantedWords } from './wanted-words.ts'
 import { spacedWords } from './words.ts'
 
-/** Another one when the tables, or what is made of a file, change: then the file is made anew. */
+/** Version of the tables and of the stored texts: a file of another version is rebuilt. */
 const FORMAT = 2
 /** "Cofc". */
 const APPLICATION_ID = 0x436f6663
 
-/** Of what matches and may be seen, so many of the newest are read. */
+/** Maximum number of matching, accessible texts that are read, newest first. */
 const MOST_READ = 200
-/** How long one question is thought about (ms): choosing, and reading. */
+/** Time limits for one question, in milliseconds: for selecting matches, and for reading texts. */
 const MOST_TIME = { choosing: 500, reading: 400 } as const
-/** Texts that the full-text table is asked about together, and how long they are (UTF-16 units of their words): between two such questions the clock is looked at. */
+/**
+ * Maximum number of texts per query of the full-text table, and their total length (UTF-16 units of their words): the clock is checked
+ * between two queries.
+ */
 const MOST_TOGETHER = { texts: 4096, letters: 16 * 1024 * 1024 } as const
-/** Folders that are forgotten at once. */
+/** Folders removed per step. */
 const FORGOTTEN_AT_ONCE = 100
 
 type Row = {
@@ -38,7 +41,7 @@ type Row = {
 type Length = { readonly id: number; readonly letters: number }
 type Match = Row & { readonly path: VirtualPath }
 
-/** The texts of files and the words in them, in a SQLite file of its own that may be deleted at any time. Lives in the worker. */
+/** Texts of files and their words, in a separate SQLite file that may be deleted at any time. Lives in the worker. */
 export class ContentStore {
   readonly #db: ReturnType<typeof openSqlite>
   #pass = 0
@@ -63,13 +66,13 @@ export class ContentStore {
     }
   }
 
-  /** A look at all folders begins: what is not met until {@link end} is gone. */
+  /** Starts a scan of all folders: folders not seen until {@link end} count as deleted. */
   begin(): void {
     const { last } = this.#db.query<{ last: number | null }, []>('select max(pass) last from folders').get() ?? {}
     this.#pass = (last ?? 0) + 1
   }
 
-  /** Notes what is in a folder; answers the names of files that are new or not what they were, and forgets those that are gone. */
+  /** Records the current files of a folder; returns the names of new and changed files, and removes deleted ones. */
   folder(folder: VirtualPath, files: readonly KnownFile[]): string[] {
     return this.#db.transaction(() => {
       const id = files.length > 0 ? this.#metFolder(folder) : this.#knownFolder(folder)
@@ -81,7 +84,7 @@ export class ContentStore {
       const current = new Set<string>()
       for (const row of known.all(id)) {
         if (versions.get(row.name) === row.version) current.add(row.name)
-        // What it said is not what it says: it is not found until it was read.
+        // The stored text is outdated: the file is not found until it was read again.
         else this.#forgetFile(row.id)
       }
       if (files.length === 0) this.#db.query('delete from folders where id = ?').run(id)
@@ -89,7 +92,7 @@ export class ContentStore {
     })()
   }
 
-  /** Which of these folders hold anything else than what is kept of them? The others are met. */
+  /** Returns the folders that differ from what is stored. The others are marked as seen. */
   differing(folders: readonly IndexedFolder[]): VirtualPath[] {
     const known = this.#db.query<{ name: string; size: number; modified: number }, [number]>(
       'select name, size, modified from files where folder = ?',
@@ -138,7 +141,7 @@ export class ContentStore {
     })()
   }
 
-  /** Forgets some of the folders that were not met since {@link begin}; false when there may be more. */
+  /** Removes some of the folders that were not seen since {@link begin}; returns false when there may be more. */
   end(): boolean {
     return this.#db.transaction(() => {
       const gone = this.#db
@@ -150,8 +153,8 @@ export class ContentStore {
   }
 
   /**
-   * The texts below a folder that hold what is looked for, best first. What the seeker may not have does not exist: it is left out before anything
-   * is counted, ranked or bounded.
+   * Returns the texts below a folder that match a query, best first. Texts that the seeker may not access are left out before anything is
+   * counted, ranked or limited.
    */
   find(request: FindTexts): FoundText[] {
     const wanted = wantedWords(request.query)
@@ -183,7 +186,7 @@ export class ContentStore {
     const { subject, base, query, covered } = request
     const until = performance.now() + MOST_TIME.choosing
     const reach = new Reach({ subject, base })
-    // Other terms are looked for in the text.
+    // Other terms are searched for in the text.
     const matcher = matcherOf({ ...query, terms: query.terms.filter(({ isPattern }) => isPattern) })
     const place = below(subject.scope.root, base)
     const word = place === ROOT ? null : placeWord(place)
@@ -199,7 +202,7 @@ export class ContentStore {
     return matches
   }
 
-  /** What matches, what was read last comes first; null now and then, where nothing did. */
+  /** Yields matching rows, last read first; and null between queries, so that the caller can check the clock. */
   *#rows(expression: string, word: string | null): Generator<Row | null> {
     const rows = this.#db.query<Row, [string, number, number]>(
       `select files.id, folders.path folder, name, version, size, modified from words
@@ -214,7 +217,7 @@ export class ContentStore {
     }
   }
 
-  /** The first of the texts that are asked about together, counted back from one; 0 where there are no more before. */
+  /** Returns the first row of the next group of texts, counted back from `before`; 0 when there are no more. */
   #firstBefore(before: number, word: string | null): number {
     let [texts, letters] = [0, 0]
     for (const text of this.#lengthsBefore(before, word)) {
@@ -246,7 +249,7 @@ export class ContentStore {
     return this.#db.query<{ id: number }, [string]>('select id from folders where path = ?').get(folder)?.id ?? null
   }
 
-  /** A folder that was met in the look at all folders that is under way; it is made where it is new. */
+  /** Marks a folder as seen in the current scan, and adds it when it is new. */
   #metFolder(folder: VirtualPath): number | null {
     const met = this.#db.query<{ id: number }, [string, number]>(
       'insert into folders (path, pass) values (?, ?) on conflict do update set pass = excluded.pass returning id',
@@ -266,7 +269,7 @@ export class ContentStore {
   }
 }
 
-/** The index tells times in seconds, a little rounded. */
+/** The index stores times in seconds, slightly rounded. */
 function isSame(
   kept: { readonly size: number; readonly modified: number } | undefined,
   { size, seconds }: IndexedFile,
@@ -274,7 +277,7 @@ function isSame(
   return kept !== undefined && kept.size === size && Math.abs(kept.modified - seconds * 1000) < 1.5
 }
 
-/** Null for a folder that nobody can ask for, as it is too deep. */
+/** Returns null for a folder that is too deep for a valid path. */
 function usable(folder: string): VirtualPath | null {
   try {
     return parsePlainPath(folder)
@@ -284,12 +287,12 @@ function usable(folder: string): VirtualPath | null {
   }
 }
 
-/** Does a text hold any of what it must not? As with the full-text table, letter case does not matter. */
+/** Whether a text contains an excluded phrase. As in the full-text table, letter case does not matter. */
 function holdsUnwanted(text: string, { none }: WantedWords, isTime: () => boolean): boolean {
   return none.length > 0 && placesIn(text, { all: none, none: [], caseSensitive: false }, 1, isTime).length > 0
 }
 
-/** By its name and the query's filters. */
+/** Whether a file matches by its name and the query's filters. */
 function isWanted(matcher: Matcher, { name, size, modified }: Row, { way }: Reached): boolean {
   return matcher.folders(way) && matcher.name(name) && matcher.facts(name, { kind: 'file', size, modified })
 }
@@ -300,7 +303,7 @@ function prepare(db: ReturnType<typeof openSqlite>): void {
   if (!isNew && (number('application_id') !== APPLICATION_ID || number('user_version') !== FORMAT))
     throw new Error('of another version')
   db.run('pragma journal_mode = WAL')
-  // What a power cut takes is read again.
+  // Data lost in a power cut is read again.
   db.run('pragma synchronous = NORMAL')
   db.run('pragma temp_store = MEMORY')
   if (!isNew) return
@@ -310,19 +313,19 @@ function prepare(db: ReturnType<typeof openSqlite>): void {
     `create table files (id integer primary key autoincrement, folder integer not null, name text not null,
      version text not null, size integer not null, modified integer not null, letters integer not null, text blob, unique (folder, name))`,
   )
-  // Words come folded and split by us: the tokenizer is to do nothing but cut at spaces.
+  // Words are folded and split beforehand: the tokenizer only splits at spaces.
   db.run(
     "create virtual table words using fts5(place, text, content='', contentless_delete=1, tokenize='ascii', prefix='3')",
   )
   db.run(`pragma user_version = ${FORMAT}`)
 }
 
-/** A word for a folder. Two folders with the same one cost time only: what is found is looked at. */
+/** Returns the word that represents a folder. A collision only costs time, because every match is checked. */
 function placeWord(place: VirtualPath): string {
   return `p${Bun.hash(foldPath(place, 'case-blind')).toString(36)}`
 }
 
-/** The words of a folder and of all above it but the top, by which a question reads no more than what is below its folder. */
+/** Returns the words of a folder and its parents below the top, which restrict a query to what is below its folder. */
 function placeWords(folder: VirtualPath): string {
   const words: string[] = []
   for (let at = folder; at !== ROOT; at = parent(at)) words.push(placeWord(at))

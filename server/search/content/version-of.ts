@@ -2,7 +2,7 @@ import { fromNanoseconds } from '#server/platform/time/nanoseconds.ts'
 import { inodeOf } from '#server/storage/identity.ts'
 import type { Stat } from '#server/storage/storage.ts'
 
-/** What tells one content of a file from another: how long it is, when it was modified and which item it is. */
+/** Properties that identify the content of a file: its length, its modification time and the inode. */
 export type VersionParts = {
   readonly size: number
   readonly seconds: number
@@ -10,7 +10,7 @@ export type VersionParts = {
   readonly inode: number
 }
 
-/** The same for a listing and for a look at the file. */
+/** Returns the version, which is the same for a listing and for a stat of the file. */
 export function versionOf({ size, seconds, nanos, inode }: VersionParts): string {
   return `${size}:${seconds}:${nanos}:${inode}`
 }

@@ -1,20 +1,20 @@
 import type { ParsedQuery, Term } from '#contract/search-query.ts'
 import { type Word, wordsOf } from './words.ts'
 
-/** Words in a row, of which the last may go on: what somebody is typing. */
+/** Consecutive words, of which the last may be incomplete while the user types. */
 type Phrase = { readonly words: readonly string[]; readonly typed: readonly string[] }
 
-/** What a query asks of a text: all of these, none of those. */
+/** Requirements of a query for a text: all of these phrases, none of those. */
 export type WantedWords = {
   readonly all: readonly Phrase[]
   readonly none: readonly Phrase[]
   readonly caseSensitive: boolean
 }
 
-/** More of a query are not looked for in texts. */
+/** Maximum number of phrases of a query and of words in a phrase; more are ignored. */
 const MOST = { phrases: 32, words: 64 } as const
 
-/** What a query asks of texts; null when it holds no word that could be in one. Patterns speak of names only. */
+/** Returns the requirements of a query for texts; null when it contains no word. Patterns apply to names only. */
 export function wantedWords({ terms, without, caseSensitive }: ParsedQuery): WantedWords | null {
   const all = phrasesOf(terms)
   return all.length === 0 ? null : { all, none: phrasesOf(without), caseSensitive }
@@ -36,20 +36,23 @@ function phraseOf(text: string): Phrase {
   }
 }
 
-/** A last word that is shorter is meant whole: nearly every text has words that begin with two given letters. */
+/**
+ * Minimum length of a last word that is matched as a prefix; a shorter one must match exactly, because nearly every text has words that
+ * start with two given letters.
+ */
 const SHORTEST_BEGINNING = 3
 
 const mayGoOn = (last: string) => last.length >= SHORTEST_BEGINNING
 
 /**
- * Words of a query that the full-text table is asked for together: each costs as much as its places in all texts, and nothing ends a question to
- * the table. The texts that it finds are asked for all of them.
+ * Maximum number of words per query of the full-text table: each costs as much as its occurrences in all texts, and a query of the table
+ * cannot be interrupted. The texts that it finds are then searched for all words.
  */
 const MOST_ASKED = 16
 
 type Asked = { readonly words: readonly string[]; readonly goesOn: boolean }
 
-/** As much of phrases as there is room for. Whatever holds the whole also holds the beginning. */
+/** Returns as much of the phrases as the limit allows. A text that contains a phrase also contains its beginning. */
 function beginnings(phrases: readonly Phrase[]): Asked[] {
   let room = MOST_ASKED
   return phrases.flatMap(({ words }) => {
@@ -60,7 +63,7 @@ function beginnings(phrases: readonly Phrase[]): Asked[] {
   })
 }
 
-/** The first phrases for which there is room: one that is not all there would leave out too much. */
+/** Returns the phrases that fit the limit as a whole: excluding by an incomplete phrase would exclude too much. */
 function wholeOnes(phrases: readonly Phrase[]): Asked[] {
   const asked = beginnings(phrases)
   const goesOn = ({ words }: Phrase) => mayGoOn(words.at(-1) ?? '')
@@ -69,19 +72,19 @@ function wholeOnes(phrases: readonly Phrase[]): Asked[] {
   )
 }
 
-/** Quoted, nothing in it means anything to the full-text table; the last word may go on. */
+/** Quotes words, so that nothing in them has a meaning to the full-text table; the last word may be a prefix. */
 function quoted({ words, goesOn }: Asked): string {
   return `"${words.join(' ').replaceAll('"', '""')}"${goesOn ? ' *' : ''}`
 }
 
-/** The expression for what is in one folder or below, by the word for it. */
+/** Returns the expression for texts in one folder or below, by the folder's word. */
 export const placeExpression = (place: string) => `{place} : "${place}"`
 
 /**
- * The expression for the full-text table (SQLite FTS5, 3). What was typed stands in it as quoted words only. What it finds is to be asked of the
- * text once more: of a long query it holds the beginning.
+ * Returns the expression for the full-text table (SQLite FTS5, section 3). Typed words are always quoted. Matches have to be checked
+ * against the text, because the expression contains only the beginning of a long query.
  *
- * @param place the word for the folder that everything found is in; null for all
+ * @param place the word of the folder that contains all matches; null for all
  */
 export function matchExpression({ all, none }: WantedWords, place: string | null): string {
   const words = beginnings(all).map((phrase) => `{text} : ${quoted(phrase)}`)
@@ -90,13 +93,13 @@ export function matchExpression({ all, none }: WantedWords, place: string | null
   return unwanted.length === 0 ? wanted : `(${wanted}) NOT (${unwanted.join(' OR ')})`
 }
 
-/** Where in a text a phrase is (UTF-16 units). */
+/** Position of a phrase in a text, in UTF-16 units. */
 export type Place = { readonly from: number; readonly to: number; readonly phrase: number }
 
 /**
- * Where the wanted phrases are in a text, in order, up to `most` of each.
+ * Returns the positions of the wanted phrases in a text, in order, up to `most` of each.
  *
- * @param isTime asked now and then; false ends it
+ * @param isTime called now and then; false stops the search
  */
 export function placesIn(
   text: string,
@@ -125,7 +128,9 @@ export function placesIn(
   return places
 }
 
-/** Where a phrase begins whose last word is the last of these; null where it does not end here. `text`: where case matters. */
+/**
+ * Returns the start of a phrase that ends with the last of these words; null when it does not end here. `text` is given when case matters.
+ */
 function beginOf({ words, typed }: Phrase, last: readonly Word[], text: string | null): number | null {
   const begin = last.length - words.length
   if (begin < 0) return null
@@ -142,7 +147,7 @@ function beginOf({ words, typed }: Phrase, last: readonly Word[], text: string |
 const isIt = (word: string, wanted: string, isBeginning: boolean) =>
   isBeginning ? word.startsWith(wanted) : word === wanted
 
-/** Of a word that goes on only what was typed is marked, where letters stand one for one. */
+/** Returns the end of a match. Of a word matched as a prefix, only what was typed is marked, when letters correspond one to one. */
 function endOf({ words, typed }: Phrase, word: Word, text: string): number {
   const length = typed.at(-1)?.length ?? 0
   const isPlain = text.slice(word.from, word.to).normalize('NFC').length === word.to - word.from

@@ -1,12 +1,12 @@
 import { foldForSearch } from '#contract/search-fold.ts'
 
-/** A word of a text: as it stands there from `from` to `to` (UTF-16 units), and folded. */
+/** Word of a text: its position from `from` to `to` (UTF-16 units), and its folded form. */
 export type Word = { readonly folded: string; readonly from: number; readonly to: number }
 
-/** Of a longer word only the beginning counts (UTF-16 units). */
+/** Maximum length of a word in UTF-16 units; of a longer one, only the beginning counts. */
 const LONGEST = 64
 
-/** Letters of scripts that put no spaces between words: each stands for itself. */
+/** Letters of scripts without spaces between words: each is a word of its own. */
 const ALONE = String.raw`(?=[\p{L}\p{N}])[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]`
 
 const ANY_WORD = new RegExp(
@@ -17,7 +17,7 @@ const ASCII_WORD = /[A-Za-z0-9]+/g
 
 const IS_ASCII = /^[\0-\x7f]*$/
 
-/** The words of a text, one after another. */
+/** Yields the words of a text in order. */
 export function* wordsOf(text: string): Generator<Word> {
   for (const { 0: word, index } of text.matchAll(IS_ASCII.test(text) ? ASCII_WORD : ANY_WORD)) {
     const folded = foldWord(word)
@@ -26,11 +26,11 @@ export function* wordsOf(text: string): Generator<Word> {
 }
 
 function foldWord(word: string): string {
-  // Some signs stand for several words.
+  // Some characters fold to several words.
   return foldForSearch(word.length > LONGEST ? word.slice(0, LONGEST).toWellFormed() : word).replace(/\s/g, '')
 }
 
-/** The words of a text as the full-text table splits them: folded, a space between each. */
+/** Returns the words of a text as stored in the full-text table: folded and separated by spaces. */
 export function spacedWords(text: string): string {
   const words: string[] = []
   for (const { folded } of wordsOf(text)) words.push(folded)

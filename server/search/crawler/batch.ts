@@ -1,9 +1,9 @@
 import type { IndexNews } from './news.ts'
 
-/** News told at once: so many bytes of entries, or so many of them. */
+/** Size at which a batch of updates is sent: bytes of entries, or number of updates. */
 const ENOUGH = { bytes: 256 * 1024, news: 200 } as const
 
-/** News on their way to the index, in order. */
+/** Updates waiting to be sent to the index, in order. */
 export class NewsBatch {
   #news: IndexNews[] = []
   #bytes = 0

@@ -19,7 +19,7 @@ import { NewsRecorder } from '#server/testing/news-recorder.ts'
 import { CrawlFailure } from './crawl-thread.ts'
 import { foldersParentsFirst, openIndexFileToRead } from './schema.ts'
 
-/** Long enough ago that no folder is unsure. */
+/** Old enough that no folder is unsure. */
 const OLD = new Date('2020-02-02T02:02:02Z')
 
 function shell(script: string, cwd: string, name = 'sh'): void {
@@ -27,7 +27,7 @@ function shell(script: string, cwd: string, name = 'sh'): void {
   if (!success) throw new Error(stderr.toString())
 }
 
-/** Puts files at their places, with the text given, and makes all folders old. */
+/** Creates files with the given text and sets old modification times on all folders. */
 function plant(root: string, tree: Record<string, string | null>): void {
   for (const [item, text] of Object.entries(tree)) {
     const place = path.join(root, item)
@@ -62,7 +62,7 @@ const SEEN = [
   '/one/two/three/c.txt file 3',
 ]
 
-/** What there is, told as by `NewsRecorder.tree`. */
+/** Returns what is on disk, in the format of `NewsRecorder.tree`. */
 function onDisk(root: string): string[] {
   return readdirSync(root, { withFileTypes: true, recursive: true })
     .map((entry) => {
@@ -73,7 +73,7 @@ function onDisk(root: string): string[] {
     .sort()
 }
 
-/** What a new index would read from the file. */
+/** Returns what a new index would read from the file. */
 function kept(file: string): string[] {
   using db = openIndexFileToRead(file)
   const recorder = new NewsRecorder()
@@ -111,7 +111,7 @@ describe.each([
     await first.thread.close()
     writeFileSync(world.at('one/two/new.txt'), '12345')
     rmSync(world.at('four'), { recursive: true })
-    // The news of an index that read the file at its start.
+    // Updates of an index that read the file at its start.
     const index = new NewsRecorder()
     using db = openIndexFileToRead(world.file)
     index.tell([...foldersParentsFirst(db)].map((folder) => ({ tell: 'folder', ...folder })))
@@ -137,7 +137,7 @@ describe.each([
     expect(crawling.news.tree).toEqual(SEEN.map((entry) => entry.replace('/one/two', '/four/moved')).sort())
     const news = crawling.news.told.slice(known).map((one) => one.tell)
     expect(news.filter((tell) => tell === 'moved')).toEqual(['moved'])
-    // The two folders it left and came to; neither itself nor what is below it.
+    // The source and the target folder; neither the moved folder nor anything below it.
     expect(news.filter((tell) => tell === 'folder')).toEqual(['folder', 'folder'])
     expect(news).not.toContain('gone')
     expect(kept(world.file)).toEqual(crawling.news.tree)
@@ -202,7 +202,7 @@ describe('folder times', () => {
     utimesSync(world.at('four'), change, change)
     await using crawling = await world.begin()
     await crawling.scan()
-    // Another change at the same time, as far as the disk's clock tells.
+    // Another change with the same time, as far as the disk's clock shows.
     writeFileSync(world.at('four/e.txt'), 'e')
     utimesSync(world.at('four'), change, change)
     await crawling.scan()
@@ -349,7 +349,7 @@ describe('odd trees', () => {
 
   test('a hundred folders below each other are read, what no path can name is not', async () => {
     await using world = await crawlWorld()
-    // By parts, because the whole is longer than what the system takes at once.
+    // In parts, because the whole path exceeds the system's limit.
     shell('for i in $(seq 1 120); do mkdir d && cd d && echo x > f; done', world.root)
     await using crawling = await world.begin()
     await crawling.scan()
@@ -394,7 +394,7 @@ describe('odd trees', () => {
     )
   })
 
-  /** What another crawler finds that begins with nothing. */
+  /** Returns what a new crawler without an index file finds. */
   async function freshlyRead(root: string) {
     await using world = await crawlWorld()
     shell(`cp -a "$0"/. .`, world.root, root)
@@ -411,7 +411,7 @@ describe('what goes wrong', () => {
     const first = await world.begin(undefined, 'gentle')
     first.thread.order({ do: 'scan', kind: 'times' })
     while (first.news.folders.size < 200) await Bun.sleep(1)
-    // Without a word to it, as a crash does.
+    // Without notice, as in a crash.
     first.thread.kill()
     const before = kept(world.file).length
     expect(before).toBeGreaterThan(200)
@@ -424,7 +424,7 @@ describe('what goes wrong', () => {
     expect(again.asOf).toBeNull()
     await again.scan()
     expect(index.tree.length).toBe(6000)
-    // Of what was kept nothing was told anew.
+    // Nothing that was stored was reported again.
     expect(index.told.filter(({ tell }) => tell === 'folder').length).toBe(3001)
     expect(index.told.length - known).toBeGreaterThan(0)
     expect(kept(world.file).length).toBe(6000)

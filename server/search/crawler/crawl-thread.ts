@@ -5,19 +5,19 @@ import type { IndexNews } from './news.ts'
 import type { Pace } from './pacing.ts'
 
 export type CrawlThreadParts = {
-  /** The index file; it is there, maybe empty. */
+  /** The index file; it exists, but may be empty. */
   readonly file: string
-  /** Which tree is read: a file of another is refused as damaged. */
+  /** Identifies the tree that is read: a file of another tree is refused as damaged. */
   readonly tree: string
   readonly place: ReaderPlace
   readonly pace: Pace
   readonly tell: (news: readonly IndexNews[]) => void
   readonly turned: (working: boolean) => void
-  /** Hears why it ended by itself, once it was opened. */
+  /** Called with the reason when the thread ends by itself after it was opened. */
   readonly failed: (failure: CrawlFailure) => void
 }
 
-/** The crawler ended. `damaged`: only another index file helps. */
+/** The crawler ended. `damaged`: only a new index file helps. */
 export class CrawlFailure extends Error {
   override readonly name = 'CrawlFailure'
   readonly damaged: boolean
@@ -27,10 +27,10 @@ export class CrawlFailure extends Error {
   }
 }
 
-/** How long its last words are waited for (ms). */
+/** Time limit for the crawler to close, in milliseconds. */
 const PATIENCE = 3000
 
-/** The crawler's thread, from outside. */
+/** Client of the crawler's thread. */
 export class CrawlThread {
   readonly #parts: CrawlThreadParts
   readonly #worker = new Worker(workerScript('crawl-worker', import.meta))
@@ -46,13 +46,16 @@ export class CrawlThread {
     this.#worker.onmessage = ({ data }: MessageEvent<CrawlReply>) => this.#hear(data)
     this.#worker.onerror = (event) => this.#failed(new CrawlFailure(event.message, false))
     this.#worker.unref()
-    // Whoever does not wait for it hears of a failure by `failed`.
+    // Callers that do not await it learn of a failure by `failed`.
     this.#opened.promise.catch(() => undefined)
     const { file, tree, place, pace } = parts
     this.#order({ do: 'open', file, tree, place, pace })
   }
 
-  /** When all that the file holds was true, ms since the epoch; null until every folder was read once. Throws {@link CrawlFailure}. */
+  /**
+   * Time as of which the file's contents are complete, in milliseconds since the epoch; null until every folder was read once. @throws
+   * {@link CrawlFailure}
+   */
   opened(): Promise<number | null> {
     return this.#opened.promise
   }
@@ -71,7 +74,7 @@ export class CrawlThread {
     return await waiting.promise
   }
 
-  /** What was kept is in the file when this resolves. */
+  /** Closes the crawler. Everything recorded is in the file when this resolves. */
   async close(): Promise<void> {
     if (!this.#failure) {
       this.#order({ do: 'close' })
@@ -80,7 +83,7 @@ export class CrawlThread {
     this.kill()
   }
 
-  /** Ends it at once, whatever it is doing. */
+  /** Terminates the thread immediately. */
   kill(): void {
     this.#fail(new CrawlFailure('The crawler was ended.', false))
   }

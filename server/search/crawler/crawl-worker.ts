@@ -10,7 +10,7 @@ declare const self: Worker
 
 let crawler: Crawler | null = null
 
-// Orders are carried out one after the other, though opening takes several turns.
+// Orders are executed one after the other, although opening is asynchronous.
 let done: Promise<unknown> = Promise.resolve()
 self.onmessage = ({ data }: MessageEvent<CrawlOrder>) => {
   done = done.then(() => carryOut(data)).catch(fail)
@@ -24,7 +24,7 @@ async function carryOut(order: CrawlOrder): Promise<void> {
 function obey(reader: Crawler, order: Exclude<CrawlOrder, { do: 'open' }>): void {
   switch (order.do) {
     case 'begin':
-      // Ends when it is closed; meanwhile other orders are taken.
+      // Ends when the crawler is closed; other orders are handled meanwhile.
       reader.run().catch(fail)
       break
     case 'read':

@@ -11,7 +11,10 @@ import { CrawlStore } from './store.ts'
 
 type World = Awaited<ReturnType<typeof crawlWorld>>
 
-/** A crawler in this thread, whose disk does not let it read what `refused` says, or fails; `before` is done before a folder is read, once. */
+/**
+ * A crawler in this thread. Reading a folder in `refused` fails with the given error; an action in `before` runs once before its folder is
+ * read.
+ */
 function crawlerOf({ reader, file }: World) {
   const refused = new Map<string, Error>()
   const before = new Map<string, () => void>()

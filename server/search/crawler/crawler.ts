@@ -9,27 +9,27 @@ import { Pass } from './pass.ts'
 import type { CrawlStore } from './store.ts'
 import { Visitor } from './visitor.ts'
 
-/** News wait so long at most for others that are told with them (ms). */
+/** Maximum delay before updates are sent, in milliseconds. */
 const TELL_EVERY = 400
-/** Between two looks at everything, also at what grew without its folder changing (ms). */
+/** Interval between thorough scans, which also find files that grew without a change of their folder, in milliseconds. */
 const THOROUGH_EVERY = 24 * 60 * 60 * 1000
-/** Paths of folders that cannot be read, which are told. */
+/** Maximum number of unreadable folders that are reported. */
 const UNREADABLE_TOLD = 20
 
 export type CrawlerParts = {
   readonly store: CrawlStore
   readonly reader: FolderReader
   readonly pace: Pace
-  /** Hears what is new, after it was kept. */
+  /** Receives updates after they were stored. */
   readonly tell: (news: IndexNews[]) => void
-  /** Hears when it begins to work and when it is done. */
+  /** Called when the crawler starts and stops working. */
   readonly turned: (working: boolean) => void
   readonly now?: () => number
 }
 
 type Scan = { readonly pass: Pass; readonly kind: ScanKind; readonly startedAt: number; readonly lost: Set<number> }
 
-/** Reads the tree into the index file and keeps it true. One thing at a time: folders that were named first, then the scan that is under way. */
+/** Reads the tree into the index file and keeps it up to date. One task at a time: requested folders first, then the running scan. */
 export class Crawler {
   readonly #parts: CrawlerParts
   readonly #store: CrawlStore
@@ -62,12 +62,12 @@ export class Crawler {
     this.#pace = pace
   }
 
-  /** Others need the machine for the next `ms`: it rests longer. */
+  /** Makes the crawler rest longer for the next `ms` milliseconds, because others need the machine. */
   giveWay(ms: number): void {
     this.#busyUntil = performance.now() + ms
   }
 
-  /** Folders that are said to have changed. */
+  /** Requests reads of folders that are reported as changed. */
   read(requests: readonly ReadRequest[]): void {
     for (const { path, reach } of requests) {
       if (this.#asked.get(path) !== 'all') this.#asked.set(path, reach)
@@ -75,7 +75,7 @@ export class Crawler {
     this.#wake?.()
   }
 
-  /** A look at all folders, after the one that is under way. */
+  /** Requests a scan of all folders, after the running one. */
   scan(kind: ScanKind): void {
     if (this.#nextScan === null || RANK[kind] > RANK[this.#nextScan]) this.#nextScan = kind
     this.#wake?.()
@@ -91,9 +91,9 @@ export class Crawler {
     }
   }
 
-  /** Works until it is closed. Throws what the index file does. */
+  /** Works until it is closed. Throws errors of the index file. */
   async run(): Promise<void> {
-    // Left by a crash: nobody looks for them any more.
+    // Leftovers of a crash: no scan looks for them any more.
     this.#visitor.forget(this.#store.lost())
     this.#tellState(this.#store.meta('asOf'))
     this.#flush()
@@ -138,12 +138,12 @@ export class Crawler {
       isFirst: this.#isFirst,
       givesWay: performance.now() < this.#busyUntil,
     })
-    // Messages come in meanwhile, also where it does not rest.
+    // Messages are received meanwhile, even when it does not rest.
     if (rest < 1) await new Promise<void>((resolve) => setImmediate(resolve))
     else await Bun.sleep(rest)
   }
 
-  /** Looks at one folder. */
+  /** Processes one folder. */
   #step(): void {
     if (this.#errand) this.#goErrand(this.#errand)
     else if (this.#asked.size > 0) this.#errand = this.#nextErrand()
@@ -158,7 +158,7 @@ export class Crawler {
       return
     }
     this.#errand = null
-    // What was moved leaves one folder and comes to another: both were asked for together.
+    // A moved item changes two folders, which were requested together: forget nothing until both are read.
     if (this.#asked.size === 0) this.#forget(this.#lost)
   }
 
@@ -178,7 +178,7 @@ export class Crawler {
     )
   }
 
-  /** The folder itself, or the lowest known one above it; null where that is still to be read. */
+  /** Returns the folder itself, or its nearest known parent; null when that has not been read yet. */
   #nearestKnown(path: VirtualPath): { id: number; path: VirtualPath } | null {
     const segments = segmentsOf(path)
     let id = TOP
@@ -219,7 +219,7 @@ export class Crawler {
     this.#scan = null
     this.#forget(scan.lost)
     const { startedAt, kind } = scan
-    // The first scan looks at all there is.
+    // The first scan reads everything.
     if (kind !== 'times' || this.#store.meta('thoroughAt') === null) this.#store.setMeta('thoroughAt', startedAt)
     this.#store.setMeta('asOf', startedAt)
     this.#isFirst = false

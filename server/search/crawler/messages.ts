@@ -4,25 +4,28 @@ import type { IndexNews } from './news.ts'
 import type { Pace } from './pacing.ts'
 import type { Reach } from './pass.ts'
 
-/** A folder that is said to have changed: what is new in it is read, or all below it is looked at. */
+/** Folder reported as changed: its new entries are read, or everything below it. */
 export type ReadRequest = { readonly path: VirtualPath; readonly reach: Reach }
 
-/** A look at all folders: `times` reads those whose time says that they changed, `thorough` all of them, `again` tells them once more, too. */
+/**
+ * Scan of all folders: `times` reads folders whose modification time changed, `thorough` reads all of them, `again` also reports all of
+ * them again.
+ */
 export type ScanKind = 'times' | 'thorough' | 'again'
 
 export type CrawlStatus = {
   readonly working: boolean
-  /** When all that is kept was true, ms since the epoch; null until every folder was read once. */
+  /** Time as of which the stored contents are complete, in milliseconds since the epoch; null until every folder was read once. */
   readonly asOf: number | null
-  /** Bytes of the index file. */
+  /** Size of the index file in bytes. */
   readonly size: number
   /** The first few folders that could not be read. */
   readonly unreadable: readonly VirtualPath[]
 }
 
-/** What the crawler's thread is told. */
+/** Order to the crawler's thread. */
 export type CrawlOrder =
-  /** The first; answered by `opened` or `failed`. The file is there, maybe empty. */
+  /** Always the first order, answered by `opened` or `failed`. The file exists, but may be empty. */
   | {
       readonly do: 'open'
       readonly file: string
@@ -30,24 +33,24 @@ export type CrawlOrder =
       readonly place: ReaderPlace
       readonly pace: Pace
     }
-  /** From now on it works. */
+  /** Starts the work. */
   | { readonly do: 'begin' }
   | { readonly do: 'read'; readonly requests: readonly ReadRequest[] }
   | { readonly do: 'scan'; readonly kind: ScanKind }
   | { readonly do: 'pace'; readonly pace: Pace }
-  /** Others need the machine for the next `ms`. */
+  /** Gives way to others for the next `ms` milliseconds. */
   | { readonly do: 'giveWay'; readonly ms: number }
   | { readonly do: 'status'; readonly id: number }
   /** Answered by `closed`. */
   | { readonly do: 'close' }
 
-/** What it tells. */
+/** Message from the crawler's thread. */
 export type CrawlReply =
-  /** `asOf` as of {@link CrawlStatus}. */
+  /** `asOf` as in {@link CrawlStatus}. */
   | { readonly told: 'opened'; readonly asOf: number | null }
   | { readonly told: 'news'; readonly news: readonly IndexNews[] }
   | { readonly told: 'working'; readonly working: boolean }
   | { readonly told: 'status'; readonly id: number; readonly status: CrawlStatus }
   | { readonly told: 'closed' }
-  /** It ended. `damaged`: only another index file helps. */
+  /** The crawler ended. `damaged`: only a new index file helps. */
   | { readonly told: 'failed'; readonly message: string; readonly damaged: boolean }

@@ -1,23 +1,26 @@
 import type { IndexState } from '#contract/search.ts'
 import type { PackedFolder } from '#server/storage/packed-folder.ts'
 
-/** The folder that holds no other: the top of the served tree. */
+/** ID of the top of the served tree, the only folder without a parent. */
 export const TOP = 1
 
-/** What the crawler tells the index, in order. Folders are named by numbers that are never given out again. */
+/** Update from the crawler to the index, in order. Folders are identified by numbers that are never reused. */
 export type IndexNews =
-  /** A folder is new, or something else is in it. The folder above was told before; 0 above {@link TOP}. */
+  /** A folder is new, or its entries changed. Its parent was reported before; `above` is 0 for {@link TOP}. */
   | {
       readonly tell: 'folder'
       readonly id: number
       readonly above: number
-      /** As paths spell it; empty for the top. */
+      /** As in paths; empty for the top. */
       readonly name: string
       readonly entries: PackedFolder
     }
-  /** The same folder, with all below, is elsewhere or called otherwise. */
+  /** A folder, with everything below it, was moved or renamed. */
   | { readonly tell: 'moved'; readonly id: number; readonly above: number; readonly name: string }
-  /** A folder is gone, with all below. Of {@link TOP}: nothing that was told before holds. */
+  /** A folder was removed, with everything below it. For {@link TOP}: all earlier updates become invalid. */
   | { readonly tell: 'gone'; readonly id: number }
-  /** How it stands: what was told before is as the disk was at `asOf`, ms since the epoch; null until all folders were told once. */
+  /**
+   * State of the index: earlier updates reflect the disk at `asOf`, in milliseconds since the epoch; null until all folders were reported
+   * once.
+   */
   | { readonly tell: 'state'; readonly state: IndexState; readonly asOf: number | null }

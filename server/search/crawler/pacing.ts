@@ -1,33 +1,33 @@
 import type { IndexPace } from '#contract/search.ts'
 
-/** How hard the crawler works, where it works at all. */
+/** Intensity of the crawler's work. */
 export type Pace = Exclude<IndexPace, 'off'>
 
-/** How long it rests after work, as a multiple of the time that took; on disks that turn and behind networks others are waiting, too. */
+/** Rest after work, as a multiple of the time worked; longer on rotating and network disks, which others are waiting for, too. */
 const RESTS: Record<Pace, { readonly fast: number; readonly slow: number }> = {
   gentle: { fast: 1, slow: 4 },
   normal: { fast: 0.3, slow: 1.5 },
   fast: { fast: 0, slow: 0 },
 }
 
-/** Works for so long before it rests (ms). */
+/** Time worked before a rest, in milliseconds. */
 export const WORK_FOR = 8
 
-/** The first time that all is read people wait for it: it rests so much of what it does on a fast disk, on any. */
+/** Factor for the first scan, which users wait for: applied to the rest of a fast disk, on any disk. */
 const FIRST_TIME = 0.25
-/** While others need the machine it rests so long at least, so that it comes to an end under any load. */
+/** Minimum rest while others need the machine, as a multiple of the time worked, so that the scan finishes under any load. */
 const GIVING_WAY = 3
 
 export type Circumstances = {
-  /** Is the folder that was looked at on a slow disk? */
+  /** Whether the folder read last is on a slow disk. */
   readonly isSlow: boolean
-  /** Is all of the tree being read for the first time? */
+  /** Whether the whole tree is being read for the first time. */
   readonly isFirst?: boolean
-  /** Do others need the machine? */
+  /** Whether others need the machine. */
   readonly givesWay?: boolean
 }
 
-/** How long to rest after `worked` ms of work. */
+/** Returns the rest after `worked` milliseconds of work, in milliseconds. */
 export function restAfter(worked: number, pace: Pace, { isSlow, isFirst, givesWay }: Circumstances): number {
   const { fast, slow } = RESTS[pace]
   const later = isSlow ? slow : fast

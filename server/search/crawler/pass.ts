@@ -2,17 +2,17 @@ import { childIfUsable, segmentsOf, type VirtualPath } from '#server/access/virt
 import type { CrawlStore, StoredFolder } from './store.ts'
 import type { Look, Visitor } from './visitor.ts'
 
-/** How deep folders are read: what is in a deeper one no path can name. */
+/** Maximum depth of folders that are read: no valid path reaches into deeper ones. */
 const DEEPEST = 99
 
-/** Which folders a pass looks at. */
+/** Folders that a pass visits. */
 export type Reach =
-  /** The first and all below it. */
+  /** The first folder and everything below it. */
   | 'all'
-  /** The first and, below it, only what is new. */
+  /** The first folder and, below it, only new folders. */
   | 'new'
 
-/** Where a pass begins; `whole` as of {@link Look}. */
+/** Start of a pass; `whole` as in {@link Look}. */
 type First = {
   readonly id: number
   readonly path: VirtualPath
@@ -23,17 +23,17 @@ type First = {
 type Place = { readonly path: VirtualPath; readonly depth: number }
 type Level = Place & { readonly id: number; readonly children: number[]; next: number }
 
-/** One way through folders, each after the one above it. Keeps in memory the numbers of those that are beside the way, no more. */
+/** Depth-first traversal of folders, parents first. Holds only the IDs of the children of each folder on the current path in memory. */
 export class Pass {
   readonly #store: CrawlStore
   readonly #visitor: Visitor
   readonly #look: Look
   readonly #levels: Level[] = []
   #first: First | null
-  /** Was the folder looked at last on a slow disk? */
+  /** Whether the folder visited last is on a slow disk. */
   isSlow = false
 
-  /** `look` is how folders below the first are looked at. */
+  /** @param look applies to folders below the first */
   constructor(store: CrawlStore, visitor: Visitor, look: Look, first: First) {
     this.#store = store
     this.#visitor = visitor
@@ -41,7 +41,7 @@ export class Pass {
     this.#first = first
   }
 
-  /** Looks at one folder; false when there is none left. */
+  /** Visits one folder; returns false when none is left. */
   step(): boolean {
     if (this.#first) {
       const { id, path, reach, whole } = this.#first
@@ -59,13 +59,13 @@ export class Pass {
     }
     level.next += 1
     const folder = this.#store.folder(id)
-    // It may be elsewhere by now, or where no path can name it.
+    // Meanwhile the folder may have moved, possibly to where no valid path exists.
     const path = folder?.above === level.id ? childIfUsable(level.path, folder.name) : null
     if (folder && path) this.#enter(folder, { path, depth: level.depth + 1 }, this.#look, 'all')
     return true
   }
 
-  /** A folder that came into another one where the way has been by: it is looked at there before the way goes on. */
+  /** Schedules a folder that came into an already visited one: it is visited there before the traversal continues. */
   #lookAgain(id: number): void {
     const above = this.#store.folder(id)?.above
     this.#levels.find((level) => level.id === above)?.children.push(id)

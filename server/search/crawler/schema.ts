@@ -3,17 +3,17 @@ import { openPacked, type PackedFolder } from '#server/storage/packed-folder.ts'
 import { TOP } from './news.ts'
 
 /**
- * The index file: one row for each folder. The crawler alone writes it; the index reads it once, when it starts.
+ * The index file: one row per folder. Only the crawler writes it; the index reads it once, at start-up.
  *
  * | column | |
  * |---|---|
- * | `id` | never given out again; `TOP` for the top |
- * | `above` | the folder that holds it; 0 for the top, and for one that is gone from where it was and may turn up elsewhere |
- * | `name` | as paths spell it; empty for the top |
+ * | `id` | never reused; `TOP` for the top |
+ * | `above` | the parent folder; 0 for the top, and for a folder that disappeared from its parent and may turn up elsewhere |
+ * | `name` | as in paths; empty for the top |
  * | `identity`, `seconds`, `nanos` | its `FolderMark` when its entries were read |
- * | `checked` | when they were read, ms since the epoch |
+ * | `checked` | time of that reading, in milliseconds since the epoch |
  * | `state` | {@link FOLDER_STATE} |
- * | `entries` | a {@link PackedFolder}; null until it was read once: such a folder was never told |
+ * | `entries` | a {@link PackedFolder}; null until the first reading: such a folder was never reported |
  */
 const TABLES = [
   `create table folders (
@@ -33,25 +33,28 @@ const TABLES = [
   'create table meta (key text primary key, value integer not null) without rowid',
 ]
 
-/** `unsure`: its time may be the same though something else is in it, as it changed shortly before it was read; or one of its folders was not found. */
+/**
+ * `unsure`: the folder changed shortly before it was read, so a further change may have left its time unchanged; or one of its subfolders
+ * was not found.
+ */
 export const FOLDER_STATE = { unread: 0, unsure: 1, sure: 2, unreadable: 3 } as const
 
-/** The name of the file in the data directory. */
+/** Name of the file in the data directory. */
 export const INDEX_FILE = 'search.db'
-/** Of the tables and of what packed folders look like: a file of any other is made anew. */
+/** Version of the tables and of the format of packed folders: a file of any other version is rebuilt. */
 const VERSION = 1
-/** Whoever opened it before may still be closing it. */
+/** A previous process may still be closing the file. */
 const PATIENTLY = 'pragma busy_timeout = 5000'
-/** Marks a file as ours (`PRAGMA application_id`): "Cofi". */
+/** Identifies our files (`PRAGMA application_id`): "Cofi". */
 const APPLICATION_ID = 0x436f6669
 
-/** Not a file that can be used: damaged, of another version, of another program. It may be made anew. */
+/** The file is unusable: damaged, of another version or of another program. It may be rebuilt. */
 class UnusableIndexFile extends Error {
   override readonly name = 'UnusableIndexFile'
 }
 
 /**
- * Opens the index file to write it, and makes its tables when it is empty.
+ * Opens the index file for writing, and creates its tables when it is empty.
  *
  * @throws UnusableIndexFile
  */
@@ -63,7 +66,7 @@ export function openIndexFile(file: string): Database {
       if (number(db, 'pragma page_count') === 0) makeTables(db)
       refuseOthers(db)
       db.run('pragma journal_mode = WAL')
-      // What a crash loses is read again.
+      // Data lost in a crash is read again.
       db.run('pragma synchronous = NORMAL')
       return db
     } catch (error) {
@@ -74,7 +77,7 @@ export function openIndexFile(file: string): Database {
 }
 
 /**
- * Opens the index file to read it.
+ * Opens the index file for reading.
  *
  * @throws UnusableIndexFile
  */
@@ -93,9 +96,9 @@ export function openIndexFileToRead(file: string): Database {
 }
 
 /**
- * Sees to it that the file is of this tree and no other, whose names and sizes would be taken for those of this one.
+ * Ensures that the file belongs to this tree, so that names and sizes of another tree are never used.
  *
- * @param tree says where the tree is, and what of it is left out
+ * @param tree identifies the location of the tree and the parts that are excluded
  * @throws UnusableIndexFile
  */
 export function claimIndexFile(db: Database, tree: string): void {
@@ -130,10 +133,10 @@ function usable<T>(work: () => T): T {
   }
 }
 
-/** Does an error say that the file itself is wrong, so that only another one helps? */
+/** Whether an error means that the file itself is unusable, so that only a new one helps. */
 export function isDamage(error: unknown): boolean {
   if (error instanceof UnusableIndexFile) return true
-  // A packed folder that is none; the other two are SQLite's.
+  // RangeError: a malformed packed folder. The codes below are SQLite's.
   if (error instanceof RangeError) return true
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return code.startsWith('SQLITE_CORRUPT') || code.startsWith('SQLITE_NOTADB') || code === 'SQLITE_ERROR'
@@ -143,7 +146,7 @@ function number(db: Database, sql: string): number {
   return Object.values(db.query<Record<string, number>, []>(sql).get() ?? {})[0] ?? 0
 }
 
-/** A folder that was read, as `IndexNews` tells of it. */
+/** Folder that was read, as reported in `IndexNews`. */
 export type KeptFolder = {
   readonly id: number
   readonly above: number
@@ -155,13 +158,13 @@ type FolderRow = { id: number; above: number; name: string; entries: Uint8Array<
 const COLUMNS = 'select id, above, name, entries from folders'
 
 /**
- * Every folder that was read and is below the top, each after the one above it.
+ * Yields every folder that was read and is connected to the top, parents first.
  *
- * @throws RangeError for an entry that is none
+ * @throws RangeError for a malformed packed folder
  */
 export function* foldersParentsFirst(db: Database): Generator<KeptFolder> {
   const seen = new Set<number>([0])
-  /** Those met before the folder above them, by that one: only what was moved into a younger folder. */
+  /** Folders read before their parent, by parent: only those moved into a folder with a higher ID. */
   const early = new Map<number, number[]>()
   const byId = db.query<FolderRow, [number]>(`${COLUMNS} where id = ?`)
   const ready = function* (row: FolderRow): Generator<KeptFolder> {
@@ -182,12 +185,17 @@ export function* foldersParentsFirst(db: Database): Generator<KeptFolder> {
   }
 }
 
-/** When all that is in the file was true, ms since the epoch; null until every folder was read once. */
+/**
+ * Returns the time as of which the file's contents are complete, in milliseconds since the epoch; null until every folder was read once.
+ */
 export function keptAsOf(db: Database): number | null {
   return metaOf(db, 'asOf')
 }
 
-/** What the file says of itself: `asOf`, and when every entry was last looked at, ms since the epoch; and of which `tree` it is. */
+/**
+ * Keys of the file's metadata: `asOf` and the start of the last thorough scan, in milliseconds since the epoch; a hash that identifies the
+ * `tree`.
+ */
 export type MetaKey = 'asOf' | 'thoroughAt' | 'tree'
 export function metaOf(db: Database, key: MetaKey): number | null {
   return db.query<{ value: number }, [string]>('select value from meta where key = ?').get(key)?.value ?? null

@@ -7,7 +7,7 @@ import { FOLDER_STATE, type MetaKey, metaOf } from './schema.ts'
 
 type FolderState = (typeof FOLDER_STATE)[keyof typeof FOLDER_STATE]
 
-/** A folder as the index file has it; `mark` is null until it was read. */
+/** Folder as stored in the index file; `mark` is null until it was read. */
 export type StoredFolder = {
   readonly id: number
   readonly above: number
@@ -26,12 +26,12 @@ type Row = {
 }
 const ROW = 'select id, above, name, state, identity, seconds, nanos from folders'
 
-/** Folders with the same identity that are compared with the disk: only mounts of one folder in several places have many. */
+/** Maximum number of folders with the same identity that are compared with the disk: only several mounts of one folder have many. */
 const SAME_AT_MOST = 8
-/** More than a path has folders. */
+/** More than the maximum depth of a path. */
 const HIGHEST = 128
 
-/** What the crawler keeps. Everything it changes becomes durable together, by {@link CrawlStore.commit}. */
+/** Folders stored by the crawler. All changes become durable together, by {@link CrawlStore.commit}. */
 export class CrawlStore {
   readonly #db: Database
 
@@ -44,7 +44,7 @@ export class CrawlStore {
     return row && stored(row)
   }
 
-  /** Those that had this identity when they were read, the first few. */
+  /** Returns the first few folders that had this identity when they were read. */
   withIdentity(identity: string): StoredFolder[] {
     const found = this.#db.query<Row, [string, number]>(`${ROW} where identity = ? limit ?`)
     return found.all(identity, SAME_AT_MOST).map(stored)
@@ -76,7 +76,7 @@ export class CrawlStore {
     return found.get(above, name)?.id ?? null
   }
 
-  /** Where a folder is; null for one that is gone from where it was, with all below it. Throws `invalid` where no path can say it. */
+  /** Returns the path of a folder; null when it or a parent disappeared from its place. @throws `invalid` when no valid path exists */
   pathOf(id: number): VirtualPath | null {
     const names: string[] = []
     let at = id
@@ -89,7 +89,7 @@ export class CrawlStore {
     return names.reduceRight<VirtualPath>((path, name) => child(path, name), ROOT)
   }
 
-  /** Is a folder the other one, or somewhere below it? */
+  /** Whether a folder is the other one or below it. */
   isWithin(id: number, above: number): boolean {
     let at: number | undefined = id
     for (let steps = 0; at && steps < HIGHEST; steps += 1) {
@@ -99,13 +99,13 @@ export class CrawlStore {
     return false
   }
 
-  /** A folder that is not read yet. */
+  /** Adds a folder that has not been read yet. */
   add(above: number, name: string): void {
     this.#begin()
     this.#db.query('insert into folders (above, name, state) values (?, ?, ?)').run(above, name, FOLDER_STATE.unread)
   }
 
-  /** What was read of a folder; its entries only where they are others than before. */
+  /** Stores what was read of a folder; its entries only when they changed. */
   write(id: number, { mark, state, checked, entries }: FolderReading): void {
     this.#begin()
     const { identity, seconds, nanos } = mark
@@ -122,14 +122,14 @@ export class CrawlStore {
       .run(identity, seconds, nanos, checked, state, entries, id)
   }
 
-  /** What is known of it, where it was read, may not be what is there. */
+  /** Marks a folder that was read as possibly outdated. */
   setUnsure(id: number): void {
     this.#begin()
     const { unsure, sure } = FOLDER_STATE
     this.#db.query('update folders set state = ? where id = ? and state = ?').run(unsure, id, sure)
   }
 
-  /** It cannot be read: with `entries`, nothing of it is known any more. */
+  /** Marks a folder as unreadable; with `entries`, replaces the stored ones. */
   setUnreadable(id: number, entries: PackedFolder | null): void {
     this.#begin()
     const { unreadable } = FOLDER_STATE
@@ -143,7 +143,7 @@ export class CrawlStore {
     this.#db.query('update folders set above = ?, name = ? where id = ?').run(above, name, id)
   }
 
-  /** It is not where it was; it may turn up elsewhere until it is removed. */
+  /** Detaches a folder from its parent; it may turn up elsewhere until it is removed. */
   lose(id: number): void {
     this.#begin()
     this.#db.query('update folders set above = 0 where id = ?').run(id)
@@ -156,7 +156,7 @@ export class CrawlStore {
       .map(({ id }) => id)
   }
 
-  /** With all below. */
+  /** Removes a folder with everything below it. */
   remove(id: number): void {
     this.#begin()
     this.#db
@@ -184,7 +184,7 @@ export class CrawlStore {
     this.#db.query('insert or replace into meta (key, value) values (?, ?)').run(key, value)
   }
 
-  /** Bytes of the file. */
+  /** Returns the size of the file in bytes. */
   size(): number {
     const sizes = this.#db.query<{ bytes: number }, []>(
       'select page_count * page_size as bytes from pragma_page_count, pragma_page_size',
@@ -196,7 +196,7 @@ export class CrawlStore {
     if (this.#db.inTransaction) this.#db.run('commit')
   }
 
-  /** Gives back to the disk what is not needed any more. */
+  /** Returns unused space to the disk. */
   tidy(): void {
     this.commit()
     this.#db.run('pragma incremental_vacuum')
@@ -216,7 +216,7 @@ export class CrawlStore {
 export type FolderReading = {
   readonly mark: FolderMark
   readonly state: FolderState
-  /** Ms since the epoch. */
+  /** In milliseconds since the epoch. */
   readonly checked: number
   readonly entries: PackedFolder | null
 }

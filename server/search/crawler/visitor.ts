@@ -7,7 +7,7 @@ import { type IndexNews, TOP } from './news.ts'
 import { FOLDER_STATE } from './schema.ts'
 import type { CrawlStore, StoredFolder } from './store.ts'
 
-/** How long after a change of a folder another one may leave it the same time, on the coarsest disk (ms). */
+/** Time within which two changes of a folder may get the same modification time, on the coarsest file system, in milliseconds. */
 const COARSEST_CLOCK = 2000
 
 export type VisitorParts = {
@@ -17,29 +17,29 @@ export type VisitorParts = {
   readonly now: () => number
 }
 
-/** How a folder is looked at. */
+/** Options for visiting a folder. */
 export type Look = {
-  /** Are its entries read even where its time says that they are the same? */
+  /** Whether the entries are read even when the modification time is unchanged. */
   readonly whole: boolean
-  /** Is it told even where nothing is new? */
+  /** Whether the folder is reported even when nothing changed. */
   readonly again: boolean
-  /** Hears of those that are not where they were. */
+  /** Collects folders that are no longer in their place. */
   readonly lost: Set<number>
 }
 
-/** A folder that was looked at: the one it is known as by now; null when there is nothing to be found below it. */
+/** Result of visiting a folder. `id` is the ID under which the folder is now known; null when nothing can be found below it. */
 export type Visited = {
   readonly id: number | null
   readonly wasMoved: boolean
-  /** Stands now where the one that is here came from, and is to be looked at there. */
+  /** ID of the folder that now stands where the visited one came from, and must be visited there. */
   readonly displaced: number | null
-  /** Is it known that no folder is in it? */
+  /** Whether the folder is known to have no subfolders. */
   readonly isLeaf: boolean
   readonly isSlow: boolean
 }
 const NOTHING: Visited = { id: null, wasMoved: false, displaced: null, isLeaf: true, isSlow: false }
 
-/** Looks at one folder after another, keeps what is in them and tells what is new. */
+/** Visits folders one at a time, stores their contents and reports changes. */
 export class Visitor {
   readonly #reader: FolderReader
   readonly #store: CrawlStore
@@ -69,7 +69,7 @@ export class Visitor {
     return { id: known.id, wasMoved: before !== null, displaced, isLeaf, isSlow: found.isSlow }
   }
 
-  /** Removes for good what did not turn up elsewhere. */
+  /** Permanently removes folders that did not turn up elsewhere. */
   forget(lost: Iterable<number>): void {
     for (const id of lost) {
       if (id === TOP || this.#store.folder(id)?.above !== 0) continue
@@ -82,17 +82,17 @@ export class Visitor {
   #fail(folder: StoredFolder, error: unknown, { lost }: Look): void {
     if (isAppError(error, 'not_found') && folder.id !== TOP) {
       this.#lose(folder.id, lost)
-      // Maybe what holds it moved this moment and has it still: then its entries are the same, and it is to be noted once more.
+      // The parent may have just moved with this folder in it: then its entries are unchanged, and this folder has to be recorded again.
       this.#store.setUnsure(folder.above)
       return
     }
-    // A disk that fails, or is not there at this moment, says nothing of what is on it.
+    // A disk that fails or is currently absent says nothing about its contents.
     const isRefused = isAppError(error, 'not_allowed')
     const { entries } = isRefused ? this.#nothingIn(folder, lost) : { entries: null }
     if (folder.state !== FOLDER_STATE.unreadable || entries) this.#store.setUnreadable(folder.id, entries)
   }
 
-  /** Tells that nothing is known to be in a folder, unless that was told before. */
+  /** Reports a folder as empty, unless that was already reported. */
   #nothingIn(folder: StoredFolder, lost: Set<number>): { entries: PackedFolder | null } {
     const { packed } = emptyPacked(0, 0)
     const old = this.#store.entries(folder.id)
@@ -107,7 +107,7 @@ export class Visitor {
     lost.add(id)
   }
 
-  /** The folder that is here now and was known elsewhere, where it is no more; null for one that is new or was here all the time. */
+  /** Returns the known folder that was moved here; null when this folder is new or was here before. */
   #formerPlaceOf(folder: StoredFolder, { identity }: FolderMark): StoredFolder | null {
     if (folder.id === TOP || folder.mark?.identity === identity) return null
     const { above } = folder
@@ -122,14 +122,14 @@ export class Visitor {
       return path !== null && mark !== null && this.#reader.read(path, mark).mark.identity === mark.identity
     } catch (error) {
       if (!isAppError(error)) throw error
-      // Whatever keeps it from being read there: it is here.
+      // Whatever prevents reading it there: the folder is here.
       return false
     }
   }
 
   /**
-   * Puts a folder known from elsewhere where `here` was; that one goes where it came from, as two may have changed places. One that took the place of
-   * a folder above it left nothing to go to.
+   * Moves a known folder to the place of `here`, which takes the other's former place, as the two may have been swapped. A folder that took
+   * the place of one of its parents left no place to go to.
    */
   #move(before: StoredFolder, here: StoredFolder, { lost }: Look): { known: StoredFolder; displaced: number | null } {
     const wasInHere = this.#store.isWithin(before.above, here.id)
@@ -152,7 +152,7 @@ export class Visitor {
     if (wasTold) this.#tell({ tell: 'moved', id, above, name })
   }
 
-  /** Is it known by now that no folder is in it? */
+  /** Stores and reports what was read. Returns whether the folder is known to have no subfolders. */
   #keep(folder: StoredFolder, { mark, entries }: ReadFolder, at: number, { lost, again }: Look): boolean {
     if (entries === null) return false
     const isLeaf = !openPacked(entries).kinds.includes(ENTRY_KIND.directory)
@@ -172,7 +172,7 @@ export class Visitor {
     this.#tell({ tell: 'folder', id, above, name, entries })
   }
 
-  /** Of the folders in a folder, notes those that are new and those that are not there any more. */
+  /** Adds new subfolders of a folder and detaches those that disappeared. */
   #renewChildren(id: number, entries: PackedFolder, lost: Set<number>): void {
     const names = directoriesIn(entries)
     for (const child of this.#store.children(id)) if (!names.delete(child.name)) this.#lose(child.id, lost)
@@ -180,7 +180,7 @@ export class Visitor {
   }
 }
 
-/** Can no later change leave it with the time it has? */
+/** Whether every later change must result in another modification time. */
 function isSettled({ seconds, nanos }: FolderMark, readAt: number): boolean {
   return seconds * 1000 + nanos / 1e6 < readAt - COARSEST_CLOCK
 }
@@ -191,7 +191,7 @@ function isEqual(one: FolderMark | null, other: FolderMark): boolean {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** The names of the folders in a folder. */
+/** Returns the names of the subfolders. */
 function directoriesIn(entries: PackedFolder): Set<string> {
   const { count, kinds, names } = openPacked(entries)
   const found = new Set<string>()

@@ -1,12 +1,12 @@
-/** How often it is looked whether others wait (ms), and how late the event loop may be for that. */
+/** Interval of load checks, and the delay of the event loop that indicates load, both in milliseconds. */
 const LOOK_EVERY = 100
 const LATE = 30
-/** From so many requests at once on the crawler gives way. */
+/** Number of concurrent requests from which the crawler gives way. */
 const MANY_REQUESTS = 4
-/** For how long (ms). */
+/** Duration of giving way, in milliseconds. */
 const GIVE_WAY = 200
 
-/** Tells, while the crawler works, when others need the machine. Costs nothing at other times. */
+/** Detects, while the crawler works, when others need the machine. Costs nothing at other times. */
 export class Busyness {
   readonly #giveWay: (ms: number) => void
   #requests = 0
@@ -17,7 +17,7 @@ export class Busyness {
     this.#giveWay = giveWay
   }
 
-  /** A request begins; ends with the function that is returned. */
+  /** Counts a request until the returned function is called. */
   enter(): () => void {
     this.#requests += 1
     return () => {

@@ -9,12 +9,12 @@ import type { Trace } from '#server/operations/records/trace.ts'
 import type { EventBus } from '#server/platform/events/bus.ts'
 import type { ReadRequest } from '#server/search/crawler/messages.ts'
 
-/** Changes are waited for so long, so that many of one folder are one (ms). */
+/** Time to collect changes, in milliseconds, so that many changes of one folder become one. */
 const GATHER = 300
-/** From so many folders on, all are looked at instead: those that changed, by their times. */
+/** Number of folders above which all folders are scanned by modification time instead. */
 const TOO_MANY = 2000
 
-/** What may have put a whole tree where its last path says. */
+/** Operations that may have put a whole tree at their last path. */
 const BRINGS_TREES: ReadonlySet<OperationKind> = new Set(['copy', 'move', 'extract'])
 
 export type FreshenParts = {
@@ -23,7 +23,7 @@ export type FreshenParts = {
   readonly scan: () => void
 }
 
-/** Hears where something changed, and has it read soon. */
+/** Collects changes of folders and has the folders read soon. */
 export class Freshen {
   readonly #parts: FreshenParts
   readonly #waiting = new Map<VirtualPath, ReadRequest['reach']>()
@@ -32,16 +32,16 @@ export class Freshen {
 
   constructor(parts: FreshenParts) {
     this.#parts = parts
-    // Also of one that failed: it may have done a part.
+    // Failed operations count, too: they may have been done in part.
     this.#leave = parts.events.subscribe('operation.ended', (operation) => this.#note(foldersOf(operation)))
   }
 
-  /** Something is new at a path of the served root: in a folder, or a file itself. */
+  /** Reports a change at a path of the served root: in a folder, or of a file. */
   changed(place: VirtualPath): void {
     this.#note([{ path: place, reach: 'new' }])
   }
 
-  /** What was at a path of the served root is not there any more. */
+  /** Reports that the item at a path of the served root no longer exists. */
   gone(place: VirtualPath): void {
     this.#note([{ path: parent(place), reach: 'new' }])
   }
@@ -70,17 +70,17 @@ export class Freshen {
   }
 }
 
-/** Where an operation may have changed something. */
+/** Returns the folders that an operation may have changed. */
 function foldersOf(operation: EndedOperation): ReadRequest[] {
   const { kind, traces = [] } = operation
   return bringsBack(kind) ? [...namedBy(operation), ...traces.flatMap(touchedBy)] : namedBy(operation)
 }
 
-/** What it did says more than what it names. */
+/** Returns the folders that a recorded change affects; the records are more precise than the paths of the operation. */
 function touchedBy({ act, place, to }: Trace): ReadRequest[] {
   const folder: ReadRequest = { path: parent(place), reach: 'new' }
   if (act === 'returned') return [folder, { path: place, reach: 'all' }]
-  // Where something was moved to is a place.
+  // For `moved`, `to` is a path.
   const target = act === 'moved' ? to : null
   return target === null ? [folder] : [folder, { path: parent(target), reach: 'new' }, { path: target, reach: 'all' }]
 }

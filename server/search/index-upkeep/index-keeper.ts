@@ -10,26 +10,28 @@ import type { FolderReader } from '#server/storage/folder-reader.ts'
 import { Busyness } from './busyness.ts'
 
 const MINUTE = 60_000
-/** After a failure it is tried again so much later at the earliest (ms). */
+/** Minimum time between a failure and the next attempt, in milliseconds. */
 const RETRY_AFTER = MINUTE
-/** How often it is asked what the settings are, where people ask for something (ms). */
+/** Interval at which the settings are read while requests arrive, in milliseconds. */
 const FOLLOW_EVERY = 5000
 
 export type IndexKeeperParts = {
   readonly data: Pick<DataDirectory, 'ensureFile' | 'renewDatabase'>
-  /** The served directory: a file of another one is made anew. */
+  /** The served directory: an index file of another one is rebuilt. */
   readonly root: string
-  /** Reads it. */
+  /** Reader of the served directory. */
   readonly reader: FolderReader
-  /** Begins empty; `load` takes in what the file holds. */
+  /** Starts empty; `load` reads the file into it. */
   readonly index: Index & { load(file: string): Promise<void> }
   readonly settings: () => Promise<Pick<SearchSettings, 'pace' | 'checkEvery'>>
   readonly log: Log
-  /** Milliseconds since the epoch. */
+  /** Returns milliseconds since the epoch. */
   readonly now: () => number
 }
 
-/** Sees to it that the index knows the tree: starts, paces and ends the crawler as the settings say, and has it look again while people are here. */
+/**
+ * Keeps the index up to date: starts, paces and stops the crawler according to the settings, and schedules scans while there are requests.
+ */
 export class IndexKeeper {
   readonly #parts: IndexKeeperParts
   readonly #busyness = new Busyness((ms) => this.#crawler?.order({ do: 'giveWay', ms }))
@@ -42,43 +44,43 @@ export class IndexKeeper {
   #scannedAt = Number.NEGATIVE_INFINITY
   #isScanning = false
   #timer: Timer | null = null
-  /** Did the crawler say already how the file stands? What it says after that is the end of a scan. */
+  /** Whether the crawler has reported the initial state of the file. Later reports mark the end of a scan. */
   #hasBegun = false
   #followedAt = Number.NEGATIVE_INFINITY
   #renewedAt = Number.NEGATIVE_INFINITY
-  /** Starting and ending happen one after the other. */
+  /** Serializes starting and stopping. */
   #turning: Promise<void> = Promise.resolve()
 
   constructor(parts: IndexKeeperParts) {
     this.#parts = parts
   }
 
-  /** Does what the settings say by now. Resolves when the crawler is at work, or ended. */
+  /** Applies the current settings. Resolves when the crawler is working or has ended. */
   follow(): Promise<void> {
     this.#turning = this.#turning.then(() => this.#follow()).catch((error) => this.#report(error))
     return this.#turning
   }
 
-  /** Somebody asks the server for something; ends with the function that is returned. Scans happen only where this was called since the last. */
+  /** Counts a request until the returned function is called. Scans happen only when this was called since the last one. */
   enter(): () => void {
     this.#followSoon()
     this.#scanWhenDue()
     return this.#busyness.enter()
   }
 
-  /** Folders that changed. */
+  /** Requests reads of changed folders. */
   read(requests: readonly ReadRequest[]): void {
     this.#crawler?.order({ do: 'read', requests })
   }
 
-  /** Looks at all folders soon. */
+  /** Starts a scan of all folders soon. */
   scan(kind: ScanKind): void {
     if (!this.#crawler) return
     this.#isScanning = true
     this.#crawler.order({ do: 'scan', kind })
   }
 
-  /** Null while it is off, or not started yet. */
+  /** Returns the crawler's status; null while it is off or not yet started. */
   async status(): Promise<CrawlStatus | null> {
     try {
       return (await this.#crawler?.status()) ?? null
@@ -107,7 +109,7 @@ export class IndexKeeper {
     } else if (isOther) this.#crawler.order({ do: 'pace', pace })
   }
 
-  /** A look that waits was due by what held before. */
+  /** Sets the interval of scans and reschedules a waiting scan. */
   #setCheckEvery(wanted: number): void {
     if (wanted === this.#checkEvery) return
     this.#checkEvery = wanted
@@ -149,7 +151,7 @@ export class IndexKeeper {
     this.scan('times')
   }
 
-  /** What the file holds is taken in once: later the index knows as much as the file. */
+  /** Loads the file once: afterwards the index receives every change of the file. */
   async #load(): Promise<void> {
     if (this.#isLoaded) return
     try {
@@ -182,7 +184,7 @@ export class IndexKeeper {
     this.#parts.index.tell(news)
   }
 
-  /** Another process may have changed the settings, which nobody tells. */
+  /** Applies the settings soon: another process may have changed them without notice. */
   #followSoon(): void {
     const now = this.#parts.now()
     if (this.#isClosed || now - this.#followedAt < FOLLOW_EVERY) return
@@ -190,7 +192,7 @@ export class IndexKeeper {
     void this.follow()
   }
 
-  /** One timer at most, and only after somebody asked for something: who is not used does not wake up. */
+  /** Schedules a scan with at most one timer, and only after a request: an unused server does not wake up. */
   #scanWhenDue(): void {
     if (this.#isClosed || this.#timer || this.#isScanning || !this.#crawler) return
     const wait = Math.max(0, this.#scannedAt + this.#checkEvery - this.#parts.now())
@@ -216,7 +218,7 @@ export class IndexKeeper {
     }
   }
 
-  /** A file that cannot be used is made anew; whatever else was wrong may be right later. */
+  /** Rebuilds an unusable file; other failures may resolve themselves later. */
   async #recover(failure: CrawlFailure): Promise<void> {
     this.#parts.log.warn('the search index failed', errorFields(failure))
     const now = this.#parts.now()

@@ -2,7 +2,7 @@ import { json, statusText } from '#server/http/replies.ts'
 import { type Route, route } from '#server/http/route.ts'
 import type { IndexStatusService } from './service.ts'
 
-/** `/api/search-index`: how the index is doing. Details, which tell of the whole served tree, are for administrators. */
+/** Routes of `/api/search-index`: status of the index. Only administrators receive details, which describe the whole served tree. */
 export function searchIndexRoutes({ indexStatus }: { indexStatus: IndexStatusService }): readonly Route[] {
   return [
     route({

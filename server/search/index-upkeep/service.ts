@@ -11,7 +11,7 @@ export type IndexStatusParts = {
   readonly content: Pick<ContentSearch, 'isFor'>
 }
 
-/** How the index is doing, and having it read everything anew. */
+/** Status and rebuild of the index. */
 export class IndexStatusService {
   readonly #index: Index
   readonly #keeper: IndexKeeper
@@ -27,7 +27,7 @@ export class IndexStatusService {
     return this.#index.state
   }
 
-  /** As `subject` may know it. */
+  /** Returns the status with the details that the subject may know. */
   async of(subject: Subject, signal: AbortSignal): Promise<IndexStatus> {
     const known = { state: this.#index.state, content: this.#content.isFor(subject) }
     if (!subject.permissions.admin || known.state === 'off') return known
@@ -38,7 +38,7 @@ export class IndexStatusService {
     return { ...known, details: { folders, files, size, working, checkedAt: asOf, unreadable: [...unreadable] } }
   }
 
-  /** Has everything read again. Throws `conflict` where the index is switched off. */
+  /** Starts a rebuild: everything is read again. @throws `conflict` when the index is switched off */
   rebuild(): void {
     if (this.#index.state === 'off') throw new AppError('conflict', 'The index is switched off.')
     this.#keeper.scan('again')

@@ -5,25 +5,25 @@ import type { Subject } from '#server/access/authorize.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import type { IndexNews } from '#server/search/crawler/news.ts'
 
-/** Who asks the index, about which folder of their scope. What they may not list does not exist in any answer. */
+/** Subject of a request and the folder of its scope that is searched. No answer reveals entries that the subject may not list. */
 export type Asker = { readonly subject: Subject; readonly base: VirtualPath }
 
-/** The best `limit` after the best `skip` are wanted. */
+/** Request for the best `limit` candidates after the best `skip`. */
 export type FindRequest = Asker & { readonly query: ParsedQuery; readonly skip: number; readonly limit: number }
 
-/** What the index holds, best first; the disk was not asked. */
+/** Candidates from the index, best first, not yet checked on disk. */
 export type Candidates = {
-  /** Paths of the scope, joined by NUL; empty where nothing was found. */
+  /** Paths in the subject's scope, joined by NUL; empty when nothing was found. */
   readonly paths: string
-  /** `ENTRY_KIND` of each. */
+  /** `ENTRY_KIND` of each path. */
   readonly kinds: Uint8Array
-  /** Are there more than `skip` and these? */
+  /** Whether more candidates follow these. */
   readonly more: boolean
-  /** The time was over before all names were looked at. */
+  /** Whether the time limit expired before all names were examined. */
   readonly isLate: boolean
 }
 
-/** How large a folder and the folders right in it are: row `i` is `names.split('/')[i]`. */
+/** Total of a folder and of each of its subfolders: row `i` belongs to `names.split('/')[i]`. */
 export type SizesFound = {
   readonly asOf: number | null
   readonly whole: Amount
@@ -33,27 +33,30 @@ export type SizesFound = {
   readonly folders: Uint32Array
 }
 
-/** One question to the index's thread, and what it answers. */
+/** Question sent to the index thread. */
 export type IndexQuestion =
   | { readonly ask: 'find'; readonly request: FindRequest }
   | { readonly ask: 'sizes'; readonly request: Asker }
   | { readonly ask: 'space'; readonly request: Asker }
   | { readonly ask: 'counts' }
 export type IndexAnswers = {
-  /** Null where the index does not know the folder that is searched. */
+  /** Null when the index does not know the searched folder. */
   find: Candidates | null
-  /** `FolderSizes` of the contract as JSON in UTF-8, escaped for pages: it may be large, and is only passed on. Null where the index does not know the folder; as `space`. */
+  /**
+   * `FolderSizes` of the contract as HTML-safe JSON in UTF-8: it may be large and is only passed on. Null when the index does not know the
+   * folder; the same holds for `space`.
+   */
   sizes: Uint8Array<ArrayBuffer> | null
   space: SpaceUse | null
   counts: { readonly folders: number; readonly files: number }
 }
 
-/** The index as others use it. Whatever it says may be older than the disk. */
+/** Index of all names, as its users see it. Its answers may be older than the disk. */
 export interface Index {
   readonly state: IndexState
-  /** What the crawler has to tell. */
+  /** Applies updates from the crawler. */
   tell(news: readonly IndexNews[]): void
-  /** @throws what `signal` says, when nobody wants the answer any more */
+  /** @throws the signal's reason when the signal aborts */
   ask<Q extends IndexQuestion>(question: Q, signal?: AbortSignal): Promise<IndexAnswers[Q['ask']]>
   close(): void
 }

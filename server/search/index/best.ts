@@ -1,6 +1,6 @@
 /**
- * Keeps the lowest `wanted` of many keys, each with two numbers that belong to it, without sorting all of them: what cannot be among them any
- * more is refused at once, and the rest is halved whenever it has filled up.
+ * Collects the `wanted` lowest keys, each with two associated numbers, without sorting all of them: keys that can no longer be among the
+ * lowest are rejected immediately, and the buffer is halved whenever it is full.
  */
 export class Best {
   readonly #wanted: number
@@ -8,9 +8,9 @@ export class Best {
   readonly #first: Uint32Array
   readonly #second: Uint32Array
   #count = 0
-  /** Keys above this are not among the best. */
+  /** Keys above this value are not among the best. */
   worst = Number.POSITIVE_INFINITY
-  /** How many were offered. */
+  /** Number of keys offered. */
   offered = 0
 
   constructor(wanted: number) {
@@ -21,7 +21,7 @@ export class Best {
     this.#second = new Uint32Array(room)
   }
 
-  /** Are there as many as are wanted? */
+  /** Whether `wanted` keys have been collected. */
   get isFull(): boolean {
     return this.#count >= this.#wanted
   }
@@ -37,7 +37,10 @@ export class Best {
     this.#second[at] = second
   }
 
-  /** The best, lowest first; of equal keys those with the lower numbers. So pages of the same answer fit together. */
+  /**
+   * Returns the best entries, lowest key first; equal keys are ordered by their numbers, so that successive pages of one answer are
+   * consistent.
+   */
   sorted(): { readonly first: number; readonly second: number }[] {
     const places = Array.from({ length: this.#count }, (_, place) => place)
     places.sort((a, b) => this.#compare(a, this.#keys[b] ?? 0, this.#first[b] ?? 0, this.#second[b] ?? 0))
@@ -47,7 +50,7 @@ export class Best {
     }))
   }
 
-  /** Puts the lowest `wanted` in front and forgets the others (C. A. R. Hoare, Algorithm 65: Find, 1961). */
+  /** Moves the lowest `wanted` keys to the front and discards the others (C. A. R. Hoare, Algorithm 65: Find, 1961). */
   #halve(): void {
     const keys = this.#keys
     let low = 0

@@ -4,7 +4,7 @@ import type { FolderRows } from '#server/storage/packed-folder.ts'
 import { fileClassOf } from './file-class.ts'
 import { FoldedNames } from './folding.ts'
 
-/** How much one block holds; a folder with more has a block of its own. */
+/** Capacity of one block; a larger folder gets a block of its own. */
 export type BlockRoom = { readonly rows: number; readonly nameBytes: number }
 export const BLOCK_ROOM: BlockRoom = { rows: 65_536, nameBytes: 2 * 1024 * 1024 }
 
@@ -13,30 +13,30 @@ const LAST_SECOND = 0xffff_ffff
 const scratch = new FoldedNames()
 
 /**
- * Entries of many folders: their folded names one after the other, each with a NUL behind it, and what is known of each by columns. All rows
- * of a folder follow each other. Rows are added at the end and never change; those of a folder that has new ones are dead.
+ * Entries of many folders: their folded names, each followed by a NUL, and one column per attribute. The rows of one folder are adjacent.
+ * Rows are appended and never change; when a folder gets new rows, its old ones are dead.
  */
 export class Block {
-  /** Bytes up to `used`; null once nothing is added any more. */
+  /** Name bytes up to `used`; null once the block is sealed. */
   #names: Buffer | null
   #text: string | null = null
   used = 0
   rows = 0
-  /** Rows that no folder has any more. */
+  /** Number of rows that no longer belong to any folder. */
   dead = 0
-  /** Where each name begins; one more than there are rows tells where the last ends. */
+  /** Start offset of each name, plus one final element: the end of the last name. */
   starts: Uint32Array
-  /** Which folder holds it, by its place in the table of folders. */
+  /** Slot in the folder table of the folder that contains each row. */
   folders: Uint32Array
-  /** Bytes. */
+  /** Sizes in bytes. */
   sizes: Float64Array
-  /** Seconds since the epoch; what is out of range is the nearest. */
+  /** Modification times in seconds since the epoch, clamped to the range of the column. */
   modified: Uint32Array
   /** {@link ENTRY_KIND} */
   kinds: Uint8Array
-  /** What kind of file it is by its name: `file-class.ts`. */
+  /** File class derived from each name; see `file-class.ts`. */
   classes: Uint8Array
-  /** Where the name as it is begins in `originals`, plus one; 0: it is what was folded. */
+  /** Offset of the unfolded name in `originals`, plus one; 0 when it equals the folded name. */
   originalAt: Uint32Array
   originals: Buffer = Buffer.alloc(0)
   originalsUsed = 0
@@ -52,15 +52,15 @@ export class Block {
     this.originalAt = new Uint32Array(rows)
   }
 
-  /** Is there room for so many rows with so many bytes of folded names? */
+  /** Whether the block can hold this many more rows and bytes of folded names. */
   hasRoom(rows: number, nameBytes: number): boolean {
     const { length } = this.#names ?? ''
     return this.rows + rows <= this.folders.length && this.used + nameBytes <= length
   }
 
   /**
-   * All folded names: each UTF-8 byte as one character, each name with a NUL behind it. Searching in such a text costs a quarter of what searching
-   * in the bytes costs where much is found.
+   * All folded names: each UTF-8 byte as one character, each name followed by a NUL. When there are many matches, searching this text costs
+   * a quarter of searching the bytes.
    */
   get text(): string {
     const text = this.#text ?? this.#names?.toString('latin1', 0, this.used) ?? ''
@@ -68,7 +68,7 @@ export class Block {
     return text
   }
 
-  /** Adds folded names as {@link text} spells them. */
+  /** Appends folded names, encoded as in {@link text}. */
   addNames(names: Buffer | string): void {
     if (!this.#names) throw new Error('Nothing is added to a block that was sealed.')
     if (typeof names === 'string') this.#names.write(names, this.used, 'latin1')
@@ -77,7 +77,7 @@ export class Block {
     this.#text = null
   }
 
-  /** A name as it is. */
+  /** Returns the unfolded name of a row. */
   nameAt(row: number): string {
     const original = this.originalAt[row] ?? 0
     if (original > 0) return this.originals.toString('utf8', original - 1, this.originals.indexOf(0, original - 1))
@@ -85,12 +85,12 @@ export class Block {
     return ASCII.test(folded) ? folded : Buffer.from(folded, 'latin1').toString()
   }
 
-  /** Where the folded name of a row ends in {@link text}. */
+  /** Returns the end of a row's folded name in {@link text}. */
   endOf(row: number): number {
     return (this.starts[row + 1] ?? 1) - 1
   }
 
-  /** Gives back what is not filled: nothing is added any more. */
+  /** Releases unused memory. Nothing can be added afterwards. */
   seal(): void {
     const { rows } = this
     this.#text = this.text
@@ -126,10 +126,10 @@ function shrunk(buffer: Buffer, length: number): Buffer {
   return smaller
 }
 
-/** What was folded of a folder: the names, where each ends, and which are what they were. */
+/** Folded names of a folder: the bytes, the end of each name, and whether folding left the name unchanged. */
 type Folded = { readonly names: Buffer; readonly ends: Uint32Array; readonly isSame: Uint8Array }
 
-/** Folds all names of a folder; what is answered holds until the next call. */
+/** Folds all names of a folder. The result is valid until the next call. */
 export function foldNames(entries: FolderRows): Folded {
   const ends = new Uint32Array(entries.count)
   const isSame = new Uint8Array(entries.count)
@@ -145,9 +145,9 @@ export function foldNames(entries: FolderRows): Folded {
 }
 
 /**
- * Adds all entries of a folder.
+ * Appends all entries of a folder.
  *
- * @returns the row of the first
+ * @returns the first row
  */
 export function appendFolder(block: Block, folder: number, entries: FolderRows, folded: Folded): number {
   const first = block.rows
@@ -175,7 +175,7 @@ export function appendFolder(block: Block, folder: number, entries: FolderRows, 
 }
 
 const DOT = 0x2e
-/** The longest extension that means something; what is longer is none. */
+/** Maximum length of a meaningful extension, without its dot; a longer one counts as none. */
 const LONGEST_EXTENSION = 16
 
 function classAt(names: Buffer, from: number, to: number): number {
@@ -186,7 +186,7 @@ function classAt(names: Buffer, from: number, to: number): number {
   return fileClassOf('')
 }
 
-/** A time in seconds since the epoch as a block keeps it. */
+/** Returns a time in seconds since the epoch as blocks store it: whole seconds, clamped. */
 export function keptSecond(seconds: number): number {
   return Math.min(Math.max(Math.floor(seconds), 0), LAST_SECOND)
 }

@@ -285,7 +285,7 @@ describe('names that cost as much as names can', () => {
     const byName = index.found({ query, who: { rules: [deny('/theirs/d0'), ...FILES] } })
     expect([inScope?.isLate, byRules?.isLate, byName?.isLate]).toEqual([false, false, false])
   })
-  /** Denies all of them by what they are called. */
+  /** Denies all files by name. */
   const FILES = [{ regex: true, allow: false, path: '', regexp: { raw: '\\.key$' } }] as const
 
   test('what stands between names in memory is in none', () => {

@@ -7,27 +7,28 @@ import { FIT, type Fit, type Needle, needleOf, scan, scanStarts } from './needle
 import { exclusionFilter, rowFilter } from './row-filter.ts'
 import { pathOfRow, type View } from './view.ts'
 
-/** Terms that are looked for; those after them are not. */
+/** Maximum number of search terms; further terms are ignored. */
 const MOST_TERMS = 24
-/** One search works this long at most; what it found by then is what it answers (ms). */
+/** Time limit for one search, in milliseconds; what was found by then is returned. */
 const MOST_MS = 3000
-/** And so long beyond that on names that were found already (ms). */
+/** Additional time for ranking names that were already matched, in milliseconds. */
 const MOST_MS_TO_TELL = 200
-/** Bytes of a term that most names hold. */
+/** Length in bytes of a term that most names contain. */
 const SHORT = 2
-/** Rows between two looks at the clock: one with a long name may cost nearly a millisecond. */
+/** Rows between two checks of the clock: a row with a long name may cost nearly a millisecond. */
 const CLOCK_EVERY = 8
 
 /**
- * What a key is made of, from its front: of several terms, how many are neither in the name nor in the folders on the way, then how many are not in
- * the name; how well those fit that are; how deep it is; how old, in steps of two seconds. With 24 terms that is just below 2⁵³.
+ * Components of a sort key, most significant first: with several terms, the number that neither the name nor its parent folders contain,
+ * then the number that the name does not contain; the fit of the matching terms; the depth; the age in steps of two seconds. With 24 terms
+ * the largest key is just below 2⁵³.
  */
 const MISSING = 32
 const FITS = 64
 const DEPTHS = 64
 const AGES = 2 ** 31
 
-/** Everything one search of the index needs while it runs. */
+/** State of one search of the index. */
 type Search = {
   readonly view: View
   readonly needles: readonly Needle[]
@@ -39,8 +40,8 @@ type Search = {
 }
 
 /**
- * What the index holds of what is asked for, best first, and nothing that the subject may not list. Null where the index does not know the
- * folder that is searched.
+ * Returns the index's candidates for a query, best first, without entries that the subject may not list. Null when the index does not know
+ * the searched folder.
  */
 export function find(tree: IndexTree, view: View, { base, query, skip, limit }: FindRequest): Candidates | null {
   const top = view.find(base)
@@ -60,13 +61,13 @@ export function find(tree: IndexTree, view: View, { base, query, skip, limit }: 
   return { ...told(tree, search, skip, limit), isLate: !isDone }
 }
 
-/** False when the time was over before the end. */
+/** Returns false when the time limit expired before the end. */
 function findInAll(search: Search, blocks: readonly Block[]): boolean {
   const { needles, best } = search
   const [needle] = needles
   const isShort = needles.length === 1 && needle?.pattern === null && needle.bytes.length <= SHORT
   if (!isShort) return blocks.every((block, place) => findIn(search, block, place))
-  // Most names hold it. Those that begin with it are better than all others, and found much sooner.
+  // Most names contain the term. Names that start with it rank above all others and are found much faster.
   if (!blocks.every((block, place) => oneNeedle(new Taking(search, block, place), block, needle, 'starts')))
     return false
   return (
@@ -74,7 +75,7 @@ function findInAll(search: Search, blocks: readonly Block[]): boolean {
   )
 }
 
-/** False when the time was over before the end. */
+/** Returns false when the time limit expired before the end. */
 function findIn(search: Search, block: Block, place: number): boolean {
   const { needles } = search
   const taking = new Taking(search, block, place)
@@ -91,7 +92,7 @@ function everyRow(taking: Taking, block: Block): boolean {
   return true
 }
 
-/** `which` names: those that begin with the needle, the others that hold it, or both. */
+/** @param which names that start with the needle, others that contain it, or both */
 function oneNeedle(taking: Taking, block: Block, needle: Needle, which: 'starts' | 'others' | 'all'): boolean {
   const best = which === 'others' ? FIT.word : FIT.whole
   let seen = 0
@@ -107,7 +108,7 @@ function oneNeedle(taking: Taking, block: Block, needle: Needle, which: 'starts'
   return isDone
 }
 
-/** Which of several needles fit each row of a block, and how well together; used again for each block. */
+/** Needles that match each row of a block, and the sum of their fits. Reused for each block. */
 let which = new Uint32Array(0)
 let fits = new Uint16Array(0)
 
@@ -135,7 +136,7 @@ function manyNeedles(taking: Taking, block: Block, needles: readonly Needle[]): 
     }
     scan(block, needle, { isThere, visit })
   })
-  // What was found by the end of the time is told, as far as there is time for that.
+  // Ranks what was found within the time limit, as far as the additional time allows.
   for (let row = 0, taken = 0; row < block.rows; row++) {
     if (which[row] === 0) continue
     if (++taken % CLOCK_EVERY === 0 && !taking.hasTimeToTell()) return false
@@ -147,7 +148,7 @@ function manyNeedles(taking: Taking, block: Block, needles: readonly Needle[]): 
 const THERE = 1
 const NOT_THERE = 2
 
-/** Takes rows of one block that fit the terms: judges each, the cheapest first, and keeps the best. */
+/** Ranks matching rows of one block, cheapest checks first, and collects the best. */
 class Taking {
   readonly #search: Search
   readonly #block: Block
@@ -157,7 +158,7 @@ class Taking {
   readonly #modified: Uint32Array
   readonly #depths: Int16Array
   readonly #terms: number
-  /** Is there anything to ask of a row besides its rank and its folder? */
+  /** Whether only a row's rank and folder have to be checked. */
   readonly #isPlain: boolean
   #there: Uint8Array | null = null
 
@@ -182,7 +183,7 @@ class Taking {
     return performance.now() < this.#search.until + MOST_MS_TO_TELL
   }
 
-  /** Is a row one of a folder that is searched, and does it exist for whoever searches? Remembered, as each of several terms asks. */
+  /** Whether a row belongs to a searched folder and the subject may list it. Cached, because each of several terms checks it. */
   isThere(row: number): boolean {
     if (this.#isPlain) return this.#search.folders.depthBelow(this.#folders[row] ?? 0) !== OUTSIDE
     this.#there ??= new Uint8Array(this.#block.rows)
@@ -194,7 +195,7 @@ class Taking {
     return is
   }
 
-  /** `matched`: which of several needles the name holds. */
+  /** @param matched bits of the needles that the name contains */
   take(row: number, fit: number, matched = 0): void {
     const folder = this.#folders[row] ?? 0
     let depth = this.#depths[folder] ?? OUTSIDE
@@ -204,7 +205,7 @@ class Taking {
     let rank = fit
     if (this.#terms > 1) {
       const missing = this.#terms - bits(matched)
-      // As if the folders held what the name does not: mostly that is not enough either.
+      // Assumes that the folders contain what the name does not: usually that is not enough either.
       rank = missing * FITS + Math.min(fit, FITS - 1)
       if (rank * DEPTHS * AGES > this.#best.worst) return
       if (missing > 0) rank += this.#nowhere(folder, matched) * MISSING * FITS
@@ -214,7 +215,7 @@ class Taking {
       this.#best.offer(key, this.#place, row)
   }
 
-  /** How many of the terms neither the name holds nor the folders on the way to it. */
+  /** Returns the number of terms that neither the name nor its parent folders contain. */
   #nowhere(folder: number, matched: number): number {
     return this.#terms - bits(matched | this.#search.folders.holding(folder))
   }
@@ -232,7 +233,7 @@ class Taking {
   }
 }
 
-/** Rows of folders that have new ones are still in their block. */
+/** Whether a row is current: replaced rows of a folder remain in their block. */
 function isLive(folders: FolderFilter, block: Block, row: number, folder: number): boolean {
   const placement = folders.nodeAt(folder)?.placement
   return placement?.block === block && row >= placement.first && row < placement.first + placement.count

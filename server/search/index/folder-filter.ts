@@ -8,16 +8,19 @@ import type { View } from './view.ts'
 export const UNKNOWN = -2
 export const OUTSIDE = -1
 
-/** What one search asks of folders, each of them once: are they below the one that is searched, may they be listed, does `in:` name them? */
+/**
+ * Folder checks of one search, each evaluated once per folder: below the searched folder, listable by the subject, matching the `in:`
+ * filters.
+ */
 export class FolderFilter {
   readonly #tree: IndexTree
   readonly #view: View
   readonly #top: FolderNode
   readonly #needles: readonly (string | null)[]
   readonly #within: readonly string[]
-  /** Below the folder that is searched by so many; or {@link UNKNOWN} or {@link OUTSIDE}. */
+  /** Depth below the searched folder, by slot; or {@link UNKNOWN} or {@link OUTSIDE}. */
   readonly depths: Int16Array
-  /** Bits of the needles that a folder's name, or one on the way to it, holds. */
+  /** Bits of the needles that the names of a folder and its parent folders contain, by slot. */
   readonly #held: Int32Array
 
   constructor(tree: IndexTree, view: View, top: FolderNode, query: ParsedQuery, needles: readonly Needle[]) {
@@ -35,7 +38,7 @@ export class FolderFilter {
     return this.#tree.folders.at(slot)
   }
 
-  /** How deep below the folder that is searched; negative where nothing in it can be found. */
+  /** Returns the depth below the searched folder; negative when nothing in the folder can match. */
   depthBelow(slot: number): number {
     const known = this.depths[slot] ?? OUTSIDE
     if (known !== UNKNOWN) return known
@@ -54,7 +57,7 @@ export class FolderFilter {
     return this.#view.showsFolder(node) ? depth : OUTSIDE
   }
 
-  /** Which of several terms the names of the folders on the way hold, as bits. */
+  /** Returns bits of the terms that the names of the folder and its parents, up to the searched folder, contain. */
   holding(slot: number): number {
     const node = this.nodeAt(slot)
     return node ? this.#holdingOf(node) : 0

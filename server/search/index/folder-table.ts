@@ -1,33 +1,33 @@
 import type { Block } from './block.ts'
 
-/** Where the entries of a folder are: `count` rows of a block from `first` on. */
+/** Location of a folder's entries: `count` rows of a block, starting at `first`. */
 type Placement = { readonly block: Block; readonly first: number; readonly count: number }
 
-/** What is known of one folder. */
+/** Folder known to the index. */
 export type FolderNode = {
   readonly id: number
-  /** Its own place in the table. */
+  /** Index in the table. */
   readonly slot: number
   above: FolderNode | null
   name: string
-  /** The folders right in it by name; null where there was never one. */
+  /** Subfolders by name; null when there never was one. */
   below: Map<string, FolderNode> | null
   placement: Placement | null
-  /** Another number for each change of what is in it, given to no other folder; 0 while nothing was told. */
+  /** Changes with each change of the contents and is unique across folders; 0 until the first update. */
   version: number
 }
 
-/** All folders, by number and as a tree. Places of folders that are gone are given out again. */
+/** All folders, by ID and as a tree. Slots of removed folders are reused. */
 export class FolderTable {
   readonly #byId = new Map<number, FolderNode>()
   readonly #bySlot: (FolderNode | null)[] = []
   readonly #free: number[] = []
-  /** Grows when a folder comes, goes or moves: what was worked out from the tree holds no longer. */
+  /** Increases when a folder is added, removed or moved: values derived from the tree become invalid. */
   shape = 0
-  /** Grows when a folder moves: everything below it has another path. */
+  /** Increases when a folder is moved: all paths below it change. */
   moves = 0
 
-  /** How many places there are, free ones too. */
+  /** Number of slots, including free ones. */
   get slots(): number {
     return this.#bySlot.length
   }
@@ -53,7 +53,7 @@ export class FolderTable {
     return node
   }
 
-  /** Puts a folder where it is now. One that had the name there before stays known by its number until it is told to be gone. */
+  /** Moves a folder. A folder that had the target name keeps its ID until the crawler reports it as removed. */
   move(node: FolderNode, above: FolderNode | null, name: string): void {
     this.#place(node, above, name)
     this.moves += 1
@@ -71,7 +71,7 @@ export class FolderTable {
     leave(node)
     node.name = name
     this.shape += 1
-    // A circle has no top: whoever went up from there would never come to an end.
+    // Refuses cycles: a cycle has no top, so walking up from it would never end.
     if (!above || isWithin(above, node)) return
     node.above = above
     above.below ??= new Map()

@@ -1,9 +1,9 @@
 import { foldForSearch } from '#contract/search-fold.ts'
 
-/** What tells a small ASCII letter from its capital. */
+/** Bit that distinguishes a lower-case ASCII letter from its capital. */
 const LOWER = 0x20
 
-/** Memory that grows, into which names are folded one after the other; it is used again for each folder. */
+/** Growing buffer of folded names; it is reused for each folder. */
 export class FoldedNames {
   bytes: Buffer = Buffer.from(new ArrayBuffer(64 * 1024))
   length = 0
@@ -12,7 +12,7 @@ export class FoldedNames {
     this.length = 0
   }
 
-  /** Room for so many bytes more. */
+  /** Ensures capacity for this many more bytes. */
   reserve(more: number): void {
     if (this.length + more <= this.bytes.length) return
     const larger = Buffer.from(new ArrayBuffer(Math.max(this.bytes.length * 2, this.length + more)))
@@ -21,9 +21,9 @@ export class FoldedNames {
   }
 
   /**
-   * Folds a name, UTF-8 in `names` from `from` to `to`, and puts it here with a NUL behind it.
+   * Folds the UTF-8 name in `names` between `from` and `to` and appends it, followed by a NUL.
    *
-   * @returns is it what it was, byte for byte?
+   * @returns whether folding left the name unchanged, byte for byte
    */
   push(names: Uint8Array, from: number, to: number): boolean {
     this.reserve(to - from + 1)

@@ -52,7 +52,7 @@ test('the index file is taken in, each folder after the one above it', async () 
   const db = openIndexFile(file)
   const write = db.query('insert or replace into folders (id, above, name, state, entries) values (?, ?, ?, 2, ?)')
   write.run(1, 0, '', packed([{ name: 'b', kind: 'directory' }]))
-  // Moved into a folder that was made later.
+  // Moved into a folder that was created later.
   write.run(2, 3, 'a', packed([{ name: 'one.txt', size: 5 }]))
   write.run(3, 1, 'b', packed([{ name: 'a', kind: 'directory' }]))
   index = new IndexThread()
@@ -111,7 +111,7 @@ test('who asks much waits for who asks little', async () => {
   }
   const much = Array.from({ length: 6 }, (_, at) => ask(`much ${at}`, 1))
   await Promise.all([...much, ask('little', 2), ask('other', 3), ask('little again', 2)])
-  // The first was begun when nobody else was there.
+  // The first question started when no other was waiting.
   expect(order.slice(0, 4)).toEqual(['much 0', 'much 1', 'little', 'other'])
   expect(order.indexOf('little again')).toBeLessThan(6)
   expect(order.filter((name) => name.startsWith('much'))).toEqual([

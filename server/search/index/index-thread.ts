@@ -5,14 +5,14 @@ import type { IndexNews } from '#server/search/crawler/news.ts'
 import type { Index, IndexAnswers, IndexQuestion } from './asking.ts'
 import type { IndexOrder, IndexReply } from './index-worker.ts'
 
-/** Somebody who asked. What they are told fits their question, which the types cannot know where answers come in. */
+/** Pending question. The answer fits the question, but the types cannot express that where replies arrive. */
 type Waiting = {
   readonly question: IndexQuestion
   readonly resolve: (answer: never) => void
   readonly reject: (error: unknown) => void
 }
 
-/** The thread that holds the index. It is asked one thing at a time, of each person in turn; what nobody wants any more is never begun. */
+/** Client of the thread that holds the index. One question at a time is sent, of each user in turn; aborted questions are never sent. */
 export class IndexThread implements Index {
   readonly #worker = new Worker(workerScript('index-worker', import.meta))
   readonly #waiting = new FairLine<Waiting>()
@@ -33,7 +33,7 @@ export class IndexThread implements Index {
   }
 
   /**
-   * Takes in what the crawler wrote before this start; what is told later comes after it.
+   * Loads what the crawler stored before this start; later updates are applied after it.
    *
    * @param file the index file
    */
@@ -46,7 +46,7 @@ export class IndexThread implements Index {
   tell(news: readonly IndexNews[]): void {
     const buffers = news.flatMap((item) => (item.tell === 'folder' ? [item.entries.buffer] : []))
     for (const item of news) if (item.tell === 'state' && !this.#broken) this.#state = item.state
-    // One buffer may hold the entries of many folders, and is handed over once.
+    // One buffer may hold the entries of many folders and can be transferred only once.
     this.#worker.postMessage({ order: 'tell', news } satisfies IndexOrder, [...new Set(buffers)])
   }
 
@@ -95,7 +95,7 @@ export class IndexThread implements Index {
   #hearLoaded(reply: Extract<IndexReply<never>, { loaded: unknown }>): void {
     if (reply.loaded === null) this.#loaded?.reject(new Error(reply.failure))
     else {
-      // What the crawler told meanwhile is newer.
+      // The crawler's updates received meanwhile are newer.
       if (this.#state === 'off') this.#state = reply.loaded
       this.#loaded?.resolve()
     }
@@ -108,7 +108,7 @@ export class IndexThread implements Index {
 
   #break(error: Error): void {
     this.#broken ??= error
-    // Searches walk from now on.
+    // From now on searches walk the folders.
     this.#state = 'off'
     this.#loaded?.reject(error)
     this.#asked?.by.reject(error)
@@ -117,6 +117,6 @@ export class IndexThread implements Index {
   }
 }
 
-/** Whose turn a question takes: a person's; what the program asks for itself has its own. */
+/** Returns the queue key of a question: the user's ID, or null for the program's own questions. */
 const askerOf = (question: IndexQuestion): number | null =>
   'request' in question ? question.request.subject.userId : null

@@ -13,16 +13,16 @@ import { IndexTree } from './index-tree.ts'
 import { sizesIn } from './sizes.ts'
 import { Views } from './views.ts'
 
-/** Blocks so small that they are filled, closed and emptied all the time. */
+/** Blocks so small that they are constantly filled, sealed and compacted. */
 const SMALL = { rows: 6, nameBytes: 60 }
 
 type Known = { above: number; name: string; files: readonly ToldEntry[] }
 
-/** The tree as anybody would keep it: what is told of each folder, by number. */
+/** Straightforward model of the tree: the reported contents of each folder, by ID. */
 class Model {
   readonly folders = new Map<number, Known>()
 
-  /** Where a folder is; null when something above it is gone. */
+  /** Returns the path of a folder; null when a parent folder was removed. */
   pathOf(id: number): string | null {
     if (id === TOP) return this.folders.has(TOP) ? '' : null
     const known = this.folders.get(id)
@@ -45,7 +45,7 @@ class Model {
     return [...this.folders.values()].some((known) => known.above === above && known.name === name)
   }
 
-  /** All files that the subject may list, with every folder on the way. */
+  /** Returns all files that the subject may list, with every parent folder. */
   files(subject: Subject): { path: string; size: number }[] {
     return [...this.folders].flatMap(([id, { files }]) => {
       const folder = this.pathOf(id)
@@ -93,7 +93,7 @@ const anyNews = fc.oneof(
 )
 type News = (typeof anyNews)['generate'] extends (...args: never) => { readonly value: infer T } ? T : never
 
-/** A tree, and the model of it, told the same. */
+/** A tree and its model, which receive the same updates. */
 class Told {
   readonly tree = new IndexTree(SMALL)
   readonly views = new Views(this.tree)
@@ -168,7 +168,7 @@ class Told {
     this.model.forget(id)
     this.tree.apply([{ tell: 'gone', id }])
     if (id !== TOP) return
-    // As with an index file that is made anew: numbers begin once more.
+    // As after a rebuild of the index file: IDs start again.
     this.#nextId = TOP
     this.#add(0, '', [])
   }

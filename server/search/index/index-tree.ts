@@ -6,17 +6,17 @@ import { openPacked, type PackedFolder } from '#server/storage/packed-folder.ts'
 import { appendFolder, BLOCK_ROOM, Block, type BlockRoom, foldNames } from './block.ts'
 import { type FolderNode, FolderTable } from './folder-table.ts'
 
-/** Blocks of which more than this part is dead are emptied into others. */
+/** Maximum share of dead rows in a block; a block with more is compacted into others. */
 const MOST_DEAD = 0.5
 
-/** The whole served tree as the crawler last told of it: a table of folders, and the entries of all of them in blocks. */
+/** The whole served tree as last reported by the crawler: a table of folders, and their entries in blocks. */
 export class IndexTree {
   readonly folders = new FolderTable()
   readonly blocks: Block[] = []
   readonly #room: BlockRoom
   state: IndexState = 'off'
   asOf: number | null = null
-  /** Grows with all that is told. */
+  /** Increases with each update. */
   changes = 0
   #current: Block | null = null
   #live = 0
@@ -26,12 +26,12 @@ export class IndexTree {
     this.#room = room
   }
 
-  /** Entries of all folders. */
+  /** Number of entries in all folders. */
   get entries(): number {
     return this.#live
   }
 
-  /** The folder at a path of the served root; null where the index knows none. */
+  /** Returns the folder at a path of the served root; null when the index does not know it. */
   find(path: VirtualPath): FolderNode | null {
     let node = this.folders.byId(TOP) ?? null
     for (const name of segmentsOf(path)) node = node?.below?.get(name) ?? null
@@ -101,14 +101,14 @@ export class IndexTree {
   #roomFor(rows: number, nameBytes: number): Block {
     if (this.#current?.hasRoom(rows, nameBytes)) return this.#current
     const block = new Block(Math.max(rows, this.#room.rows), Math.max(nameBytes, this.#room.nameBytes))
-    // The fuller of the two is closed, so that a few large folders do not leave many blocks half empty.
+    // Seals the fuller of the two, so that a few large folders do not leave many blocks half empty.
     if (this.#current && block.folders.length > rows) this.#current.seal()
     this.blocks.push(block)
     if (block.folders.length > rows || !this.#current) this.#current = block
     return block
   }
 
-  /** A block of one large folder is full as soon as that is in it. */
+  /** Seals a block that was created for one large folder and is therefore full. */
   #closeUnlessCurrent(block: Block): void {
     if (block !== this.#current) block.seal()
   }
@@ -134,7 +134,7 @@ export class IndexTree {
   }
 }
 
-/** The folders whose entries are in a block. */
+/** Returns the folders whose entries are in a block. */
 function liveIn(block: Block, folders: FolderTable): FolderNode[] {
   const live: FolderNode[] = []
   for (let row = 0; row < block.rows; ) {
@@ -147,7 +147,11 @@ function liveIn(block: Block, folders: FolderTable): FolderNode[] {
   return live
 }
 
-/** Copies the rows of a folder from one block to the end of another; answers the row of the first. */
+/**
+ * Copies the rows of a folder from one block to the end of another.
+ *
+ * @returns the first row in the target
+ */
 function copyRows(from: Block, first: number, count: number, to: Block): number {
   const target = to.rows
   const start = from.starts[first] ?? 0

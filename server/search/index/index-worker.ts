@@ -8,17 +8,17 @@ import { sizesIn, sizesJson } from './sizes.ts'
 import { spaceIn } from './space.ts'
 import { Views } from './views.ts'
 
-/** Runs in a thread of its own: holds all names and answers questions about them, one after the other. */
+/** Order to the index worker, a thread that holds all names and answers questions one at a time. */
 export type IndexOrder =
-  /** Reads what the crawler wrote before: the first order there is. */
+  /** Loads what the crawler stored before. Always the first order. */
   | { readonly order: 'load'; readonly file: string }
   | { readonly order: 'tell'; readonly news: readonly IndexNews[] }
   | { readonly order: 'ask'; readonly id: number; readonly question: IndexQuestion }
-/** `Answer`: what the question with this id wants to know. */
+/** Reply of the index worker. `Answer`: answer to the question with this ID. */
 export type IndexReply<Answer> =
   | { readonly id: number; readonly answer: Answer }
   | { readonly id: number; readonly failure: string }
-  /** What was there is loaded, and how it stands; or why not. */
+  /** The index file is loaded, with the resulting state; or the reason why not. */
   | { readonly loaded: IndexState }
   | { readonly loaded: null; readonly failure: string }
 

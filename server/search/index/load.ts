@@ -2,13 +2,13 @@ import type { IndexNews } from '#server/search/crawler/news.ts'
 import { foldersParentsFirst, keptAsOf, openIndexFileToRead } from '#server/search/crawler/schema.ts'
 import type { IndexTree } from './index-tree.ts'
 
-/** Folders that are taken in at once. */
+/** Folders applied per batch. */
 const AT_ONCE = 1024
 
 /**
  * Reads the index file into the tree.
  *
- * @throws UnusableIndexFile, RangeError: the crawler makes the file anew, and tells all of it
+ * @throws UnusableIndexFile, RangeError: the crawler then rebuilds the file and reports all folders
  */
 export function loadIndex(file: string, tree: IndexTree): void {
   using db = openIndexFileToRead(file)

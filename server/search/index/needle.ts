@@ -3,30 +3,30 @@ import { type Pattern, patternOf, placesOf } from '#contract/search-pattern.ts'
 import type { Term } from '#contract/search-query.ts'
 import type { Block } from './block.ts'
 
-/** How well a term fits a name, best first. */
+/** Quality of a match between a term and a name, best first. */
 export const FIT = { whole: 0, start: 1, word: 2, inside: 3 } as const
 export type Fit = (typeof FIT)[keyof typeof FIT]
 
-/** A term made ready to be looked for in folded names as `Block.text` spells them. */
+/** Term prepared for searching folded names, encoded as in `Block.text`. */
 export type Needle = {
-  /** What every name that fits holds; empty where that may be anything. */
+  /** Bytes that every matching name contains; empty when there are none in common. */
   readonly bytes: string
-  /** The same as text, folded; of a pattern, nothing that a folder's name could hold. */
+  /** The same as folded text; null for a pattern, which never matches a folder name. */
   readonly folded: string | null
-  /** The whole name must fit it: folded, unless letter case counts. */
+  /** Pattern that the whole name must match: folded, unless case-sensitive. */
   readonly pattern: Pattern | null
-  /** The same pattern as what stands between its stars, where that says it all: then the folded bytes decide. */
+  /** The pattern as the text between its asterisks, when that is equivalent: the folded bytes then decide. */
   readonly pieces: readonly string[] | null
-  /** As typed, where letter case counts: the name as it is must hold it. */
+  /** Term as typed, when case-sensitive: the unfolded name must contain it. */
   readonly exact: string | null
-  /** Does every name that fits end with the bytes? */
+  /** Whether every matching name ends with the bytes. */
   readonly isAtEnd: boolean
 }
 
-/** Null for a term of which nothing is left once it is folded, and for what no name can hold. */
+/** Returns the needle for a term; null when folding leaves nothing of the term, or no name can contain it. */
 export function needleOf(term: Term, caseSensitive: boolean): Needle | null {
   const folded = foldForSearch(term.text)
-  // No name holds a NUL; between names there is one.
+  // No name contains a NUL; NULs separate names in a block.
   if (folded === '' || folded.includes('\0')) return null
   const exact = caseSensitive ? term.text : null
   if (!term.isPattern) return { bytes: spelled(folded), folded, pattern: null, pieces: null, exact, isAtEnd: false }
@@ -36,18 +36,21 @@ export function needleOf(term: Term, caseSensitive: boolean): Needle | null {
   return { bytes: spelled(longest), folded: null, pattern: patternOf(exact ?? folded), pieces, exact, isAtEnd }
 }
 
-/** Text as `Block.text` spells it. */
+/** Returns text in the encoding of `Block.text`. */
 export const spelled = (text: string) => Buffer.from(text).toString('latin1')
 
-/** What is asked of the rows of a block while it is gone through. */
+/** Callbacks for scanning the rows of a block. */
 type Visitor = {
-  /** Does a row exist for whoever asks? Only then is it worth a long look, so that no time tells of names that are not theirs (T16). */
+  /**
+   * Whether a row exists for the subject. Expensive checks run only then, so that timing reveals nothing about names that the subject may
+   * not list (see docs/operate/security.md).
+   */
   readonly isThere: (row: number) => boolean
-  /** Hears of each row whose name may fit a needle, in their order, how well it fits; null where it does not after all. False ends it. */
+  /** Receives each row whose name may match, in order, with its fit; null when it does not match after all. Returns false to stop. */
   readonly visit: (row: number, fit: Fit | null) => boolean
 }
 
-/** Goes through the rows of a block whose names may fit a needle. */
+/** Scans the rows of a block whose names may match a needle. */
 export function scan(block: Block, needle: Needle, { isThere, visit }: Visitor): void {
   if (needle.bytes === '') {
     for (let row = 0; row < block.rows; row++)
@@ -62,7 +65,7 @@ export function scan(block: Block, needle: Needle, { isThere, visit }: Visitor):
     row = rowAt(starts, block.rows, row, at)
     const end = block.endOf(row)
     let fit = fitAt(text, starts[row] ?? 0, end, at, length)
-    // The same name may hold it once more, and better; from the start of a word on nothing later is.
+    // The name may contain it again with a better fit; after a match at the start of a word no later one is better.
     at = sought.from(fit < FIT.inside ? end : at + 1)
     while (at !== -1 && at < end) {
       fit = better(fit, fitAt(text, starts[row] ?? 0, end, at, length))
@@ -72,7 +75,7 @@ export function scan(block: Block, needle: Needle, { isThere, visit }: Visitor):
   }
 }
 
-/** Goes through the rows of a block whose names begin with what a needle that is no pattern looks for: its best fits. */
+/** Scans the rows of a block whose names start with a needle that is not a pattern: its best matches. */
 export function scanStarts(block: Block, needle: Needle, { isThere, visit }: Visitor): void {
   const { text, starts } = block
   const { bytes } = needle
@@ -89,17 +92,17 @@ export function scanStarts(block: Block, needle: Needle, { isThere, visit }: Vis
   }
 }
 
-/** Does the bytes' being there decide? */
+/** Whether the presence of the bytes alone decides. */
 const isPlain = ({ pattern, exact }: Needle) => pattern === null && exact === null
 
-/** Characters of a text that are looked at to learn what is rare in it. */
+/** Characters of a text that are sampled to find rare pairs. */
 const SAMPLE = 16 * 1024
-/** Pairs of a needle that are compared. */
+/** Maximum number of pairs of a needle that are compared. */
 const MOST_PAIRS = 16
 
 /**
- * Looks for some text in a longer one by the rarest two characters of it: the runtime looks for two at once, many at a time, and for more than two
- * by a way that costs up to twenty times as much.
+ * Searches a text for a string by the string's rarest pair of characters: the runtime searches for two characters at many positions at
+ * once, and for more with an algorithm that can be twenty times as expensive.
  */
 class Sought {
   readonly #text: string
@@ -114,7 +117,7 @@ class Sought {
     this.#pair = sought.slice(this.#offset, this.#offset + 2)
   }
 
-  /** Where it is next; -1 where it is not any more. */
+  /** Returns the next position from `start` on; -1 when there is none. */
   from(start: number): number {
     const offset = this.#offset
     let at = this.#text.indexOf(this.#pair, start + offset)
@@ -142,13 +145,13 @@ function rarestPair(text: string, sought: string): number {
 
 const better = (one: Fit, other: Fit): Fit => (one < other ? one : other)
 
-/** Does a name hold what a needle needs? */
+/** Whether a name matches a needle. */
 export function holds(block: Block, row: number, needle: Needle): boolean {
   if (!block.text.slice(block.starts[row], block.endOf(row)).includes(needle.bytes)) return false
   return (needle.pattern === null && needle.exact === null) || isFit(block, row, needle)
 }
 
-/** The slow half: what the name as it is has to say, of one that holds the needle's bytes. */
+/** Expensive part of a match: checks the unfolded name of a row that contains the needle's bytes. */
 function isFit(block: Block, row: number, { pattern, pieces, exact }: Needle): boolean {
   if (pieces) return fitsPieces(block.text, block.starts[row] ?? 0, block.endOf(row), pieces)
   const name = block.nameAt(row)
@@ -156,7 +159,10 @@ function isFit(block: Block, row: number, { pattern, pieces, exact }: Needle): b
   return placesOf(pattern, [...(exact === null ? foldForSearch(name) : name)]) !== null
 }
 
-/** Does the name between two places of a text begin with the first piece, end with the last, and hold those between in their order, without sharing anything? */
+/**
+ * Whether the name between two offsets of a text starts with the first piece, ends with the last, and contains the others in between, in
+ * order and without overlap.
+ */
 function fitsPieces(text: string, start: number, end: number, pieces: readonly string[]): boolean {
   const first = pieces[0] ?? ''
   const last = pieces.at(-1) ?? ''
@@ -166,7 +172,7 @@ function fitsPieces(text: string, start: number, end: number, pieces: readonly s
   return pieces.length === 2 || holdsInOrder(text.slice(from, to), pieces)
 }
 
-/** Does what is between the first piece and the last hold the others, in their order? */
+/** Whether the text between the first and the last piece contains the others, in order. */
 function holdsInOrder(between: string, pieces: readonly string[]): boolean {
   let at = 0
   for (let place = 1; place < pieces.length - 1; place++) {
@@ -185,22 +191,22 @@ function fitAt(text: string, from: number, to: number, at: number, length: numbe
 
 const DOT = 0x2e
 
-/** Is the rest of a name an extension and nothing more? */
+/** Whether the rest of a name is exactly one extension. */
 function isExtension(text: string, at: number, to: number): boolean {
   if (text.charCodeAt(at) !== DOT) return false
   for (let i = at + 1; i < to; i++) if (text.charCodeAt(i) === DOT) return false
   return true
 }
 
-/** Is a byte of folded UTF-8 part of a word: a letter, a digit, or of a character beyond ASCII? */
+/** Whether a byte of folded UTF-8 is part of a word: a letter, a digit or a byte of a non-ASCII character. */
 function isLetter(byte: number): boolean {
   return (byte >= 0x61 && byte <= 0x7a) || (byte >= 0x30 && byte <= 0x39) || byte > 0x7f
 }
 
-/** Bytes that are walked over row by row rather than jumped. */
+/** Distance in bytes that is walked row by row instead of by binary search. */
 const NEAR = 2048
 
-/** The row whose name holds a place that is not before `row`. */
+/** Returns the row whose name contains an offset that is not before `row`. */
 function rowAt(starts: Uint32Array, rows: number, row: number, at: number): number {
   let found = row
   if (at - (starts[row] ?? 0) > NEAR) {

@@ -8,12 +8,12 @@ import { holds, needleOf, spelled } from './needle.ts'
 type Accepts = (block: Block, row: number) => boolean
 
 const MS = 1000
-/** Words that a name must not hold which are asked of the index; the look at the disk asks for all of them. */
+/** Maximum number of excluded words that the index checks; the check on disk applies all of them. */
 const MOST_WITHOUT = 24
 
-/** What a query asks of each entry besides what its name holds; null where that is nothing. Costs next to nothing. */
+/** Returns a filter for the conditions of a query other than names; null when there are none. Costs next to nothing per row. */
 export function rowFilter(query: ParsedQuery): Accepts | null {
-  // The cheapest first.
+  // Cheapest filter first.
   const all = [...sizes(query), ...times(query), ...kinds(query)]
   return all.reduceRight<Accepts | null>((later, first) => (later ? both(first, later) : first), null)
 }
@@ -28,7 +28,8 @@ function kinds({ types, extensions }: ParsedQuery): Accepts[] {
   const classes = new Set<FileClass>(types.flatMap((type) => CLASS_OF_TYPE[type] ?? []))
   const wantsFolders = types.includes('folder')
   const wantsFiles = types.includes('file')
-  // An extension is what follows the last dot. Names are kept folded: letter case but not accents count in one, which the look at the disk asks.
+  // An extension is what follows the last dot. Names are stored folded: an extension ignores case but not accents, which the check on disk
+  // compares.
   const ends = extensions
     .filter((extension) => !extension.includes('.'))
     .map((extension) => spelled(foldForSearch(`.${extension}`)))
@@ -54,7 +55,10 @@ function sizes({ size }: ParsedQuery): Accepts[] {
   return [(block, row) => block.kinds[row] === ENTRY_KIND.file && isWithin(block.sizes[row] ?? 0, size)]
 }
 
-/** The index keeps whole seconds, and none before 1970: a bound within one, or out of range, is for the look at the disk to decide. */
+/**
+ * Filters by modification time. The index stores whole seconds from 1970 on: for bounds within a second or out of range, the check on disk
+ * decides.
+ */
 function times({ modified }: ParsedQuery): Accepts[] {
   if (!modified) return []
   const { least, most } = modified
@@ -65,7 +69,10 @@ function times({ modified }: ParsedQuery): Accepts[] {
   return [(block, row) => isWithin(block.modified[row] ?? 0, seconds)]
 }
 
-/** Holds the name of an entry nothing that it must not? Null where nothing is excluded. May cost much: to be asked of what its asker may list. */
+/**
+ * Returns a filter that rejects names with an excluded word; null when nothing is excluded. Possibly expensive: apply it only to rows that
+ * the subject may list.
+ */
 export function exclusionFilter({ without, caseSensitive }: ParsedQuery): Accepts | null {
   const needles = without.slice(0, MOST_WITHOUT).flatMap((term) => needleOf(term, caseSensitive) ?? [])
   return needles.length === 0 ? null : (block, row) => !needles.some((needle) => holds(block, row, needle))

@@ -3,7 +3,7 @@ import type { Asker, SizesFound } from './asking.ts'
 import type { IndexTree } from './index-tree.ts'
 import type { Views } from './views.ts'
 
-/** How large a folder and those right in it are; null where the index does not know the folder, or its caller may not. */
+/** Returns the total of a folder and of its subfolders; null when the index does not know the folder or the subject may not list it. */
 export function sizesIn(tree: IndexTree, views: Views, { subject, base }: Asker): SizesFound | null {
   const view = views.of(subject)
   const top = view.find(base)
@@ -23,11 +23,11 @@ export function sizesIn(tree: IndexTree, views: Views, { subject, base }: Asker)
   return { asOf: tree.asOf, whole: totals.of(top), names, bytes, files, folders }
 }
 
-/** The same as JSON of the contract in UTF-8, escaped for pages. */
+/** Returns the same as JSON of the contract in UTF-8, HTML-safe. */
 export function sizesJson({ bytes, files, folders, ...head }: SizesFound): Uint8Array<ArrayBuffer> {
   const start = pageSafeBytes(JSON.stringify(head).slice(0, -1))
   const rows = `,"bytes":[${bytes.join()}],"files":[${files.join()}],"folders":[${folders.join()}]}`
-  // In memory of its own, which can be handed over.
+  // A buffer of its own, which can be transferred.
   const whole = new Uint8Array(start.length + rows.length)
   whole.set(start)
   new TextEncoder().encodeInto(rows, whole.subarray(start.length))

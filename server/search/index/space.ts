@@ -11,12 +11,12 @@ import type { IndexTree } from './index-tree.ts'
 import { pathOfRow, type View } from './view.ts'
 import type { Views } from './views.ts'
 
-/** Items right in the folder that are told one by one. */
+/** Maximum number of items in the folder that are listed individually. */
 const MOST_PARTS = 200
-/** Largest and oldest files. */
+/** Maximum number of largest and of oldest files. */
 const MOST_NOTABLE = 100
 
-/** What takes the space in a folder; null where the index does not know it, or its caller may not. */
+/** Returns the storage usage of a folder; null when the index does not know it or the subject may not list it. */
 export function spaceIn(tree: IndexTree, views: Views, { subject, base }: Asker): SpaceUse | null {
   const view = views.of(subject)
   const top = view.find(base)
@@ -46,7 +46,7 @@ function* below(top: FolderNode, view: View): Generator<FolderNode> {
   }
 }
 
-/** What is right in a folder, largest first. */
+/** Returns the items of a folder, largest first. */
 function partsOf(top: FolderNode, view: View, amountOf: (node: FolderNode) => Amount): SpacePart[] {
   const parts: SpacePart[] = []
   for (const [block, row] of rowsOf(top, view)) {
@@ -76,7 +76,7 @@ function sum(parts: readonly SpacePart[]): Amount {
   return total
 }
 
-/** Files of a folder and all below it: how much of each kind, which are the largest, which the oldest. */
+/** Totals of files in a folder and below: amount of each kind, largest files, oldest files. */
 class FileTally {
   readonly #tree: IndexTree
   readonly #places: ReadonlyMap<Block, number>
@@ -90,7 +90,7 @@ class FileTally {
     this.#places = new Map(tree.blocks.map((block, place) => [block, place]))
   }
 
-  /** @param shown how many of the folder's entries may be listed: where all or none may, none is judged by itself */
+  /** @param shown number of the folder's entries that may be listed: when all or none may, no row is checked individually */
   add({ placement }: FolderNode, view: View, shown: number): void {
     if (!placement || shown === 0) return
     const { block, first, count } = placement
@@ -107,7 +107,7 @@ class FileTally {
     }
   }
 
-  /** Those there are any of, most bytes first. */
+  /** Returns the kinds that occur, most bytes first. */
   kinds(): SpaceUse['kinds'] {
     const found = new Map<FileKind, { bytes: number; files: number }>()
     KIND_OF_CLASS.forEach((kind, place) => {

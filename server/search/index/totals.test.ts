@@ -20,7 +20,7 @@ function indexOf(items: readonly (string | ToldItem)[]) {
     tree,
     sizes: (base: string, who: Who = {}) => sizesIn(tree, views, asker(base, who)),
     space: (base: string, who: Who = {}) => spaceIn(tree, views, asker(base, who)),
-    /** By name, of the folders right in one. */
+    /** Returns the totals of the subfolders by name. */
     table(base: string, who: Who = {}) {
       const found = this.sizes(base, who)
       const names = found?.names ? found.names.split('/') : []

@@ -4,16 +4,16 @@ import type { Block } from './block.ts'
 import type { FolderNode } from './folder-table.ts'
 import type { IndexTree } from './index-tree.ts'
 
-/** What of the tree counts: from which folder on, and what in it. */
+/** Part of the tree that counts: the top folder, and filters for folders and rows. */
 export type Counted = {
   readonly top: () => FolderNode | null
   readonly showsFolder: (node: FolderNode) => boolean
   readonly showsRow: (block: Block, row: number) => boolean
-  /** Whether that depends on where an entry is, not only on what it is called. */
+  /** Whether that depends on the path of an entry, not only on its name. */
   readonly byPlace: boolean
 }
 
-/** For each place in the table of folders: amounts, and the `version` of the folder they are of. */
+/** Returns empty columns, indexed by slot of the folder table: amounts, and the folder `version` they belong to. */
 function emptyColumns(slots: number) {
   return {
     bytes: new Float64Array(slots),
@@ -24,8 +24,9 @@ function emptyColumns(slots: number) {
 }
 
 /**
- * How much is in each folder and all below it: entries that may not be listed are in no number. What is right in a folder is counted once for each change of it,
- * and again where it may have moved and rules speak of places; the sums over the tree are made anew when anything changed, in one pass over the folders.
+ * Totals of each folder and all below it, without entries that may not be listed. The entries of one folder are counted once per change,
+ * and again when it may have been moved and rules depend on paths; after any change the sums over the tree are recomputed in one pass over
+ * the folders.
  */
 export class Totals {
   readonly #tree: IndexTree
@@ -40,14 +41,14 @@ export class Totals {
     this.#counted = counted
   }
 
-  /** A folder's amount; of one that does not count, nothing. */
+  /** Returns a folder's total; zero for a folder that does not count. */
   of({ slot }: FolderNode): Amount {
     this.#refresh()
     const { bytes, files, folders } = this.#sums
     return { bytes: bytes[slot] ?? 0, files: files[slot] ?? 0, folders: folders[slot] ?? 0 }
   }
 
-  /** How many of the entries right in a folder count; none of one that does not count itself. */
+  /** Returns how many entries of a folder count; 0 for a folder that does not count itself. */
   shownIn({ slot, version }: FolderNode): number {
     this.#refresh()
     const own = this.#own
@@ -59,7 +60,7 @@ export class Totals {
     if (this.#summed === this.#tree.changes) return
     this.#summed = this.#tree.changes
     const { slots, moves } = this.#tree.folders
-    // Where a folder is decides, too, what in it may be listed.
+    // The path of a folder also decides which of its entries may be listed.
     if (this.#counted.byPlace && this.#moves !== moves) this.#own = emptyColumns(slots)
     else if (this.#own.bytes.length < slots) this.#own = grown(this.#own, slots)
     this.#moves = moves
@@ -71,7 +72,7 @@ export class Totals {
     }
   }
 
-  /** All folders that count, each after the one above it. */
+  /** Returns all folders that count, parents first. */
   #downwards(): FolderNode[] {
     const top = this.#counted.top()
     const order = top ? [top] : []
@@ -95,7 +96,7 @@ export class Totals {
     sums.folders[to] = (sums.folders[to] ?? 0) + (from.folders[slot] ?? 0)
   }
 
-  /** Counts what is right in a folder, unless it was counted in this state. */
+  /** Counts the entries of a folder, unless they were counted in this version. */
   #count(node: FolderNode): void {
     const { slot, version, placement } = node
     const own = this.#own

@@ -12,21 +12,21 @@ const YES = 1
 const NO = 2
 const DOT = 0x2e
 
-/** Paths and judges of folders that are remembered at once. */
+/** Maximum numbers of cached folder paths and name filters. */
 const MOST_PATHS = 65_536
 const MOST_JUDGES = 4096
 
 /**
- * The tree as one subject may list it: a folder exists when it and all above it, up to the top of the scope, may be listed; an entry when
- * its folder exists and its name may be listed there. The same decisions as everywhere else (`authorize.ts`), each remembered until the tree
- * has another shape.
+ * The tree as one subject may list it: a folder exists when it and all its parents up to the top of the scope may be listed; an entry
+ * exists when its folder exists and its name may be listed there. The decisions are those of `authorize.ts`, cached until the shape of the
+ * tree changes.
  */
 export class View {
   readonly subject: Subject
   readonly #tree: IndexTree
-  /** Whether rules or a limit of places decide, too. */
+  /** Whether rules or path limits also decide. */
   readonly hasRules: boolean
-  /** Everything below the top of the scope is there. */
+  /** Whether everything below the top of the scope may be listed. */
   readonly isWhole: boolean
   readonly #paths = new Map<FolderNode, VirtualPath | null>()
   readonly #judges = new Map<FolderNode, Judge>()
@@ -41,7 +41,7 @@ export class View {
     this.isWhole = !this.hasRules && !subject.hideDotfiles
   }
 
-  /** The folder at a path of the scope; null where the index knows none that the subject may list. */
+  /** Returns the folder at a path of the scope; null when the index knows none that the subject may list. */
   find(path: VirtualPath): FolderNode | null {
     this.#refresh()
     let node: FolderNode | null = this.#top
@@ -49,7 +49,7 @@ export class View {
     return node && this.showsFolder(node) ? node : null
   }
 
-  /** May the subject list this folder, and what is above it? */
+  /** Whether the subject may list this folder and its parents. */
   showsFolder(node: FolderNode): boolean {
     this.#refresh()
     const chain: FolderNode[] = []
@@ -71,19 +71,19 @@ export class View {
     return known === YES
   }
 
-  /** May the subject list this entry, in a folder they may list? */
+  /** Whether the subject may list this entry, given that they may list its folder. */
   showsRow(block: Block, row: number): boolean {
     if (this.isWhole) return true
     if (!this.hasRules) {
       if (block.text.charCodeAt(block.starts[row] ?? 0) !== DOT) return true
-      // What folds to a dot need not be one.
+      // A character that folds to a dot is not necessarily a dot.
       return block.originalAt[row] !== 0 && !block.nameAt(row).startsWith('.')
     }
     const node = this.#tree.folders.at(block.folders[row] ?? 0)
     return node !== null && this.#judgeOf(node)(block.nameAt(row))
   }
 
-  /** Where a folder is, as a path of the scope; null where no path can say it. */
+  /** Returns the path of a folder in the scope; null when no valid path exists. */
   pathOf(node: FolderNode): VirtualPath | null {
     this.#refresh()
     const known = this.#paths.get(node)
@@ -131,7 +131,7 @@ export class View {
   }
 }
 
-/** Where an entry of a folder is, as a path of the scope; null for what is too long or too deep to be asked for. */
+/** Returns the path of an entry in the scope; null when it would be too long or too deep for a valid path. */
 export function pathOfRow(view: View, folder: FolderNode, name: string): VirtualPath | null {
   const path = view.pathOf(folder)
   return path === null ? null : childIfUsable(path, name)

@@ -5,17 +5,17 @@ import type { IndexTree } from './index-tree.ts'
 import { type Counted, Totals } from './totals.ts'
 import { View } from './view.ts'
 
-/** Subjects whose view is remembered; the one that asked least recently is forgotten first. */
+/** Maximum number of cached views; the least recently used is evicted first. */
 const MOST_VIEWS = 16
-/** Views whose amounts are remembered. */
+/** Maximum number of views whose totals are cached. */
 const MOST_TOTALS = 4
 
-/** What each subject may see of the tree, remembered by what decides it: scope, rules, hidden files. Who they are decides nothing. */
+/** Cache of views, keyed by what decides them: scope, rules, hidden files. The user's identity does not matter. */
 export class Views {
   readonly #tree: IndexTree
   readonly #known = new Map<string, View>()
   readonly #totals = new Map<View, Totals>()
-  /** Whoever sees all that is below a folder sees the same amounts, whatever their scope is. */
+  /** Subjects who may list everything below a folder get the same totals, whatever their scope. */
   readonly #whole: Totals
 
   constructor(tree: IndexTree) {
@@ -51,7 +51,7 @@ const countedIn = (view: View): Counted => ({
   byPlace: view.hasRules,
 })
 
-/** Forgets what was used least recently. */
+/** Evicts the least recently used entries. */
 function shorten(known: Map<unknown, unknown>, most: number): void {
   for (const oldest of known.keys()) {
     if (known.size <= most) break

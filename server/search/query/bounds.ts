@@ -1,13 +1,13 @@
 import { MAX_RESULTS } from '#contract/search.ts'
 import type { Hits, SearchOutcome, SearchRequest } from './hit.ts'
 
-/** How long one search may take (ms). */
+/** Time limit for one search, in milliseconds. */
 export const SEARCH_TIME = 10_000
 
 /**
- * A search that ends when its time is over, with what it has told by then.
+ * Runs a search that ends when its time limit expires, with the results up to then.
  *
- * @param search gets a signal that also says when the time is over; what it throws then is how it ends
+ * @param search receives a signal that also aborts at the time limit; the reason it then throws ends the search
  */
 export async function* withinTime(
   { signal }: SearchRequest,
@@ -26,13 +26,13 @@ export async function* withinTime(
   }
 }
 
-/** Which of what is found is told: `limit` after the first `skip`, and never more than {@link MAX_RESULTS} from the first on. */
+/** Window of results that are returned: `limit` after the first `skip`, and never more than {@link MAX_RESULTS} counted from the first. */
 export class ResultWindow {
   readonly #isLast: boolean
   #skip: number
   #room: number
 
-  /** @param first is what is to be skipped among what will be found, or has it been `skipped` already? */
+  /** @param first whether the results to skip are among those that will be found (`found`), or were already `skipped` */
   constructor({ skip, limit }: Pick<SearchRequest, 'skip' | 'limit'>, first: 'found' | 'skipped' = 'found') {
     const end = Math.min(skip + limit, MAX_RESULTS)
     this.#isLast = end === MAX_RESULTS
@@ -40,12 +40,12 @@ export class ResultWindow {
     this.#room = Math.max(0, end - skip)
   }
 
-  /** How many more may be told. */
+  /** Number of results that may still be returned. */
   get room(): number {
     return this.#room
   }
 
-  /** One more was found: is it told? `over`: there was more than may be told. */
+  /** Counts a result and returns whether it is returned. `over`: the window is full and there are more. */
   take(): 'skipped' | 'told' | 'over' {
     if (this.#skip > 0) {
       this.#skip -= 1
@@ -56,7 +56,7 @@ export class ResultWindow {
     return 'told'
   }
 
-  /** How a search ends that found more than it may tell. */
+  /** Returns the outcome of a search that found more than the window holds. */
   ended(by: SearchOutcome['by']): SearchOutcome {
     return this.#isLast ? { more: false, cut: 'results', by } : { more: true, cut: null, by }
   }

@@ -5,7 +5,7 @@ import { isAppError } from '#server/platform/errors.ts'
 import { fromNanoseconds } from '#server/platform/time/nanoseconds.ts'
 import type { Stat } from '#server/storage/storage.ts'
 
-/** What is true of an item itself, links not followed. */
+/** Returns the facts of an item itself, without following links. */
 export function factsOf({ isLink, kind, size, modifiedNs }: Stat): SearchedFacts {
   const { seconds, nanos } = fromNanoseconds(modifiedNs)
   const modified = millisecondsOf(seconds, nanos)
@@ -14,10 +14,10 @@ export function factsOf({ isLink, kind, size, modifiedNs }: Stat): SearchedFacts
   return kind === 'file' ? { kind, size, modified } : { kind: 'other', size: 0, modified }
 }
 
-/** Whole milliseconds since the epoch. */
+/** Returns whole milliseconds since the epoch. */
 export const millisecondsOf = (seconds: number, nanos: number): number => seconds * 1000 + Math.floor(nanos / 1e6)
 
-/** The result that tells of an item below the folder that was searched. */
+/** Returns the search result for an item below the searched folder. */
 export const resultOf = (base: VirtualPath, path: VirtualPath, facts: SearchedFacts): SearchResult => ({
   dir: facts.kind === 'folder',
   path: (relativeTo(base, path) ?? path).slice(1),
@@ -25,10 +25,12 @@ export const resultOf = (base: VirtualPath, path: VirtualPath, facts: SearchedFa
   modified: facts.modified,
 })
 
-/** The names of the folders from the one that is searched down to this one. */
+/** Returns the names of the folders from the searched one down to this one. */
 export const namesBelow = (base: VirtualPath, folder: VirtualPath): string[] =>
   segmentsOf(folder).slice(segmentsOf(base).length)
 
-/** What a search leaves out without a word: what is gone or something else by now, and what the disk does not let us read. */
+/**
+ * Whether a search silently skips an item because of this error: the item was deleted or replaced, or the disk does not allow reading it.
+ */
 export const isPassedOver = (error: unknown): boolean =>
   isAppError(error, 'not_found') || isAppError(error, 'not_allowed') || isAppError(error, 'invalid')

@@ -2,18 +2,18 @@ import { RESULTS_MEDIA_TYPE, type SearchEnd, type SearchResult } from '#contract
 import { escapeForPages } from '#server/platform/text/escape-for-pages.ts'
 import { ABANDONED, type Hits, type SearchOutcome } from './hit.ts'
 
-/** For so long nothing may be told before an empty line says that the search goes on (ms). */
+/** Time without results after which an empty line is sent, to show that the search is still running, in milliseconds. */
 const KEEP_ALIVE = 5_000
 
 export const STREAM_HEADERS = {
   'Content-Type': RESULTS_MEDIA_TYPE,
   'Cache-Control': 'no-store, no-transform',
-  // Proxies of nginx's kind hold an answer back until there is much of it, unless they are told.
+  // Proxies such as nginx buffer responses unless this header disables it.
   'X-Accel-Buffering': 'no',
   Vary: 'Accept',
 }
 
-/** All that a search finds, and how it ended. */
+/** Collects all results of a search and its outcome. */
 export async function gathered(hits: Hits): Promise<{ results: SearchResult[]; outcome: SearchOutcome }> {
   const results: SearchResult[] = []
   for (;;) {
@@ -26,19 +26,19 @@ export async function gathered(hits: Hits): Promise<{ results: SearchResult[]; o
 type Next = IteratorResult<readonly SearchResult[], SearchOutcome>
 
 export type StreamOptions = {
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly keepAlive?: number | undefined
-  /** Called when it is over, however that was. */
+  /** Called once when the stream ends, for whatever reason. */
   readonly onEnd: () => void
-  /** Hears of what went wrong once the answer had begun. */
+  /** Receives errors that occur after the response has begun. */
   readonly onFailure: (error: unknown) => void
 }
 
 /**
- * Results as they are found, a line each, then a line that says how it ended. When the search fails on the way so does the stream, without that
- * line. Resolves with the first results or the first empty line, so that a refusal still is one.
+ * Streams results as they are found, one line each, then a line with the outcome. When the search fails midway, the stream fails without
+ * that line. Resolves with the first results or the first empty line, so that an early refusal still gets its own status.
  *
- * @throws what the search throws before
+ * @throws errors of the search before that
  */
 export async function streamed(hits: Hits, options: StreamOptions): Promise<ReadableStream<Uint8Array>> {
   const { keepAlive = KEEP_ALIVE, onEnd, onFailure } = options
@@ -74,7 +74,9 @@ export async function streamed(hits: Hits, options: StreamOptions): Promise<Read
   )
 }
 
-/** What a search tells next; null when that takes longer: then the same is waited for again. */
+/**
+ * Returns a function for the next item of a search; null when it takes longer than the limit: the next call then waits for the same item.
+ */
 function patiently(hits: Hits, milliseconds: number): () => Promise<Next | null> {
   let awaited: Promise<Next> | null = null
   return async () => {
@@ -92,7 +94,7 @@ function linesOf({ done, value }: Next): string {
 
 const lineOf = (line: SearchResult | SearchEnd) => `${escapeForPages(JSON.stringify(line))}\n`
 
-/** What comes of it; null when that takes longer. */
+/** Returns the result of the work; null when it takes longer than the limit. */
 async function orNull<T>(work: Promise<T>, milliseconds: number): Promise<T | null> {
   const late = Promise.withResolvers<null>()
   const timer = setTimeout(() => late.resolve(null), milliseconds)

@@ -29,7 +29,7 @@ const TREE = {
   '/top.txt': '',
 }
 
-/** So many folders with so many files each, called `d<n>/f<n>`. */
+/** Returns this many folders with this many files each, called `d<n>/f<n>`. */
 const wideTree = (folders: number, files: number) =>
   Object.fromEntries(
     Array.from({ length: folders }, (_, folder) =>
@@ -61,7 +61,7 @@ describe.each([...SEARCH_MODES])('by %s,', (mode) => {
     })
     test('tells an item before what is in it, and names in their order', async () => {
       const results = await searchArray(app, '', { folder: '/photos' })
-      // An index tells the best first.
+      // The index returns the best results first.
       if (mode === 'index') results.sort((a, b) => (a.path < b.path ? -1 : 1))
       expect(results.map((each) => [each.path, each.dir, each.size])).toEqual([
         ['2024', true, 0],
@@ -215,7 +215,7 @@ describe.each([...SEARCH_MODES])('by %s,', (mode) => {
         { method: 'PATCH' },
       )
       expect(renamed.status).toBe(200)
-      // An index that nobody told of it finds neither.
+      // An index that was not notified finds neither.
       expect(await pathsFound(app, 'sum')).toEqual(mode === 'walk' ? ['in/resume.txt'] : [])
     })
   })

@@ -6,18 +6,18 @@ import { KeyedTurns, type TurnLimits } from '#server/platform/queue/turns.ts'
 import type { Searcher } from './hit.ts'
 import { gathered, STREAM_HEADERS, streamed } from './reply.ts'
 
-/** Searches of one person: a page that searches while somebody types leaves those before. */
+/** Limits for the searches of one user: a page that searches while the user types abandons earlier ones. */
 const SEARCHES: TurnLimits = { running: 2, waiting: 8, patience: 12_000 }
 
-/** Says why an array is not all there is: `results` or `time`. */
+/** Header with the reason why an array is incomplete: `results` or `time`. */
 const CUT_HEADER = 'X-Search-Cut'
 
 export type SearchRoutesParts = { readonly searcher: Searcher; readonly log: Log; readonly keepAlive?: number }
 
-/** `/api/search`: what is below a folder (contract 6.10). */
+/** Routes of `/api/search`, which searches below a folder. */
 export function searchRoutes({ searcher, log, keepAlive }: SearchRoutesParts): readonly Route[] {
   const turns = new KeyedTurns<number>(SEARCHES)
-  /** What the client hears of it is that the stream is torn. */
+  /** The client only sees that the stream broke off. */
   const failed = (signal: AbortSignal) => (error: unknown) => {
     if (!signal.aborted) log.error('a search failed on the way', errorFields(error))
   }
@@ -29,7 +29,7 @@ export function searchRoutes({ searcher, log, keepAlive }: SearchRoutesParts): r
       access: 'signed_in',
       effects: ['list'],
       query: SearchQuery,
-      // It lasts as long as it takes, and bounds itself how many there are.
+      // A search takes its time and has its own concurrency limit.
       ownQueue: true,
       run: async ({ request, caller, may, path, query, signal, openTransfer }) => {
         const folder = may('list', path)
@@ -54,7 +54,7 @@ export function searchRoutes({ searcher, log, keepAlive }: SearchRoutesParts): r
 const array = (results: readonly SearchResult[], cut: SearchCut | null) =>
   json(results, { headers: { Vary: 'Accept', ...(cut !== null && { [CUT_HEADER]: cut }) } })
 
-/** Calls `leave` once: at the end, or when the client has gone before the runtime began to read. */
+/** Returns a function that calls `leave` once: at the end, or when the client disconnects before the runtime starts reading. */
 function ended(signal: AbortSignal, leave: () => void): () => void {
   const end = () => {
     signal.removeEventListener('abort', end)

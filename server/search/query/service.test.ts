@@ -17,7 +17,7 @@ import { WalkSearcher } from './walk.ts'
 
 const none = async () => undefined
 
-/** A tree on a real disk, and what is asked of it: each item that is looked at or listed is written down. */
+/** A tree on a real disk; each item that is examined or listed is recorded. */
 async function watchedTree(tree: Tree) {
   await using opened = new AsyncDisposableStack()
   const place = opened.use(temporaryDirectory())
@@ -42,7 +42,7 @@ async function watchedTree(tree: Tree) {
   return { root: place.path, storage: watched, asked, [Symbol.asyncDispose]: () => closing.disposeAsync() }
 }
 
-/** An index that believes in these paths, whoever asks and whatever for; null: it does not know the folder. */
+/** An index that returns these paths to every subject and query; null: it does not know the folder. */
 function believing(paths: readonly string[] | null, asked: FindRequest[] = []): Index {
   const find = (request: FindRequest) => {
     asked.push(request)
@@ -54,7 +54,7 @@ function believing(paths: readonly string[] | null, asked: FindRequest[] = []): 
   return {
     state: 'ready',
     tell: () => undefined,
-    // The service asks for nothing else.
+    // The service asks no other question.
     ask: (async ({ ask, request }: { ask: string; request: FindRequest }) => {
       if (ask !== 'find') throw new Error(`Nobody answers ${ask}`)
       return find(request)

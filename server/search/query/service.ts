@@ -16,17 +16,17 @@ import { WalkSearcher } from './walk.ts'
 
 export type SearchParts = {
   readonly storage: Pick<Storage, 'list' | 'lstat' | 'stat' | 'locate'>
-  /** Null: every search walks. */
+  /** Null: every search walks the folders. */
   readonly index: Index | null
-  /** Hears of a folder, by its path in the served root, of which the index says what the disk does not. */
+  /** Called with a folder, by its path in the served root, where the index and the disk differ. */
   readonly stale: (folder: VirtualPath) => void
-  /** Milliseconds since the epoch. */
+  /** Returns milliseconds since the epoch. */
   readonly now: () => number
-  /** How long one search may take (ms). */
+  /** Time limit for one search, in milliseconds. */
   readonly time?: number
 }
 
-/** Searches by the index where it is ready and knows the folder, else by walking. Both find the same. */
+/** Searches with the index when it is ready and knows the folder, otherwise by walking the folders. Both find the same. */
 export class SearchService implements Searcher {
   readonly #parts: SearchParts
   readonly #walk: WalkSearcher
@@ -45,7 +45,10 @@ export class SearchService implements Searcher {
     return yield* withinTime(request, { by: 'index', milliseconds: time }, (signal) => search.hits(first, signal))
   }
 
-  /** The index knows folders by where they really are: behind a link it finds nothing. What is missing is the walk's to answer. */
+  /**
+   * Whether the index can know the folder: it stores real locations, so behind a link it finds nothing. A missing folder is left to the
+   * walk.
+   */
   async #isIndexed(folder: Grant<'list'>): Promise<boolean> {
     try {
       const { kind, isLink } = await this.#parts.storage.stat(folder)
@@ -57,21 +60,21 @@ export class SearchService implements Searcher {
   }
 }
 
-/** The fewest candidates to ask for when some of those before were none. */
+/** Minimum number of candidates to request when some of the earlier ones did not match. */
 const FEWEST = 64
 
-/** Results that are told together: the first few as soon as there are any. */
+/** Results per batch: the first batch is small, so that it is sent early. */
 const FIRST_TOGETHER = 8
 const TOGETHER = 64
 
-/** One search by the index: what it holds is asked of the disk, one by one, with the rights of whoever searches. */
+/** One search with the index: each candidate is checked on disk with the subject's permissions. */
 class IndexSearch {
   readonly #parts: Omit<SearchParts, 'index'> & { readonly index: Index }
   readonly #request: SearchRequest
   readonly #query: ParsedQuery
   readonly #matcher: Matcher
   readonly #window: ResultWindow
-  /** Is a folder one that a walk from the one that is searched would enter? */
+  /** Whether a walk from the searched folder would enter a folder. */
   readonly #reached: Map<VirtualPath, boolean>
 
   constructor(parts: SearchParts & { readonly index: Index }, request: SearchRequest) {
@@ -83,7 +86,10 @@ class IndexSearch {
     this.#reached = new Map([[request.folder.path, true]])
   }
 
-  /** What the index holds; null where it does not know the folder. One more than are wanted tells whether there are more. */
+  /**
+   * Returns candidates from the index; null when it does not know the folder. Requests one more than wanted, to know whether there are
+   * more.
+   */
   begin(): Promise<Candidates | null> {
     return this.#ask(this.#request.skip, this.#window.room + 1, this.#request.signal)
   }
@@ -112,7 +118,7 @@ class IndexSearch {
       }
       if (found.length > 0) yield found
       skip += paths.length
-      // Some turned out to be none.
+      // Some candidates did not match.
       const goesOn: boolean = candidates.more && paths.length > 0
       candidates = goesOn ? await this.#ask(skip, Math.max(FEWEST, this.#window.room + 1), signal) : null
       isLate ||= candidates?.isLate ?? false
@@ -126,7 +132,7 @@ class IndexSearch {
     return this.#parts.index.ask({ ask: 'find', request }, signal)
   }
 
-  /** What a candidate is, now; null where a walk would not tell of it. */
+  /** Returns the result for a candidate's current state; null when a walk would not return it. */
   async #look(candidate: string, believed: number | undefined): Promise<SearchResult | null> {
     const { path: base } = this.#request.folder
     const path = pathBelow(base, candidate)
@@ -135,7 +141,7 @@ class IndexSearch {
     if (stat === null) return null
     const facts = factsOf(stat)
     const isFound = this.#isFound(path, facts)
-    // Names alone may fit a little less than the index says, which keeps them folded.
+    // A name may match slightly less than the index says, because it stores folded names: that is not stale.
     if (ENTRY_KIND[KINDS[facts.kind]] !== believed || (!isFound && this.#asksOfFacts)) this.#tellStale(path)
     return isFound ? resultOf(base, path, facts) : null
   }
@@ -166,7 +172,10 @@ class IndexSearch {
     return false
   }
 
-  /** What itself is at a path; null where nothing is, or whoever searches may not list it: then the disk is not asked. */
+  /**
+   * Returns the item at a path itself, without following links; null when there is none, or the subject may not list it: then the disk is
+   * not accessed.
+   */
   async #lookAt(path: VirtualPath): Promise<Stat | null> {
     const grant = this.#request.folder.at(path)
     if (grant === null) return null
@@ -184,12 +193,12 @@ class IndexSearch {
   }
 }
 
-/** What each kind is called in a packed folder. */
+/** Name of each kind in packed folders. */
 const KINDS = { file: 'file', folder: 'directory', link: 'link', other: 'other' } as const
 
 const pathsIn = ({ paths }: Candidates): string[] => (paths === '' ? [] : paths.split('\0'))
 
-/** A path that the index told, if it is one below the folder that is searched. */
+/** Parses a path from the index; null unless it is below the searched folder. */
 function pathBelow(base: VirtualPath, text: string): VirtualPath | null {
   try {
     const path = text.slice(1).split('/').reduce(child, ROOT)

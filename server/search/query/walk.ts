@@ -13,15 +13,15 @@ import type { Hits, Searcher, SearchRequest } from './hit.ts'
 
 export type WalkParts = {
   readonly storage: Pick<Storage, 'list' | 'lstat'>
-  /** Milliseconds since the epoch. */
+  /** Returns milliseconds since the epoch. */
   readonly now: () => number
-  /** How long one search may take (ms). */
+  /** Time limit for one search, in milliseconds. */
   readonly time?: number
 }
 
 /**
- * Searches by reading the folders, each as whoever searches would list it: an item, then what is in it, names in the order of their UTF-16
- * units. Links are found, never entered. What cannot be read on the way is passed over; a folder that is missing holds nothing.
+ * Searches by reading the folders, each as the subject would list it: an item, then its contents, names in UTF-16 code unit order. Links
+ * are found but never entered. Unreadable items are skipped; a missing folder yields nothing.
  */
 export class WalkSearcher implements Searcher {
   readonly #parts: WalkParts
@@ -38,16 +38,16 @@ export class WalkSearcher implements Searcher {
   }
 }
 
-/** A folder that is being gone through. */
+/** Folder on the current path of the walk. */
 type Open = { readonly folder: Grant<'list'>; readonly isHere: boolean; readonly items: readonly Item[]; next: number }
 
-/** An entry that is found by its name, or to be entered. */
+/** Entry whose name matches, or which has to be entered. */
 type Item = { readonly name: string; readonly kind: string; readonly hasName: boolean; readonly facts: SearchedFacts }
 
-/** Names between which others get a chance to run: a long query takes its time with each. */
+/** Names between two yields to other work: a long query takes its time with each. */
 const STRETCH = 8
 
-/** Results that are told together at most. */
+/** Maximum number of results per batch. */
 const TOGETHER = 256
 
 class Walk {
@@ -82,7 +82,7 @@ class Walk {
       }
       if (told !== null) found.push(told)
       const folder = item.kind === ITEM_KIND.directory ? grantOf(here.folder, item.name) : null
-      // Nobody waits for the next folder to hear of what was in this one.
+      // Results of this folder do not wait for the next one.
       if (found.length === TOGETHER || (found.length > 0 && (folder !== null || here.next === here.items.length))) {
         yield found
         found = []
@@ -93,7 +93,7 @@ class Walk {
     return { more: false, cut: null, by: 'walk' }
   }
 
-  /** The result where an item is one to tell of. */
+  /** Returns the result for an item that matches. */
   async #tell(here: Open, { name, kind, hasName, facts }: Item): Promise<SearchResult | 'over' | null> {
     if (!hasName || !here.isHere) return null
     const grant = grantOf(here.folder, name)
@@ -105,7 +105,7 @@ class Walk {
     return resultOf(this.#request.folder.path, grant.path, known)
   }
 
-  /** A link as itself: its folder's listing tells what it leads to. */
+  /** Returns the facts of a link itself: the listing describes its target. */
   async #lookAt(item: Grant<'list'>): Promise<SearchedFacts | null> {
     try {
       return factsOf(await this.#storage.lstat(item))
@@ -122,7 +122,7 @@ class Walk {
     this.#open.push({ folder, isHere, items: await this.#itemsOf(columns), next: 0 })
   }
 
-  /** Null for a folder that is gone or cannot be read, unless the disk refuses the one that is searched. */
+  /** Lists a folder; null when it was deleted or cannot be read, unless the disk refuses the searched folder itself. */
   async #list(folder: Grant<'list'>): Promise<DirectoryColumns | null> {
     this.#request.signal.throwIfAborted()
     try {
@@ -156,7 +156,7 @@ function factsIn({ kinds, sizes, modifiedSeconds, modifiedNanos }: DirectoryColu
   return { kind: 'other', size: 0, modified }
 }
 
-/** Leave for an item of a folder; null where it is refused, or its path is longer than paths are. */
+/** Returns the grant for an item of a folder; null when it is refused or its path exceeds the maximum length. */
 function grantOf(folder: Grant<'list'>, name: string): Grant<'list'> | null {
   const path = childIfUsable(folder.path, name)
   return path && folder.at(path)

@@ -2,7 +2,7 @@ import { json, jsonBytes } from '#server/http/replies.ts'
 import { type Route, route } from '#server/http/route.ts'
 import type { FolderSizesService } from './service.ts'
 
-/** `/api/folder-sizes` and `/api/space`: how large folders are, by the index. */
+/** Routes of `/api/folder-sizes` and `/api/space`: sizes of folders according to the index. */
 export function folderSizesRoutes({ folderSizes }: { folderSizes: FolderSizesService }): readonly Route[] {
   return [
     route({

@@ -6,7 +6,7 @@ import { openMemoryWorld } from '#server/testing/memory-world.ts'
 import type { Index, IndexAnswers, IndexQuestion } from '../index/asking.ts'
 import { FolderSizesService } from './service.ts'
 
-/** An index that says the same whatever it is asked, and remembers what it was asked. */
+/** An index with a fixed answer, which records its questions. */
 class FixedIndex implements Index {
   readonly state = 'ready'
   readonly asked: IndexQuestion[] = []

@@ -10,16 +10,16 @@ import type { Index } from '../index/asking.ts'
 
 export type FolderSizesParts = {
   readonly storage: Storage
-  /** Null where there is none. */
+  /** Null when there is no index. */
   readonly index: Index | null
 }
 
-/** How many files are looked at on the disk at once. */
+/** Maximum number of files checked on disk concurrently. */
 const LOOKS = 8
 
 /**
- * How large folders are and what takes the space in them, as the index knows it. It counts for each asker what they may list; nothing else
- * is in any number. Every method throws `invalid` for what is no folder, and what `Storage.stat` throws.
+ * Sizes of folders and their storage usage according to the index. It counts only what the subject may list. Every method throws `invalid`
+ * when the item is not a folder, and errors of `Storage.stat`.
  */
 export class FolderSizesService {
   readonly #parts: FolderSizesParts
@@ -28,7 +28,7 @@ export class FolderSizesService {
     this.#parts = parts
   }
 
-  /** A folder and the folders right in it: `FolderSizesReply` of the contract, as JSON in UTF-8, escaped for pages. */
+  /** Returns the sizes of a folder and its subfolders: `FolderSizesReply` of the contract, as HTML-safe JSON in UTF-8. */
   async sizes(folder: Grant<'list'>, signal: AbortSignal): Promise<Buffer<ArrayBuffer>> {
     await this.#mustBeFolder(folder)
     const { index } = this.#parts
@@ -38,7 +38,10 @@ export class FolderSizesService {
     return sizesReply(index.state, known)
   }
 
-  /** What takes the space in a folder. Files that are named were looked at on the disk; those that are gone, or no files any more, are left out. */
+  /**
+   * Returns the storage usage of a folder. Individual files were checked on disk; those that were deleted, or are no longer files, are left
+   * out.
+   */
   async space(folder: Grant<'list'>, signal: AbortSignal): Promise<SpaceReply> {
     await this.#mustBeFolder(folder)
     const { index } = this.#parts
@@ -65,7 +68,7 @@ export class FolderSizesService {
     }
   }
 
-  /** Those that are files on the disk and may be listed, with the size and time they have now. */
+  /** Returns those that are files on disk and may be listed, with their current size and time. */
   async #stillThere(folder: Grant<'list'>, files: readonly NotableFile[], signal: AbortSignal): Promise<NotableFile[]> {
     const kept: NotableFile[] = []
     for (let start = 0; start < files.length; start += LOOKS) {
@@ -84,14 +87,14 @@ export class FolderSizesService {
       if (kind !== 'file' || isLink) return null
       return { path, bytes: size, modified: Number(modifiedNs / 1_000_000n) }
     } catch (error) {
-      // The index may be older than the disk: what is gone, or not theirs where it really is, is no news of this folder.
+      // The index may be older than the disk: skips files that were deleted, or whose real location the subject may not access.
       if (isAppError(error) && (error.code === 'not_found' || error.code === 'not_allowed')) return null
       throw error
     }
   }
 }
 
-/** Leave for a file below a folder; null where it, or a folder on the way to it, may not be listed. */
+/** Returns the grant for a file below a folder; null when the file or a folder in between may not be listed. */
 function grantWithAncestors(folder: Grant<'list'>, relative: string): Grant<'list'> | null {
   const names = segmentsOf(parsePlainPath(relative))
   let path: VirtualPath = folder.path

@@ -15,7 +15,7 @@ const sourceOf = (bytes: Buffer): ByteSource => ({
   read: async (start, end) => bytes.subarray(start, end),
 })
 
-/** Everything in the three buckets, as text. */
+/** Returns the content of the three buckets as text. */
 async function contents(bytes: Buffer): Promise<Record<string, string[]>> {
   const file = await BoltFile.open(sourceOf(bytes))
   const found: Record<string, string[]> = {}
@@ -26,7 +26,7 @@ async function contents(bytes: Buffer): Promise<Record<string, string[]>> {
   return found
 }
 
-/** A program that makes the same numbers for the same seed (mulberry32). */
+/** Pseudo-random number generator with a seed (mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {
@@ -102,7 +102,7 @@ describe('hostile files', () => {
   test('with one beginning spoiled is read by the other', async () => {
     const found = await file((bytes) => bytes.fill(0, 16, 80)).catch((error: unknown) => error)
     const other = await file((bytes) => bytes.fill(0, 4096 + 16, 4096 + 80)).catch((error: unknown) => error)
-    // One of them is the older one, whose pages may be in use for something else by now.
+    // One of them is the older one, whose pages may have been reused.
     expect([found, other].some((each) => !(each instanceof BoltDamage))).toBeTrue()
   })
 })

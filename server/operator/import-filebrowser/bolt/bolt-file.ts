@@ -3,24 +3,24 @@ import { BoltDamage } from './damage.ts'
 import { type Meta, PAGE_HEADER, readMeta } from './meta.ts'
 import { idOf, type Leaf, overflowOf, parseTreePage, type TreePage } from './page.ts'
 
-/** A value of a bucket with its key. */
+/** Key and value in a bucket. */
 export type BoltEntry = { readonly key: Buffer; readonly value: Buffer }
 
-/** Root page and sequence, in front of a bucket's value. */
+/** Root page and sequence, at the start of a bucket's value. */
 const BUCKET_HEADER = 16
-/** Bytes that one page may take with all that it is continued on: a page is held in memory as a whole. */
+/** Maximum size in bytes of a page with its overflow pages: a page is held in memory as a whole. */
 const MOST_PER_PAGE = 8 * 1024 * 1024
-/** A tree of real files has three or four. */
+/** Maximum depth of a tree; real files have three or four levels. */
 const DEEPEST = 32
 
 /**
- * Reads a bbolt database (go.etcd.io/bbolt): only what its trees reach, a page at a time, and never writes. Whoever made the file
- * is not believed: sizes are bounded, no page is read twice, and what does not fit is refused.
+ * Reads a bbolt database (go.etcd.io/bbolt): only pages that its trees reach, one at a time, and never writes. The file is untrusted: sizes
+ * are limited, no page is read twice, and inconsistencies are refused.
  */
 export class BoltFile {
   readonly #file: ByteSource
   readonly #meta: Meta
-  /** Pages that were read: a tree that comes back to one of them has no end. */
+  /** Pages already read: a tree that returns to one of them is infinite. */
   readonly #seen = new Set<number>()
 
   private constructor(file: ByteSource, meta: Meta) {
@@ -28,15 +28,15 @@ export class BoltFile {
     this.#meta = meta
   }
 
-  /** @throws BoltDamage when the file is something else, cut off or damaged at its beginning */
+  /** Opens a file. @throws BoltDamage when it is something else, truncated or damaged at its start */
   static async open(file: ByteSource): Promise<BoltFile> {
     return new BoltFile(file, await readMeta(file))
   }
 
   /**
-   * The values of a bucket at the top, by key; buckets inside it are passed over. Each bucket is read once.
+   * Yields the values of a top-level bucket, by key; nested buckets are skipped. Each bucket is read once.
    *
-   * @returns nothing where there is no such bucket
+   * @returns nothing when there is no such bucket
    * @throws BoltDamage
    */
   async *entries(bucket: string): AsyncGenerator<BoltEntry> {
@@ -44,11 +44,11 @@ export class BoltFile {
     if (!found) return
     if (found.value.length < BUCKET_HEADER) throw new BoltDamage('a bucket is cut off')
     const root = Number(found.value.readBigUInt64LE(0))
-    // A small bucket stands inside the page that names it.
+    // A small bucket is stored inline, in the page that names it.
     const leaves = root === 0 ? leavesOf(parseTreePage(found.value.subarray(BUCKET_HEADER))) : this.#leaves(root, 1)
     let before: Buffer | null = null
     for await (const { key, value, isBucket } of leaves) {
-      // Within a page it is so already. A key that is there twice would be two records of one thing.
+      // Checks the order across pages; within a page it is already checked. A duplicate key would mean two records of one item.
       if (before !== null && Buffer.compare(before, key) >= 0) throw new BoltDamage('a bucket is out of order')
       before = key
       if (!isBucket) yield { key, value }

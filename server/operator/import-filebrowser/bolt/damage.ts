@@ -1,4 +1,4 @@
-/** The file is no bbolt database, or not whole. `message` says in a few words what is wrong. */
+/** The file is not a bbolt database, or damaged. `message` describes the problem briefly. */
 export class BoltDamage extends Error {
   override readonly name = 'BoltDamage'
 }

@@ -2,20 +2,20 @@ import type { ByteSource } from '#server/platform/os/handed-file.ts'
 import { BoltDamage } from './damage.ts'
 
 /**
- * What a bbolt file says of itself, after the page header of the first two pages; the one with the higher transaction is in
- * force. The layout is that of bbolt's `meta` (go.etcd.io/bbolt, `internal/common/meta.go`), little-endian.
+ * Metadata of a bbolt file, after the page header of each of the first two pages; the one with the higher transaction is valid. The layout
+ * is that of bbolt's `meta` (go.etcd.io/bbolt, `internal/common/meta.go`), little-endian.
  */
 export type Meta = {
-  /** Bytes. */
+  /** In bytes. */
   readonly pageSize: number
-  /** The page on which the names of the buckets are. */
+  /** Page with the names of the buckets. */
   readonly root: number
-  /** Pages from here on were never written. */
+  /** First page that was never written. */
   readonly end: number
   readonly transaction: bigint
 }
 
-/** Bytes in front of each page: its number, its flags, how many entries and how many pages more it has. */
+/** Size in bytes of the header of each page: its number, its flags, the number of its entries and of its overflow pages. */
 export const PAGE_HEADER = 16
 const META_SIZE = 64
 const MAGIC = 0xed0cdaed
@@ -23,13 +23,13 @@ const VERSION = 2
 const PAGE_SIZES = Array.from({ length: 8 }, (_, power) => 512 << power)
 
 /**
- * The page in force.
+ * Returns the valid metadata.
  *
- * @throws BoltDamage when the file is something else, or neither page is whole
+ * @throws BoltDamage when the file is something else, or neither page is intact
  */
 export async function readMeta(file: ByteSource): Promise<Meta> {
   const first = parsedMeta(await file.read(0, PAGE_HEADER + META_SIZE), file.size)
-  // Where the first is spoiled, nothing says how long it is.
+  // When the first page is damaged, the page size is unknown.
   const places = first ? [first.pageSize] : PAGE_SIZES
   const found = first ? [first] : []
   for (const place of places) {
@@ -41,7 +41,7 @@ export async function readMeta(file: ByteSource): Promise<Meta> {
   return newest
 }
 
-/** Null when it is none, or says what cannot be. */
+/** Returns null when the page is no metadata page, or its values are impossible. */
 function parsedMeta(page: Buffer, fileSize: number): Meta | null {
   if (page.length < PAGE_HEADER + META_SIZE) return null
   const meta = page.subarray(PAGE_HEADER)

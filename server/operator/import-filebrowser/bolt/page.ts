@@ -1,10 +1,10 @@
 import { BoltDamage } from './damage.ts'
 import { PAGE_HEADER } from './meta.ts'
 
-/** An entry of a leaf: a value, or a bucket inside the bucket, whose value says where its tree is. */
+/** Entry of a leaf page: a value, or a nested bucket, whose value contains the location of its tree. */
 export type Leaf = { readonly key: Buffer; readonly value: Buffer; readonly isBucket: boolean }
 
-/** What one page of a tree holds; see bbolt's `internal/common/page.go`. */
+/** Content of one tree page; see bbolt's `internal/common/page.go`. */
 export type TreePage =
   | { readonly kind: 'branch'; readonly children: readonly number[] }
   | { readonly kind: 'leaf'; readonly leaves: readonly Leaf[] }
@@ -13,14 +13,14 @@ const FLAGS = { branch: 1, leaf: 2 } as const
 const BUCKET = 1
 const ELEMENT = 16
 
-/** How many pages a page is continued on. */
+/** Returns the number of overflow pages. */
 export const overflowOf = (header: Buffer) => header.readUInt32LE(12)
 export const idOf = (header: Buffer) => header.readBigUInt64LE(0)
 
 /**
- * The entries of a page, whose bytes are all there.
+ * Returns the entries of a complete page.
  *
- * @throws BoltDamage for another kind of page, and for entries that lie beside it or are out of order
+ * @throws BoltDamage for other kinds of pages, and for entries outside the page or out of order
  */
 export function parseTreePage(page: Buffer): TreePage {
   if (page.length < PAGE_HEADER) throw new BoltDamage('a page is cut off')
@@ -61,14 +61,14 @@ function within(page: Buffer, start: number, size: number): Buffer {
   return page.subarray(start, start + size)
 }
 
-/** Each has bytes of its own: a page that tells the same ones again and again would be many times as long as it is. */
+/** Checks that entries do not share bytes: a page that repeats the same bytes would expand to many times its size. */
 function apart(page: Buffer, leaves: readonly Leaf[]): readonly Leaf[] {
   const all = leaves.reduce((sum, { key, value }) => sum + ELEMENT + key.length + value.length, PAGE_HEADER)
   if (all > page.length) throw new BoltDamage('a page tells more than it holds')
   return leaves
 }
 
-/** Keys rise: what is there twice, or out of place, was not written by bbolt. */
+/** Checks that keys ascend: bbolt never writes duplicates or unordered keys. */
 function inOrder(leaves: readonly Leaf[]): readonly Leaf[] {
   const wrong = leaves.some(({ key }, at) => at > 0 && Buffer.compare(leaves[at - 1]?.key ?? key, key) >= 0)
   if (wrong) throw new BoltDamage('the entries of a page are out of order')

@@ -1,46 +1,46 @@
 import type { Rule } from '#contract/rules.ts'
 import type { UserData } from '#contract/users.ts'
 
-/** Somebody of the old instance, as they were there. */
+/** User of the old instance, as recorded there. */
 export type OldPerson = {
-  /** Null where the file does not say. */
+  /** Null when the file does not contain it. */
   readonly id: number | null
   readonly username: string
-  /** Empty where the file does not say. */
+  /** Empty when the file does not contain it. */
   readonly passwordHash: string
-  /** As it was written: of what it is below depends on the version. */
+  /** As recorded; the folder it is relative to depends on the version. */
   readonly scope: string
   readonly rules: readonly Rule[]
   readonly data: Omit<UserData, 'username' | 'password' | 'scope' | 'rules'>
 }
 
-/** A link of the old instance. */
+/** Link of the old instance. */
 export type OldLink = {
   readonly hash: string
-  /** Below the scope of its owner. */
+  /** Relative to the owner's scope. */
   readonly path: string
   readonly userId: number
-  /** Seconds since the epoch; 0: for ever. */
+  /** In seconds since the epoch; 0: no expiry. */
   readonly expire: number
-  /** Empty: none. */
+  /** Empty: no password. */
   readonly passwordHash: string
 }
 
-/** Something that could not be understood. */
+/** Record that could not be understood. */
 export type Unreadable = { readonly about: 'person' | 'link' | 'setting'; readonly name: string }
 
-/** An instance of File Browser, as its database or its exported files tell of it. */
+/** Instance of File Browser, as described by its database or its exported files. */
 export type OldInstance = {
   readonly people: readonly OldPerson[]
   readonly links: readonly OldLink[]
-  /** Values by their names there; null where nothing is said of settings. */
+  /** Settings by their names there; null when the source contains none. */
   readonly settings: Readonly<Record<string, unknown>> | null
-  /** Where and how it was reached. */
+  /** Settings of the server, such as its address. */
   readonly server: Readonly<Record<string, unknown>>
   readonly authMethod: string
-  /** What belongs to the way of signing in. */
+  /** Settings of the sign-in method. */
   readonly auther: Readonly<Record<string, unknown>>
-  /** From 2.22 on every scope lies below the root; before, one that begins with a slash was a path of the machine. */
+  /** Whether every scope is below the root, as from 2.22 on; before, a scope with a leading slash was a path of the machine. */
   readonly scopesBelowRoot: boolean
   readonly unreadable: readonly Unreadable[]
 }

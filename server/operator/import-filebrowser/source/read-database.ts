@@ -6,22 +6,22 @@ import type { OldInstance, OldLink, OldPerson, Unreadable } from './old-instance
 import { isShallow, linkFrom, personFrom, Values } from './records.ts'
 import { scopesAreBelowRoot } from './versions.ts'
 
-/** Records of one kind: far more than instances have. */
+/** Maximum number of records of one kind: far more than instances have. */
 const MOST_RECORDS = 500_000
-/** Bytes of one record, and of all of one kind: what they say is kept in memory until it is taken over. */
+/** Maximum size in bytes of one record, and of all records of one kind: they are held in memory until they are imported. */
 const LONGEST_RECORD = 1024 * 1024
 const MOST_BYTES = 512 * 1024 * 1024
 
-/** The file is whole, but not of an instance that can move in. `message` says why in a few words. */
+/** The file is intact, but not from an instance that can be imported. `message` states the reason briefly. */
 export class OtherDatabase extends Error {
   override readonly name = 'OtherDatabase'
 }
 
-/** Of its settings, what is read. */
+/** Settings buckets that are read. */
 const KEPT: ReadonlySet<string> = new Set(['settings', 'server', 'auther'])
 
 /**
- * What File Browser's database says (contract section 9).
+ * Reads File Browser's database.
  *
  * @throws BoltDamage when the file is damaged or something else; OtherDatabase when another program, or a version before 2, wrote it
  */
@@ -40,7 +40,7 @@ export async function readDatabase(source: ByteSource): Promise<OldInstance> {
   for await (const { key, value } of counted(file.entries('User'))) {
     const person = personFrom(parsed(value))
     const id = key.length === 8 ? Number(key.readBigUInt64BE(0)) : null
-    // The number it is kept under is the one that links name.
+    // Links refer to the ID in the key.
     if (person && id !== null && Number.isSafeInteger(id) && id > 0) people.push({ ...person, id })
     else unreadable.push({ about: 'person', name: `#${id ?? '?'}` })
   }
@@ -76,7 +76,7 @@ async function* counted(entries: AsyncIterable<BoltEntry>): AsyncGenerator<BoltE
   }
 }
 
-/** Undefined for what is no JSON. */
+/** Returns undefined for invalid JSON. */
 function parsed(value: Buffer): unknown {
   if (value.length > LONGEST_RECORD) return undefined
   try {

@@ -4,7 +4,7 @@ import { OtherDatabase } from './read-database.ts'
 import { isShallow, personFrom, Values } from './records.ts'
 import { scopesAreBelowRoot } from './versions.ts'
 
-/** What `config export` writes. */
+/** File written by `config export`. */
 const Configuration = z.object({
   settings: Values,
   server: z._default(Values, {}),
@@ -12,9 +12,9 @@ const Configuration = z.object({
 })
 
 /**
- * What the files say that File Browser's `config export` and `users export` write, in any order. Links are in none of them.
+ * Reads files written by File Browser's `config export` and `users export`, in any order. They contain no links.
  *
- * @throws OtherDatabase for a text that is none of them
+ * @throws OtherDatabase for a text that is neither
  */
 export function readExports(texts: readonly string[]): OldInstance {
   const people: OldPerson[] = []

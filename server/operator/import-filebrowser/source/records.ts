@@ -5,13 +5,13 @@ import { Sorting } from '#contract/sorting.ts'
 import { NO_PERMISSIONS, Permissions } from '#contract/users.ts'
 import type { OldLink, OldPerson } from './old-instance.ts'
 
-// What File Browser keeps of each (contract 4 and 9). Of what came with later versions older ones say nothing.
+// Records of File Browser. Fields added in later versions are missing in older ones.
 
 const Id = z.int().check(z.positive())
 const text = z._default(z.string(), '')
 const off = z._default(z.boolean(), false)
 
-/** Nobody without a name; all else has what File Browser takes where nothing is said. */
+/** User; only the name is required, other fields have File Browser's defaults. */
 const Person = z.object({
   id: z.optional(Id),
   username: z.string(),
@@ -49,7 +49,7 @@ const Link = z.object({
   password_hash: text,
 })
 
-/** Values by their names; an empty list is written as null there. */
+/** Values by name; File Browser writes an empty list as null. */
 export const Values = z.pipe(
   z.record(z.string(), z.unknown()),
   z.transform((values) =>
@@ -59,16 +59,16 @@ export const Values = z.pipe(
   ),
 )
 
-/** Deeper than settings ever are; whoever goes through what is deeper, as writing it down does, may not come back. */
+/** Maximum nesting, deeper than settings ever are; processing deeper values, such as serializing them, may overflow the stack. */
 const DEEPEST = 32
 
-/** Is it nested no deeper than settings are? */
+/** Whether a value is nested no deeper than settings are. */
 export function isShallow(value: unknown, depth = 0): boolean {
   if (typeof value !== 'object' || value === null) return true
   return depth < DEEPEST && Object.values(value).every((part) => isShallow(part, depth + 1))
 }
 
-/** Somebody, or null when the record says nothing usable. */
+/** Returns the user, or null when the record is unusable. */
 export function personFrom(record: unknown): OldPerson | null {
   const parsed = z.safeParse(z.pipe(Values, Person), record)
   if (!parsed.success) return null
@@ -76,7 +76,7 @@ export function personFrom(record: unknown): OldPerson | null {
   return { id, username, passwordHash, scope, rules, data: { ...data, sorting: Sorting.parse(sorting) } }
 }
 
-/** A link, or null when the record says nothing usable. */
+/** Returns the link, or null when the record is unusable. */
 export function linkFrom(record: unknown): OldLink | null {
   const parsed = z.safeParse(z.pipe(Values, Link), record)
   if (!parsed.success) return null

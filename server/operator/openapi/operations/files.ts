@@ -8,7 +8,7 @@ import { ANY_TYPE, type Answer, bytes, done, type Group, JSON_TYPE, json } from 
 
 const ETAG = { ETag: 'Names this content; for `If-Match`.' }
 
-/** A file or a folder, the latter in one of two forms. */
+/** File, or folder in one of two representations. */
 const shown: Answer = {
   status: 200,
   says: 'The file, or the folder with what is in it. With `Accept: application/vnd.coffer.columns+json` a folder comes as columns.',
@@ -19,7 +19,7 @@ const shown: Answer = {
   ],
 }
 
-/** What takes a while may go on by itself. */
+/** Header for operations that may continue in the background. */
 const PREFER = {
   Prefer: '`respond-async` makes a job of it; with `wait=SECONDS` too, the answer waits so long for its end.',
 }

@@ -18,7 +18,7 @@ const PAGE: Tree = {
 }
 const NASTY = '"></title><script>alert(1)</script>{{7*7}}\u2028'
 
-/** The program with what an operator put into their branding folder. */
+/** Starts the program with files in the operator's branding folder. */
 async function branded(files: Tree, folder = 'acme'): Promise<TestApp> {
   const app = await testApp({ page: PAGE })
   const place = path.join(app.context.config.brandingDir, 'acme')
@@ -168,7 +168,7 @@ describe('the revision of what the page shows', () => {
     expect(Revision).toMatch(/^[\w-]{12}$/)
     for (const target of ['/api/runtime-config', '/api/settings', '/api/resources/a.txt', '/api/nothing'])
       expect([target, await said(app, target)]).toEqual([target, Revision])
-    // What a link downloads is read by no script.
+    // No script reads what a link downloads.
     expect(await said(app, '/api/raw/a.txt', 'admin')).toBeNull()
     for (const target of ['/', '/static/img/logo.svg', '/health']) expect(await said(app, target)).toBeNull()
   })

@@ -1,24 +1,24 @@
 import { extname } from 'node:path'
 import type { BrandingFile } from '#server/platform/own-files/branding-files.ts'
 
-/** Finds a file of the operator by its name in the folder that the settings name now; null when there is none. */
+/** Finds an operator's file by name in the branding folder of the current settings; null when there is none. */
 export type FindBranding = (name: string) => Promise<BrandingFile | null>
 
-/** Makes a reply of bytes that many may be sent at once. */
+/** Creates a response from bytes that are shared by many responses. */
 type Send = (bytes: Uint8Array, headers: Headers) => Response
 
-/** What an operator may replace; the names below `img` are those of our own files and whatever `custom.css` asks for. */
+/** Files that an operator may replace; names below `img` are those of our own files, and any that `custom.css` references. */
 const REPLACEABLE = /^(?:img\/.+|custom\.css)$/
 
 /**
- * The icon of the tab has one address. Who replaced another icon, or the logo alone, as File Browser's older versions have them, means
- * that one too.
+ * Replacements for the tab icon, which has one address: an operator who replaced another icon or only the logo, as in older versions of
+ * File Browser, expects to see it there too.
  */
 const STAND_INS: Readonly<Record<string, readonly string[]>> = {
   'img/icons/favicon.svg': ['img/icons/favicon-32x32.png', 'img/icons/favicon.ico', 'img/logo.svg'],
 }
 
-/** Types from this table only; a file of another name is none. */
+/** Content types by extension; a file with another extension is ignored. */
 const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml; charset=utf-8',
   '.png': 'image/png',
@@ -29,11 +29,11 @@ const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
 }
 
-/** Opened by itself, a picture may look as it wants to and do nothing (T11). */
+/** Policy for a picture opened on its own: it may style itself but do nothing else (see docs/operate/security.md). */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
 
 /**
- * The operator's file instead of ours; null when they have none.
+ * Returns the operator's file in place of ours; null when there is none.
  *
  * @param name below `/static/`
  */

@@ -2,7 +2,7 @@ import type { RuntimeConfig } from '#contract/runtime-config.ts'
 import { SHARE_TARGET, SHARED_FIELDS } from '#contract/share-target.ts'
 import type { FindBranding } from '../branding/branding.ts'
 
-/** What of the instance an installed app shows. */
+/** Settings of the instance that an installed app shows. */
 export type AppIdentity = Pick<RuntimeConfig, 'Name' | 'BaseURL' | 'StaticURL' | 'Theme' | 'Color' | 'NoServiceWorker'>
 
 type Icon = {
@@ -14,32 +14,32 @@ type Icon = {
 
 const NAME = 'Coffer'
 
-/** The colour of our own mark, and what the page is drawn on in each theme. */
+/** Color of our own logo, and the background color of each theme. */
 const MARK = '#0b7478'
 const SURFACES = { '': '#ffffff', dark: '#101619' } as const
 
-/** As much of a name as a home screen has room for (characters). */
+/** Maximum length of a name on a home screen, in characters. */
 const SHORT = 12
 
 const ICONS: readonly Icon[] = [
   { src: 'img/icons/android-chrome-192x192.png', sizes: '192x192', type: 'image/png' },
   { src: 'img/icons/android-chrome-512x512.png', sizes: '512x512', type: 'image/png' },
 ]
-/** With room around the mark, so that a system may cut it to its own shape. */
+/** Has a margin around the logo, so that a system may crop it to its own shape. */
 const MASKABLE: Icon = {
   src: 'img/icons/maskable-512x512.png',
   sizes: '512x512',
   type: 'image/png',
   purpose: 'maskable',
 }
-/** What an operator has who replaced only what is seen in the page. */
+/** Icons of an operator who replaced only those visible in the page. */
 const DRAWN: readonly Icon[] = ['img/icons/favicon.svg', 'img/logo.svg'].map((src) => ({
   src,
   sizes: 'any',
   type: 'image/svg+xml',
 }))
 
-/** What a browser needs to know to install the page as an app. */
+/** Returns the manifest that a browser needs to install the page as an app. */
 export async function manifestOf(identity: AppIdentity, find: FindBranding): Promise<Record<string, unknown>> {
   const { BaseURL, StaticURL, Theme, Color, NoServiceWorker } = identity
   const name = identity.Name.trim() || NAME
@@ -54,7 +54,7 @@ export async function manifestOf(identity: AppIdentity, find: FindBranding): Pro
     theme_color: Color || MARK,
     background_color: SURFACES[Theme],
     icons: icons.map((icon) => ({ ...icon, src: `${StaticURL}/${icon.src}` })),
-    // Nobody but the worker takes what is shared.
+    // Only the service worker handles shared items.
     ...(!NoServiceWorker && { share_target: shareTarget(BaseURL) }),
   }
 }
@@ -71,7 +71,7 @@ const shareTarget = (base: string) => ({
   },
 })
 
-/** Whole words of a name, as many as there is room for; the system cuts what is one long word. */
+/** Returns as many whole words of a name as fit; the system truncates a single long word. */
 function shortName(name: string): string {
   if (name.length <= SHORT) return name
   const words = name.split(/\s+/)
@@ -83,19 +83,19 @@ function shortName(name: string): string {
   return short
 }
 
-/** The operator's icons where they have any that will do, else ours: never some of each. */
+/** Returns the operator's icons when there are usable ones, otherwise ours: never a mixture. */
 async function iconsOf(find: FindBranding): Promise<readonly Icon[]> {
   const [painted, [maskable]] = await Promise.all([theirs(find, ICONS), theirs(find, [MASKABLE])])
   const chosen = painted.length > 0 ? painted : (await theirs(find, DRAWN)).slice(0, 1)
   if (chosen.length === 0 && !maskable) return [...ICONS, MASKABLE]
-  // Systems want one that is not cut, too.
+  // Systems also require an icon that is not maskable.
   if (chosen.length === 0 && maskable) return [uncut(maskable), maskable]
   return maskable ? [...chosen, maskable] : chosen
 }
 
 const uncut = ({ src, sizes, type }: Icon): Icon => ({ src, sizes, type })
 
-/** Those that the operator has, at addresses that are others when the files are: a browser keeps an icon whose address it knows. */
+/** Returns the operator's icons, with addresses that change with the files, because browsers cache icons by address. */
 async function theirs(find: FindBranding, icons: readonly Icon[]): Promise<Icon[]> {
   const found = await Promise.all(icons.map(async (icon) => ({ icon, file: await find(icon.src) })))
   return found.flatMap(({ icon, file }) =>

@@ -1,7 +1,7 @@
 /**
- * Stands in for the page's worker where the operator wants none: browsers fetch it as the next version of the one they have, and it removes
- * what that kept of the page, and itself. An answer that is no script would leave the old one in its place. Open pages that ask are told
- * that it belongs to them: it is no new version, so they offer none.
+ * Replaces the page's service worker when the operator disables it: browsers fetch it as the next version, and it removes the old worker's
+ * cache and then itself. A response that is no script would leave the old worker in place. It answers open pages that it belongs to them:
+ * it is not a new version, so they offer no update.
  */
 export const NO_WORKER = `addEventListener('install', () => skipWaiting())
 addEventListener('activate', (event) => {

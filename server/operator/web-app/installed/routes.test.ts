@@ -148,7 +148,7 @@ describe('the worker', () => {
   })
 })
 
-/** Runs a script as browsers run a worker, up to where it has been activated. */
+/** Runs a script as browsers run a service worker, up to its activation. */
 async function activate(script: string, names: readonly string[]) {
   const handlers = new Map<string, (event: object) => void>()
   const left = new Set(names)

@@ -3,13 +3,15 @@ import { type Route, route } from '#server/http/route.ts'
 import type { FindBranding } from '../branding/branding.ts'
 import { type AppIdentity, manifestOf } from './manifest.ts'
 
-/** What they stand on. */
 export type InstalledRouteOptions = {
   readonly live: { readonly current: () => Promise<AppIdentity> }
   readonly findBranding: FindBranding
 }
 
-/** What the page needs to be an app on somebody's device, besides its worker. Public, as the page is: a browser asks before anybody signs in. */
+/**
+ * Routes that make the page installable as an app, besides its service worker. Public, as the page is: browsers request them before
+ * sign-in.
+ */
 export function installedRoutes({ live, findBranding }: InstalledRouteOptions): Route[] {
   const open = { access: 'public', effects: [] } as const
   return [
@@ -25,7 +27,7 @@ export function installedRoutes({ live, findBranding }: InstalledRouteOptions): 
       name: 'page.share-target',
       method: 'POST',
       path: SHARE_TARGET,
-      // The worker of the page takes what is shared. Where there is none, nothing of it is read, and the page says that nothing arrived.
+      // The page's service worker handles shared items. Without it, the body is not read, and the page reports that nothing was received.
       body: { kind: 'unread' },
       run: async () => seeOther((await live.current()).BaseURL + receivedRoute('nothing')),
     }),

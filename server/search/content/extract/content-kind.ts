@@ -2,7 +2,7 @@ import { extensionOf } from '#contract/file-extension.ts'
 import { mediaTypeOf } from '#contract/file-types.ts'
 import type { ContentKind } from '#contract/search.ts'
 
-/** Documents that are a zip of XML, by extension. */
+/** Zip packages of XML, by extension. */
 const OFFICE = {
   '.docx': 'word',
   '.docm': 'word',
@@ -18,13 +18,13 @@ const OFFICE = {
   '.epub': 'book',
 } as const
 
-/** How text is taken out of a file. */
+/** Format for text extraction. */
 export type TextFormat = 'text' | 'pdf' | (typeof OFFICE)[keyof typeof OFFICE]
 export const TEXT_FORMATS = ['text', 'pdf', 'word', 'sheet', 'slides', 'open', 'book'] as const satisfies TextFormat[]
 
 const isOffice = (extension: string): extension is keyof typeof OFFICE => Object.hasOwn(OFFICE, extension)
 
-/** By its name, how text is taken out of a file; null where there is none. No file is opened to guess. */
+/** Returns the format for text extraction by file name; null when there is none. No file is opened to guess. */
 export function textFormatOf(name: string): TextFormat | null {
   const extension = extensionOf(name).toLowerCase()
   if (isOffice(extension)) return OFFICE[extension]
@@ -32,7 +32,7 @@ export function textFormatOf(name: string): TextFormat | null {
   return type === 'text' || type === 'pdf' ? type : null
 }
 
-/** What administrators call it. */
+/** Returns the kind as used in the settings. */
 export function kindOf(format: TextFormat): ContentKind {
   return format === 'text' || format === 'pdf' ? format : 'office'
 }

@@ -21,7 +21,7 @@ import { MOST_TEXT } from './text-job.ts'
 const withPrlimit = testWith('prlimit')
 
 const log = createLog({ format: 'text', level: 'error', write: () => undefined })
-// How long things take is not what is tested, on a machine with other work.
+// Generous limit, because durations on a busy machine are not under test.
 const shared = new Extractor(log, { job: 25_000 })
 afterAll(() => shared.close())
 const others: Extractor[] = []
@@ -38,7 +38,7 @@ function own(limits: ConstructorParameters<typeof Extractor>[1] = {}): Extractor
   return extractor
 }
 
-/** The processes that take text out of files for this one. */
+/** Returns the text extraction processes started by this one. */
 const processes = () => childrenRunning('text-extractor')
 
 describe('text', () => {

@@ -3,18 +3,21 @@ import { type Helpers, helperScript, NoHelpers } from '#server/platform/process/
 import { LimitedProcess, ProcessEnded, type ProcessLimits } from '#server/platform/process/limited-process.ts'
 import { MOST_TEXT, type TextJob, TextReply } from './text-job.ts'
 
-/** After so many files the process is replaced, so that nothing adds up in it: together they take less than it may of a processor. */
+/**
+ * Number of files after which the process is replaced, so that nothing accumulates in it: together they take less processor time than its
+ * limit.
+ */
 const MOST_JOBS = 100
 
-/** `idle`: how long the process waits for more work before its memory is given back (ms). */
+/** `idle`: time that the process waits for more work before it is ended to free its memory, in milliseconds. */
 type Limits = ProcessLimits & { readonly idle: number }
 
 const LIMITS: Limits = { idle: 10_000, start: 10_000, job: 5000, memory: 640 * 1024 ** 2, processor: 600 }
 
-/** The last of all that wait for a processor, and for the disk. */
+/** Lowest priority for processor and disk. */
 const NICENESS = 19
 
-/** Takes text out of files, one at a time, in a process of its own that is there while it is wanted. */
+/** Extracts text from files, one at a time, in a separate process that exists while it is needed. */
 export class Extractor {
   readonly #log: Log
   readonly #limits: Limits
@@ -22,7 +25,7 @@ export class Extractor {
   #process: LimitedProcess | null = null
   #rest: Timer | null = null
 
-  /** @param helpers null where the extractor is a script beside the program */
+  /** @param helpers null when the extractor is a script beside the program */
   constructor(log: Log, limits: Partial<Limits> = {}, helpers: Helpers | null = null) {
     this.#log = log
     this.#helpers = helpers
@@ -30,9 +33,9 @@ export class Extractor {
   }
 
   /**
-   * The text of one file; null where there is none that can be read, also when the process ended over it.
+   * Returns the text of one file; null when there is no readable text, also when the process ended because of it.
    *
-   * @throws ProcessEnded when no process came up, which says nothing about the file
+   * @throws ProcessEnded when no process could be started, which says nothing about the file
    */
   async textOf(job: TextJob, bytes?: Uint8Array): Promise<string | null> {
     if (this.#rest) clearTimeout(this.#rest)
@@ -51,7 +54,7 @@ export class Extractor {
     }
   }
 
-  /** Ends the process, and what it was at. */
+  /** Ends the process and its current job. */
   close(): void {
     if (this.#rest) clearTimeout(this.#rest)
     this.#process?.end('was closed')
@@ -66,7 +69,7 @@ export class Extractor {
       script: await this.#script(),
       niceness: NICENESS,
       isIdle: true,
-      // A unit of text is three bytes at most.
+      // A UTF-16 unit of text is at most three bytes.
       longestReply: MOST_TEXT * 3 + 1024,
       largestFile: 0,
     }

@@ -10,17 +10,17 @@ import { xmlTokens } from './xml-tokens.ts'
 
 type Package = Exclude<TextFormat, 'text' | 'pdf'>
 
-/** Where a kind of document has its words. */
+/** Location of the text in a kind of document. */
 type Layout = {
-  /** Members that hold text, by name. */
+  /** Names of members that contain text. */
   readonly members: RegExp
-  /** Elements whose text counts; null: all of it. */
+  /** Elements whose text counts; null: all of them. */
   readonly words: ReadonlySet<string> | null
   /** Elements that end a line. */
   readonly lines: ReadonlySet<string>
   /** Elements that end a word. */
   readonly spaces: ReadonlySet<string>
-  /** Elements of which nothing counts. */
+  /** Elements that are skipped with their content. */
   readonly left: ReadonlySet<string>
 }
 
@@ -40,7 +40,7 @@ const LAYOUTS: Record<Package, Layout> = {
     words: new Set(['t', 'v']),
     lines: new Set(['si', 'row', 'comment']),
     spaces: new Set(['c']),
-    // How a word is read aloud stands beside it.
+    // Phonetic reading beside a word.
     left: new Set(['rPh']),
   },
   slides: {
@@ -55,7 +55,7 @@ const LAYOUTS: Record<Package, Layout> = {
     words: null,
     lines: new Set(['p', 'h', 'line-break', 'table-row']),
     spaces: new Set(['tab', 's', 'table-cell']),
-    // What was deleted, how things look, and programs.
+    // Deleted text, styles and scripts.
     left: new Set(['tracked-changes', 'automatic-styles', 'scripts', 'binary-data']),
   },
   book: {
@@ -67,17 +67,17 @@ const LAYOUTS: Record<Package, Layout> = {
   },
 }
 
-/** Members of one document that are read, bytes one unpacks to, and all of them. */
+/** Limits for one document: number of members that are read, unpacked bytes of one member, and of all together. */
 const MOST = { members: 2000, member: 16 * 1024 * 1024, together: 64 * 1024 * 1024 } as const
 
-/** The words of a document that is a zip of XML. @throws NoText for what is none, or is damaged before the first word */
+/** Extracts the text of a document that is a zip of XML. @throws NoText when it is no such document, or is damaged before the first word */
 export async function readOfficeText(source: ByteSource, format: Package, sink: TextSink): Promise<void> {
   const layout = LAYOUTS[format]
   try {
     await readMembers(source, layout, sink)
   } catch (error) {
     if (!isAppError(error)) throw error
-    // What came before the damage is there to be found.
+    // Text before the damage remains searchable.
     if (sink.isEmpty) throw new NoText('no document', { cause: error })
   }
 }
@@ -107,7 +107,7 @@ function asFile(source: ByteSource) {
   }
 }
 
-/** What a member unpacks to, up to so many bytes. */
+/** Returns the unpacked content of a member, up to `most` bytes. */
 async function startOf(entry: RawEntry, most: number): Promise<Buffer> {
   const pieces: Uint8Array[] = []
   let length = 0
@@ -119,18 +119,18 @@ async function startOf(entry: RawEntry, most: number): Promise<Buffer> {
   return Buffer.concat(pieces).subarray(0, most)
 }
 
-/** XML is UTF-8 unless it begins with the mark of UTF-16; these documents are nothing else. */
+/** Decodes XML as UTF-8 unless it starts with a byte order mark of UTF-16; these documents use no other encodings. */
 function decodeXml(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
   return new TextDecoder().decode(bytes)
 }
 
-/** A cell that only says which of the shared texts is in it. */
+/** Cell that contains only the number of a shared string. */
 const IS_NUMBER_OF_TEXT = /\st="s"/
 
 function addWords(xml: string, { words, lines, spaces, left }: Layout, sink: TextSink): void {
-  // How many are open of those whose text counts, and of those of which nothing does.
+  // Numbers of open elements whose text counts, and of open elements that are skipped.
   let [counting, leaving] = [0, 0]
   let isNumberOfText = false
   for (const token of xmlTokens(xml)) {

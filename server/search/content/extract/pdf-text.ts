@@ -3,15 +3,15 @@ import { isPdf, openPdf, pdfPart } from '#server/platform/process/pdf.ts'
 import { NoText } from './text-job.ts'
 import type { TextSink } from './text-sink.ts'
 
-/** So many pages are read, for so long (ms): what was found by then is the text, and the process is not ended over it. */
+/** Limits for one document: pages and milliseconds. Text found within them is returned, and the process is not terminated. */
 const MOST = { pages: 1000, time: 3500 } as const
 
-/** The words of a PDF, page by page. @throws NoText for what is none, is encrypted or has no words */
+/** Extracts the text of a PDF, page by page. @throws NoText when it is no PDF, is encrypted or has no text */
 export async function readPdfText(source: ByteSource, sink: TextSink): Promise<void> {
   const until = performance.now() + MOST.time
   const bytes = await source.read(0, source.size)
   if (!isPdf(bytes)) throw new NoText('no PDF')
-  // No picture is decoded; the tables name the characters of East Asia.
+  // Images are not decoded; the character maps are needed for East Asian text.
   const task = await openPdf(bytes, { maxImageSize: 1, cMapUrl: pdfPart('cmaps') })
   try {
     const document = await task.promise
@@ -22,7 +22,7 @@ export async function readPdfText(source: ByteSource, sink: TextSink): Promise<v
       page.cleanup()
     }
   } catch (cause) {
-    // Whatever pages came before are there to be found.
+    // Text of earlier pages remains searchable.
     if (sink.isEmpty) throw new NoText('no readable PDF', { cause })
   } finally {
     await task.destroy()

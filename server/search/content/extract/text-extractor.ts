@@ -4,10 +4,10 @@ import { FrameReader, writeFrame } from '#server/platform/process/frames.ts'
 import { MOST_READ, NoText, TextJob, type TextOutcome } from './text-job.ts'
 import { textOf } from './text-of.ts'
 
-// A process of its own, which the server starts when there are files to be read and ends when there are none, or when one takes too long. What
-// it reads was made by strangers: it is given nothing but one open file at a time, and whatever happens to it happens to nobody else.
+// A separate process, which the server starts when there are files to read and ends when there are none, or when one takes too long. Its
+// input is untrusted: it receives only one open file at a time, and a failure affects nothing else.
 
-// What libraries have to say is not for the server to read as answers.
+// Redirects output of libraries, so that the server does not read it as answers.
 Object.assign(globalThis.console, new Console(process.stderr))
 
 const frames = new FrameReader(MOST_READ + 64 * 1024)

@@ -1,6 +1,6 @@
 import { MOST_TEXT } from './text-job.ts'
 
-/** Takes text until there is enough of it. */
+/** Collects text up to the maximum length. */
 export class TextSink {
   readonly #parts: string[] = []
   #length = 0
@@ -22,17 +22,17 @@ export class TextSink {
     this.#endsWithSpace = /\s$/.test(kept)
   }
 
-  /** What comes next is another word. */
+  /** Ends the current word. */
   space(): void {
     if (!this.#endsWithSpace) this.add(' ')
   }
 
-  /** What comes next is another paragraph. */
+  /** Ends the current paragraph. */
   line(): void {
     if (!this.#endsWithSpace) this.add('\n')
   }
 
-  /** All of it, without half a character where it was cut off. */
+  /** Returns the whole text, without half a character where it was cut off. */
   whole(): string {
     return this.#parts.join('').toWellFormed()
   }

@@ -1,4 +1,4 @@
-/** A piece of XML: text with its entities replaced, or the beginning or end of an element, by its name without prefix. */
+/** Token of XML: text with entities resolved, or the start or end of an element, by its name without prefix. */
 export type XmlToken =
   | { readonly is: 'text'; readonly text: string }
   | { readonly is: 'open'; readonly name: string; readonly attributes: string; readonly isEmpty: boolean }
@@ -6,10 +6,10 @@ export type XmlToken =
 
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' }
 
-/** Longer than any reference that means something. */
+/** Longer than any meaningful reference. */
 const ENTITY = /&(?:#x([0-9a-f]{1,6})|#([0-9]{1,7})|([a-z]{2,6}));/gi
 
-/** What neither text nor mark-up shows: passed over to its end. */
+/** Constructs that are skipped to their end. */
 const PASSED: readonly (readonly [from: string, to: string])[] = [
   ['<!--', '-->'],
   ['<?', '?>'],
@@ -18,8 +18,8 @@ const PASSED: readonly (readonly [from: string, to: string])[] = [
 const CDATA = { from: '<![CDATA[', to: ']]>' } as const
 
 /**
- * The pieces of an XML text in one pass, without a memory of what is open: neither depth nor damage matters. Entities that a document defines by
- * itself are nothing, nothing is fetched, and what never ends is left out.
+ * Yields the tokens of an XML text in one pass, without tracking open elements: neither depth nor damage matters. Entities defined by the
+ * document are dropped, nothing is fetched, and an unterminated construct is left out.
  */
 export function* xmlTokens(xml: string): Generator<XmlToken> {
   let at = 0
@@ -34,7 +34,7 @@ export function* xmlTokens(xml: string): Generator<XmlToken> {
   }
 }
 
-/** The mark-up at a place; answers where it ends, -1 where it does not. */
+/** Yields the markup at an offset; returns its end, or -1 when it is unterminated. */
 function* tokenAt(xml: string, at: number): Generator<XmlToken, number> {
   if (xml.startsWith(CDATA.from, at)) {
     const end = xml.indexOf(CDATA.to, at)
@@ -51,7 +51,7 @@ function* tokenAt(xml: string, at: number): Generator<XmlToken, number> {
   return end + 1
 }
 
-/** Behind a declaration; what a document declares by itself stands in brackets, where nothing is looked at. */
+/** Returns the offset after a declaration; an internal subset in brackets is skipped. */
 function afterDeclaration(xml: string, at: number): number {
   const end = xml.indexOf('>', at)
   if (end === -1 || !xml.slice(at, end).includes('[')) return end === -1 ? -1 : end + 1
