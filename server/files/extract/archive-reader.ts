@@ -21,7 +21,7 @@ const UNPACKERS: Readonly<Record<Exclude<OpenedFormat, 'zip' | 'tar'>, Unpacker>
 
 export type ReadOptions = {
   readonly format: OpenedFormat
-  /** How the destination's disk compares names. */
+  /** Name comparison rules of the destination's disk. */
   readonly matching: NameMatching
   readonly budget: Budget
 }

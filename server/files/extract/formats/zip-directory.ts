@@ -41,7 +41,7 @@ export async function findDirectory(file: SeekableFile): Promise<CentralDirector
   return { start, length, count, shift }
 }
 
-/** Finds the end record, whose comment must end with the file: a comment may contain bytes that look like another record. */
+/** Finds the end record, whose comment must end with the file: comments may contain bytes that look like another record. */
 function endIn(tail: Buffer): number {
   for (let at = tail.length - END.length; at >= 0; at -= 1) {
     const isEnd = tail.readUInt32LE(at) === END.signature
