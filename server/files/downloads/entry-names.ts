@@ -4,7 +4,7 @@ import { baseName, child, parent, ROOT, type VirtualPath } from '#server/access/
  * The encoding of bytes that are not valid text (`disk-name.ts`), control characters, and characters that are separators or drive letters
  * on other systems.
  */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: matches control characters
 const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u{10f600}-\u{10f6ff}\\:]/gu
 
 /**

@@ -15,7 +15,7 @@ const OLD_PLACES: Readonly<Record<string, Place>> = { 1: 1, 2: 2, 3: 3, 5: 7, 6:
 const PLACES: Readonly<Record<string, Place>> = { 1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6, 7: 7, 8: 8, 9: 9 }
 
 const ESCAPED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: matches the control characters to remove
 const UNSEEN = /[\0-\x08\x0b-\x1f\x7f]/g
 
 /** Maximum number of characters of a cue; no screen has room for more. */

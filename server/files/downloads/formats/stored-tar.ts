@@ -38,7 +38,7 @@ export const storedTar: ExactFormat = {
 function paxRecords(entry: Entry): Buffer {
   const name = spelled(entry)
   const records: string[] = []
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: matches all of ASCII
   if (name.length > NAME_BYTES || !/^[\x00-\x7f]*$/.test(name)) records.push(paxRecord('path', name))
   if (entry.size > LARGEST) records.push(paxRecord('size', String(entry.size)))
   return Buffer.from(records.join(''))
