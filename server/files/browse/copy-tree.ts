@@ -11,9 +11,7 @@ import { landing } from './transfer.ts'
 import type { Ends, Found } from './tree-check.ts'
 import { inside } from './tree-leave.ts'
 
-/**
- * Limits for files copied in parallel. Small files mostly wait for the disk, so many run at a time; large ones would only compete for it.
- */
+/** Limits for files copied in parallel: small files mostly wait for the disk; large ones would only become fragmented. */
 const SMALL_AT_ONCE = 64
 const LARGE_AT_ONCE = 2
 const LARGE_BYTES = 512 * 1024
