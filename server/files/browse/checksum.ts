@@ -6,16 +6,16 @@ import type { KeyedLimit } from '#server/platform/queue/keyed-limit.ts'
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
-/** Bytes hashed in one go: a millisecond or two of the slowest algorithm. */
+/** Bytes hashed in one step: one to two milliseconds of the slowest algorithm. */
 const PIECE = 256 * 1024
 
-/** How many digests a user may have in the making. */
+/** Maximum number of digests computed for one user at the same time. */
 export const CHECKSUMS_PER_USER = 4
 
 /**
- * The digest of a file in lower-case hexadecimal, read and hashed in pieces so that others are served meanwhile.
+ * Returns the digest of a file in lower-case hexadecimal. Reads and hashes in slices, so that other requests are served meanwhile.
  *
- * @throws AppError `too_many` when the user has enough of them running; what `signal` says when it is aborted
+ * @throws AppError `too_many` when the user has too many digests running; the reason of `signal` when it is aborted
  */
 export async function checksum(
   { storage, limit }: { storage: Storage; limit: KeyedLimit<number> },

@@ -11,7 +11,7 @@ import { landing } from './transfer.ts'
 import type { Ends, Found } from './tree-check.ts'
 import { inside } from './tree-leave.ts'
 
-/** So many files of a tree are copied at once: most of the time of small ones goes into waiting; large ones would only be scattered. */
+/** Limits for files copied in parallel: small files mostly wait for the disk; large ones would only become fragmented. */
 const SMALL_AT_ONCE = 64
 const LARGE_AT_ONCE = 2
 const LARGE_BYTES = 512 * 1024
@@ -19,23 +19,23 @@ const LARGE_BYTES = 512 * 1024
 type Node = Pick<TreeNode, 'path' | 'kind' | 'size'>
 
 export type TreeCopyOptions = {
-  /** A staged folder that stands for the destination; without one, items are made in place. */
+  /** Staged folder that stands for the destination. Without one, items are created in place. */
   readonly into?: TreeMaker
-  /** Is it the first half of a move? Then times are kept, and owners where the server may give things away. */
+  /** Whether the copy is the first half of a move. Times are then preserved, and owners where the server may change them. */
   readonly keepsLook?: boolean
-  /** Writes down what is made in place. */
+  /** Records the items created in place. */
   readonly recorder?: Recorder
-  /** How a file that is replaced is kept, where nobody writes it down. */
+  /** Options for preserving a replaced file when there is no recorder. */
   readonly keep?: KeepOptions | undefined
-  /** Says what is not replaced. */
+  /** Decides which existing files are not replaced. */
   readonly kept?: Kept
-  /** Hears of each source before it is read, a folder before what it holds. */
+  /** Called with each source before it is read; with a folder before its contents. */
   readonly onSource?: (source: Ends['from']) => Promise<void>
 }
 
 /**
- * Copies one item with all below it, after `checkTree`. When it fails, what it made in place is taken back; files it replaced keep their new
- * content, whole. Links are recreated; what is neither file, folder nor link is left out.
+ * Copies one item with everything below it, after `checkTree`. On failure, removes what it created in place; files it replaced have their
+ * new content, complete. Symbolic links are recreated; anything that is neither a file, folder nor link is skipped.
  */
 export class TreeCopy {
   readonly #storage: Storage
@@ -75,7 +75,7 @@ export class TreeCopy {
     }
   }
 
-  /** Removes what was made in place; what is in a staged folder goes with that. */
+  /** Removes what was created in place. The contents of a staged folder are removed with that folder. */
   async takeBack(): Promise<void> {
     await takeBack(this.#storage, this.#made)
   }
@@ -92,7 +92,7 @@ export class TreeCopy {
 
   async #copyFolder(from: Ends['from'], to: Ends['to']): Promise<void> {
     await this.#options.onSource?.(from)
-    // A staged folder is there already.
+    // A staged folder already exists.
     if (!this.#options.into || to.path !== this.#ends.to.path) await this.#makeFolder(to)
     this.#context.progress.addItems(1)
   }

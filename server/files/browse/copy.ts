@@ -12,11 +12,12 @@ import { checkTree, type Ends, lookAtEnds } from './tree-check.ts'
 export type CopyRequest = Transfer & { readonly may: May<'list' | 'create' | 'modify'> }
 
 /**
- * Copies an item, with all below it, to a new path; folders missing above that are made. With `override` a file replaces a file and a
- * folder is merged into a folder; with `rename` a free name is found. Every node is authorised at both ends first: one refusal, and
- * nothing happens (contract 6.6, T3). A folder that is new appears in one step, whole.
+ * Copies an item, with everything below it, to a new path, and creates missing parent folders. With `override`, a file replaces a file and
+ * a folder is merged into a folder; with `rename`, a free name is selected. Every node is authorized at both ends first: if one is refused,
+ * nothing changes. A new folder appears complete, in one step.
  *
- * @throws AppError `not_found`, `not_allowed`, `name_taken`, `invalid`; `conflict` when it goes on after a stop and leaves what came meanwhile
+ * @throws AppError `not_found`, `not_allowed`, `name_taken`, `invalid`; `conflict` when a resumed copy skipped files that were changed
+ * meanwhile
  */
 export async function copy(parts: FileParts, request: CopyRequest): Promise<void> {
   const { may, from, override } = request

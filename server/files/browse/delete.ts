@@ -11,17 +11,19 @@ import { authorizeTree, countTree, hasDenials } from './tree-leave.ts'
 export type DeleteRequest = {
   readonly may: May<'delete'>
   readonly path: VirtualPath
-  /** Not to the trash: it is gone. */
+  /** Deletes permanently instead of moving to the trash. */
   readonly forever?: boolean
   readonly signal: AbortSignal
   readonly watcher?: Watcher | undefined
 }
 
 /**
- * Puts an item with everything below it in the trash, or removes it for good where that is wanted or there is no trash; of a link, the link.
- * Everything below is authorised first: one node that may not be deleted, and nothing happens (T3). Hidden files inside go with the rest.
+ * Moves an item with everything below it to the trash, or deletes it permanently if requested or if there is no trash. Of a symbolic link,
+ * only the link is removed. Everything below is authorized first: if one node must not be deleted, nothing changes. Hidden files inside are
+ * deleted too.
  *
- * @throws AppError `not_found`, `not_allowed`; `not_kept` when its disk has no room for a trash; `locked` when another disk is mounted in it
+ * @throws AppError `not_found`, `not_allowed`; `not_kept` when its disk has no room for a trash; `locked` when another disk is mounted in
+ * it
  */
 export async function remove(parts: FileParts, request: DeleteRequest): Promise<void> {
   const { storage, executor, keeper } = parts
@@ -56,13 +58,16 @@ export async function remove(parts: FileParts, request: DeleteRequest): Promise<
         }
         return storage.remove(item, { signal: changeSignal, onRemoved })
       })
-      // For good is for good: what it held before is no more to be had than it is.
+      // Permanent deletion includes the earlier versions of the file.
       await keeper?.drop(held)
     },
   })
 }
 
-/** Answers how many items there are; null when nobody knows without a long look, which a folder that stays whole need not have. */
+/**
+ * Authorizes the deletion and returns the number of items; null when counting takes too long, or when the folder moves as a whole and no
+ * rule can deny part of it.
+ */
 async function judge(
   storage: FileParts['storage'],
   item: Grant<'delete'>,

@@ -23,7 +23,7 @@ const view = (content?: string): FileView => ({
 })
 const { signal } = new AbortController()
 
-/** Pairs of surrogates at every place where it may be cut. */
+/** Contains surrogate pairs at every position where the text may be split. */
 const LONG = `x${'🦊'.repeat(200_000)}<script>\u2028`
 
 test.each([[undefined], [''], ['a "text"\n'], [LONG]])('a file is told whole: %#', async (content) => {

@@ -3,12 +3,12 @@ import { pageSafeBytes } from '#server/platform/text/escape-for-pages.ts'
 import { presentFile } from './present.ts'
 import type { FileView } from './read.ts'
 
-/** UTF-16 units of text written in one go: about a millisecond. */
+/** UTF-16 code units written in one step: about a millisecond. */
 const PIECE = 64 * 1024
 
 /**
- * The answer about a file (contract 4.5) as JSON in UTF-8, escaped for pages. A long text is written in slices that let others run: as one
- * value, ten million characters would keep everybody waiting and be in memory several times over.
+ * Returns the response about a file as JSON in UTF-8, escaped for pages. Long texts are written in slices: as one value, ten million
+ * characters would block all other requests and be in memory several times over.
  */
 export async function fileJson(view: FileView, signal: AbortSignal): Promise<Buffer<ArrayBuffer>> {
   const { content, ...rest } = presentFile(view)
@@ -16,7 +16,7 @@ export async function fileJson(view: FileView, signal: AbortSignal): Promise<Buf
   if (content === undefined) return pageSafeBytes(head)
   const breathe = timeSlices(signal)
   const pieces = [pageSafeBytes(`${head.slice(0, -1)},"content":"`)]
-  // A pair of surrogates that falls apart here is written as two escapes, which mean the same.
+  // A surrogate pair that is split here is written as two escapes, which mean the same.
   for (let at = 0; at < content.length; at += PIECE) {
     pieces.push(pageSafeBytes(JSON.stringify(content.slice(at, at + PIECE)).slice(1, -1)))
     await breathe()

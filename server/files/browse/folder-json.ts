@@ -10,22 +10,22 @@ import { presentFolder } from './present.ts'
 import { typeOf } from './resource-type.ts'
 import { rfc3339, rfc3339FromNs } from './timestamp.ts'
 
-/** A folder that was listed, and the sorting its reader asked for. */
+/** A folder listing and the sorting that was requested. */
 export type Listing = {
   readonly path: VirtualPath
   readonly columns: DirectoryColumns
   readonly sorting: Sorting
 }
 
-/** Rows in a piece, after which we look at the clock. */
+/** Number of rows written between two checks of the clock. */
 const STRIDE = 256
 
 /**
- * The answer about a folder in File Browser's form, one object an item (contract 4.5), as JSON in UTF-8, escaped for pages. Written at once, in slices that
- * let others run: 100,000 objects would be built, walked and thrown away.
+ * Returns the response about a folder in File Browser's format, one object per item, as JSON in UTF-8, escaped for pages. The text is
+ * written directly and in slices: building 100,000 objects first would block other requests.
  *
- * @param asked the path as its reader spelled it: a slash at the end stays
- * @param more what else the answer says of the folder
+ * @param asked the path as it was requested: a trailing slash is preserved
+ * @param more additional fields about the folder
  */
 export async function folderJson(
   { path, columns, sorting }: Listing,
@@ -40,7 +40,7 @@ export async function folderJson(
   return Buffer.concat([pageSafeBytes(`${head.slice(0, -1)},"items":[`), ...items, pageSafeBytes(']}')])
 }
 
-/** The same folder as columns (`FolderColumns` of the contract), as JSON in UTF-8, escaped for pages. */
+/** Returns the same folder as columns (`FolderColumns` of the contract), as JSON in UTF-8, escaped for pages. */
 export async function columnsJson(
   { path, columns, sorting }: Listing,
   signal: AbortSignal,
@@ -71,7 +71,7 @@ export async function columnsJson(
 
 const namesOf = ({ names }: DirectoryColumns) => (names === '' ? [] : names.split('/'))
 
-/** Rows with commas between, encoded piece by piece: one text of them all would have to be copied in one go. */
+/** Returns rows separated by commas, encoded in pieces: one text of all rows would have to be copied in one step. */
 async function rows(count: number, signal: AbortSignal, write: (row: number) => string): Promise<Buffer[]> {
   const breathe = timeSlices(signal)
   const pieces: Buffer[] = []

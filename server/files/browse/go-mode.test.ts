@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { goFileMode } from './go-mode.ts'
 
-// The numbers of contract 4.5.
+// Values of Go's `fs.FileMode`.
 test.each([
   ['a file', 0o100644, 420],
   ['a folder', 0o040755, 2147484141],

@@ -1,4 +1,4 @@
-/** POSIX file types (`S_IFMT`, inode(7)) and the flags Go's `fs.FileMode` has for them. */
+/** POSIX file types (`S_IFMT`, inode(7)) and their flags in Go's `fs.FileMode`. */
 const TYPE_MASK = 0o170000
 const GO_TYPE: ReadonlyMap<number, number> = new Map([
   [0o040000, 0x80000000],
@@ -9,7 +9,7 @@ const GO_TYPE: ReadonlyMap<number, number> = new Map([
   [0o140000, 0x01000000],
 ])
 
-/** POSIX `st_mode` as the number Go's `fs.FileMode` is, which File Browser sends (contract 4.5). */
+/** Converts a POSIX `st_mode` to the number of Go's `fs.FileMode`, the format that File Browser sends. */
 export function goFileMode(mode: number): number {
   const setUser = mode & 0o4000 ? 0x00800000 : 0
   const setGroup = mode & 0o2000 ? 0x00400000 : 0

@@ -5,19 +5,19 @@ import type { Stat, Storage } from '#server/storage/storage.ts'
 
 type Ends = { readonly from: Grant<'list' | 'rename'>; readonly to: Grant<'create' | 'rename'> }
 
-/** What a copy or a move that goes on after a stop does not replace: what came to the destination since it was begun first. */
+/** Prevents a resumed copy or move from replacing files that changed at the destination since the operation was first started. */
 export class Kept {
   readonly #storage: Storage
   readonly #since: bigint | null
   #count = 0
 
-  /** @param since ms since the epoch; undefined for what was not begun before */
+  /** @param since start of the first attempt, in milliseconds since the epoch; undefined unless the operation is resumed */
   constructor(storage: Storage, since: number | undefined) {
     this.#storage = storage
     this.#since = since === undefined ? null : BigInt(since) * 1_000_000n
   }
 
-  /** How is this one to be treated: replaced, left because it is a copy already, or left because it is somebody else's? */
+  /** Returns whether to replace the destination, or to leave it because it is already a copy (`same`) or was changed by others (`kept`). */
   async judge({ from, to }: Ends, signal: AbortSignal): Promise<'replace' | 'same' | 'kept'> {
     if (this.#since === null) return 'replace'
     const there = await lookAt(this.#storage, to)
@@ -27,7 +27,7 @@ export class Kept {
     return 'kept'
   }
 
-  /** @throws AppError `conflict` when something was kept */
+  /** @throws AppError `conflict` when a file was not replaced because others had changed it */
   refuse(): void {
     if (this.#count > 0) throw new AppError('conflict', 'Something at the destination was changed meanwhile.')
   }

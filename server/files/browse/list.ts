@@ -3,7 +3,7 @@ import type { Grant } from '#server/access/authorize.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import type { Listing } from './folder-json.ts'
 
-/** A folder's entries that its reader may see, in the order they asked for. Throws `invalid` when it is no folder. */
+/** Returns the entries of a folder that the subject may see, in the requested order. Throws `invalid` when it is not a folder. */
 export async function list(
   storage: Storage,
   folder: Grant<'list'>,

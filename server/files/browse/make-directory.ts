@@ -15,9 +15,9 @@ export type MakeDirectoryRequest = {
 }
 
 /**
- * A folder, with those missing above it. One that is there already is fine.
+ * Creates a folder and its missing parent folders. Succeeds if the folder already exists.
  *
- * @throws AppError `name_taken` when anything else has the name
+ * @throws AppError `name_taken` when something other than a folder has the name
  */
 export async function makeDirectory(parts: FileParts, request: MakeDirectoryRequest): Promise<void> {
   const { may, path } = request
@@ -28,7 +28,7 @@ export async function makeDirectory(parts: FileParts, request: MakeDirectoryRequ
   try {
     await make(parts, folder, request)
   } catch (error) {
-    // Two people made it at once, or a link with this name leads to one.
+    // Another request created it at the same time, or a link with this name leads to a folder.
     if (isAppError(error, 'name_taken') && (await isThere(storage, look))) return
     throw error
   }

@@ -7,11 +7,11 @@ import { type FilesWorld, openFilesWorld, treeOf } from '#server/testing/files-w
 import { fc } from '#testing/properties.ts'
 import { repetitions } from '#testing/scale.ts'
 
-/** A tree in the simplest form there is: text by path, null for a folder. */
+/** A tree in its simplest form: text by path, null for a folder. */
 type Model = Map<string, string | null>
 type Flags = { readonly override: boolean; readonly rename: boolean }
 
-/** One thing a person does. */
+/** One action of a user. */
 type Step =
   | { readonly do: 'upload'; readonly path: string; readonly text: string; readonly override: boolean }
   | { readonly do: 'save'; readonly path: string; readonly text: string }
@@ -32,7 +32,7 @@ const parentsOf = (path: string) =>
     .map((_, index, names) => `/${names.slice(0, index + 1).join('/')}`)
 const treeAt = (model: Model, path: string) => [...model].filter(([key]) => isAt(key, path))
 
-/** What the model says of a step: the tree after it, or why it is refused. Written from the contract, not from the code. */
+/** Returns the model's prediction for a step: the tree after it, or the error. Written from the specification, not from the code. */
 function judge(before: Model, step: Step): Model | ErrorCode {
   const model = new Map(before)
   switch (step.do) {
@@ -59,7 +59,7 @@ function judge(before: Model, step: Step): Model | ErrorCode {
   }
 }
 
-/** Puts something where nothing is, with the folders above it. */
+/** Adds an entry under a free path, with its parent folders. */
 function place(model: Model, path: string, entry: string | null): Model | ErrorCode {
   for (const folder of parentsOf(path)) {
     if (typeof model.get(folder) === 'string') return 'invalid'
@@ -92,7 +92,7 @@ function land(model: Model, { from, target, action }: { from: string; target: st
     else if (key !== from && isAt(lands, from)) refusals.add('conflict')
     else if (met !== undefined && (met === null) !== (entry === null)) refusals.add('name_taken')
   }
-  // Of several reasons within one tree, which one is told depends on the order of the walk.
+  // If several nodes of a tree are refused, the reported reason depends on the order of the walk.
   if (refusals.size > 0) return refusals.size === 1 ? ([...refusals][0] ?? 'internal') : 'internal'
   const placed = place(model, target, model.get(target) ?? null)
   if (typeof placed === 'string') return placed

@@ -12,21 +12,22 @@ import { landing } from './transfer.ts'
 import { checkTree, type Found, lookAtEnds } from './tree-check.ts'
 import { inside } from './tree-leave.ts'
 
-/** So many items are compared, or removed, at once. */
+/** Maximum number of items compared or removed at the same time. */
 const ITEMS_AT_ONCE = 16
 
-/** An item that is moved, and what was true of it before it was read. */
+/** An item to be moved, and its state before it was read. */
 type Source = { readonly leave: Grant<'rename'>; readonly before: Stat }
 
 /**
- * Moves an item to another volume: copied, made durable, read back at both ends and compared, named, and only then removed. A failure
- * before its name leaves the source as it was and nothing at the destination, but for files that were to be replaced.
+ * Moves an item to another volume: copies it, makes the copy durable, reads both back and compares them, gives the copy its name, and only
+ * then removes the source. If it fails before the copy has its name, the source is unchanged and the destination has nothing new, except
+ * for files that were to be replaced.
  *
- * What is merged into a folder that is there cannot be taken back.
+ * A merge into an existing folder cannot be undone.
  *
- * @param expected what the whole operation expects to do; grows by what is found here
- * @throws AppError `conflict` when the source changed meanwhile or the copy is not the same: then nothing is removed; also when something
- * new keeps a folder of the source from going
+ * @param expected the expected total of the whole operation; increased by the items found here
+ * @throws AppError `conflict` when the source changed meanwhile or the copy differs (nothing is removed then), or when new items in a
+ * source folder prevent its removal
  */
 export async function moveAcross(
   storage: Storage,
@@ -52,7 +53,7 @@ export async function moveAcross(
   else await recorder.moving(from, to, work)
 }
 
-/** Copies and compares. Answers what is to be removed, a folder before what it holds. */
+/** Copies and compares. Returns the sources to remove, each folder before its contents. */
 async function copied(
   storage: Storage,
   ends: MoveEnds,
@@ -99,7 +100,7 @@ async function compare(
         signal.throwIfAborted()
         progress.at(leave.path)
         const same = await target.isCopy(leave, landed(ends, leave), signal)
-        // Asked after its bytes were read again: what changed before or meanwhile shows.
+        // Checked after the bytes were read again, so that any earlier change is detected.
         const now = await lookAt(storage, leave)
         if (!now || !isSame(before, now)) throw new AppError('conflict', 'The source changed while it was moved.')
         if (!same) throw new AppError('conflict', 'The copy is not the same as its source.')
@@ -110,13 +111,13 @@ async function compare(
   }
 }
 
-/** Folders get their times last, what they hold before them. */
+/** Sets the times of folders last, those of inner folders first. */
 async function keepLooks(target: TreeMaker, ends: MoveEnds, sources: readonly Source[]): Promise<void> {
   for (const { leave, before } of sources.toReversed())
     if (isFolder(before)) await target.keepLook(leave, landed(ends, leave))
 }
 
-/** Removes what was moved: files as they were copied, folders that are empty by then. */
+/** Removes the sources that were moved: files if unchanged since they were copied, folders if they are empty by then. */
 async function removeSources(storage: Storage, sources: readonly Source[]): Promise<void> {
   let kept = 0
   const remove = async ({ leave, before }: Source) => {
@@ -125,7 +126,7 @@ async function removeSources(storage: Storage, sources: readonly Source[]): Prom
   const files = new AtOnce(ITEMS_AT_ONCE)
   try {
     for (const source of sources.toReversed()) {
-      // What a folder held goes before it.
+      // The contents of a folder are removed before it.
       if (isFolder(source.before)) await files.done()
       await files.begin(() => remove(source))
     }

@@ -20,7 +20,8 @@ type MoveStep = {
 export type MovePlan = { readonly steps: readonly MoveStep[]; readonly emptied: readonly Leftover[] }
 
 /**
- * What a move takes, nothing of it done yet. Mostly one rename; folders that meet are merged entry by entry, whole where nothing is there.
+ * Plans a move without changing anything. A move is usually one rename; existing folders are merged entry by entry, and entries with a free
+ * name move as a whole.
  *
  * @throws as `lookAtEnds` and `checkTree`
  */
@@ -32,7 +33,7 @@ export async function planMove(storage: Storage, ends: MoveEnds, signal: AbortSi
   return { steps: [{ from, to, over: found.there && replace }], emptied: [] }
 }
 
-/** As `lookAtEnds`, but an item does not stand in its own way when only the case of its name changes. */
+/** As `lookAtEnds`, but an item does not conflict with itself when only the case of its name changes. */
 async function lookAtMove(storage: Storage, ends: MoveEnds): Promise<Found> {
   const { from, to } = ends
   const { matching } = from.subject.scope
@@ -48,7 +49,7 @@ async function planMerge(storage: Storage, ends: MoveEnds, found: Found, signal:
   const emptied: Leftover[] = [from]
   const merged = new Set<VirtualPath>([from.path])
   await checkTree(storage, ends, found, signal, (node, met) => {
-    // Below a folder that moves as a whole nothing is left to do.
+    // Nothing needs to be done below a folder that moves as a whole.
     if (!merged.has(parent(node.path))) return
     const leaves = inside(from, node.path)
     const lands = inside(to, landing(node.path, from.path, to.path))

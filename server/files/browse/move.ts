@@ -17,12 +17,12 @@ import { atDestination, checkEnds, type Transfer } from './transfer.ts'
 export type MoveRequest = Transfer & { readonly may: May<'list' | 'create' | 'modify' | 'rename'> }
 
 /**
- * Gives an item a new path, with all below it; folders missing above that are made, which takes leave to create them. With `override` a
- * file replaces a file and a folder is merged into a folder; with `rename` a free name is found. Every node is authorised at both ends
- * first: one refusal, and nothing happens (contract 6.6, T3).
+ * Moves an item, with everything below it, to a new path, and creates missing parent folders, which requires the permission to create. With
+ * `override`, a file replaces a file and a folder is merged into a folder; with `rename`, a free name is selected. Every node is authorized
+ * at both ends first: if one is refused, nothing changes.
  *
- * @throws AppError `not_found`, `not_allowed`, `name_taken`, `invalid`; `conflict` when something new kept a merged folder from going, or
- * the source changed while it went to another volume
+ * @throws AppError `not_found`, `not_allowed`, `name_taken`, `invalid`; `conflict` when new items prevent the removal of a merged folder,
+ * when the source changed while it was moved to another volume, or when a resumed move skipped files that were changed meanwhile
  */
 export async function move(parts: FileParts, request: MoveRequest): Promise<void> {
   const { may, from, override } = request
@@ -38,7 +38,7 @@ export async function move(parts: FileParts, request: MoveRequest): Promise<void
   })
 }
 
-/** A name that cannot be made new may still be kept. */
+/** A name that must not be created anew may be preserved by a move. */
 function destination(may: MoveRequest['may'], path: VirtualPath, from: VirtualPath): Grant<'rename'> {
   const grant = may('rename', path)
   const name = baseName(path)
@@ -88,7 +88,7 @@ async function carryOut(
     context.signal.throwIfAborted()
     const { from, to, over } = step
     context.progress.at(from.path)
-    // What is the same by now may well be replaced: then its source goes.
+    // A destination that is already a copy may be replaced: this removes its source.
     if (over && (await kept.judge({ from, to }, context.signal)) === 'kept') continue
     const outcome = over
       ? await recorder.movingOver(from, over, to, (keep) => storage.moveOver(from, over, { keep }))

@@ -3,7 +3,7 @@ import { numberedName } from '#contract/numbered-name.ts'
 import { baseName, child, MAX_SEGMENT_BYTES, parent, type VirtualPath } from '#server/access/virtual-path.ts'
 
 /**
- * The path with a number in its name; see `numberedName`.
+ * Returns the path with a number in its name; see `numberedName`.
  *
  * @throws AppError `invalid` when the name becomes too long
  */
@@ -11,7 +11,10 @@ export function numbered(path: VirtualPath, number: number): VirtualPath {
   return child(parent(path), numberedName(baseName(path), number))
 }
 
-/** A name with a number in it; the name is cut where it leaves no room for that, the extension only when there is nothing else to cut. */
+/**
+ * Returns a name with a number in it. Shortens the name if there is no room for the number, and the extension only if nothing else is left
+ * to shorten.
+ */
 export function numberedToFit(name: string, number: number): string {
   const characters = [...name.slice(0, name.length - extensionOf(name).length)]
   const extension = [...extensionOf(name)]

@@ -20,7 +20,6 @@ export type FilesParts = {
   readonly data: DataDirectory
   readonly events: EventBus<OperationEvents>
   readonly log: Log
-  /** Milliseconds since the epoch. */
   readonly now: () => number
 }
 
@@ -31,7 +30,7 @@ const VOLUME_EVENTS: Record<VolumeEvent, string> = {
     'a served disk has no file locks, and another data directory uses it; its trash and versions are not tidied up. If no other server serves it, remove .coffer/lock on it',
 }
 
-/** The served files, with the journal of what is done to them; all of it ends with `opened`. */
+/** Opens the served files and the journal of their operations. Closing `opened` closes them all. */
 export async function openFiles(
   { config, data, events, log, settings, matching, now }: FilesParts,
   opened: AsyncDisposableStack,

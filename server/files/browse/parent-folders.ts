@@ -9,10 +9,10 @@ import type { FileParts, May } from './file-parts.ts'
 import { takeBack } from './take-back.ts'
 
 /**
- * The folders missing above a path, topmost first, each with leave to create it.
+ * Returns grants to create the missing parent folders of a path, topmost first.
  *
- * @param item leave for the path itself, for whatever effect; folders are looked at with it, hidden ones too
- * @throws AppError `not_allowed` for a folder that may not be made, `invalid` when a file is in the way
+ * @param item grant for the path itself, for any effect; used to check the folders, including hidden ones
+ * @throws AppError `not_allowed` for a folder that must not be created, `invalid` when a file is in the way
  */
 export async function missingFolders(
   storage: Storage,
@@ -22,7 +22,7 @@ export async function missingFolders(
   const missing: VirtualPath[] = []
   for (let folder = parent(item.path); folder !== ROOT; folder = parent(folder)) {
     const look = item.within(folder)
-    // A folder that rules close may hold something they open; when it is not there at all, the storage says so.
+    // A folder that rules deny may contain items that they allow; if it does not exist, the storage throws.
     const stat = look && (await lookAt(storage, look))
     if (stat && stat.kind === 'file' && !stat.isLink)
       throw new AppError('invalid', 'A file is where a folder is needed.')
@@ -32,7 +32,7 @@ export async function missingFolders(
   return missing.reverse().map((folder) => may('create', folder))
 }
 
-/** Makes a list of missing folders, topmost first, and says which of them were not there by then. */
+/** Creates missing folders, topmost first, and reports those that did not exist by then. */
 export async function makeFolders(
   storage: Storage,
   folders: readonly Grant<'create'>[],
@@ -46,13 +46,13 @@ export async function makeFolders(
         onMade(folder)
       })
     } catch (error) {
-      // Someone made it meanwhile. If it is no folder, whatever needs it fails next.
+      // Another request created it meanwhile. If it is not a folder, the next operation inside it fails.
       if (!isAppError(error, 'name_taken')) throw error
     }
   }
 }
 
-/** Makes a list of missing folders, topmost first, and remembers which of them were not there by then. */
+/** Creates missing folders, topmost first, and remembers those that did not exist by then. */
 export class FolderMaker {
   readonly #parts: FileParts
   readonly #made: Grant<'create'>[] = []
@@ -65,7 +65,7 @@ export class FolderMaker {
     return makeFolders(this.#parts.storage, folders, recorder, (folder) => this.#made.push(folder))
   }
 
-  /** Removes them again where they are empty, unless something is happening inside. */
+  /** Removes the created folders if they are empty, unless another operation is running inside. */
   async takeBack(): Promise<void> {
     const [top] = this.#made
     if (!top) return
@@ -76,7 +76,7 @@ export class FolderMaker {
   }
 }
 
-/** Does `work`; when it fails, the folders it made for itself go again. */
+/** Runs `work`; if it fails, removes the folders that it created. */
 export async function withFolders<Result>(
   parts: FileParts,
   work: (folders: FolderMaker) => Promise<Result>,

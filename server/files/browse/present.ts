@@ -7,7 +7,7 @@ import { goFileMode } from './go-mode.ts'
 import type { FileView } from './read.ts'
 import { rfc3339FromNs } from './timestamp.ts'
 
-/** The answer about one file (contract 4.5). What the view does not hold is absent, not null. */
+/** Returns the response about one file. Values that the view does not contain are absent, not null. */
 export function presentFile({ path, stat, type, content, checksums, subtitles }: FileView): FileResource {
   return {
     ...presentItem(path, stat, type),
@@ -18,7 +18,7 @@ export function presentFile({ path, stat, type, content, checksums, subtitles }:
   }
 }
 
-/** The answer about a folder but for its items, which `folder-json.ts` writes. */
+/** Returns the response about a folder without its items, which `folder-json.ts` writes. */
 export function presentFolder(
   path: VirtualPath,
   columns: DirectoryColumns,

@@ -10,7 +10,7 @@ import { presentFile } from './present.ts'
 
 const { signal } = new AbortController()
 
-/** The answer about a file, as somebody gets it. */
+/** Returns the response about a file for the given user. */
 async function answer(world: FilesWorld, path: string, who: Parameters<typeof someoneIn>[1] = {}) {
   const may = someoneIn(world, who)
   const item = may('list', path)

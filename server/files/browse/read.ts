@@ -6,7 +6,7 @@ import { typeOf } from './resource-type.ts'
 import { subtitlesOf } from './subtitles/find.ts'
 import { readText } from './text.ts'
 
-/** One file as its reader may see it. */
+/** One file as the requester may see it. */
 export type FileView = {
   readonly path: VirtualPath
   readonly stat: Stat
@@ -18,16 +18,16 @@ export type FileView = {
 
 export type ReadRequest = {
   readonly item: Grant<'list'>
-  /** What is there; no folder. */
+  /** State of the file; never that of a folder. */
   readonly stat: Stat
-  /** Null where the reader may not download it. */
+  /** Null if the requester may not download the file. */
   readonly download: Grant<'download'> | null
   readonly signal: AbortSignal
 }
 
 /**
- * One file with its text and its subtitles. Without leave to download there is no text and no look inside. Text that is not UTF-8 is a
- * blob, so that nobody opens an editor on something that would come back altered.
+ * Returns one file with its text and its subtitles. Without a grant to download, there is no text and the content is not inspected. Text
+ * that is not UTF-8 has the type `blob`, because an editor would change it when saving.
  */
 export async function readFile(storage: Storage, { item, stat, download, signal }: ReadRequest): Promise<FileView> {
   const { path } = item
@@ -35,13 +35,13 @@ export async function readFile(storage: Storage, { item, stat, download, signal 
   if (type === 'video') return { path, stat, type, subtitles: await subtitlesOf(storage, item, signal) }
   if (!download || (type !== 'text' && type !== 'textImmutable')) return { path, stat, type }
   const read = await readText(storage, download, signal)
-  // What was read is described by its own handle; whether its name is a link, by the name.
+  // The state comes from the file handle that was read; whether the name is a link comes from the name.
   const current = { ...read.stat, isLink: stat.isLink }
   if (read.text === null) return { path, stat: current, type: 'blob' }
   return { path, stat: current, type, content: read.text }
 }
 
-/** The type of a file asked for by itself: text its reader may not change says so (contract 4.6). */
+/** Returns the type of a file requested by itself: `textImmutable` for text that the requester may not change. */
 export function shownType({ subject, path }: Grant<'list'>, stat: Stat): ResourceType {
   const type = typeOf(baseName(path), stat)
   return type === 'text' && !decide(subject, 'modify', path).allowed ? 'textImmutable' : type

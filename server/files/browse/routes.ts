@@ -22,7 +22,7 @@ type Jobs = BackgroundJobs<
   | { readonly kind: 'delete'; readonly paths: readonly VirtualPath[]; readonly forever: boolean }
 >
 
-/** `/api/resources`: what is there, and every change to it (contract 6.1 and 6.3 to 6.6). */
+/** Returns the routes of `/api/resources`: reading and changing files and folders. */
 export function resourceRoutes({ files, jobs }: { files: FilesService; jobs: Jobs }): readonly Route[] {
   return [show(files), upload(files), save(files), remove(files, jobs), transfer(files, jobs)]
 }
@@ -39,7 +39,8 @@ const show = (files: FilesService) =>
     run: async (call) => {
       const { caller, path, query, may, signal } = call
       const item = may('list', path)
-      // Before the disk is asked: a refusal is the same whatever is there. A digest lets content leave (R4), so it must not be missing.
+      // Authorized before the disk is accessed, so that a refusal does not reveal whether the file exists. A digest reveals content, so it
+      // requires the grant to download.
       const download = query.checksum ? may('download', path) : downloadOf(call)
       if (!query.checksum || !download) return showItem(files, call, { item, download, sorting: caller.sorting })
       const stat = await files.stat(item)
@@ -48,7 +49,7 @@ const show = (files: FilesService) =>
     },
   })
 
-/** Without leave to download an answer has no content, but it is an answer (settled: Answers). */
+/** Without the permission to download, the response omits the content instead of failing. */
 function downloadOf({
   caller,
   path,
@@ -60,13 +61,13 @@ function downloadOf({
   return decide(caller.subject, 'download', path).allowed ? may('download', path) : null
 }
 
-/** How an answer is asked for: as objects or as columns, with a slash or without. */
+/** The requested form of the response: objects or columns, with or without a trailing slash. */
 type ShowCall = Pick<Call, 'request' | 'trailingSlash' | 'signal'>
 
-/** What is shown: an item, with its text where there is leave to download it, and the order its folder is listed in. */
+/** An item, the grant for its text if it may be downloaded, and the order of its listing. */
 type Shown = { readonly item: Grant<'list'>; readonly download: Grant<'download'> | null; readonly sorting: Sorting }
 
-/** The answer about an item: a folder's listing, or a file. Throws `not_found`. */
+/** Returns the response about an item: a folder's listing, or a file. Throws `not_found`. */
 export async function showItem(
   files: FilesService,
   call: ShowCall,

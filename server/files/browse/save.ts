@@ -11,15 +11,15 @@ export type SaveRequest = {
   readonly may: May<'list' | 'modify'>
   readonly path: VirtualPath
   readonly content: Content
-  /** The `If-Match` header: save only when the file is still the one that was read. */
+  /** The `If-Match` header: save only if the file is still the one that was read. */
   readonly ifMatch: string | null
   readonly signal: AbortSignal
 }
 
 /**
- * New content for a file that is there; no content empties it.
+ * Replaces the content of an existing file; empty content empties it.
  *
- * @throws AppError `not_found` when there is none, `invalid` for a folder, `conflict` when it is not the one `ifMatch` names
+ * @throws AppError `not_found` when there is no file, `invalid` for a folder, `conflict` when the file is not the one `ifMatch` names
  */
 export async function save(parts: FileParts, request: SaveRequest): Promise<Stat> {
   const { storage, executor } = parts

@@ -22,11 +22,11 @@ export type DigestRequest = Omit<ReadRequest, 'download'> & {
   readonly algorithm: ChecksumAlgorithm
 }
 
-/** From this size on (bytes) a user reads one text at a time: each takes a while that nobody else can use. */
+/** Size in bytes from which a user reads only one text at a time, because each blocks other requests for a while. */
 const LARGE_TEXT = 512 * 1024
 const LARGE_TEXTS = { running: 1, waiting: 64, patience: 20_000 }
 
-/** Everything people do with files, one verb a file; each says there what it promises and throws. */
+/** The operations on files, one file each; their promises and errors are documented there. */
 export class FilesService {
   readonly #parts: FileParts
   readonly #largeTexts = new KeyedTurns<number>(LARGE_TEXTS)
@@ -36,12 +36,12 @@ export class FilesService {
     this.#parts = parts
   }
 
-  /** What a path leads to. Throws `not_found`. */
+  /** Returns the state of the item a path leads to. Throws `not_found`. */
   stat(item: Grant<'list'>): Promise<Stat> {
     return this.#parts.storage.stat(item)
   }
 
-  /** How full the volume is that holds a folder; nothing for a file. Throws `not_found`. */
+  /** Returns the space used on the volume that holds a folder; zeros for a file. Throws `not_found`. */
   async usage(item: Grant<'list'>): Promise<Usage> {
     const { storage } = this.#parts
     const { kind } = await storage.stat(item)
@@ -54,7 +54,7 @@ export class FilesService {
     return list(this.#parts.storage, folder, sorting, signal)
   }
 
-  /** Throws `too_many` when its reader has asked for too many large ones. */
+  /** Throws `too_many` when the user has too many requests for large texts waiting. */
   async read(request: ReadRequest): Promise<FileView> {
     const { storage } = this.#parts
     if (request.stat.size < LARGE_TEXT || !request.download) return readFile(storage, request)
@@ -66,7 +66,7 @@ export class FilesService {
     }
   }
 
-  /** A file with its digest and without its text. */
+  /** Returns a file with its digest and without its text. */
   async digest({ item, stat, file, algorithm, signal }: DigestRequest): Promise<FileView> {
     const digest = await checksum({ storage: this.#parts.storage, limit: this.#checksums }, file, algorithm, signal)
     return { path: item.path, stat, type: shownType(item, stat), checksums: { [algorithm]: digest } }
@@ -76,17 +76,16 @@ export class FilesService {
     return upload(this.#parts, request)
   }
 
-  /** Refuses now what `upload` and `land` would refuse before the first byte. */
+  /** Throws the errors that `upload` and `land` would throw before the first byte. */
   checkLanding(landing: Landing): Promise<void> {
     return checkLanding(this.#parts, landing)
   }
 
-  /** As `upload`, for content that is here already. */
+  /** As `upload`, for content that is already complete. */
   land(request: LandRequest): Promise<Stat> {
     return land(this.#parts, request)
   }
 
-  /** Is a file there of which this is true? */
   hasSame(file: Grant<'create'>, said: Said): Promise<boolean> {
     return hasSame(this.#parts.storage, file, said)
   }

@@ -1,9 +1,12 @@
-/** The years from 1970 to 2242, which the usual disks can keep, and the runtime can set. */
+/**
+ * Latest supported time in seconds since the epoch, in the year 2242: common file systems store the years from 1970 on, and the runtime can
+ * set them.
+ */
 const LATEST = 2 ** 33
 
 /**
- * When a file was changed (ms since the epoch), as a disk keeps it: in whole seconds. Undefined, which stands for now, where nothing is
- * said, or something that cannot be kept.
+ * Converts a modification time from milliseconds since the epoch to whole seconds, as disks store it. Returns undefined, which stands for
+ * the current time, if the time is missing or cannot be stored.
  */
 export function storedTime(modified: number | undefined): number | undefined {
   if (modified === undefined) return undefined

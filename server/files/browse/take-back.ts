@@ -3,14 +3,14 @@ import type { VirtualPath } from '#server/access/virtual-path.ts'
 import { isAppError } from '#server/platform/errors.ts'
 import type { Removing, Storage } from '#server/storage/storage.ts'
 
-/** Something an operation made, or took elsewhere, with the leave it did so by. */
+/** An item that an operation created or moved, with the grant used for that. */
 export type Leftover = Grant<'create' | 'rename'>
 
 /**
- * Removes what an operation made before it failed, or left behind when it moved the rest: newest first, a folder only when it is empty by
- * then. What others have put, changed or closed there stays.
+ * Removes what a failed operation created, or what remains of the sources of a move: newest first, folders only if they are empty by then.
+ * Items that others added, changed or denied there are not removed.
  *
- * @returns the paths that are still there
+ * @returns the paths that still exist
  */
 export async function takeBack(storage: Storage, leftovers: readonly Leftover[]): Promise<VirtualPath[]> {
   const kept: VirtualPath[] = []
@@ -18,7 +18,7 @@ export async function takeBack(storage: Storage, leftovers: readonly Leftover[])
   return kept
 }
 
-/** Removes a file, or a folder that is empty; answers whether it is gone. */
+/** Removes a file or an empty folder; returns whether it no longer exists. */
 export async function removeIfEmpty(storage: Storage, item: Removing): Promise<boolean> {
   try {
     await storage.remove(item, { onlyEmpty: true })

@@ -1,7 +1,7 @@
 import type { Amount } from '#server/operations/records/operation.ts'
 import type { TreeNode } from '#server/storage/storage.ts'
 
-/** Counts what an operation will do, for its progress. */
+/** Counts the expected work of an operation, for its progress. */
 export class Tally {
   #items: number
   #bytes = 0
@@ -14,7 +14,7 @@ export class Tally {
     return { items: this.#items, bytes: this.#bytes }
   }
 
-  /** One more item of a tree. */
+  /** Adds one item of a tree. */
   add({ kind, size }: Pick<TreeNode, 'kind' | 'size'>): void {
     this.#items += 1
     if (kind === 'file') this.#bytes += size

@@ -2,15 +2,15 @@ import { MAX_INLINE_TEXT } from '#contract/file-types.ts'
 import type { Grant } from '#server/access/authorize.ts'
 import type { OpenFile, Stat, Storage } from '#server/storage/storage.ts'
 
-/** A file and, when it is text that survives being sent as text, what it says. */
+/** A file and its text; null if the content cannot be sent as text unchanged. */
 export type TextFile = { readonly stat: Stat; readonly text: string | null }
 
-/** Keeps a byte order mark: what is read here comes back in a save. */
+/** Preserves a byte order mark, so that saving the text restores the same bytes. */
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /**
- * Reads a file that is small enough to be sent inline. `text` is null when it is larger or not UTF-8: nothing is ever replaced on the
- * way, because an editor would save the replacement (contract D-20).
+ * Reads a file that is small enough to be sent inline. `text` is null if the file is larger or not UTF-8: no invalid bytes are substituted,
+ * because an editor would save the substitutes.
  */
 export async function readText(storage: Storage, file: Grant<'download'>, signal?: AbortSignal): Promise<TextFile> {
   await using opened = await storage.open(file)

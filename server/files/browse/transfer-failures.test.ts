@@ -10,7 +10,7 @@ import { openWorldOn } from '#server/testing/memory-world.ts'
 import { beforeStagedCopies } from '#server/testing/staged-copies.ts'
 import type { WorldTree } from '#server/testing/storage-world.ts'
 
-/** `/mount` is a volume of its own, and what is called `bad` cannot be read. */
+/** `/mount` is a volume of its own, and files named `bad` cannot be read. */
 class MountedStorage extends MemoryStorage {
   override async move(from: Grant<'rename'>, to: Grant<'rename'>) {
     return crosses(from, to) ? 'other_volume' : super.move(from, to)

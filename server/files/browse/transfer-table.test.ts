@@ -4,7 +4,7 @@ import { openFilesWorld, treeOf } from '#server/testing/files-world.ts'
 import type { WorldTree } from '#server/testing/storage-world.ts'
 import { type TransferFlags, transferrer } from '#server/testing/transferrer.ts'
 
-/** One row of contract 6.6: what is asked of a tree, how it ends, and what is there then. */
+/** One case of a transfer: the request, its result, and the tree afterwards. */
 type Row = {
   readonly says: string
   readonly tree: WorldTree
@@ -12,7 +12,7 @@ type Row = {
   readonly to: string
   readonly flags?: TransferFlags
   readonly ends?: ErrorCode
-  /** What is there after a copy and after a move; as before when the row ends with an error. */
+  /** The tree after a copy and after a move; unchanged if the row ends with an error. */
   readonly copied?: Record<string, string | null>
   readonly moved?: Record<string, string | null>
 }

@@ -9,26 +9,29 @@ import { lookAt } from '#server/storage/look.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { numbered } from './names.ts'
 
-/** A copy or a move as it is asked for. */
+/** A requested copy or move. */
 export type Transfer = {
   readonly from: VirtualPath
   readonly to: VirtualPath
-  /** Replace files that are there, merge folders. */
+  /** Replace existing files and merge folders. */
   readonly override: boolean
-  /** Choose a free name when the wanted one is taken. */
+  /** Select a free name if the requested one is taken. */
   readonly rename: boolean
   readonly signal: AbortSignal
   readonly watcher?: Watcher | undefined
-  /** It goes on after a stop: what is at the destination and is younger than this (ms) is as the first try made it, or somebody else's. */
+  /**
+   * Set when an interrupted operation is resumed: items at the destination that are newer than this time (milliseconds since the epoch)
+   * were created by the first attempt or by others.
+   */
   readonly goesOnFrom?: number | undefined
 }
 
-/** How many numbers are tried before a name counts as taken, and how often a name may be lost to someone faster. */
+/** Maximum number of numbered names to try, and of names that may be lost to concurrent requests, before the name counts as taken. */
 const MOST_NUMBERS = 10_000
 const MOST_RACES = 5
 
 /**
- * Refuses what no disk need be asked about: the top folder at either end, a destination inside its source, something onto itself.
+ * Refuses invalid requests before the disk is accessed: the top folder at either end, a destination inside its source, an item onto itself.
  *
  * @throws AppError `not_allowed`, `invalid`
  */
@@ -41,7 +44,7 @@ export function checkEnds({ from, to, override, rename }: Transfer, { matching }
 
 export const insideItself = () => new AppError('invalid', 'The destination is inside the source.')
 
-/** Where a node of the source lands. */
+/** Returns the destination path of a node of the source. */
 export function landing(path: VirtualPath, from: VirtualPath, to: VirtualPath): VirtualPath {
   const inner = relativeTo(from, path)
   if (inner === null) throw new Error('A walk left its folder.')
@@ -49,8 +52,9 @@ export function landing(path: VirtualPath, from: VirtualPath, to: VirtualPath): 
 }
 
 /**
- * Does `work` with the wanted destination, or with `rename` the first free name after it (contract 6.6). Each name is authorised before
- * the disk is asked about it; one that is refused ends the search (T3). A name lost to someone faster is not tried again.
+ * Runs `work` with the requested destination or, with `rename`, with the first free name after it. Each name is authorized before the disk
+ * is accessed; a refused name ends the search, so that it reveals nothing about denied names. A name lost to a concurrent request is not
+ * tried again.
  */
 export async function atDestination<E extends 'create' | 'rename'>(
   storage: Storage,
@@ -71,7 +75,10 @@ export async function atDestination<E extends 'create' | 'rename'>(
   }
 }
 
-/** The wanted name and its numbered ones, as far as nothing has them. Others are served while a long row of names is tried (T14). */
+/**
+ * Yields grants for those of the requested name and its numbered variants that are free. Lets other requests run while many names are
+ * tried.
+ */
 async function* freeNames<E extends 'create' | 'rename'>(
   storage: Storage,
   wanted: VirtualPath,

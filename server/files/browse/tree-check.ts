@@ -8,24 +8,24 @@ import type { Stat, Storage, TreeNode } from '#server/storage/storage.ts'
 import { insideItself, landing } from './transfer.ts'
 import { inside } from './tree-leave.ts'
 
-/** Both ends of a copy or a move, with the leave for each. */
+/** Both ends of a copy or a move, with the grant for each. */
 export type Ends = {
   readonly from: Grant<'list' | 'rename'>
   readonly to: Grant<'create' | 'rename'>
-  /** Leave to replace what is at the destination; null where nothing may be replaced. */
+  /** Grant to replace an existing item at the destination; null if nothing may be replaced. */
   readonly replace: Grant<'modify'> | null
-  /** Leave to look around. */
+  /** Grant to look up the destination's parent folders. */
   readonly look: Grant<'list'>
 }
 
-/** What is at both ends, and fits together. */
+/** The state of both ends after they were checked against each other. */
 export type Found = { readonly source: Stat; readonly isTree: boolean; readonly there: Stat | null }
 
 /**
- * Looks at both ends.
+ * Returns the state of both ends.
  *
- * @throws AppError `not_found` without a source; `name_taken` when the destination is there and may not be replaced, or when a folder
- * would meet something that is none
+ * @throws AppError `not_found` without a source; `name_taken` when the destination exists and may not be replaced, or when only one of the
+ * two is a folder
  */
 export async function lookAtEnds(storage: Storage, { from, to, replace }: Ends): Promise<Found> {
   const source = await storage.lstat(from)
@@ -36,11 +36,12 @@ export async function lookAtEnds(storage: Storage, { from, to, replace }: Ends):
 }
 
 /**
- * Judges each node of a source folder before anything happens: may it go, may it land, does it fit what is there? Both ends are judged
- * under the path asked for and, behind a link, under the real one too. Tells `onNode` of each.
+ * Checks each node of a source folder before anything changes: whether it may be read or moved, whether its destination is allowed, and
+ * whether it fits an existing item there. Both ends are checked under the requested path and, behind a link, under the real one too.
+ * Reports each node to `onNode`.
  *
- * @throws AppError `not_allowed` for one refused node, `name_taken` where a folder meets something that is none, `invalid` when the
- * destination is inside the source by way of a link, `conflict` when a node would land on the source
+ * @throws AppError `not_allowed` for one refused node, `name_taken` where a folder meets something that is not a folder, `invalid` when the
+ * destination is inside the source by way of a link, `conflict` when a node would replace part of the source
  */
 export async function checkTree(
   storage: Storage,
@@ -65,7 +66,7 @@ export async function checkTree(
   }
 }
 
-/** Where the destination really is; folders that are missing yet are where they would be made. */
+/** Returns the real path of the destination, under which missing folders will be created. */
 async function realPlace(storage: Storage, to: Ends['to']): Promise<VirtualPath> {
   const missing: string[] = []
   for (let place = to; ; ) {
@@ -80,7 +81,7 @@ async function realPlace(storage: Storage, to: Ends['to']): Promise<VirtualPath>
   }
 }
 
-/** What a node meets where it lands in a folder that is there already. */
+/** Returns the existing item that a node meets in an existing folder. */
 async function meeting(storage: Storage, { from, replace }: Ends, node: TreeNode, lands: Ends['to']) {
   if (isWithin(lands.path, from.path)) throw new AppError('conflict', 'The source would be replaced by what it holds.')
   const met = await lookAt(storage, lands)
@@ -88,7 +89,10 @@ async function meeting(storage: Storage, { from, replace }: Ends, node: TreeNode
   return met
 }
 
-/** Which folder the destination is made in, links followed: by this name a copy into itself is seen whatever its spelling (T14). */
+/**
+ * Returns the identity of the nearest existing folder above the destination, links followed. By the identity, a copy into itself is
+ * detected however its path is spelled.
+ */
 async function holderOf(storage: Storage, { to, look }: Ends): Promise<string | null> {
   for (let folder: VirtualPath = parent(to.path); ; folder = parent(folder)) {
     const leave = look.within(folder)

@@ -13,7 +13,7 @@ const withMounts = testWith('userMounts')
 const FILES = 4000
 const STAGED = '.coffer-'
 
-/** A folder with many files in it, of which none is large. */
+/** Creates a folder with many small files. */
 function plant(files: string): void {
   for (let n = 0; n < FILES; n++) {
     const folder = path.join(files, 'tree', `folder-${n % 40}`)
@@ -22,7 +22,7 @@ function plant(files: string): void {
   }
 }
 
-/** How many files there are under a private name; null when there is no such name. */
+/** Returns the number of files under a private name; null if there is no such name. */
 function stagedFiles(files: string): number | null {
   const name = readdirSync(files).find((entry) => entry.startsWith(STAGED))
   if (name === undefined) return null
@@ -59,7 +59,10 @@ test('a program that is killed while it copies a folder leaves no trace of the c
   }
 })
 
-/** Runs a program where it sees one more volume, at `files/mount`; where nobody may mount, not even in a namespace, the test fails. */
+/**
+ * Command prefix that runs a program with one more volume, at `files/mount`. The test fails where mounting is not permitted, not even in a
+ * namespace.
+ */
 const MOUNTED = [
   'unshare',
   '--map-root-user',

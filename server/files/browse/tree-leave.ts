@@ -5,17 +5,17 @@ import { notAllowed } from '#server/platform/refusals.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { Tally } from './tally.ts'
 
-/** The same leave for a node inside a tree operation. Throws `not_allowed`. */
+/** Returns the same grant for a node inside a tree operation. Throws `not_allowed`. */
 export function inside<E extends Effect>(grant: Grant<E>, path: VirtualPath): Grant<E> {
   const found = grant.within(path)
   if (!found) throw notAllowed()
   return found
 }
 
-/** Can a rule refuse this subject anything inside a tree whose top it may change? If not, there is no need to look. */
+/** Returns whether a rule may deny the subject part of a tree whose top it may change. Otherwise, the tree need not be walked. */
 export const hasDenials = ({ rules }: Subject) => rules.some((rule) => !rule.allow)
 
-/** Asks for everything below a folder, and counts it. Throws `not_allowed` when one node is refused. */
+/** Authorizes everything below a folder, and counts it. Throws `not_allowed` when one node is refused. */
 export async function authorizeTree(
   storage: Storage,
   folder: Grant<'rename' | 'delete'>,
@@ -29,10 +29,10 @@ export async function authorizeTree(
   return tally
 }
 
-/** How long a tree is counted that need not be looked at otherwise (ms). */
+/** Time limit for counting a tree that is walked for no other reason, in milliseconds. */
 const COUNTING = 250
 
-/** Counts a folder and everything below it; null when that takes long, or when there is something that no path can name. */
+/** Counts a folder and everything below it. Returns null when it takes too long, or when an item's path is too long to express. */
 export async function countTree(
   storage: Storage,
   folder: Grant<'rename' | 'delete'>,
@@ -47,7 +47,7 @@ export async function countTree(
     }
     return tally
   } catch (error) {
-    // Too deep for a path: it is removed all the same.
+    // Too deep for a path; it is removed nevertheless.
     if (isAppError(error, 'invalid')) return null
     throw error
   }

@@ -7,7 +7,7 @@ import { type FilesWorld, openFilesWorld, treeOf } from '#server/testing/files-w
 const { signal } = new AbortController()
 const at = (path: string) => path as VirtualPath
 
-/** Uploads as somebody who may do everything, unless told otherwise. */
+/** Returns a function that uploads as a user with all permissions, unless overridden. */
 function uploader(world: FilesWorld, overrides: Parameters<typeof someoneIn>[1] = {}) {
   const may = someoneIn(world, overrides)
   return (path: string, text: string, { override = false, length }: { override?: boolean; length?: number } = {}) =>

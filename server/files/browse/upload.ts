@@ -10,24 +10,24 @@ import type { Content, Stat, Storage, WriteOptions } from '#server/storage/stora
 import type { FileParts, May } from './file-parts.ts'
 import { type FolderMaker, missingFolders, withFolders } from './parent-folders.ts'
 
-/** Where content becomes a file, and whether it may take the place of one. */
+/** The path where content becomes a file, and whether it may replace an existing one. */
 export type Landing = {
   readonly may: May<'create' | 'modify'>
   readonly path: VirtualPath
-  /** Replace a file that is there. */
+  /** Replace an existing file. */
   readonly override: boolean
 }
 
 export type UploadRequest = Landing & {
   readonly content: Content
-  /** When the content was changed, in seconds since the epoch, where that is not now. */
+  /** Modification time of the content in seconds since the epoch, if it is not now. */
   readonly modified?: number | undefined
   readonly signal: AbortSignal
-  /** Ends `busy` when another operation needs the place; see `Task`. */
+  /** Ends with `busy` when another operation needs the path; see `Task`. */
   readonly givesWay?: boolean
 }
 
-/** What becomes a file, however it came here. */
+/** Content that becomes a file, from any source. */
 type Arrival = {
   readonly isEmpty: boolean
   readonly becomeNew: (file: Grant<'create'>, options: WriteOptions) => Promise<Stat>
@@ -38,15 +38,15 @@ export type LandRequest = Landing & {
   readonly arrival: Arrival
   readonly signal: AbortSignal
   readonly givesWay?: boolean
-  /** Does it go on when its request is gone? Where all bytes are here already. */
+  /** Whether the operation continues after its request was aborted. For content that is already complete. */
   readonly outlivesRequest: boolean
 }
 
 /**
- * A new file, or with `override` new content for one that is there; folders missing above it are made. Whatever goes wrong, the old file
- * stays as it was and nothing new stays behind. What may not be done is refused before the disk is asked (contract D-54).
+ * Creates a file or, with `override`, replaces the content of an existing one; missing parent folders are created. On failure, the old file
+ * is unchanged and nothing new remains. Missing permissions are refused before the disk is accessed.
  *
- * @throws AppError `name_taken` without `override` when anything has the name, with it when a folder has
+ * @throws AppError `name_taken`: without `override` when the name exists, with it when a folder has the name
  */
 export function upload(parts: FileParts, { content, modified, ...request }: UploadRequest): Promise<Stat> {
   const { storage } = parts
@@ -58,13 +58,13 @@ export function upload(parts: FileParts, { content, modified, ...request }: Uplo
   return land(parts, { ...request, arrival, outlivesRequest: false })
 }
 
-/** Could content become a file there now? Refuses what {@link upload} would refuse before the first byte. */
+/** Checks whether content could become a file now. Throws the errors that {@link upload} would throw before the first byte. */
 export async function checkLanding({ storage }: FileParts, landing: Landing): Promise<void> {
   const { file, replaced } = leaveFor(landing)
   await prepare(storage, file, replaced, landing.may)
 }
 
-/** As {@link upload}, for content that is here in whatever form. */
+/** As {@link upload}, for complete content from any source. */
 export async function land(parts: FileParts, request: LandRequest): Promise<Stat> {
   const { may, path, arrival, signal, givesWay = false, outlivesRequest } = request
   const { file, replaced } = leaveFor(request)
@@ -122,7 +122,7 @@ async function write(
   return recorder.making(plan.file, () => arrival.becomeNew(plan.file, options))
 }
 
-/** A link to a folder keeps its name as a folder does. */
+/** A link to a folder is not replaced, as a folder is not. */
 async function replace(replaced: Promise<Stat>): Promise<Stat> {
   try {
     return await replaced

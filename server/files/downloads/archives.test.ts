@@ -73,7 +73,7 @@ async function run(command: string[]): Promise<string> {
   return out
 }
 
-/** The entries of an archive, as other people's programs see them after they found nothing wrong with it. */
+/** Returns the entries of an archive as listed by third-party programs, after these have verified it. */
 async function entriesOf(app: TestApp, target: string, kind: Kind): Promise<string[]> {
   const reply = await app.request(target)
   if (reply.status !== 200) throw new Error(`${target} answered ${reply.status}`)

@@ -10,17 +10,17 @@ import type { Entry, Leave } from './formats/archive.ts'
 import type { LeftOut } from './note.ts'
 import type { Selection } from './selection.ts'
 
-/** So much goes into one archive; what holds more is refused before a byte is sent (R10). */
+/** Limits for one archive; larger selections are refused before a byte is sent. */
 const MAX_ENTRIES = 200_000
 const MAX_FOLDER_DEPTH = 256
 
 const ALL_MAY_READ = 0o444
 const PERMISSIONS = 0o777
-/** Rows of a listing that are taken up before others may run. */
+/** Number of listing rows processed before other requests may run. */
 const STEP = 64
 const BY_NAME = { by: 'name', order: 'ascending' } as const
 
-/** What goes along through one collection. */
+/** State of one collection. */
 type Collecting = {
   readonly storage: Storage
   readonly leave: Leave
@@ -31,11 +31,11 @@ type Collecting = {
 }
 
 /**
- * Everything a selection stands for, folders before what they hold, each folder by name. What its reader may not see or take, what is
- * hidden from them, links and special files are left out, as they are in listings; so is what is below such a folder, and what the disk
- * does not let us read. `leftOut` hears of those of them that are in listings.
+ * Returns all entries of a selection, folders before their contents, each folder sorted by name. Items that the subject may not list or
+ * download, hidden items, links and special files are skipped, as in listings, together with everything below such a folder and anything
+ * the disk does not permit to read. Those that appear in listings are added to `leftOut`.
  *
- * @throws AppError `not_found` when nothing of the selection is there, `too_large` for too many entries
+ * @throws AppError `not_found` when no item of the selection exists, `too_large` for too many entries
  */
 export async function collect(
   storage: Storage,
@@ -47,14 +47,14 @@ export async function collect(
   const entries: Entry[] = []
   const collecting: Collecting = { storage, leave, signal, breathe: timeSlices(signal), entries, leftOut }
   if (items === null) {
-    // The folder that was asked for must be there; folders inside may go meanwhile.
+    // The requested folder must exist; folders inside may be deleted meanwhile.
     await addColumns(collecting, base, await storage.list(leave.list, BY_NAME, signal), '', 0)
     return entries
   }
   const found = await existing(collecting, items)
   if (found.length === 0) throw new AppError('not_found', 'Not found.')
   const alone = found.length === 1 ? found[0] : undefined
-  // A folder chosen alone is its own top, as when it is asked for itself.
+  // A single selected folder is its own top, as when it is requested by itself.
   if (alone?.stat.kind === 'directory' && items.length === 1) await addFolder(collecting, alone.path, '', 0)
   else await addItems(collecting, base, found)
   return entries
@@ -73,7 +73,7 @@ async function existing({ storage, leave }: Collecting, items: readonly VirtualP
   return found
 }
 
-/** Items of several folders: each is named by its way from the base. */
+/** Adds items of several folders: each is named by its path relative to the base. */
 async function addItems(collecting: Collecting, base: VirtualPath, items: readonly Item[]): Promise<void> {
   const wayTo = entryWays(
     base,
@@ -148,10 +148,10 @@ function entryOfRow(download: Grant<'download'>, columns: DirectoryColumns, row:
   }
 }
 
-/** Is nothing more to be asked about it? */
+/** Returns whether the entry is a file that every user may read, so that it need not be opened to check this. */
 const isPlain = ({ isFolder, mode }: Entry) => !isFolder && (mode & ALL_MAY_READ) === ALL_MAY_READ
 
-/** Takes up an entry, and all that a folder holds, which lies `depth` folders deep. */
+/** Adds an entry and, for a folder, everything it contains; `depth` is the depth of the folder. */
 async function add(collecting: Collecting, entry: Entry, depth: number): Promise<void> {
   await step(collecting)
   const { isFolder, download, name } = entry
@@ -174,7 +174,7 @@ async function step({ signal, breathe }: Collecting): Promise<void> {
   await breathe()
 }
 
-/** Null for what is not there any more, or not for us. */
+/** Returns null for an item that no longer exists or cannot be read. */
 async function unlessGone<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked

@@ -17,25 +17,25 @@ export type CreateArchiveParts = FileParts & { readonly archives: Archives }
 
 export type CreateArchiveRequest = {
   readonly may: May<'list' | 'download' | 'create' | 'modify'>
-  /** The folder that holds what goes in, and the names of it. */
+  /** The folder with the items to pack, and their names. */
   readonly folder: VirtualPath
   readonly names: readonly string[]
-  /** The archive; its folder is there. */
+  /** Path of the archive; its folder exists. */
   readonly to: VirtualPath
   readonly format: ArchiveFormat
-  /** Replace a file that is there. */
+  /** Replace an existing file. */
   readonly override: boolean
-  /** Choose a free name when the wanted one is taken. */
+  /** Select a free name if the requested one is taken. */
   readonly rename: boolean
   readonly signal: AbortSignal
   readonly watcher?: Watcher | undefined
 }
 
 /**
- * Packs items of a folder into a new file beside them or elsewhere. What its maker may not see or take, links and special files are left
- * out, as they are of downloads. It appears whole or not at all, and what it replaces stays until then.
+ * Packs items of a folder into a new archive file. Items that the subject may not list or download, links and special files are skipped, as
+ * in downloads. The archive appears when it is complete; a replaced file remains until then.
  *
- * @throws AppError `not_found` when none of the items is there, `name_taken`, `too_large`, `conflict` when a file changed meanwhile
+ * @throws AppError `not_found` when none of the items exists, `name_taken`, `too_large`, `conflict` when a file changed meanwhile
  */
 export async function createArchive(parts: CreateArchiveParts, request: CreateArchiveRequest): Promise<void> {
   const { may, folder, names, to, override } = request
@@ -108,7 +108,7 @@ async function write(parts: CreateArchiveParts, request: CreateArchiveRequest, m
   })
 }
 
-/** Whatever happens, files that are open are closed. */
+/** Closes the files that are still open, however `work` ends. */
 async function closing({ bytes }: Packed, work: () => Promise<unknown>): Promise<void> {
   try {
     await work()

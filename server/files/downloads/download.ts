@@ -13,34 +13,34 @@ import { fromNanoseconds } from '#server/platform/time/nanoseconds.ts'
 import type { OpenFile, ResponseBody, Stat, Storage } from '#server/storage/storage.ts'
 import { type HandOver, handOverHeader } from './hand-over.ts'
 
-/** What a client asks of a file: GET or HEAD, its headers, and whether to show it. */
+/** A request for a file: GET or HEAD, its headers, and whether to display the file inline. */
 export type DownloadRequest = {
   readonly method: string
   readonly headers: Headers
   readonly inline: boolean
-  /** Does a trusted proxy ask, which may be told to send the file itself? */
+  /** Whether the request comes through a trusted proxy, which can send the file itself. */
   readonly viaProxy?: boolean
 }
 
-/** All of an answer. `close` it once it was sent. */
+/** A complete response. `close` it after it was sent. */
 export type Download = {
   readonly status: 200 | 206 | 304 | 412 | 416
   readonly headers: Record<string, string>
   readonly body: ResponseBody | null
-  /** The bytes that are sent, of a file of `size`; null where none are. */
+  /** The range of bytes that is sent, and the `size` of the file; null if none are. */
   readonly sends: (ByteRange & { readonly size: number; readonly etag: string }) | null
   /** See `OpenFile.followSending`. */
   readonly follow?: () => () => SentFile | null
   readonly close: () => Promise<void>
 }
 
-/** Lets single files leave, as wholes or in parts. */
+/** Sends single files, complete or in part. */
 export class Downloads {
   readonly #storage: Storage
   readonly #now: () => number
   readonly #handOver: HandOver | null
 
-  /** `now` is milliseconds since the epoch. */
+  /** @param now milliseconds since the epoch */
   constructor(
     storage: Storage,
     { handOver = null, now = Date.now }: { handOver?: HandOver | null; now?: () => number } = {},
@@ -51,9 +51,9 @@ export class Downloads {
   }
 
   /**
-   * Opens a file and decides what of it is sent (RFC 9110, 13 and 14).
+   * Opens a file and decides which part of it is sent (RFC 9110, sections 13 and 14).
    *
-   * @returns null for a folder, which leaves as an archive
+   * @returns null for a folder, which is sent as an archive
    * @throws AppError `not_found`
    */
   async prepare(grant: Grant<'download'>, request: DownloadRequest): Promise<Download | null> {
@@ -64,13 +64,13 @@ export class Downloads {
     const sent = answer(file, about, request, this.#now() / 1000)
     const handed =
       sent.body && request.viaProxy && request.method === 'GET' ? this.#handedOver(file, presentation) : null
-    // Which part is wanted, and by which version, the proxy reads itself.
+    // The proxy evaluates ranges and preconditions itself.
     const headers = handed && { ...leavingHeaders(baseName(grant.path), presentation), ...handed }
     const follow = () => file.followSending()
     return { ...sent, ...(headers && { status: 200, headers, body: null }), follow, close: () => file.close() }
   }
 
-  /** As `prepare`, of a file that is open already and belongs to the name of the grant; closed by `close`. */
+  /** As `prepare`, for an open file that belongs to the path of the grant; `close` closes it. */
   ofOpened(grant: Grant<'download'>, file: OpenFile, request: DownloadRequest): Download {
     const name = baseName(grant.path)
     const about = headersOf(name, file.stat, presentationOf(name, request.inline))
@@ -78,7 +78,10 @@ export class Downloads {
     return { ...answer(file, about, request, this.#now() / 1000), follow, close: () => file.close() }
   }
 
-  /** Only what is to be kept, whatever it is: proxies drop most headers of such an answer, and what is shown depends on them (R8). */
+  /**
+   * Returns the header for the proxy. Only for attachments: proxies drop most headers of such a response, and the security of inline
+   * content depends on them.
+   */
   #handedOver(file: OpenFile, { disposition }: Presentation): Record<string, string> | null {
     if (!this.#handOver || disposition !== 'attachment') return null
     const place = file.realPlace()
@@ -117,7 +120,7 @@ function answer(
   return { status: 206, headers: { ...about, ...partHeaders(wish, size) }, body: file.body(wish), sends }
 }
 
-/** Ranges are for GET alone (RFC 9110, 14.2). */
+/** Ranges apply to GET only (RFC 9110, section 14.2). */
 function wishOf({ method, headers }: DownloadRequest, version: Validators, size: number, now: number) {
   const counts = method === 'GET' && rangeCounts(headers, version, now)
   return counts ? parseRange(headers.get('Range'), size) : 'whole'
@@ -127,7 +130,7 @@ function partHeaders(part: ByteRange, size: number): Record<string, string> {
   return { 'Content-Range': contentRange(part, size), 'Content-Length': String(part.end - part.start) }
 }
 
-/** What is said of a file of this name along with its bytes. */
+/** Returns the headers that describe a file of this name. */
 export function headersOf(name: string, stat: Stat, presentation: Presentation): Record<string, string> {
   const { etag, modified } = validatorsOf(stat)
   return {
@@ -138,7 +141,7 @@ export function headersOf(name: string, stat: Stat, presentation: Presentation):
   }
 }
 
-/** What tells this version of the file from others. */
+/** Returns the validators of this version of the file. */
 export function validatorsOf(stat: Stat): Validators {
   return { etag: bytesTagOf(stat), modified: fromNanoseconds(stat.modifiedNs).seconds }
 }

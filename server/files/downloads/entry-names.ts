@@ -1,15 +1,18 @@
 import { baseName, child, parent, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
 
-/** The spelling of bytes that no text can carry (`disk-name.ts`), controls, and what is a separator or a drive elsewhere (T10). */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
+/**
+ * The encoding of bytes that are not valid text (`disk-name.ts`), control characters, and characters that are separators or drive letters
+ * on other systems.
+ */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: matches control characters
 const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u{10f600}-\u{10f6ff}\\:]/gu
 
 /**
- * How an archive spells the names of one folder, in the same order. What another system would read as a separator, a drive or a control is
- * `_`; a name that would then be that of another item gets a number. Names are single segments, so none is empty nor a dot segment.
+ * Returns the names of one folder as an archive spells them, in the same order. Separators, drive letters and control characters of other
+ * systems become `_`; a name that would then equal another one gets a number. Names are single segments, so none is empty or a dot segment.
  */
 export function entryNames(names: readonly string[]): string[] {
-  // One look at all of them: most folders hold nothing to spell otherwise.
+  // Tests all names at once: most folders contain nothing to replace.
   const all = names.join('/')
   if (all.isWellFormed() && all.search(UNSAFE) < 0) return [...names]
   const safe = names.map((name) => name.toWellFormed().replace(UNSAFE, '_'))
@@ -24,8 +27,8 @@ export function entryNames(names: readonly string[]): string[] {
 }
 
 /**
- * Names for items of several folders: each is its way from `base`. Two folders never share a spelling, or what is in one would be put over
- * what is in the other. None of the items may lie in another.
+ * Returns a function that gives the name of an item in the archive: its path relative to `base`. Two folders never get the same name,
+ * because the contents of one would then be extracted over those of the other. None of the items may be inside another.
  */
 export function entryWays(base: VirtualPath, items: readonly VirtualPath[]): (item: VirtualPath) => string {
   const inside = new Map<VirtualPath, Set<string>>()

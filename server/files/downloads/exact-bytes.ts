@@ -6,23 +6,24 @@ import { Batches } from './formats/batches.ts'
 import { type Contents, isTiny, newPiece, PIECE } from './formats/contents.ts'
 import { type ExactFormat, isSmall, type Layout } from './formats/exact-format.ts'
 
-/** As much of an archive is made in one go: a few milliseconds of reading, even of empty files. */
+/** Maximum size of the part of an archive that is produced in one step: a few milliseconds of reading, even for empty files. */
 const RUN = { rows: 256, bytes: PIECE } as const
 
-/** What the bytes of an archive are made of. */
+/** The inputs from which the bytes of an archive are produced. */
 export type Source = { readonly format: ExactFormat; readonly layout: Layout; readonly contents: Contents }
 
 /**
- * The bytes of an archive from `start` up to, not including, `end`; the same ones whatever was asked before. Only the files that lie there
- * are read, and others for their checksums where those are sent and not known. A piece is overwritten once the next one is asked for.
+ * Yields the bytes of an archive from `start` up to, not including, `end`; they do not depend on which ranges were requested before. Reads
+ * only the files in that range, and others if their checksums are sent and not cached. A chunk is overwritten once the next one is
+ * requested.
  *
- * @throws ChangedMeanwhile when a file is not what it was when the archive was laid out
+ * @throws ChangedMeanwhile when a file has changed since the archive was laid out
  */
 export function exactBytes(source: Source, range: ByteRange, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   return new Pass(source, range, signal).pieces()
 }
 
-/** One way through an archive. */
+/** One pass over an archive. */
 class Pass {
   readonly #source: Source
   readonly #range: ByteRange
@@ -31,7 +32,7 @@ class Pass {
   readonly #checksums: Uint32Array
   readonly #known: Uint8Array
   readonly #batches = new Batches()
-  /** What is being made; sent before it is filled again, so that nothing is left for the collector. */
+  /** The current chunk. It is sent before it is filled again, so that no memory is left to collect. */
   readonly #buffer = newPiece()
 
   constructor(source: Source, range: ByteRange, signal: AbortSignal) {
@@ -61,7 +62,7 @@ class Pass {
     yield* this.#batches.rest()
   }
 
-  /** The row after the last that is made in one piece with this one; `row` itself when it is too large for that. */
+  /** Returns the row after the last one that is produced in one step with this one; `row` itself when it is too large for that. */
   #endOfRun(row: number): number {
     const { entries, starts } = this.#source.layout
     const limit = Math.min(entries.length, row + RUN.rows)
@@ -74,7 +75,7 @@ class Pass {
     return next
   }
 
-  /** Entries from one row to before another, their content read to where it is sent from. */
+  /** Produces the entries from one row to before another, reading their content directly into the buffer that is sent. */
   async #together(from: number, to: number): Promise<void> {
     const { format, contents, layout } = this.#source
     const begin = layout.starts[from] ?? 0
@@ -116,7 +117,7 @@ class Pass {
     const tail = content + entry.size
     this.#put(head, begin)
     if (end <= content) return
-    // A tail with a checksum, or a central directory, needs all of the file.
+    // A trailer with a checksum, or a central directory, requires reading the whole file.
     const onChecksum = format.hasChecksums && end > tail ? (crc: number) => this.#tell(row, crc) : undefined
     let at = Math.min(Math.max(start, content), tail)
     if (at < tail || onChecksum) {
@@ -150,7 +151,7 @@ class Pass {
     }
   }
 
-  /** Sends what of a piece that lies at `at` was asked for. */
+  /** Adds the requested part of a chunk that is located at `at`. */
   #put(bytes: Uint8Array, at: number): void {
     const { start, end } = this.#range
     if (at >= start && at + bytes.length <= end) this.#batches.add(bytes)
@@ -168,7 +169,7 @@ class Pass {
   }
 }
 
-/** The row of the entry in which a position lies; the number of entries for one after them. */
+/** Returns the row of the entry that contains a position; the number of entries for a position after the last one. */
 function rowAt(starts: Float64Array, position: number): number {
   let low = 0
   let high = starts.length - 1

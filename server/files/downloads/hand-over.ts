@@ -1,15 +1,15 @@
 import type { Offload } from '#server/platform/config/kinds.ts'
 
-/** How files are handed over to a trusted proxy, and the real path of the served folder. */
+/** The header that makes a trusted proxy send files itself, and the real path of the served folder. */
 export type HandOver = Offload & { readonly root: Uint8Array }
 
 const SLASH = 0x2f
-/** Letters, digits and `-._~` stand for themselves in every address (RFC 3986, 2.3). */
+/** Letters, digits and `-._~` need no encoding in any URL (RFC 3986, section 2.3). */
 const UNRESERVED = /[\w.~-]/
 
 /**
- * The header that has a proxy send the file at this real path itself; null where that is not in the served folder. Bytes are percent-encoded but for
- * those that mean nothing anywhere: a proxy decodes once, and no name ends the header, begins a query or climbs.
+ * Returns the header that makes a proxy send the file at this real path; null if it is not inside the served folder. All bytes except
+ * unreserved ones are percent-encoded: the proxy decodes them once, and no name can end the header, begin a query or traverse upwards.
  */
 export function handOverHeader({ header, prefix, root }: HandOver, place: Uint8Array): Record<string, string> | null {
   const top = root.at(-1) === SLASH ? root.subarray(0, -1) : root

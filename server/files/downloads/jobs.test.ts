@@ -3,14 +3,14 @@ import { LOCAL_TRANSFER, type Transfer } from '#server/access/transfers/transfer
 import { type Caller, Jobs, type JobsParts } from './jobs.ts'
 
 const MINUTE = 60_000
-/** The time between two reviews of the slots (ms). */
+/** Interval between reviews of the slots, in milliseconds. */
 const STEP = 5000
 
-/** Jobs on a clock that is moved by hand. */
+/** Returns jobs with a clock that is moved by the test. */
 function world(parts: JobsParts = {}) {
   const clock = { now: 0 }
   const jobs = new Jobs({ patience: MINUTE, now: () => clock.now, ...parts })
-  /** Lets so long pass, with a review every five seconds; `each` does what clients do in one second. */
+  /** Moves the clock forward with a review every five seconds; calls `each` once per second. */
   const pass = (milliseconds: number, each: () => void = () => undefined) => {
     for (let passed = 0; passed < milliseconds; passed += STEP) {
       clock.now += STEP
@@ -21,7 +21,7 @@ function world(parts: JobsParts = {}) {
   return { jobs, pass }
 }
 
-/** A client whose connection tells how much it took; without `tells` only the pieces it asks for do. */
+/** Returns a client whose connection reports the number of bytes received; without `tells`, only its requests for chunks show that. */
 function client(tells = true) {
   const state = { took: 0, aborted: false }
   const ends: (() => void)[] = []
@@ -144,7 +144,7 @@ describe('who finds no slot', () => {
       codeOf(jobs.enter(visitor(key), never)),
     )
     expect(await Promise.all(answers)).toEqual([...Array(3).fill('busy'), 'too_many', ...Array(6).fill('busy')])
-    // Callers that gave up make room for others who wait.
+    // A caller that stops waiting makes room for others.
     expect(await codeOf(jobs.enter(visitor('c'), never))).toBe('busy')
     expect(await codeOf(jobs.enter(user('ann'), never))).toBe('entered')
   })

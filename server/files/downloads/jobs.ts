@@ -3,44 +3,47 @@ import type { Transfer } from '#server/access/transfers/transfer.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { KeyedLimit } from '#server/platform/queue/keyed-limit.ts'
 
-/** Limits of one caller, of all visitors of links together, and of all callers. */
+/** Limits for one caller, for all visitors of links together, and for all callers. */
 type Limits = { readonly each: number; readonly visitors: number; readonly all: number }
 
-/** The numbers of archives that are worked on at once, and of callers that may wait for a slot. */
+/** Limits for concurrent archives and for callers that wait for a slot. */
 type JobLimits = Limits & { readonly waiting: Limits }
 
-/** Archives that are made at once. */
+/** Default limits for archives. */
 const MADE: JobLimits = { each: 2, visitors: 4, all: 8, waiting: { each: 2, visitors: 8, all: 16 } }
 
-/** The time that a caller waits for a slot (ms): long enough for short archives to end, and shorter than what proxies wait for an answer. */
+/**
+ * Time a caller waits for a slot, in milliseconds: long enough for short archives to end, and shorter than the response timeouts of
+ * proxies.
+ */
 const PATIENCE = 15_000
 
-/** The time between two reviews of the slots (ms). */
+/** Interval between reviews of the slots, in milliseconds. */
 const REVIEW_INTERVAL = 5000
 
-/** The caller with whom an archive is counted. What visitors ask for leaves slots to those who have an account. */
+/** Key by which archives are counted. Limits for visitors reserve slots for users with an account. */
 export type Caller = { readonly kind: 'user' | 'visitor'; readonly key: string }
 
-/** The time after which a client that found no slot may come back (seconds). */
+/** Delay after which a client that found no slot may retry, in seconds. */
 const RETRY_AFTER = 5
 
 export type JobsParts = {
   readonly limits?: JobLimits
-  /** Milliseconds of a clock that only goes forward. */
+  /** Milliseconds of a monotonic clock. */
   readonly now?: () => number
-  /** The time that a caller waits for a slot (ms). */
+  /** Time a caller waits for a slot, in milliseconds. */
   readonly patience?: number
 }
 
-/** One archive that is worked on. */
+/** Slot for one archive. */
 export type Slot = {
-  /** Gives the slot back; calling it again changes nothing. */
+  /** Releases the slot; calling it again has no effect. */
   readonly release: () => void
-  /** From now on the slot depends on how fast the client takes what is handed over. */
+  /** Ties the slot to the transfer from now on: it is released if the client reads too slowly. */
   readonly follow: (transfer: Transfer) => Pace
 }
 
-/** Slots for work on archives. A client that takes too little of what it is sent loses its slot, and its connection is broken. */
+/** Slots for work on archives. A client that reads too slowly loses its slot, and its connection is aborted. */
 export class Jobs {
   readonly #parts: Required<JobsParts>
   readonly #running: Counts
@@ -56,9 +59,10 @@ export class Jobs {
   }
 
   /**
-   * Takes a slot for `caller`, and waits for one when there is none.
+   * Acquires a slot for `caller`, and waits if none is free.
    *
-   * @throws AppError `busy` when all slots stay taken, `too_many` when this caller's do; what the signal says when it is aborted
+   * @throws AppError `busy` when all slots remain in use, `too_many` when those of this caller do; the reason of the signal when it is
+   * aborted
    */
   async enter(caller: Caller, signal: AbortSignal): Promise<Slot> {
     const lack = this.#running.enter(caller)
@@ -72,12 +76,12 @@ export class Jobs {
     }
   }
 
-  /** The number of callers that wait for a slot. */
+  /** Number of callers that wait for a slot. */
   get waiting(): number {
     return this.#waiting.size
   }
 
-  /** Takes slots away from clients that take too little. Done every five seconds while any are followed. */
+  /** Releases the slots of clients that read too slowly. Called every five seconds while any transfers are followed. */
   review(): void {
     const now = this.#parts.now()
     for (const followed of [...this.#followed])
@@ -138,7 +142,7 @@ export class Jobs {
     })
   }
 
-  /** Lets those in who waited longest, as far as there are slots for them. */
+  /** Gives free slots to waiting callers, longest wait first. */
   #admit(): void {
     for (const waiting of [...this.#waiting]) {
       const leave = this.#running.enter(waiting.caller)
@@ -162,7 +166,7 @@ class Counts {
     this.#all = new KeyedLimit(limits.all)
   }
 
-  /** Returns how to leave, to be called once; or which limit is in the way. */
+  /** Returns a function to release the slot, to be called once; or the limit that was reached. */
   enter({ kind, key }: Caller): (() => void) | Lack {
     const places = [
       this.#all.enter('all'),

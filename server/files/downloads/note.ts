@@ -1,19 +1,19 @@
 import { crc32 } from 'node:zlib'
 import type { Entry, Leave } from './formats/archive.ts'
 
-/** A longer note would be an archive of its own (bytes). */
+/** Maximum size of the note, in bytes. */
 const LONGEST = 32 * 1024
 
 const NAME = 'Left out of this archive'
 const MORE = '…\n'
 
-/** What of a listing is not in the archive, and why, one line each. */
+/** Lists the items of a listing that are not in the archive, with the reason, one line each. */
 export class LeftOut {
   readonly #lines: string[] = []
   #length = 0
   #isCut = false
 
-  /** `name` is as the archive would have spelled it. */
+  /** @param name as the archive would have spelled it */
   add(name: string, why: 'a link' | 'a special file' | 'not readable'): void {
     const line = `${name} (${why})\n`
     this.#length += Buffer.byteLength(line)
@@ -21,7 +21,7 @@ export class LeftOut {
     else this.#lines.push(line)
   }
 
-  /** An entry that says it; null when nothing was left out. `others` are what the archive holds else. */
+  /** Returns an entry with the list; null if nothing was left out. `others` are the other entries of the archive. */
   entry(leave: Leave, others: readonly Entry[]): Entry | null {
     if (this.#lines.length === 0) return null
     const content = Buffer.from(this.#lines.join('') + (this.#isCut ? MORE : ''))
@@ -29,7 +29,7 @@ export class LeftOut {
     let name = `${NAME}.txt`
     for (let number = 1; taken.has(name.toLowerCase()); number += 1) name = `${NAME}(${number}).txt`
     const plain = { download: leave.download, isFolder: false, mode: 0o644, seconds: 0, nanos: 0 }
-    // Two notes of one length are told apart by their checksum in the place of a file's number.
+    // The checksum stands for the inode, so that two notes of the same length are distinguished.
     return { ...plain, name, size: content.length, inode: crc32(content), content }
   }
 }

@@ -154,7 +154,7 @@ describeWith('nginx')('behind nginx', () => {
   })
 })
 
-/** As `docs/operate/reverse-proxy.md` has it; below `/told/` it does what it was told before. */
+/** The configuration of `docs/operate/reverse-proxy.md`; requests below `/told/` replay an internal redirect that Coffer sent before. */
 function configuration({ port, root }: TestApp, unix: string): string {
   return `
 daemon off; master_process off; pid nginx.pid; error_log stderr;

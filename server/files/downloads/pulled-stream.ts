@@ -1,16 +1,16 @@
 import type { Pace } from '#server/access/transfers/client-pace.ts'
 import type { Transfer } from '#server/access/transfers/transfer.ts'
 
-/** The means by which the reader of a stream hears of it. */
+/** The state of a transfer that the stream reports to. */
 type Following = {
   readonly signal: AbortSignal
   readonly transfer: Transfer
   readonly pace: Pace
-  /** Called once, with what went wrong; null when all was taken, or the client left. */
+  /** Called once with the error; null if all chunks were read, or the client disconnected. */
   readonly onEnd: (failure: unknown) => void
 }
 
-/** The transfer was ended from outside: its client may not have the rest, or takes too little of it. */
+/** The transfer was aborted: its client may not receive the rest, or reads too slowly. */
 class Aborted extends Error {
   override readonly name = 'Aborted'
 
@@ -20,9 +20,9 @@ class Aborted extends Error {
 }
 
 /**
- * The pieces as a body that is made only as fast as it is taken: the runtime has sent one, or copied it, before it asks for the next, so
- * that their memory may be used again (docs/develop/bun.md). Whatever goes wrong, and the end of the transfer from outside, cuts the connection, so
- * that nobody takes the beginning for all of it.
+ * Returns the chunks as a response body that is produced only as fast as it is read. The runtime has sent or copied a chunk before it
+ * requests the next, so that its memory may be reused (docs/develop/bun.md). Errors, and an abort of the transfer, break the connection, so
+ * that an incomplete body is never mistaken for a complete one.
  */
 export function pulledStream(
   pieces: AsyncGenerator<Uint8Array>,
@@ -38,7 +38,7 @@ export function pulledStream(
     signal.removeEventListener('abort', left)
     transfer.finish()
     onEnd(reason)
-    // Files that are open are closed; what is being read may finish first.
+    // Open files are closed; a read in progress may finish first.
     void pieces.return(undefined).catch(() => undefined)
   }
   const fail = (reason: unknown) => {
@@ -46,7 +46,7 @@ export function pulledStream(
     end(reason)
     control?.error(reason)
   }
-  // The runtime does not cancel what it has not begun to read.
+  // The runtime does not cancel a stream that it has not begun to read.
   const left = () => end()
   signal.addEventListener('abort', left, { once: true })
   if (signal.aborted) end()
@@ -60,7 +60,7 @@ export function pulledStream(
         try {
           pace.taken()
           const { done, value } = await pieces.next()
-          // It was ended meanwhile, and said so already.
+          // The stream was ended meanwhile, and the error was reported already.
           if (failure !== null) return
           if (!done) {
             pace.handed(value.length)
@@ -69,7 +69,7 @@ export function pulledStream(
           end()
           controller.close()
         } catch (error) {
-          // Nobody hears of it who left.
+          // The client has disconnected, so the error cannot be reported to it.
           if (failure !== null) return
           if (signal.aborted) return controller.close()
           fail(error)

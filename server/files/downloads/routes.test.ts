@@ -9,7 +9,7 @@ import { until } from '#server/testing/until.ts'
 const SANDBOX = "default-src 'none'; sandbox"
 const address = (...names: string[]) => `/api/raw/${names.map(encodeURIComponent).join('/')}`
 
-/** A GET or HEAD as bytes on a socket: `fetch` would add to its headers and hide those of HEAD. */
+/** Sends GET or HEAD as bytes on a socket: `fetch` would add to its headers and hide those of HEAD. */
 async function send(app: TestApp, method: string, target: string, headers: Record<string, string> = {}) {
   const token = await app.signIn('admin')
   const lines = Object.entries({ Host: 'localhost', 'X-Auth': token, ...headers }).map(

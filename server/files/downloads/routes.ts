@@ -6,7 +6,7 @@ import type { Downloads } from './download.ts'
 import { parseSelection } from './selection.ts'
 import type { Archives } from './service.ts'
 
-/** `/api/raw`: the bytes of a file, to keep or to show, and of folders and selections as an archive (contract 6.7). */
+/** Returns the route `/api/raw`: the content of a file, as an attachment or inline, and folders and selections as an archive. */
 export function rawRoutes({ downloads, archives }: { downloads: Downloads; archives: Archives }): readonly Route[] {
   return [
     route({

@@ -25,30 +25,29 @@ import { pulledStream } from './pulled-stream.ts'
 import { archiveName, type Selection } from './selection.ts'
 import { stateTag } from './state-tag.ts'
 
-/** What somebody asks for. */
 export type ArchiveRequest = {
   readonly leave: Leave
   readonly selection: Selection
   readonly format: ArchiveFormat
-  /** A zip whose files are deflated. Other formats say it by their name. */
+  /** Deflate the files of a zip. The compression of other formats follows from their name. */
   readonly compress: boolean
   readonly method: string
   readonly headers: Headers
   readonly signal: AbortSignal
-  /** Whose jobs are counted together. */
+  /** The caller whose archives are counted together. */
   readonly caller: Caller
-  /** Of the response that sends it. */
+  /** The transfer of the response. */
   readonly transfer: Transfer
 }
 
-/** All of an answer. Its slot is released when the body was taken, its client left, or takes too little. */
+/** A complete response. Its slot is released when the body was read, its client disconnected, or reads too slowly. */
 export type Archive = {
   readonly status: 200 | 206 | 304 | 412 | 416
   readonly headers: Record<string, string>
   readonly body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null
 }
 
-/** Up to this size an archive is made before it is answered: then the runtime tells its length (bytes). */
+/** Size in bytes up to which an archive is produced before the response is sent; the runtime then sends its length. */
 const WHOLE = 2 * 1024 * 1024
 
 const EXACT: Partial<Record<ArchiveFormat, ExactFormat>> = { zip: storedZip, tar: storedTar }
@@ -72,30 +71,30 @@ const MEDIA_TYPES: Partial<Record<ArchiveFormat, string>> = {
 export type ArchivesParts = {
   readonly storage: Storage
   readonly log: Log
-  /** What the top of the served tree is called. */
+  /** Name for the top of the served tree. */
   readonly rootName: string
-  /** Do archives of people with an account say what was left out of them? */
+  /** Whether archives for signed-in users contain a note about skipped items. */
   readonly notes: boolean
-  /** Who packs what takes long. */
+  /** Threads for slow compression. */
   readonly packing: PackingThreads
-  /** The rules by which callers share the slots. */
+  /** Timing of the slots. */
   readonly slots?: Pick<JobsParts, 'now' | 'patience'> | undefined
 }
 
-/** What is packed into an archive that stays here. */
+/** A request for an archive that is stored on the server. */
 export type PackRequest = Pick<ArchiveRequest, 'leave' | 'selection' | 'format' | 'signal'> & {
   readonly onRead: OnRead
 }
 
-/** What goes into it, and its bytes: a piece is overwritten once the next one is asked for. */
+/** An archive in the making. A chunk of its bytes is overwritten once the next one is requested. */
 export type Packed = {
-  /** Files that go in, and their bytes. */
+  /** Number of files in it, and their total size in bytes. */
   readonly items: number
   readonly size: number
   readonly bytes: AsyncGenerator<Uint8Array>
 }
 
-/** Lets folders and selections leave as one file. */
+/** Sends folders and selections as one archive file. */
 export class Archives {
   readonly #storage: Storage
   readonly #log: Log
@@ -115,11 +114,10 @@ export class Archives {
   }
 
   /**
-   * Collects what is asked for and decides what of the archive is sent. Zip and tar are laid out exactly: any range of them can be had, by
-   * an entity tag of the tree's state (RFC 9110, 13 and 14).
+   * Collects the requested items and decides which part of the archive is sent. Zip and tar have an exact layout: any range of them can be
+   * requested, validated by an entity tag of the tree's state (RFC 9110, sections 13 and 14).
    *
-   * @throws AppError `not_found` when nothing of the selection is there, `too_large`, `busy`,
-   * `too_many`
+   * @throws AppError `not_found` when no item of the selection exists, `too_large`, `busy`, `too_many`
    */
   async open(request: ArchiveRequest): Promise<Archive> {
     const slot = await this.#jobs.enter(request.caller, request.signal)
@@ -139,21 +137,21 @@ export class Archives {
     }
   }
 
-  /** The number of callers that wait for a slot. */
+  /** Number of callers that wait for a slot. */
   get waiting(): number {
     return this.#jobs.waiting
   }
 
-  /** Takes slots away from clients that take too little, now. */
+  /** Releases the slots of clients that read too slowly, now. */
   review(): void {
     this.#jobs.review()
   }
 
   /**
-   * Packs what is asked for, as a download of the same format would; the files of a zip are deflated. Whoever asks bounds how much of this
-   * happens at once.
+   * Packs the requested items as a download of the same format would; the files of a zip are deflated. The caller limits the number of
+   * concurrent calls.
    *
-   * @throws AppError `not_found` when nothing of the selection is there, `too_large`; what `bytes` throws where a file changed meanwhile
+   * @throws AppError `not_found` when no item of the selection exists, `too_large`; `bytes` throws when a file changed meanwhile
    */
   async pack(request: PackRequest): Promise<Packed> {
     const { signal, onRead } = request
@@ -233,7 +231,7 @@ type Collected = Pick<ArchiveRequest, 'leave' | 'selection' | 'signal' | 'caller
 /** An archive has no date: it compares as neither older nor newer than any. */
 const UNDATED = Number.NaN
 
-/** The same pieces; a file that changed meanwhile is told as any other refusal. */
+/** Yields the same chunks; a file that changed meanwhile becomes an `AppError`. */
 async function* guarded(pieces: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* pieces

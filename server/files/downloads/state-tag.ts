@@ -2,13 +2,13 @@ import type { ArchiveFormat } from '#contract/archives.ts'
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
 import type { Entry } from './formats/archive.ts'
 
-/** Another text whenever the same entries would become other bytes in another version of Coffer. */
+/** Version of the archive layout. Change it whenever the same entries produce different bytes than in earlier versions of Coffer. */
 const LAYOUT = '1'
 
-/** Characters that are hashed in one go. */
+/** Number of characters hashed in one step. */
 const AT_ONCE = 16 * 1024
 
-/** The entity tag of an archive: of the format and of the state of everything in it, in its order. */
+/** Returns the entity tag of an archive: a digest of the format and of the state of all entries, in order. */
 export async function stateTag(format: ArchiveFormat, entries: readonly Entry[], signal: AbortSignal): Promise<string> {
   const breathe = timeSlices(signal)
   const hash = new Bun.CryptoHasher('sha256')

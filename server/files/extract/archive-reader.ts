@@ -21,15 +21,16 @@ const UNPACKERS: Readonly<Record<Exclude<OpenedFormat, 'zip' | 'tar'>, Unpacker>
 
 export type ReadOptions = {
   readonly format: OpenedFormat
-  /** How the disk that entries may go to tells names apart. */
+  /** Name comparison rules of the destination's disk. */
   readonly matching: NameMatching
   readonly budget: Budget
 }
 
 /**
- * The entries of an open archive, judged, in their order. Each call reads it anew and finds the same ones in the same places.
+ * Yields the validated entries of an open archive, in order. Each call reads the archive anew and yields the same entries at the same
+ * positions.
  *
- * @throws AppError `invalid` for what is damaged, or another thing than its name says; `too_large`
+ * @throws AppError `invalid` for an archive that is damaged or not of the format of its name; `too_large`
  */
 export async function* readArchive(file: OpenFile, options: ReadOptions): AsyncGenerator<PackedEntry> {
   const judge = new EntryJudge(options.matching, options.budget)
@@ -53,7 +54,7 @@ async function* rawEntries(file: OpenFile, { format, budget }: ReadOptions): Asy
   }
 }
 
-/** What is read is paced too: not everything that is packed makes anything come out. */
+/** Reading is time-sliced too: some compressed input produces no output. */
 const unpacked = (file: OpenFile, unpack: Unpacker, budget: Budget) =>
   unpack(paced(file.stream(), budget), () => budget.breathe())
 

@@ -3,11 +3,11 @@ import { isWithin, parent, parsePlainPath, ROOT, relativeTo, type VirtualPath } 
 import { AppError } from '#server/platform/errors.ts'
 import type { PackedEntry } from './formats/packed-entry.ts'
 
-/** What of an archive is wanted. */
+/** The selected entries of an archive. */
 export type Choice = {
-  /** Null: all of it. */
+  /** Null selects all entries. */
   readonly places: ReadonlySet<VirtualPath> | null
-  /** The folder of the archive that what is extracted is relative to. */
+  /** The folder of the archive that extracted paths are relative to. */
   readonly base: VirtualPath
 }
 
@@ -23,7 +23,10 @@ export function parseChoice({ entries, base }: Pick<ExtractRequest, 'entries' | 
   return { places, base: folder }
 }
 
-/** Where a chosen entry goes below the destination; null for what was not chosen. An entry without a usable name is chosen with all others only. */
+/**
+ * Returns the path of a selected entry below the destination; null for entries that are not selected. An entry without a usable name is
+ * selected only if all are.
+ */
 export function landingOf({ path }: PackedEntry, { places, base }: Choice): VirtualPath | null {
   if (path === null || !isChosen(path, places)) return null
   const landing = relativeTo(base, path)
@@ -36,10 +39,10 @@ function isChosen(path: VirtualPath, places: Choice['places']): boolean {
   return false
 }
 
-/** How long the names are together that an answer tells (characters). */
+/** Maximum total length of the reported names, in characters. */
 const MOST_REPORTED_LENGTH = 64 * 1024
 
-/** Counts what is left out and names the first of it. */
+/** Counts the skipped entries and collects the names of the first ones. */
 export class LeftOut {
   readonly named: { name: string; reason: SkipReason }[] = []
   count = 0

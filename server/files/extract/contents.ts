@@ -4,10 +4,10 @@ import { timeSlices } from '#server/platform/queue/time-slices.ts'
 import { escapeForPages } from '#server/platform/text/escape-for-pages.ts'
 import type { PackedEntry } from './formats/packed-entry.ts'
 
-/** So many values are spelled at a time, so that a long list lets others in. */
+/** Number of values serialized in one step, so that a long list does not block other requests. */
 const SLICE = 4096
 
-/** What an archive holds, as `ArchiveContents` says it: UTF-8. */
+/** Returns the contents of an archive as `ArchiveContents` in JSON, UTF-8. */
 export async function contentsJson(
   format: OpenedFormat,
   entries: readonly PackedEntry[],

@@ -5,12 +5,12 @@ import { isAppError } from '#server/platform/errors.ts'
 import type { Budget } from './formats/budget.ts'
 import type { PackedEntry, RawEntry } from './formats/packed-entry.ts'
 
-/** What another system reads as a drive. */
+/** A drive letter of other systems. */
 const DRIVE = /^[A-Za-z]:/
 
 /**
- * Where a name leads in its archive, or null when it leads elsewhere, or no new file may have it (R1). One `./` before it, by which tar says
- * "here", and the slash by which folders are marked are no part of it; nothing else is put right.
+ * Returns the path of an entry in its archive; null if the name leads outside of it, or is not permitted for new files. One leading `./`,
+ * which tar writes for the current directory, and the trailing slash of folders are ignored; no other invalid name is corrected.
  */
 export function placeOf(name: string): VirtualPath | null {
   const bare = name.replace(/^\.\/(?!\/)/, '').replace(/(?<=[^/])\/$/, '')
@@ -25,19 +25,19 @@ export function placeOf(name: string): VirtualPath | null {
   }
 }
 
-/** Judges the entries of one archive by their names, in their order: the first of several with the same name counts. */
+/** Validates the entries of one archive by their names, in order; of several entries with the same name, the first one counts. */
 export class EntryJudge {
   readonly #matching: NameMatching
   readonly #budget: Budget
   readonly #known = new Map<string, 'file' | 'folder' | 'implied'>()
 
-  /** @param matching how the disk that they may go to tells names apart */
+  /** @param matching how the destination's disk compares names */
   constructor(matching: NameMatching, budget: Budget) {
     this.#matching = matching
     this.#budget = budget
   }
 
-  /** Null for what says nothing new: the archive's own top, and a folder that was told of before. */
+  /** Returns null for an entry without new information: the archive's own top, and a folder that was listed before. */
   judge(raw: RawEntry): PackedEntry | null {
     this.#budget.addEntries(1)
     this.#budget.addName(raw.name.length)

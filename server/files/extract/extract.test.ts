@@ -14,7 +14,7 @@ const ZIP = zipOf([
   { name: 'd/b.txt', content: 'b'.repeat(600) },
 ])
 
-/** A disk with an archive and room for so many bytes more, and what extracts the archive. */
+/** Returns a disk with an archive and this number of free bytes, and a function that extracts the archive. */
 async function diskWith(freeBytes: number) {
   const storage = new MemoryStorage({}, { freeBytes })
   const world = await openFilesWorld({}, (tree) => openWorldOn(storage, tree))

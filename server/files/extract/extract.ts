@@ -23,22 +23,23 @@ export type ExtractOptions = {
   readonly destination: VirtualPath
   readonly choice: Choice
   readonly conflict: ExtractConflict
-  /** All entries of the archive, from its beginning; each call reads it anew. */
+  /** Yields all entries of the archive, from its beginning; each call reads it anew. */
   readonly read: (purpose: 'look' | 'write', signal: AbortSignal) => AsyncIterable<PackedEntry>
   readonly signal: AbortSignal
   readonly watcher?: Watcher | undefined
 }
 
-/** So many names at the top of what is extracted are claimed one by one; for more of them the whole destination is. */
+/** Maximum number of top-level names that are locked one by one; if there are more, the whole destination is locked. */
 const MOST_CLAIMS = 64
 
 /**
- * Extracts what was chosen of an archive as one operation: everything is judged and authorised first, then made. When anything goes wrong,
- * or its client leaves, all that it made is taken back; files it replaced keep their new content, whole. What cannot or may not be
- * extracted is left out and told.
+ * Extracts the selected entries of an archive as one operation: everything is validated and authorized first, then created. If anything
+ * fails, or the client disconnects, everything that was created is removed again; replaced files have their new content, complete. Entries
+ * that cannot be extracted, or must not be, are skipped and reported.
  *
- * @throws AppError `not_found` when nothing of the choice is in the archive, `name_taken` where that is to be refused, `disk_full`,
- * `too_large`, `invalid` for a damaged archive or a destination that is no folder, `conflict` when the archive changed meanwhile
+ * @throws AppError `not_found` when the archive contains none of the selected entries, `name_taken` if existing names are to be refused,
+ * `disk_full`, `too_large`, `invalid` for a damaged archive or a destination that is not a folder, `conflict` when the archive changed
+ * meanwhile
  */
 export async function extract(parts: FileParts, options: ExtractOptions): Promise<Extraction> {
   const { may, archive, file, destination, conflict, signal, watcher } = options
@@ -86,7 +87,7 @@ const summary = (destination: VirtualPath, { count, named }: LeftOut): Extractio
   skipped: named,
 })
 
-/** Looks through the archive. @throws AppError `not_found`, `too_large` */
+/** Returns the selected entries of the archive. @throws AppError `not_found`, `too_large` */
 async function choose({ read, choice, file, signal }: ExtractOptions, leftOut: LeftOut): Promise<Wanted[]> {
   const wanted: Wanted[] = []
   let [index, bytes] = [-1, 0]
@@ -107,7 +108,10 @@ async function choose({ read, choice, file, signal }: ExtractOptions, leftOut: L
   return wanted
 }
 
-/** What nobody else may change meanwhile. Others go on working beside what is extracted into a folder that is there. */
+/**
+ * Returns the paths to lock during the extraction. In an existing destination, only the extracted names are locked, so that other
+ * operations can continue beside them.
+ */
 function claimsOf(
   { subject, path }: Grant<'download'>,
   destination: VirtualPath,
@@ -120,7 +124,7 @@ function claimsOf(
   return [sourceClaim(subject.scope, path), ...places.map((place) => treeClaim(subject.scope, place))]
 }
 
-/** @throws AppError `disk_full` when the volume of the destination has not as much room as the archive says that it needs */
+/** @throws AppError `disk_full` when the volume of the destination has less free space than the sizes in the archive add up to */
 async function refuseWithoutRoom(
   { storage, keeper }: Pick<FileParts, 'storage' | 'keeper'>,
   look: Grant<'list'>,

@@ -15,7 +15,7 @@ import type { LeftOut } from './chosen.ts'
 import type { PackedEntry } from './formats/packed-entry.ts'
 import { type FileLanding, type LandingOptions, Landings } from './landing.ts'
 
-/** An entry that is wanted and can be had: its number in the archive, and its way below the destination. */
+/** A selected entry that can be extracted: its number in the archive, and its path below the destination. */
 export type Wanted = Pick<PackedEntry, 'name' | 'path' | 'isFolder' | 'size'> & {
   readonly index: number
   readonly way: VirtualPath
@@ -27,14 +27,14 @@ export type ExtractingOptions = LandingOptions & {
   readonly read: (signal: AbortSignal) => AsyncIterable<PackedEntry>
 }
 
-/** What is to be made: folders missing above the destination, folders below it, files by their numbers in the archive. */
+/** The items to create: missing folders above the destination, folders below it, and files by their numbers in the archive. */
 export type ExtractPlan = {
   readonly above: readonly Grant<'create'>[]
   readonly folders: readonly Grant<'create'>[]
   readonly files: ReadonlyMap<number, { readonly wanted: Wanted; readonly landing: FileLanding }>
 }
 
-/** What is under way; without a recorder in a folder that nobody sees yet. */
+/** The operation in progress; without a recorder, it writes to a staged folder. */
 type Work = { readonly context: ChangeContext; readonly recorder: Recorder | null }
 
 type Made = Pick<Extraction, 'files' | 'folders' | 'bytes'>
@@ -44,7 +44,7 @@ function expected({ folders, files }: ExtractPlan): Amount {
   return { items: folders.length + files.size, bytes }
 }
 
-/** The writing half of an extraction: finds where everything goes, then makes it, or nothing. */
+/** The writing half of an extraction: determines the destination of all entries, then creates all of them or nothing. */
 export class Extracting {
   readonly #options: ExtractingOptions
   readonly #wanted: readonly Wanted[]
@@ -61,7 +61,7 @@ export class Extracting {
     this.#folders = folders
   }
 
-  /** @throws AppError `name_taken` where that is to be refused */
+  /** @throws AppError `name_taken` if existing names are to be refused */
   async prepare(signal: AbortSignal): Promise<ExtractPlan> {
     const { storage, destination, isThere, may } = this.#options
     const breathe = timeSlices(signal)
@@ -77,7 +77,7 @@ export class Extracting {
     return { above, folders: landings.newFolders, files }
   }
 
-  /** Makes it. When that fails, what was made goes again; a destination that is new appears only when all is in it. */
+  /** Creates the items. On failure, removes those it created; a new destination appears only when it is complete. */
   async change(plan: ExtractPlan, context: ChangeContext, recorder: Recorder): Promise<Made> {
     const { storage, destination, isThere } = this.#options
     context.progress.expect(expected(plan))
@@ -157,7 +157,7 @@ export class Extracting {
         })
       }
     } catch (error) {
-      // Someone was faster.
+      // Another request created it first.
       if (conflict !== 'skip' || !isAppError(error, 'name_taken')) throw error
       this.#leftOut.add(entry, 'taken')
       return

@@ -8,38 +8,38 @@ import { nameTaken } from '#server/platform/refusals.ts'
 import { isFolder, lookAt } from '#server/storage/look.ts'
 import type { Stat, Storage } from '#server/storage/storage.ts'
 
-/** How many numbers are tried for a file that is to be kept beside another. */
+/** Maximum number of numbered names to try for a file that is written beside an existing one. */
 const MOST_NUMBERS = 1000
 
 export type LandingOptions = {
   readonly storage: Storage
   readonly destination: Grant<'create'>
-  /** Leave to replace what is in the destination; null where nothing is to be replaced. */
+  /** Grant to replace files in the destination; null if nothing is to be replaced. */
   readonly replace: Grant<'modify'> | null
   readonly conflict: ExtractConflict
-  /** Is the destination there already? In one that is not, nothing is taken. */
+  /** Whether the destination already exists. In a new one, no names are in use. */
   readonly isThere: boolean
 }
 
-/** Where a file goes. */
+/** The destination of a file. */
 export type FileLanding =
   | { readonly create: Grant<'create'>; readonly replace?: undefined }
   | { readonly replace: Grant<'modify'>; readonly create?: undefined }
 
-/** Why something cannot go where it would. */
+/** The reason why an entry cannot be written to its destination. */
 export type Obstacle = 'taken' | 'denied' | 'name'
 
 type Folder = { readonly state: 'new' | 'there' } | { readonly obstacle: Obstacle }
 
 /**
- * Finds where entries go in the destination, before anything is written: each name and each folder above it is authorised, and then looked
- * at where something may have it. `newFolders` are those that are to be made, a folder before what it holds.
+ * Determines the destination of entries before anything is written: each name and each folder above it is authorized and, if it may exist,
+ * looked up. `newFolders` are the folders to create, each before its contents.
  */
 export class Landings {
   readonly newFolders: Grant<'create'>[] = []
   readonly #options: LandingOptions
   readonly #folders = new Map<VirtualPath, Folder>()
-  /** Names that entries before were given where others are. */
+  /** Names given to earlier entries in folders that already exist. */
   readonly #given = new Set<VirtualPath>()
 
   constructor(options: LandingOptions) {
@@ -47,7 +47,7 @@ export class Landings {
     this.#folders.set(options.destination.path, { state: options.isThere ? 'there' : 'new' })
   }
 
-  /** A folder, by its way below the destination. @throws AppError `name_taken` where that is to be refused */
+  /** Checks a folder by its path below the destination. @throws AppError `name_taken` if existing names are to be refused */
   async folder(way: VirtualPath): Promise<Obstacle | null> {
     const path = this.#pathOf(way)
     if (path === null) return 'name'
@@ -55,7 +55,10 @@ export class Landings {
     return 'obstacle' in folder ? folder.obstacle : null
   }
 
-  /** A file, by its way below the destination. @throws AppError `name_taken` where that is to be refused */
+  /**
+   * Returns the destination of a file, given its path below the destination folder. @throws AppError `name_taken` if existing names are to
+   * be refused
+   */
   async file(way: VirtualPath): Promise<FileLanding | Obstacle> {
     const path = this.#pathOf(way)
     if (path === null) return 'name'
@@ -78,7 +81,7 @@ export class Landings {
     return modify ? { replace: modify } : 'denied'
   }
 
-  /** The first free name with a number. Each is authorised before the disk is asked about it. */
+  /** Returns the first free name with a number. Each name is authorized before it is looked up on the disk. */
   async #beside(wanted: Grant<'create'>): Promise<FileLanding | Obstacle> {
     for (let number = 1; number <= MOST_NUMBERS; number += 1) {
       const path = orNull(() => numbered(wanted.path, number))
@@ -135,7 +138,7 @@ export class Landings {
   }
 }
 
-/** Null for a path that would be too long. */
+/** Returns null for a path that would be too long. */
 function orNull(make: () => VirtualPath): VirtualPath | null {
   try {
     return make()

@@ -26,7 +26,7 @@ const TREE: Tree = {
   '/large.bin': LARGE,
   '/zeros.bin': new Uint8Array(5_000_000),
 }
-/** What the audit trail says of extractions, once it says something. */
+/** Waits for events about extractions in the audit trail, and returns them. */
 async function recorded(app: TestApp) {
   for (;;) {
     const { events } = AuditPage.parse(await (await app.request('/api/audit?kinds=extract')).json())
@@ -48,7 +48,7 @@ const NAMES = [
   'zeros.bin',
 ].sort()
 
-/** How other people's programs make them, and what they are called. */
+/** Archives created by third-party programs: description, file name and command. */
 const KINDS: readonly [string, string, string][] = [
   ['zip', 'it.zip', 'zip -qr OUT.zip . && mv OUT.zip OUT'],
   ['stored zip', 'it.zip', 'zip -q0r OUT.zip . && mv OUT.zip OUT'],

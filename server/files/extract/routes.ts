@@ -9,12 +9,12 @@ import type { PackedFiles } from './service.ts'
 /** The job that these routes start. */
 type Jobs = BackgroundJobs<{ readonly kind: 'extract'; readonly archive: VirtualPath; readonly wish: ExtractRequest }>
 
-/** The most that names of entries to extract may take (bytes). */
+/** Maximum size of an extraction request with its list of entries, in bytes. */
 const MAX_WISH = 4 * 1024 * 1024
 
 const packed = { path: '/api/archive/*', access: 'signed_in' } as const
 
-/** `/api/archive`: what archives hold, one entry of them, and taking them apart. */
+/** Returns the routes of `/api/archive`: listing the contents of archives, downloading one entry, and extracting. */
 export function unpackingRoutes({ packedFiles, jobs }: { packedFiles: PackedFiles; jobs: Jobs }): readonly Route[] {
   return [
     route({

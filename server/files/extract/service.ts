@@ -23,19 +23,19 @@ import { Budget } from './formats/budget.ts'
 import type { PackedEntry } from './formats/packed-entry.ts'
 import { damaged } from './formats/refusals.ts'
 
-/** Who asks for what archive. */
+/** An archive to read, with its grant. */
 export type PackedRequest = {
   readonly archive: Grant<'download'>
   readonly signal: AbortSignal
 }
 
 export type EntryRequest = PackedRequest & {
-  /** Its way in the archive. */
+  /** Path of the entry in the archive. */
   readonly entry: string
   readonly inline: boolean
   readonly method: string
   readonly headers: Headers
-  /** Of the response that sends it. */
+  /** The transfer of the response. */
   readonly transfer: Transfer
 }
 
@@ -45,28 +45,31 @@ export type ExtractionRequest = PackedRequest & {
   readonly watcher?: Watcher | undefined
 }
 
-/** All of an answer that sends an entry. */
+/** A complete response with the content of an entry. */
 export type SentEntry = {
   readonly status: 200 | 304 | 412
   readonly headers: Record<string, string>
   readonly body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null
 }
 
-/** Archives that are read at once. */
+/** Limits for archives that are read at the same time. */
 const READ = { each: 4, visitors: 0, all: 8, waiting: { each: 4, visitors: 0, all: 16 } } as const
 
-/** Up to this size an entry is unpacked before it is answered: then one that is damaged is an error, not half a file (bytes). */
+/**
+ * Size in bytes up to which an entry is decompressed before the response is sent, so that damage results in an error instead of an
+ * incomplete file.
+ */
 const WHOLE = 2 * 1024 * 1024
 
 export type PackedFilesParts = FileParts & {
   readonly log: Log
-  /** The rules by which callers share the slots. */
+  /** Timing of the slots. */
   readonly slots?: Pick<JobsParts, 'now' | 'patience'> | undefined
 }
 
 type Opened = { readonly file: OpenFile; readonly format: OpenedFormat }
 
-/** Looks into archives, and takes out of them. */
+/** Lists the contents of archives and extracts them. */
 export class PackedFiles {
   readonly #parts: PackedFilesParts
   readonly #jobs: Jobs
@@ -77,9 +80,9 @@ export class PackedFiles {
   }
 
   /**
-   * What an archive holds: `ArchiveContents` as UTF-8.
+   * Returns the contents of an archive: `ArchiveContents` as UTF-8.
    *
-   * @throws AppError `not_found`, `invalid` for what is no archive, `too_large`, `busy`, `too_many`
+   * @throws AppError `not_found`, `invalid` for a file that is not an archive, `too_large`, `busy`, `too_many`
    */
   list(request: PackedRequest): Promise<Uint8Array<ArrayBuffer>> {
     return this.#with(request, async (opened) => {
@@ -90,9 +93,9 @@ export class PackedFiles {
   }
 
   /**
-   * The bytes of one file in an archive, as a download or to be shown.
+   * Sends the content of one file in an archive, as an attachment or inline.
    *
-   * @throws AppError `not_found`, `invalid` for what cannot be unpacked and as {@link list}
+   * @throws AppError `not_found`, `invalid` for an entry that cannot be extracted, and as {@link list}
    */
   async entry(request: EntryRequest): Promise<SentEntry> {
     const path = parsePlainPath(request.entry)
@@ -118,17 +121,17 @@ export class PackedFiles {
     }
   }
 
-  /** Takes slots away from clients that take too little, now. */
+  /** Releases the slots of clients that read too slowly, now. */
   review(): void {
     this.#jobs.review()
   }
 
-  /** Extracts what `wish` says; see `extract`. */
+  /** Extracts according to `wish`; see `extract`. */
   extract(request: ExtractionRequest): Promise<Extraction> {
     const { archive, may, wish, signal, watcher } = request
     const destination = parsePlainPath(wish.destination)
     const choice = parseChoice(wish)
-    // Before the archive is looked at: a refusal is the same whatever is in it.
+    // Authorized before the archive is opened, so that a refusal reveals nothing about its contents.
     may('create', destination)
     if (wish.conflict === 'replace') may('modify', destination)
     return this.#with(request, (opened) =>
@@ -197,13 +200,13 @@ export class PackedFiles {
   }
 }
 
-/** An entry has no date that says when the archive came: it compares as neither older nor newer than any. */
+/** An entry has no date that tells when the archive arrived: it compares as neither older nor newer than any. */
 const UNDATED = Number.NaN
 
-/** A short name of an entry's place, for its tag. */
+/** Returns a hash of an entry's path, for its entity tag. */
 const entryTag = (path: VirtualPath) => Bun.hash(path).toString(16)
 
-/** @throws AppError `not_found`; `invalid` for a folder, and for what cannot be unpacked */
+/** @throws AppError `not_found`; `invalid` for a folder, and for an entry that cannot be extracted */
 async function find(entries: AsyncGenerator<PackedEntry>, path: VirtualPath): Promise<PackedEntry> {
   for (;;) {
     const { done, value } = await entries.next()

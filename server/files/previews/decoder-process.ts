@@ -2,16 +2,16 @@ import { removeScratch } from '#server/platform/own-files/scratch.ts'
 import { LimitedProcess, ProcessEnded, type ProcessLimits } from '#server/platform/process/limited-process.ts'
 import { type DecodeJob, DecoderReply, type DecoderTools, type Outcome, SOURCE_BYTES } from './decoder/job.ts'
 
-/** What a decoder answered; `bytes` is empty unless it made a picture. */
+/** A decoder's result; `bytes` is empty unless it produced a preview. */
 export type Decoded = { readonly outcome: Outcome; readonly bytes: Uint8Array<ArrayBuffer> }
 
-/** More than any preview has (bytes). */
+/** Maximum size of a reply in bytes; larger than any preview. */
 const LONGEST_REPLY = 16 * 1024 * 1024
 
-/** How far behind others its work stands (nice). */
+/** Nice value of the process. */
 const NICENESS = 10
 
-/** A process that makes previews, one at a time; see `preview-decoder.ts`. */
+/** A process that produces previews, one at a time; see `preview-decoder.ts`. */
 export class DecoderProcess {
   readonly #process: LimitedProcess
 
@@ -22,7 +22,7 @@ export class DecoderProcess {
       niceness: NICENESS,
       longestReply: LONGEST_REPLY,
       largestFile: SOURCE_BYTES,
-      // Only now does nothing write there any more. Nothing depends on it: what is left goes when the server starts.
+      // Only now does nothing write there any more. A failure is harmless: remaining files are removed when the server starts.
       onExit: () => void removeScratch(tools.scratch).catch(() => undefined),
     }
     this.#process = new LimitedProcess(command, limits)
@@ -32,7 +32,7 @@ export class DecoderProcess {
     return this.#process.isEnded
   }
 
-  /** Jobs it was given. */
+  /** Number of jobs it has received. */
   get jobs(): number {
     return this.#process.jobs
   }
@@ -48,7 +48,7 @@ export class DecoderProcess {
     return { outcome: reply.data.outcome ?? 'unsupported', bytes: new Uint8Array(bytes) }
   }
 
-  /** Ends it at once, and whatever it had started; the job it was at fails. */
+  /** Kills it immediately, with all processes it has started; the current job fails. */
   end(why: string): void {
     this.#process.end(why)
   }

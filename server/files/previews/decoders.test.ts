@@ -25,7 +25,7 @@ function open(limits: Partial<typeof LIMITS> = {}, scratch = '/nonexistent'): De
   return decoders
 }
 
-/** The processes that decode for this one. */
+/** Returns the ids of the decoder processes of this process. */
 function processes(): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -35,7 +35,7 @@ function processes(): number[] {
         const parent = Number(readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]?.split(' ')[1])
         return parent === process.pid && readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes('preview-decoder')
       } catch {
-        return false // It has just ended.
+        return false // The process has just ended.
       }
     })
 }
@@ -47,7 +47,7 @@ async function until(isSo: () => boolean): Promise<void> {
 const JOB: DecodeJob = { kind: 'picture', size: 'thumb', alpha: 'none', place: null }
 const photo = () => quartered(800, 600).jpeg().toBuffer()
 
-/** Takes longer than anything waits. */
+/** Returns a drawing that takes longer than any time limit. */
 function endless(): Uint8Array {
   const groups = Array.from({ length: 12 }, (_, i) => `<g id="g${i + 1}">${`<use href="#g${i}"/>`.repeat(10)}</g>`)
   const content = `<defs><g id="g0"><rect width="1" height="1"/></g>${groups.join('')}</defs><use href="#g12"/>`
@@ -105,7 +105,7 @@ describe('decoders', () => {
   withPrlimit('end when they need too much memory', async () => {
     const decoders = open({ memory: 320 * 1024 ** 2 })
     const create = { width: 7000, height: 7000, channels: 4, background: '#123456' } as const
-    // Its rows come in no order, so all of it is in memory at once.
+    // Its rows are interlaced, so all of it is in memory at the same time.
     const large = await sharp({ create }).png({ progressive: true }).toBuffer()
     const { outcome } = await decoders.decode(JOB, large)
     expect(outcome).toBe('unreadable')
@@ -124,7 +124,7 @@ test('what those of an earlier run have left is removed at the start', async () 
     mkdirSync(folder)
     writeFileSync(path.join(folder, 'picture.jpg'), 'x')
   }
-  // One of a moment ago may be in use by another server.
+  // A recent directory may be in use by another server.
   const anHourAgo = Date.now() / 1000 - 3600
   utimesSync(path.join(place.path, '0-1'), anHourAgo, anHourAgo)
   open({}, place.path)

@@ -8,28 +8,28 @@ import { ProcessEnded, type ProcessLimits } from '#server/platform/process/limit
 import type { DecodeJob, Programs } from './decoder/job.ts'
 import { type Decoded, DecoderProcess } from './decoder-process.ts'
 
-/** After so many jobs a process is replaced, so that nothing adds up in it. */
+/** Number of jobs after which a process is replaced, so that memory and other resources do not accumulate. */
 const MOST_JOBS = 500
 
-/** So many pictures are decoded at once; more would need more memory and gain nothing. */
+/** Number of pictures decoded in parallel; more would need more memory without any gain. */
 export const DECODERS = Math.min(2, availableParallelism())
 
-/** `idle`: how long processes wait for more work before their memory is given back (ms). */
+/** `idle`: time for which idle processes are retained before their memory is released, in milliseconds. */
 type Limits = ProcessLimits & { readonly idle: number }
 
 export const LIMITS: Limits = { idle: 20_000, start: 10_000, job: 5000, memory: 1024 ** 3, processor: 600 }
 
 export type DecoderParts = {
   readonly programs: Programs
-  /** A folder of ours, absolute, where the programs may write. */
+  /** Absolute path of a directory of the server in which the programs may write. */
   readonly scratch: string
   readonly log: Log
   readonly limits?: Limits
-  /** Null where the decoder is a script beside the program. */
+  /** Null if the decoder is a script beside the program. */
   readonly helpers?: Helpers | null
 }
 
-/** The processes that make previews: started when they are wanted, ended when they are not. */
+/** Manages the processes that produce previews: starts them on demand, and ends them when idle. */
 export class Decoders {
   readonly #programs: Programs
   readonly #scratch: string
@@ -52,10 +52,11 @@ export class Decoders {
   }
 
   /**
-   * Makes one preview. A process that ends over it costs nothing but this preview.
+   * Produces one preview. If the process ends because of it, only this preview fails.
    *
-   * @returns how it went: what took too long is `too_large`, what ended the process `unreadable`; all is `unsupported` where the decoder cannot be had
-   * @throws AppError `busy` when no process came up
+   * @returns the outcome: `too_large` for a job that took too long, `unreadable` for one that ended the process; always `unsupported` if
+   * the decoder is not available
+   * @throws AppError `busy` when no process could be started
    */
   async decode(job: DecodeJob, bytes?: Uint8Array): Promise<Decoded> {
     if (this.#rest) clearTimeout(this.#rest)
@@ -70,7 +71,7 @@ export class Decoders {
       if (!(error instanceof ProcessEnded)) throw error
       this.#all.delete(decoder)
       this.#log.warn('a decoder of previews ended', { why: error.message, kind: job.kind })
-      // One that never came up says nothing about the file.
+      // A process that never started says nothing about the file.
       if (decoder.jobs === 0) return this.#neverCameUp(error)
       return { outcome: error.timedOut ? 'too_large' : 'unreadable', bytes: new Uint8Array() }
     } finally {
@@ -78,14 +79,17 @@ export class Decoders {
     }
   }
 
-  /** Where it was unpacked whole and gives up, the system lacks what it needs, and there is nothing to wait for. @throws AppError `busy` */
+  /**
+   * If the decoder was unpacked completely and still exits, the system lacks a dependency, and retrying is pointless. @throws AppError
+   * `busy`
+   */
   #neverCameUp({ gaveUp }: ProcessEnded): Decoded {
     if (!(this.#helpers && gaveUp)) throw notNow()
     this.#log.error('no previews can be made', { why: 'the decoder does not start: `coffer doctor` says what to do' })
     return NO_DECODER
   }
 
-  /** Ends all processes, and what they were at. */
+  /** Ends all processes, and their current jobs. */
   close(): void {
     if (this.#rest) clearTimeout(this.#rest)
     this.#rest = null
@@ -102,7 +106,7 @@ export class Decoders {
     return null
   }
 
-  /** Null where the decoder cannot be had: the server goes on without previews. */
+  /** Returns null if the decoder is not available: the server continues without previews. */
   async #begin(): Promise<DecoderProcess | null> {
     try {
       const script = await helperScript('preview-decoder', import.meta, this.#helpers)
@@ -112,7 +116,7 @@ export class Decoders {
       return started
     } catch (error) {
       if (!(error instanceof NoHelpers)) throw error
-      // Nothing is tried again before a while, and then it is another.
+      // The attempt is repeated only after a while, which yields another error object.
       if (error !== this.#told) this.#log.error('no previews can be made', { why: error.message })
       this.#told = error
       return null
@@ -140,7 +144,7 @@ export class Decoders {
 
 const NO_DECODER: Decoded = { outcome: 'unsupported', bytes: new Uint8Array() }
 
-/** Seconds after which a process may come up again. */
+/** Delay after which a process may start again, in seconds. */
 const RETRY_AFTER = 10
 
 const notNow = () => new AppError('busy', 'No previews can be made at the moment.', { retryAfter: RETRY_AFTER })

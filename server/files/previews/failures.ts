@@ -1,12 +1,12 @@
-/** For so long a file that has no preview is not tried again (ms). */
+/** Time for which a file without a preview is not tried again, in milliseconds. */
 const REMEMBERED = 10 * 60_000
 
-/** So many are remembered; the oldest go first. */
+/** Maximum number of remembered failures; the oldest are removed first. */
 const MOST = 10_000
 
 type Failure = { readonly until: number; readonly make: () => Error }
 
-/** Files that had no preview when it was tried, by the same keys as those that have: a changed file has another one. */
+/** Remembers files whose preview failed, by the same keys as the cache: a changed file has another key. */
 export class Failures {
   readonly #now: () => number
   readonly #known = new Map<string, Failure>()
@@ -16,7 +16,7 @@ export class Failures {
     this.#now = now
   }
 
-  /** @throws what was remembered under this key */
+  /** @throws the error remembered under this key */
   check(key: string): void {
     const known = this.#known.get(key)
     if (known && known.until > this.#now()) throw known.make()

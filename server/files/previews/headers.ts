@@ -2,7 +2,7 @@ import { contentDisposition } from '#server/platform/http-semantics/disposition.
 import { formatHttpDate } from '#server/platform/http-semantics/http-date.ts'
 import { VARY } from '#server/platform/http-semantics/leaving-headers.ts'
 
-/** What the headers of a preview tell. `modified` is in seconds since the epoch. */
+/** The information in the headers of a preview. `modified` is in seconds since the epoch. */
 export type AboutPreview = {
   readonly name: string
   readonly etag: string
@@ -14,8 +14,8 @@ export type AboutPreview = {
 const DAYS_30 = 30 * 24 * 60 * 60
 
 /**
- * Headers for the bytes of a preview, whose type is what they are; without bytes, for an answer that sends none. What the address names
- * the version of is not asked for again by the same session, or with the same password of a link, and by others it is.
+ * Returns the headers for the bytes of a preview, whose type is detected from them; without bytes, those of a response without a body. If
+ * the URL names a version, the same session, or the same password of a link, need not revalidate the response; others must.
  */
 export function previewHeaders(about: AboutPreview, bytes: Uint8Array | null): Record<string, string> {
   const { name, etag, modified, inline, versioned } = about
@@ -38,7 +38,7 @@ export function previewHeaders(about: AboutPreview, bytes: Uint8Array | null): R
   }
 }
 
-/** We made it, so it is one of three. */
+/** The bytes were produced by Coffer, so they have one of three formats. */
 function formatOf(bytes: Uint8Array) {
   if (bytes[0] === 0xff) return { type: 'image/jpeg', extension: 'jpg' }
   return bytes[0] === 0x89 ? { type: 'image/png', extension: 'png' } : { type: 'image/webp', extension: 'webp' }

@@ -17,14 +17,13 @@ export type PreviewsParts = {
   readonly storage: Storage
   readonly log: Log
   readonly helpers: Helpers | null
-  /** Milliseconds since the epoch. */
   readonly now: () => number
 }
 
-/** Each waits with a file open. */
+/** Limits of the queue. Each waiting request holds an open file. */
 const QUEUE = { running: DECODERS, waitingEach: 96, waiting: 256, overdue: 500, patience: 20_000 }
 
-/** Previews; what they run ends with `opened`. */
+/** Opens the previews. Closing `opened` ends their processes. */
 export function openPreviews({ config, storage, log, helpers, now }: PreviewsParts, opened: AsyncDisposableStack) {
   const { disableThumbnails, disablePreviewResize } = config
   const programs = findPrograms()
@@ -40,15 +39,15 @@ export function openPreviews({ config, storage, log, helpers, now }: PreviewsPar
   return { previews, previewKinds }
 }
 
-/** What there are previews of here. */
+/** Returns the kinds of files that have previews on this system. */
 function kindsWith({ ffmpeg, heif }: Programs): readonly PreviewKind[] {
   const has = { film: ffmpeg !== null, heif: heif !== null, pdf: canDraw(), picture: true, drawing: true, raw: true }
   return PreviewKind.options.filter((kind) => has[kind])
 }
 
-/** What PDFs are drawn with is native code, which is not there for every system. */
+/** Returns whether PDFs can be drawn: the library is native code, which is not available for every system. */
 function canDraw(): boolean {
-  if (isOneFile) return true // It is packed with the decoder.
+  if (isOneFile) return true // It is bundled with the decoder.
   try {
     Bun.resolveSync('@napi-rs/canvas', import.meta.dir)
     return true
@@ -57,7 +56,7 @@ function canDraw(): boolean {
   }
 }
 
-/** What of other people's programs is on the search path when the server starts. */
+/** Returns the third-party programs found on the search path when the server starts. */
 function findPrograms(): Programs {
   return { ffmpeg: findProgram('ffmpeg'), heif: findProgram('heif-convert') ?? findProgram('heif-dec') }
 }

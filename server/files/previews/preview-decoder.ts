@@ -3,10 +3,10 @@ import { FrameReader, writeFrame } from '#server/platform/process/frames.ts'
 import { DecodeJob, DecoderTools, NoPicture, type Outcome, SOURCE_BYTES } from './decoder/job.ts'
 import { makePreview } from './decoder/make.ts'
 
-// A process of its own, which the server starts when pictures are wanted and ends when none are, or when one takes too long. What it reads
-// was made by strangers: it is given nothing but one open file at a time, and whatever happens to it happens to nobody else.
+// A separate process, which the server starts on demand and ends when it is idle, or when a file takes too long. It reads untrusted files:
+// it receives only one open file at a time, and a crash affects nothing else.
 
-// What libraries have to say is not for the server to read as answers.
+// Output of libraries must not be mixed with the replies on standard output.
 Object.assign(globalThis.console, new Console(process.stderr))
 
 const tools = DecoderTools.parse(JSON.parse(process.argv[2] ?? 'null'))

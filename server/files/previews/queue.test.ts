@@ -4,7 +4,7 @@ import { NewestFirst, type QueueLimits } from './queue.ts'
 
 const LIMITS = { running: 1, waitingEach: 3, waiting: 5, overdue: 10_000, patience: 10_000 }
 
-/** A queue whose work goes on when it is told to; `began` and `ended` say of what, in their order. */
+/** Returns a queue whose jobs end on command; `began` and `ended` list their keys in order. */
 function open(limits: Partial<QueueLimits> = {}) {
   const queue = new NewestFirst<string>({ ...LIMITS, ...limits })
   const began: string[] = []
@@ -27,7 +27,7 @@ function open(limits: Partial<QueueLimits> = {}) {
         end: () => ended.push(key),
       })
     },
-    /** Ends what is worked on, and lets the next begin. */
+    /** Ends a running job, and lets the next one begin. */
     async finish(key: string): Promise<void> {
       gates.get(key)?.resolve(`made ${key}`)
       await Bun.sleep(0)
@@ -35,7 +35,7 @@ function open(limits: Partial<QueueLimits> = {}) {
   }
 }
 
-/** All in turn; what they were begun as. */
+/** Runs all jobs one after the other; returns the order in which they were started. */
 async function run(world: ReturnType<typeof open>): Promise<string[]> {
   for (let done = 0; done < world.began.length; done++) await world.finish(world.began[done] ?? '')
   return world.began

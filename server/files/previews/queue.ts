@@ -1,8 +1,8 @@
 import { AppError } from '#server/platform/errors.ts'
 
 /**
- * How many are worked on at once, and how many more wait: of each owner, and of all. `overdue`: after how long somebody is not passed by any more
- * by all who come later, and `patience`: for how long they wait at most (ms).
+ * Limits of the queue: the number of running jobs, and of waiting ones, per owner and in total. `overdue`: waiting time after which newer
+ * jobs no longer always come first; `patience`: maximum waiting time (both in milliseconds).
  */
 export type QueueLimits = {
   readonly running: number
@@ -12,11 +12,11 @@ export type QueueLimits = {
   readonly patience: number
 }
 
-/** What is wanted. */
+/** A request for work. */
 export type Wish<T> = {
-  /** Who asks for the same waits for the same work. */
+  /** Requests with the same key share one job. */
   readonly key: string
-  /** Whose turn it is. */
+  /** Owners take turns. */
   readonly owner: string
   readonly signal: AbortSignal
   readonly run: () => Promise<T>
@@ -33,21 +33,22 @@ type Job<T> = {
   begun: boolean
 }
 
-/** Seconds after which somebody who was turned away may find a place. */
+/** Delay after which a refused client may retry, in seconds. */
 const RETRY_AFTER = 2
 
 /**
- * Work for what is on a screen: the newest first, since what was asked for before may have been scrolled away, but every other time what
- * has waited for long; owners in turn, so that nobody waits for all of what somebody else wants. What nobody waits for any more is not begun.
+ * Queue for work that is visible on a screen: the newest job first, because older ones may have been scrolled out of view, but every other
+ * time one that is overdue; owners take turns, so that no owner waits for all jobs of another. Jobs that are no longer waited for are not
+ * started.
  */
 export class NewestFirst<T> {
   readonly #limits: QueueLimits
   readonly #jobs = new Map<string, Job<T>>()
-  /** The owners in the order of their turns; what each waits for, oldest first. */
+  /** The owners in the order of their turns, with their waiting jobs, oldest first. */
   readonly #waiting = new Map<string, Job<T>[]>()
   #running = 0
   #count = 0
-  /** Was the last one begun before another that had waited for long? */
+  /** Whether the last job was started before an overdue one. */
   #passed = false
 
   constructor(limits: QueueLimits) {
@@ -55,10 +56,10 @@ export class NewestFirst<T> {
   }
 
   /**
-   * Waits for the work.
+   * Waits for the result of the work.
    *
-   * @throws AppError `too_many` when this owner has asked for too much since, `busy` when all together have, or it takes too long; what the
-   * signal says when it is aborted; what `run` throws
+   * @throws AppError `too_many` when this owner has since requested too much, `busy` when all owners together have, or it takes too long;
+   * the reason of the signal when it is aborted; the errors of `run`
    */
   ask(wish: Wish<T>): Promise<T> {
     const known = this.#jobs.get(wish.key)
@@ -85,7 +86,7 @@ export class NewestFirst<T> {
     return job
   }
 
-  /** Where too much waits, the oldest goes: of this owner, or of whoever waits for most. */
+  /** Drops the oldest job when too many wait: that of this owner, or of the owner with the most waiting jobs. */
   #shed(owner: string): void {
     const own = this.#waiting.get(owner) ?? []
     if (own.length > this.#limits.waitingEach && own[0]) this.#drop(own[0], tooMany())
@@ -100,7 +101,7 @@ export class NewestFirst<T> {
       if (owner === undefined || !own) return
       const job = this.#choose(own)
       this.#remove(job)
-      // To the end of the turns.
+      // The owner moves to the end of the turns.
       if (own.length > 0 && this.#waiting.delete(owner)) this.#waiting.set(owner, own)
       void this.#begin(job)
     }
@@ -136,7 +137,7 @@ export class NewestFirst<T> {
     if (job.waiters.size === 0 && !job.begun) this.#drop(job, why)
   }
 
-  /** What waits is not begun; those who wait for it hear why. */
+  /** Removes a waiting job, and rejects all requests for it. */
   #drop(job: Job<T>, why: unknown): void {
     if (job.begun || this.#jobs.get(job.wish.key) !== job) return
     this.#remove(job)

@@ -15,7 +15,7 @@ import { deny } from '#server/testing/asking.ts'
 import { quartered, quartersOf } from '#server/testing/pictures.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
-/** When pictures of tests were made, long enough ago that what is made of them is kept (s). */
+/** Modification time of test pictures in seconds, old enough that their previews are cached. */
 const THEN = 1_700_000_000
 
 const photo = (quarters?: string) => quartered(400, 300, quarters).jpeg({ quality: 95 }).toBuffer()
@@ -38,7 +38,7 @@ const see = async (app: TestApp, target: string, init?: Parameters<TestApp['requ
   }
 }
 
-/** Files of the cache, which appear shortly after the answer. */
+/** Waits for this number of files in the cache, which appear shortly after the response. */
 async function kept(app: TestApp, count: number): Promise<string[]> {
   const folder = path.join(app.context.config.cacheDir, 'previews')
   for (;;) {
@@ -47,7 +47,7 @@ async function kept(app: TestApp, count: number): Promise<string[]> {
       const found = files.filter((file) => statSync(file).isFile() && !path.basename(file).includes('.'))
       if (found.length >= count) return found
     } catch {
-      // Not there yet.
+      // The directory does not exist yet.
     }
     await Bun.sleep(5)
   }
@@ -199,7 +199,7 @@ describe('a picture is never that of something else', () => {
     expect((await see(app, 'thumb/a.jpg')).shows).toBe('RGBW')
     await kept(app, 1)
     rmSync(first)
-    // Disks give the numbers of what was removed to what comes next.
+    // Disks reuse the inode numbers of deleted files.
     for (let turn = 0; turn < 50; turn += 1) {
       const isSame = statSync(put(app, `${turn}.jpg`, padded(two))).ino === ino
       if (isSame) expect((await see(app, `thumb/${turn}.jpg`)).shows).toBe('WBGR')
@@ -287,7 +287,7 @@ describe('what was made is kept', () => {
   test('what failed is not tried again for a while', async () => {
     let now = Date.now()
     await using app = await testApp({ now: () => now })
-    // It takes all the time there is: only a second try would take it again.
+    // It exhausts the time limit: only a second attempt would take as long again.
     const groups = Array.from({ length: 12 }, (_, i) => `<g id="g${i + 1}">${`<use href="#g${i}"/>`.repeat(10)}</g>`)
     const content = `<defs><g id="g0"><rect width="1" height="1"/></g>${groups.join('')}</defs><use href="#g12"/>`
     const slow = `<svg xmlns="http://www.w3.org/2000/svg" width="99" height="99">${content}</svg>`
@@ -295,7 +295,7 @@ describe('what was made is kept', () => {
     const time = async () => {
       const began = performance.now()
       const { status } = await see(app, 'thumb/slow.svg')
-      // The library may find out by itself just before its time is over.
+      // The library may detect the problem itself just before the time limit.
       expect(status).toBeOneOf([413, 415])
       return performance.now() - began < 1500 ? 'quick' : 'slow'
     }
@@ -319,7 +319,7 @@ describe('many at once', () => {
     gone.abort()
     await Promise.all(left)
     expect((await see(app, 'thumb/last.jpg')).shows).toBe('WBGR')
-    // All but a few were never begun, so they are not kept either.
+    // All but a few were never started, so they are not cached either.
     expect((await kept(app, 2)).length).toBeLessThan(40)
   })
 

@@ -4,7 +4,7 @@ import { type Route, route } from '#server/http/route.ts'
 import type { Previews } from './service.ts'
 import { sizeAndItem } from './size-and-item.ts'
 
-/** `/api/preview`: small pictures of files (contract 6.8). */
+/** Returns the route `/api/preview`: small pictures of files. */
 export function previewRoutes({ previews }: { previews: Previews }): readonly Route[] {
   return [
     route({

@@ -17,18 +17,18 @@ import { Failures } from './failures.ts'
 import { previewHeaders } from './headers.ts'
 import { NewestFirst, type QueueLimits } from './queue.ts'
 
-/** What a client asks for. */
+/** A request for a preview. */
 export type PreviewRequest = {
   readonly size: PreviewSize
   readonly method: string
   readonly headers: Headers
   readonly inline: boolean
-  /** Does the address name the version that is wanted, so that its answer may be kept without asking again? */
+  /** Whether the URL names the requested version, so that the response may be cached without revalidation. */
   readonly versioned: boolean
-  /** May the file itself be sent where there is no smaller picture of it? */
+  /** Whether the file itself may be sent if it has no smaller picture. */
   readonly mayBeOriginal: boolean
   readonly signal: AbortSignal
-  /** Whose turn it is, where many wait. */
+  /** Owner of the request in the queue. */
   readonly owner: string
 }
 
@@ -41,20 +41,22 @@ export type PreviewParts = {
   readonly limits: QueueLimits
   readonly disableThumbnails: boolean
   readonly disablePreviewResize: boolean
-  /** Milliseconds since the epoch. */
   readonly now: () => number
 }
 
-/** Another one when what is made of the same file changes. */
+/** Version of the previews. Change it when different previews are produced from the same files. */
 const FORMAT = '2'
 
-/** What was modified more recently may change again without any sign of it, so nothing made of it is kept (ms). */
+/** Age in milliseconds below which a file may change again without its time showing it, so its preview is not cached. */
 const SETTLED_MS = 2000
 
-/** What is shown as itself where previews are switched off; nobody wants a film in place of a small picture. */
+/** Kinds of files that are sent themselves if previews are switched off; a video must not be sent in place of a small picture. */
 const SHOWN: ReadonlySet<PreviewKind> = new Set(['picture', 'drawing', 'heif', 'raw'])
 
-/** Small pictures of files: made on demand by processes of their own, kept on the disk, and given only to who may have the file itself. */
+/**
+ * Small pictures of files: produced on demand by separate processes, cached on the disk, and sent only to users who may download the file
+ * itself.
+ */
 export class Previews {
   readonly #parts: PreviewParts
   readonly #queue: NewestFirst<Decoded>
@@ -67,10 +69,10 @@ export class Previews {
   }
 
   /**
-   * The preview of a file, made when there is none yet; the file itself where previews are switched off or it moves.
+   * Returns the preview of a file, and produces it if it is not cached; the file itself if previews are switched off or it is animated.
    *
-   * @throws AppError `not_found`; `invalid` for a folder; `unsupported_type` for what has no preview or cannot be read, `too_large` for what is
-   * beyond the budget; `too_many` and `busy`
+   * @throws AppError `not_found`; `invalid` for a folder; `unsupported_type` for a file without a preview or one that cannot be read,
+   * `too_large` for one that exceeds the limits; `too_many` and `busy`
    */
   async prepare(grant: Grant<'download'>, request: PreviewRequest): Promise<Omit<Download, 'sends'>> {
     await using opened = new AsyncDisposableStack()
@@ -109,7 +111,7 @@ export class Previews {
     return download
   }
 
-  /** The bytes of a preview; none where the file itself is to be shown. `held` closes the file. */
+  /** Returns the bytes of a preview; none if the file itself is to be sent. Disposing `held` closes the file. */
   async #make(
     { key, kind, alpha, file, request }: Making,
     held: AsyncDisposableStack,
@@ -157,7 +159,7 @@ type Making = {
 
 const nothing = () => Promise.resolve()
 
-/** Names one version of one file on the disk, whoever looks at it under whatever name, and how it is shown. */
+/** Returns a key for one version of a file on the disk, regardless of user and path, and of the form of its preview. */
 function keyOf({ identity, size, modifiedNs, bornNs }: Stat, shown: readonly string[]): string {
   return createHash('sha256')
     .update([identity, size, modifiedNs, bornNs, ...shown].join(' '))
@@ -173,7 +175,7 @@ function millisecondsOf({ modifiedNs }: Stat): number {
   return Number(modifiedNs / 1_000_000n)
 }
 
-/** Which pictures with transparency a client takes: WebP only when it says so by name. */
+/** Returns the format for pictures with transparency that a client accepts: WebP only if it is named explicitly. */
 function alphaFor(accept: string | null): Alpha {
   if (accept === null) return 'png'
   if (accept.includes('image/webp')) return 'webp'

@@ -8,11 +8,11 @@ import { LIMITS } from './decoders.ts'
 const PICTURE = 'R0lGODlhAQABAIAAAExpcf///yH5BAUAAAAALAAAAAABAAEAAAICTAEAOw=='
 
 /**
- * Makes one preview by a decoder of its own.
+ * Tests the decoder by producing one preview in a separate process.
  *
- * @param scratch a folder for it, absolute
- * @param helpers null where it is a script beside the program
- * @returns why none can be made here; null when it was
+ * @param scratch absolute path of a directory for it
+ * @param helpers null if the decoder is a script beside the program
+ * @returns the reason why previews are not available; null if they are
  */
 export async function whyNoPreviews(scratch: string, helpers: Helpers | null): Promise<string | null> {
   const tools = { programs: { ffmpeg: null, heif: null }, scratch: path.join(scratch, 'scratch') }

@@ -2,17 +2,19 @@ import type { Cue } from './cues.ts'
 import { cueText } from './markup.ts'
 import { parseTimestamp } from './timestamp.ts'
 
-/** Where in a line of dialogue its times and its words are, counted from 0. The words come last and may hold commas. */
+/**
+ * Indexes of the fields with the times and the text in a dialogue line, starting at 0. The text is the last field and may contain commas.
+ */
 type Columns = { readonly start: number; readonly end: number; readonly text: number }
 
 const USUAL: Columns = { start: 1, end: 2, text: 9 }
 
-/** So many columns at most; nobody writes more than ten. */
+/** Maximum number of columns; ten are usual. */
 const MOST_COLUMNS = 32
 
 /**
- * The cues of an Advanced SubStation Alpha file, or of its forerunner, one at a time, and null for each line that is none. Styles, fonts
- * and comments are skipped.
+ * Yields the cues of an Advanced SubStation Alpha file, or of its predecessor, one at a time, and null for each line that is not a cue.
+ * Styles, fonts and comments are skipped.
  */
 export function* readAss(lines: Iterable<string>): Generator<Cue | null> {
   let columns = USUAL
@@ -51,7 +53,7 @@ function dialogue(value: string, columns: Columns): Cue | null {
   }
 }
 
-/** The first `count` fields between commas, and all the rest as one. */
+/** Returns the first `count` comma-separated fields, and the rest as one. */
 function splitAt(text: string, count: number): string[] {
   const fields: string[] = []
   let from = 0

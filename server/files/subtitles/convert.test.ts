@@ -10,7 +10,7 @@ const vtt = (text: string | Uint8Array, format: 'srt' | 'ass' = 'srt') =>
   toVtt(typeof text === 'string' ? bytesOf(text) : text, format, signal)
 const TIMES = '00:00:01.000 --> 00:00:02.000'
 const cue = (words: string) => `1\n00:00:01,000 --> 00:00:02,000\n${words}\n`
-/** What stands behind the times and the line break of the only cue. */
+/** Returns the text after the times and the line break of the only cue. */
 const onlyCue = async (words: string) => (await vtt(cue(words))).replace(`WEBVTT\n\n${TIMES}`, '')
 const dialogue = (text: string, section = '[Events]\n') =>
   `[Script Info]\n${section}Dialogue: 0,0:00:01.00,0:00:02.00,Default,,0,0,0,,${text}\n`
@@ -117,7 +117,7 @@ describe('encodings', () => {
     for (let at = 0; at < text.length; at++) view.setUint16(at * 2, text.charCodeAt(at), littleEndian)
     return new Uint8Array(view.buffer)
   }
-  // 你好，世界。我们今天去看电影。 as GBK, some times over.
+  // 你好，世界。我们今天去看电影。 in GBK, repeated several times.
   const GBK = 'c4e3bac3a3accac0bde7a1a3ced2c3c7bdf1ccecc8a5bfb4b5e7d3b0a1a3'
   const cases: readonly (readonly [string, Uint8Array, string])[] = [
     ['UTF-8', bytesOf(GERMAN), 'schöne Höhen'],

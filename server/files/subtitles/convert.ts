@@ -6,18 +6,18 @@ import { type Cue, writeVtt } from './cues.ts'
 import { decodeSubtitles } from './decode.ts'
 import { readSrt } from './srt.ts'
 
-/** Larger files are refused (bytes): a long film has some hundred kilobytes. */
+/** Maximum size of a file in bytes: a long film has some hundred kilobytes. */
 export const MOST_BYTES = 5 * 1024 * 1024
 
-/** A long film has some two thousand. */
+/** Maximum number of cues; a long film has some two thousand. */
 const MOST_CUES = 50_000
 
 const READERS = { srt: readSrt, ass: readAss }
 
 /**
- * Subtitles of another form as a WebVTT file. Lets others run meanwhile, in time that grows as the file does.
+ * Converts subtitles of another format to WebVTT, in linear time. Lets other requests run meanwhile.
  *
- * @throws AppError `invalid` when there are none in it; `too_large` for more than {@link MOST_BYTES} or {@link MOST_CUES}
+ * @throws AppError `invalid` when the file contains no subtitles; `too_large` for more than {@link MOST_BYTES} or {@link MOST_CUES}
  */
 export async function toVtt(
   bytes: Uint8Array,
@@ -29,7 +29,7 @@ export async function toVtt(
   const cues: Cue[] = []
   const rest = timeSlices(signal)
   for (const cue of READERS[format](linesOf(text))) {
-    // After each line: how much work one is, the sender chooses.
+    // After each line, because an untrusted file determines the work per line.
     await rest()
     if (cue === null) continue
     if (cues.length === MOST_CUES) throw tooLarge()
@@ -39,7 +39,7 @@ export async function toVtt(
   return writeVtt(cues, rest)
 }
 
-/** One line at a time: a file of nothing but line ends would make millions. */
+/** Yields one line at a time: a file of nothing but line ends would create millions. */
 function* linesOf(text: string): Generator<string> {
   const lines = text.replaceAll('\r\n', '\n').replaceAll('\r', '\n')
   let from = 0
@@ -50,7 +50,7 @@ function* linesOf(text: string): Generator<string> {
   yield lines.slice(from)
 }
 
-/** A file without a word is in order; so is one that begins as it should and has no dialogue. */
+/** An empty file is valid; so is one with a correct beginning and no dialogue. */
 const isEmpty = (text: string, format: SubtitleFormat): boolean =>
   text.trim() === '' || (format === 'ass' && /^\s{0,64}\[script info\]/i.test(text))
 

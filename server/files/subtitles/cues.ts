@@ -1,16 +1,16 @@
-/** Words on the screen from `start` to `end` (ms). `text` is WebVTT's own markup, made by {@link cueText}. */
+/** Text on the screen from `start` to `end` (milliseconds). `text` is WebVTT markup created by {@link cueText}. */
 export type Cue = { readonly start: number; readonly end: number; readonly text: string; readonly place: Place | null }
 
-/** Where on the screen, numbered as the keys of a number pad: 1 is the lower left, 8 the middle of the top. */
+/** Position on the screen, numbered like a numeric keypad: 1 is the lower left, 8 the middle of the top. */
 export type Place = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
 
 const LINES = ['', ' line:50%', ' line:5%'] as const
 const COLUMNS = [' position:5% align:left', '', ' position:95% align:right'] as const
 
 /**
- * Returns cues as a WebVTT file, by their time; those that are never seen, and repetitions, are left out.
+ * Returns cues as a WebVTT file, sorted by time; cues that are never visible, and repetitions, are omitted.
  *
- * @param rest lets others run between cues
+ * @param rest lets other requests run between cues
  */
 export async function writeVtt(cues: readonly Cue[], rest: () => Promise<void>): Promise<string> {
   const seen = cues.filter(({ start, end, text }) => end > start && text !== '').sort((a, b) => a.start - b.start)
@@ -25,7 +25,7 @@ export async function writeVtt(cues: readonly Cue[], rest: () => Promise<void>):
   return written.join('\n')
 }
 
-/** The middle of the lower edge is where players put words by themselves. */
+/** Returns no settings for the middle of the lower edge, which is the default of players. */
 function settings(place: Place | null): string {
   if (place === null) return ''
   return `${LINES[Math.floor((place - 1) / 3)] ?? ''}${COLUMNS[(place - 1) % 3] ?? ''}`

@@ -1,6 +1,6 @@
 import { analyse } from 'chardet'
 
-/** So much of a file is looked at to guess its encoding (bytes), from where it stops being ASCII. */
+/** Number of bytes used to guess the encoding, from the first non-ASCII byte. */
 const SAMPLE = 64 * 1024
 
 const MARKS: readonly [readonly number[], string][] = [
@@ -9,7 +9,7 @@ const MARKS: readonly [readonly number[], string][] = [
   [[0xfe, 0xff], 'utf-16be'],
 ]
 
-/** What a subtitle file says, in whatever encoding it was written: by its byte order mark, as UTF-8 where it is that, else by a guess. */
+/** Decodes a subtitle file of any encoding: by its byte order mark, as UTF-8 if it is valid, or else by a guess. */
 export function decodeSubtitles(bytes: Uint8Array): string {
   const marked = MARKS.find(([mark]) => mark.every((byte, index) => bytes[index] === byte))
   if (marked) return decoderNamed(marked[1])?.decode(bytes) ?? ''
@@ -24,7 +24,7 @@ export function decodeSubtitles(bytes: Uint8Array): string {
 function decoderFor(bytes: Uint8Array): TextDecoder {
   const from = bytes.findIndex((byte) => byte > 0x7f)
   for (const { name } of analyse(bytes.subarray(from, from + SAMPLE))) {
-    // Already ruled out, and what cuts every text into pairs fits everything.
+    // UTF and ASCII were ruled out already, and UTF-16 fits any text.
     if (/^(?:utf|ascii)/i.test(name)) continue
     const decoder = decoderNamed(name)
     if (decoder) return decoder
@@ -32,10 +32,10 @@ function decoderFor(bytes: Uint8Array): TextDecoder {
   return new TextDecoder('windows-1252')
 }
 
-/** Null for an encoding that the runtime does not know. */
+/** Returns null for an encoding that the runtime does not support. */
 function decoderNamed(name: string): TextDecoder | null {
   try {
-    // The types name three encodings; the runtime knows all of the web's.
+    // The type declares three encodings; the runtime supports all of the web's.
     return new TextDecoder(name as ConstructorParameters<typeof TextDecoder>[0])
   } catch (error) {
     if (error instanceof RangeError) return null

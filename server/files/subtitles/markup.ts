@@ -1,9 +1,9 @@
 import type { Place } from './cues.ts'
 
-/** What is said in one cue, safe as WebVTT, and where on the screen, if it says so. */
+/** Text of one cue, safe as WebVTT, and its position on the screen, if given. */
 export type CueText = { readonly text: string; readonly place: Place | null }
 
-/** Do all braces hold instructions, as in ASS, or only those that begin with a backslash, as some SRT files have them? */
+/** Whether all braces contain instructions, as in ASS, or only those that begin with a backslash, as in some SRT files. */
 export type Braces = 'all' | 'backslashed'
 
 const STYLES = ['b', 'i', 'u'] as const
@@ -15,22 +15,23 @@ const OLD_PLACES: Readonly<Record<string, Place>> = { 1: 1, 2: 2, 3: 3, 5: 7, 6:
 const PLACES: Readonly<Record<string, Place>> = { 1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6, 7: 7, 8: 8, 9: 9 }
 
 const ESCAPED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: matches the control characters to remove
 const UNSEEN = /[\0-\x08\x0b-\x1f\x7f]/g
 
-/** So much of a cue is read: no screen has room for more. */
+/** Maximum number of characters of a cue; no screen has room for more. */
 const MOST_SIGNS = 10_000
 
-/** Named signs that WebVTT knows are signs already; every other `&` is one of its own. */
+/** Matches characters to escape, except in the named entities of WebVTT. */
 const SPECIAL = /&(?!(?:amp|lt|gt|nbsp|lrm|rlm);)|[<>]/g
 
 /**
- * What a cue says, from the markup of SRT and ASS: bold, italic and underlined stay, every other tag and instruction goes, drawings too.
- * Each sign that WebVTT could read as markup is escaped, so nothing of the file's own is ever more than words. Takes linear time.
+ * Converts the markup of SRT and ASS: bold, italic and underlined text is preserved; all other tags and instructions, and drawings, are
+ * removed. All characters that WebVTT could read as markup are escaped, so that the content of the file is always shown as text. Takes
+ * linear time.
  */
 export function cueText(raw: string, braces: Braces): CueText {
   const writer = new CueWriter()
-  // Each piece begins with a bracket, but for the first; what closes it is looked for in this piece alone.
+  // Each piece except the first begins with a bracket, whose end is searched in this piece only.
   for (const piece of raw
     .trim()
     .slice(0, MOST_SIGNS)
@@ -47,7 +48,7 @@ export function cueText(raw: string, braces: Braces): CueText {
   return writer.finish()
 }
 
-/** `<3` and `{sic}` are words. */
+/** `<3` and `{sic}` are text. */
 function isMarkup(piece: string, inside: string, braces: Braces): boolean {
   if (piece.startsWith('<')) return /^\/?[a-z]/i.test(inside)
   return braces === 'all' || inside.startsWith('\\')
@@ -71,7 +72,7 @@ class CueWriter {
     else if (isStyle(style)) this.#turn(style, slash === '')
   }
 
-  /** The instructions between two braces, such as `\an8\i1`; what stands in parentheses is no instruction of its own. */
+  /** Applies the instructions between two braces, such as `\an8\i1`; text in parentheses is not an instruction of its own. */
   instructions(inside: string): void {
     for (const instruction of inside.replace(/\([^()]*\)?/g, '').split('\\')) this.#instruct(instruction.trim())
   }
@@ -92,7 +93,7 @@ class CueWriter {
       this.#parts.push(`<${style}>`)
       return
     }
-    // Tags close in the order in which they were opened; those that go on are opened anew.
+    // Tags are closed from the innermost outwards; those that remain active are reopened.
     const inner = this.#open.splice(this.#open.indexOf(style)).slice(1)
     this.#parts.push(...inner.toReversed().map(closing), closing(style))
     for (const other of inner) this.#turn(other, true)
@@ -113,5 +114,5 @@ class CueWriter {
 
 const closing = (style: Style): string => `</${style}>`
 
-/** Is there anything but tags? */
+/** Returns whether the text contains anything except tags. */
 const hasWords = (text: string): boolean => text.replace(/<\/?[biu]>/g, '').trim() !== ''

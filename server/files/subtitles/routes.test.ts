@@ -102,7 +102,7 @@ describe('GET /api/subtitle', () => {
   })
 })
 
-/** Four gigabytes of nothing, on a disk that does not store nothing; the last bytes say where they are. */
+/** A sparse file of four gigabytes; only its last bytes are stored. */
 const SIZE = 4 * 1024 ** 3
 async function plantFilm(app: TestApp): Promise<void> {
   const file = path.join(app.root, 'film.mp4')
@@ -132,7 +132,7 @@ test('a jump to the end of a film of four gigabytes reads that part alone', asyn
     expect([bytes.length, new TextDecoder().decode(bytes.slice(-7))]).toEqual([300_000, 'the end'])
   }
   expect(new TextDecoder().decode((await part('bytes=-7')).bytes)).toBe('the end')
-  // Twenty jumps of 300,000 bytes, each at most twice, in place of twenty times four gigabytes.
+  // Twenty seeks of 300,000 bytes, each at most twice, instead of twenty times four gigabytes.
   expect(bytesRead() - since).toBeLessThan(32 * 1024 ** 2)
   expect(process.memoryUsage.rss() - before).toBeLessThan(256 * 1024 ** 2)
 })

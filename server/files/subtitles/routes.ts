@@ -3,7 +3,7 @@ import { downloadReply } from '#server/http/download-reply.ts'
 import { type Route, route } from '#server/http/route.ts'
 import type { Subtitles } from './service.ts'
 
-/** `/api/subtitle`: subtitles of any form as WebVTT (contract 6.9). */
+/** Returns the route `/api/subtitle`: subtitles of all supported formats as WebVTT. */
 export function subtitleRoutes({ subtitles }: { subtitles: Subtitles }): readonly Route[] {
   return [
     route({

@@ -20,10 +20,10 @@ const CONVERSIONS = { running: 1, waiting: 64, patience: 20_000 }
 
 export type SubtitleRequest = DownloadRequest & { readonly file: Grant<'download'>; readonly signal: AbortSignal }
 
-/** What is sent of subtitles: of a file that is WebVTT the bytes themselves, of others what was made of them. */
+/** The response with subtitles: the bytes of a WebVTT file, or the result of a conversion. */
 export type SentSubtitles = Omit<Download, 'sends' | 'body'> & { readonly body: Download['body'] | string }
 
-/** Shows subtitles as WebVTT, the one form that browsers know. */
+/** Sends subtitles as WebVTT, the only format that browsers support. */
 export class Subtitles {
   readonly #storage: Storage
   readonly #downloads: Downloads
@@ -35,10 +35,10 @@ export class Subtitles {
   }
 
   /**
-   * The subtitles of a file (contract 6.9).
+   * Returns the subtitles of a file.
    *
-   * @throws AppError `invalid` for a folder, for a name that promises no subtitles and for content that holds none; `too_large`;
-   *   `not_found`; `too_many` when its reader has asked for too many at once
+   * @throws AppError `invalid` for a folder, for a name without the extension of a subtitle format and for content without subtitles;
+   * `too_large`; `not_found`; `too_many` when the user has too many requests waiting
    */
   async prepare(request: SubtitleRequest): Promise<SentSubtitles> {
     const format = subtitleFormatOf(baseName(request.file.path))
@@ -70,7 +70,7 @@ export class Subtitles {
   }
 }
 
-/** What was read is closed by now. */
+/** The file is closed already. */
 const close = () => Promise.resolve()
 
 function named({ file, inline }: SubtitleRequest): { readonly 'Content-Disposition': string } {

@@ -2,18 +2,18 @@ import type { Cue } from './cues.ts'
 import { cueText } from './markup.ts'
 import { parseTimestamp } from './timestamp.ts'
 
-/** `00:00:01,000 --> 00:00:02,000`, with whatever stands behind it. */
+/** `00:00:01,000 --> 00:00:02,000`, with any text after it. */
 const TIMING = /^([\d:.,]{1,24}) ?-{1,3}> ?([\d:.,]{1,24})(?: |$)/
 const NUMBER = /^\d{1,9}$/
 
 type Timed = { readonly start: number; readonly end: number; readonly lines: string[] }
 
-/** So many lines of a cue are read: no screen has room for more. */
+/** Maximum number of lines of a cue; no screen has room for more. */
 const MOST_LINES = 200
 
 /**
- * The cues of a SubRip file, one at a time, and null for each line that ends none. A cue reaches to the next line of times: numbers and blank lines may be missing, or too
- * many. What has no times is skipped.
+ * Yields the cues of a SubRip file, one at a time, and null for each line that does not end one. A cue extends to the next line with times:
+ * numbers and blank lines may be missing or redundant. Text without times is skipped.
  */
 export function* readSrt(lines: Iterable<string>): Generator<Cue | null> {
   let current: Timed | null = null
@@ -38,7 +38,7 @@ function timing(line: string): Timed | null {
   return start === null || end === null ? null : { start, end, lines: [] }
 }
 
-/** The number of the next cue stands below this one's words, apart from them. */
+/** Removes the number of the next cue, which follows this one's text after a blank line. */
 function withoutNumber({ lines, ...times }: Timed): Timed {
   const isNumber = NUMBER.test(lines.at(-1)?.trim() ?? '') && (lines.length === 1 || lines.at(-2)?.trim() === '')
   return { ...times, lines: isNumber ? lines.slice(0, -1) : lines }

@@ -1,7 +1,7 @@
-/** Hours may be missing, and the fraction; it follows a comma, a dot or a third colon. */
+/** Hours and fraction are optional; the fraction follows a comma, a dot or a third colon. */
 const CLOCK = /^(?:(\d{1,4}):)?(\d{1,3}):(\d{1,2})(?:[.,:](\d{1,9}))?$/
 
-/** A point in time as subtitles write it, such as `1:02:03,450`, `02:03.45` or `0:00:01`, in ms; null when it is none. */
+/** Parses a timestamp such as `1:02:03,450`, `02:03.45` or `0:00:01`. Returns milliseconds; null if it is invalid. */
 export function parseTimestamp(text: string): number | null {
   const [whole, hours = '0', minutes = '0', seconds = '0', fraction = '0'] = CLOCK.exec(text.trim()) ?? []
   if (whole === undefined) return null

@@ -4,10 +4,10 @@ import { requireRoom } from './space.ts'
 import { UploadReader, UploadWriter } from './store.ts'
 import { MOST_UNFINISHED, placeOf, type Upload } from './upload.ts'
 
-/** The number of uploads remembered that were just given room again; at most so many are sent to at once. */
+/** Maximum number of recently resumed uploads to remember; at most this many receive data at the same time. */
 const MOST_RESUMED = 1000
 
-/** Writes new uploads down, one after the other: how many there are and how much room they need is counted and taken in one step. */
+/** Records new uploads one after the other, so that their number and their required space are checked and reserved in one step. */
 export class Adding {
   readonly #parts: Pick<FinishingParts, 'db' | 'partials' | 'now'>
   readonly #resumed = new Map<string, number>()
@@ -18,9 +18,9 @@ export class Adding {
   }
 
   /**
-   * Keeps a new upload and makes its partial file; a final one has that of its first part.
+   * Records a new upload and creates its partial file; a final upload uses that of its first part.
    *
-   * @param bytes that are still to be written for it
+   * @param bytes number of bytes still to be written for it
    * @throws AppError `too_many`, `disk_full`
    */
   add(upload: Upload, bytes: number): Promise<void> {
@@ -28,15 +28,15 @@ export class Adding {
   }
 
   /**
-   * Takes room again for an upload that goes on after it had lost its own.
+   * Reserves space again for a resumed upload whose reservation had expired.
    *
-   * @param bytes that are still to be written for it
-   * @throws AppError `disk_full`; the upload stays as it is
+   * @param bytes number of bytes still to be written for it
+   * @throws AppError `disk_full`; the upload is unchanged then
    */
   resume(upload: Upload, bytes: number): Promise<void> {
     return this.#inTurn(async () => {
       await requireRoom(this.#parts, upload, bytes, this.#resumed)
-      // Put at the end, so that the first one is the oldest.
+      // Moved to the end, so that the first entry is the oldest.
       this.#resumed.delete(upload.id)
       this.#resumed.set(upload.id, this.#parts.now())
       const [oldest] = this.#resumed.keys()
@@ -46,7 +46,7 @@ export class Adding {
 
   #inTurn(work: () => Promise<void>): Promise<void> {
     const turn = this.#last.then(work)
-    // Whoever comes next does not care how this one ended; who asked for it hears.
+    // The next caller ignores how this one ended; the error goes to its own caller.
     this.#last = Promise.allSettled([turn])
     return turn
   }

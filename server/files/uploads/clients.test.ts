@@ -6,7 +6,7 @@ import { Upload, type UploadOptions } from 'tus-js-client'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { describeWith } from '#testing/requirements.ts'
 
-// Two clients of the protocol that are not ours, one in JavaScript and one in Python, as they come.
+// Two third-party clients of the protocol, one in JavaScript and one in Python, unmodified.
 
 const CONTENT = randomBytes(3_000_000)
 
@@ -24,7 +24,7 @@ const stored = (name: string) => readFileSync(path.join(app.root, name))
 const leftOver = () => readdirSync(path.join(app.root, '.coffer/uploads'))
 
 describe('tus-js-client', () => {
-  /** Sends until it is done, or until `stopAt` bytes were taken; answers the address it was sent to. */
+  /** Sends until the upload is complete, or until `stopAt` bytes were accepted; returns the URL of the upload. */
   function send(name: string, options: UploadOptions = {}, stopAt = Number.POSITIVE_INFINITY): Promise<string> {
     return new Promise((resolve, reject) => {
       const upload = new Upload(CONTENT, {
@@ -84,7 +84,7 @@ describe('tus-js-client', () => {
 })
 
 describeWith('tuspy')('tuspy', () => {
-  /** Debian's, which knows where Debian keeps modules. */
+  /** Debian's Python, which finds the modules of Debian packages. */
   const python = async (script: string, ...args: string[]) => {
     const child = Bun.spawn(['/usr/bin/python3', '-c', script, ...args], { stdout: 'pipe', stderr: 'pipe' })
     const [said, errors] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()])

@@ -9,7 +9,7 @@ import { temporaryDirectory } from '#server/testing/temporary-directory.ts'
 
 const CONTENT = randomBytes(24_000_000)
 
-/** Sends a PATCH that never ends, a piece at a time. */
+/** Sends a PATCH that never ends, one chunk at a time. */
 function trickle({ address, token }: StartedProgram, target: string, from: number, checksum?: string): void {
   const headers = {
     ...{
@@ -44,7 +44,7 @@ test('a program that is killed in the middle of an upload goes on where it was',
     trickle(server, target, offset, checksum)
     while (size() < offset + 3_000_000) await Bun.sleep(1)
     await server.kill('SIGKILL')
-    // Another address and another token.
+    // The restarted server has another address and another token.
     server = await startProgram(directory.path, server.password)
     const now = Number((await server.ask('HEAD', target)).headers.get('Upload-Offset'))
     if (checksum === undefined) expect(now).toBeGreaterThanOrEqual(offset + 3_000_000)

@@ -10,18 +10,17 @@ export type FinishingParts = {
   readonly db: Db
   readonly files: Pick<FilesService, 'land' | 'checkLanding'>
   readonly partials: PartialFiles
-  /** Milliseconds since the epoch. */
   readonly now: () => number
 }
 
-/** Leave for what becomes of an upload, and whether it may replace a file even if that was not said when it began. */
+/** Grants for the resulting file, and whether it may replace a file even if that was not requested when the upload began. */
 export type Finish = { readonly may: May<'create' | 'modify'>; readonly override: boolean }
 
 /**
- * An upload whose bytes are all here becomes a file. That it is about to is written down first: when its partial file is gone afterwards, it
- * has become one, whoever was killed in between. When it cannot become one, everything stays as it was.
+ * Turns a complete upload into a file. Its `finishingAt` is recorded first: if its partial file no longer exists afterwards, it has become
+ * a file, even if the process was killed in between. If it cannot become a file, the upload is unchanged.
  *
- * @throws as `upload` of `server/files`
+ * @throws as `upload` of `server/files/browse`
  */
 export async function finish(
   parts: FinishingParts,
@@ -42,7 +41,7 @@ export async function finish(
         becomeNew: (as, options) => file.becomeNew(as, { ...options, ...modifiedOf(upload) }),
         becomeContentOf: (as, options) => file.becomeContentOf(as, { ...options, ...modifiedOf(upload) }),
       },
-      // All of it is here: it becomes a file whether or not anybody waits for the answer.
+      // The content is complete, so it becomes a file even if the client no longer waits for the response.
       signal: new AbortController().signal,
       outlivesRequest: true,
     })
@@ -56,7 +55,10 @@ export async function finish(
   return { ...upload, finishedAt }
 }
 
-/** Its partial file is gone and it was about to become a file: it did, and the program was ended right then. */
+/**
+ * Records that an upload has become a file: its partial file no longer exists although finishing had begun, so the process was killed right
+ * after.
+ */
 export async function noteFinished({ db, partials, now }: FinishingParts, upload: Upload): Promise<Upload> {
   const finishedAt = now()
   await change(db, upload, { finishedAt })
@@ -64,7 +66,7 @@ export async function noteFinished({ db, partials, now }: FinishingParts, upload
   return { ...upload, finishedAt }
 }
 
-/** Removes what an upload was joined of. The first part's file is its own. */
+/** Removes the parts of a joined upload. The first part's file is the upload's own. */
 export async function removeParts(
   { db, partials }: Pick<FinishingParts, 'db' | 'partials'>,
   upload: Upload,
@@ -78,8 +80,8 @@ export async function removeParts(
 }
 
 /**
- * Adds the bytes of all other parts to the file of the first one, which is not written again. Ended in the middle, it begins anew: the other
- * parts stay until the whole is a file.
+ * Appends the bytes of all other parts to the file of the first one, which is not written again. If interrupted, it starts over: the other
+ * parts are retained until the whole is a file.
  */
 async function join({ db, partials }: FinishingParts, upload: Upload, file: PartialFile): Promise<void> {
   if (file.look().size === upload.length) return

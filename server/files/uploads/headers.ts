@@ -2,9 +2,9 @@ import { TUS_CHECKSUMS, TUS_MEDIA_TYPE, TUS_VERSION } from '#contract/uploads.ts
 import { AppError } from '#server/platform/errors.ts'
 import { MOST_PARTS } from './upload.ts'
 
-// What the headers of the protocol say. Numbers are plain decimal digits and nothing else.
+// Readers of the headers of the tus protocol. Numbers are plain decimal digits and nothing else.
 
-/** @throws AppError `unsupported_version` for another version of the protocol; a client need not say which it speaks */
+/** @throws AppError `unsupported_version` for another version of the protocol; the header is optional */
 export function requireVersion(headers: Headers): void {
   const version = headers.get('Tus-Resumable')
   if (version !== null && version !== TUS_VERSION)
@@ -18,7 +18,7 @@ export function requireBytes(headers: Headers): void {
     throw new AppError('unsupported_type', 'Send the bytes as application/offset+octet-stream.')
 }
 
-/** The length of a new upload, which must be known from the beginning. @throws AppError `invalid` */
+/** Returns the length of a new upload, which must be known when it begins. @throws AppError `invalid` */
 export function readLength(headers: Headers): number {
   if (headers.has('Upload-Defer-Length')) throw new AppError('invalid', 'Say how long the upload is.')
   return readNumber(headers, 'Upload-Length')
@@ -36,10 +36,10 @@ function readNumber(headers: Headers, name: string): number {
   return Number(text)
 }
 
-/** What bytes must come to. */
+/** Expected digest of the received bytes. */
 export type Checksum = { readonly algorithm: (typeof TUS_CHECKSUMS)[number]; readonly digest: Buffer }
 
-/** @throws AppError `invalid` for an algorithm that is not offered, and for what is no digest */
+/** @throws AppError `invalid` for an unsupported algorithm, and for a malformed digest */
 export function readChecksum(headers: Headers): Checksum | null {
   const text = headers.get('Upload-Checksum')
   if (text === null) return null
@@ -49,17 +49,17 @@ export function readChecksum(headers: Headers): Checksum | null {
   return { algorithm, digest: Buffer.from(encoded, 'base64') }
 }
 
-/** Seconds since the epoch of the first and the last time that files are dated with: the years 1970 to 9999. */
+/** Last second of the year 9999, in seconds since the epoch. Later modification times are ignored. */
 const LAST_SECOND = 253_402_300_799
 
-/** Names of metadata that tell when a file was modified, in milliseconds since the epoch. */
+/** Metadata keys of the modification time, in milliseconds since the epoch. */
 const MODIFIED = ['modified', 'lastmodified', 'mtime']
 
 /**
- * When the metadata say that the content was modified, in whole seconds since the epoch. Nothing else of them counts: the path is that of
- * the address (T9).
+ * Returns the modification time in the metadata, in whole seconds since the epoch; null if there is none. All other metadata is ignored:
+ * the path is that of the URL, never a name in the metadata.
  *
- * @throws AppError `invalid` for what is no metadata
+ * @throws AppError `invalid` for malformed metadata
  */
 export function readModified(headers: Headers): number | null {
   const text = headers.get('Upload-Metadata')?.trim() ?? ''
@@ -75,11 +75,11 @@ export function readModified(headers: Headers): number | null {
   return null
 }
 
-/** Is it a part, or are the parts with these ids to be joined? Null for neither. */
+/** A part, the ids of the parts to join, or null for neither. */
 export type Concat = 'partial' | { readonly parts: readonly string[] } | null
 
 /**
- * Reads `Upload-Concat`. Of the addresses of the parts only the id counts, wherever they say it is.
+ * Reads `Upload-Concat`. Of the parts' URLs, only the id counts, whatever their host and path are.
  *
  * @throws AppError `invalid`
  */

@@ -1,21 +1,24 @@
 import { AppError } from '#server/platform/errors.ts'
 import type { Upload } from './upload.ts'
 
-/** How long a request waits for another one on the same upload to end (ms). */
+/** Time a request waits for another request on the same upload to end, in milliseconds. */
 const PATIENCE = 15_000
 
-/** An upload that one request has to itself. */
+/** Exclusive access to an upload. */
 export type Hold = Disposable & {
-  /** Says so when another request wants it. */
+  /** Aborted when another request needs the upload. */
   readonly signal: AbortSignal
 }
 
-/** An upload, and what it is joined of. */
+/** An upload and the parts it is joined from. */
 type Lockable = Pick<Upload, 'id' | 'parts'>
 
 type Held = { readonly control: AbortController; readonly released: Promise<void>; readonly release: () => void }
 
-/** One request at a time for each upload. A client that lost its connection comes by another one, and the older must not stand in its way. */
+/**
+ * Allows one request at a time per upload. A client that lost its connection reconnects with a new request, which the old one must not
+ * block.
+ */
 export class UploadLocks {
   readonly #held = new Map<string, Held>()
   readonly #patience: number
@@ -26,8 +29,8 @@ export class UploadLocks {
   }
 
   /**
-   * Waits for an upload and first for all that it is joined of, whose bytes are its own; `ending` asks whoever has it to end. Whoever sends
-   * to a part is asked to in any case.
+   * Waits for an upload, and first for its parts, whose bytes it uses. With `ending`, the current holder is asked to end; holders of parts
+   * always are.
    *
    * @throws AppError `locked` when a holder does not end in time
    */
@@ -38,14 +41,14 @@ export class UploadLocks {
     return { signal, [Symbol.dispose]: () => all.dispose() }
   }
 
-  /** Several parts, in one order for everybody, so that nobody waits for who waits for them. Throws as `acquire`. */
+  /** Waits for several parts, always in the same order, so that requests cannot deadlock. Throws as `acquire`. */
   async acquireAll(ids: readonly string[]): Promise<DisposableStack> {
     using holds = new DisposableStack()
     for (const id of [...ids].sort()) holds.use(await this.acquireOne(id, { ending: true }))
     return holds.move()
   }
 
-  /** By its id alone: one that has no parts, or whose parts are held. Throws as `acquire`. */
+  /** Waits for one upload by its id: one that has no parts, or whose parts are held already. Throws as `acquire`. */
   async acquireOne(id: string, { ending }: { readonly ending: boolean }): Promise<Hold> {
     const deadline = performance.now() + this.#patience
     for (let held = this.#held.get(id); held; held = this.#held.get(id)) {
@@ -55,7 +58,7 @@ export class UploadLocks {
     return this.#hold(id)
   }
 
-  /** Null when somebody has it. */
+  /** Returns null if the upload is held. */
   tryAcquire(id: string): Hold | null {
     return this.#held.has(id) ? null : this.#hold(id)
   }

@@ -4,7 +4,7 @@ import { UploadLocks } from './locks.ts'
 import { Uploads } from './service.ts'
 import { Sweep } from './sweep.ts'
 
-/** Uploads in several sittings, with what removes abandoned ones, which ends with `opened`. */
+/** Opens the resumable uploads and the removal of abandoned ones. Closing `opened` closes them. */
 export function openUploads({ log, ...parts }: FinishingParts & { readonly log: Log }, opened: AsyncDisposableStack) {
   const shared = { ...parts, locks: new UploadLocks() }
   const report = (error: unknown) => log.error('abandoned uploads could not be removed', errorFields(error))

@@ -4,19 +4,20 @@ import type { Content } from '#server/storage/storage.ts'
 import { giveBack } from './give-back.ts'
 import type { Checksum } from './headers.ts'
 
-/** Bytes for an upload, on their way in. */
+/** Incoming bytes for an upload. */
 export type Chunk = {
   readonly body: Content
-  /** What they must come to; without it, all that comes counts. */
+  /** Expected digest; without one, all received bytes count. */
   readonly checksum: Checksum | null
 }
 
 /**
- * Adds a chunk to what is there, `offset` bytes. A chunk that is cut off keeps what came of it, unless it has a checksum; one that is refused
- * leaves nothing.
+ * Appends a chunk to the existing `offset` bytes. Of an interrupted chunk, the received bytes are retained unless it has a checksum; of a
+ * refused one, nothing is.
  *
- * @param room how many bytes may come
- * @throws AppError `too_large`, before anything is written where the length says so; `checksum_mismatch`; what the signal says
+ * @param room maximum number of bytes to accept
+ * @throws AppError `too_large`, before anything is written if the declared length exceeds `room`; `checksum_mismatch`; the reason of the
+ * signal
  */
 export async function receiveChunk(
   file: PartialFile,
@@ -37,7 +38,7 @@ export async function receiveChunk(
   }
 }
 
-/** When all of it was lost it is shorter already. */
+/** If all content was lost, the file is shorter already. */
 async function cutBack(file: PartialFile, offset: number): Promise<void> {
   if (file.look().size > offset) await file.cut(offset)
 }

@@ -27,11 +27,11 @@ import type { Standing } from './upload.ts'
 
 export type UploadRoutesParts = {
   readonly uploads: Uploads
-  /** Empty, or begins with `/` and ends in none. */
+  /** Empty, or begins with `/` and does not end with one. */
   readonly basePath: string
 }
 
-/** `/api/tus`: uploads that go on after an interruption, by tus 1.0; and `/api/uploads`: which of them are not finished. */
+/** Returns the routes of `/api/tus`, resumable uploads by tus 1.0, and of `/api/uploads`, the list of unfinished ones. */
 export function uploadRoutes({ uploads, basePath }: UploadRoutesParts) {
   return [options(), begin(uploads, basePath), look(uploads), append(uploads), remove(uploads), list(uploads)]
 }
@@ -93,7 +93,7 @@ const look = (uploads: Uploads) =>
     run: async ({ request: { headers }, may, path, query }) => {
       askLeave(may, path, false)
       requireVersion(headers)
-      // A cookie alone changes nothing, and making a file of what has come is a change.
+      // A cookie alone must not change anything, and turning the received bytes into a file is a change.
       const mayFinish = headers.has('X-Auth')
       const found = await uploads.look({ may, path, id: query.upload ?? null, mayFinish })
       return new Response(null, { status: 200, headers: { ...progressHeaders(found), ...factHeaders(found) } })
@@ -149,20 +149,20 @@ const list = (uploads: Uploads) =>
     },
   })
 
-/** First of all, so that nobody who may not learns anything from how they asked. @throws AppError `not_allowed` */
+/** Called before anything else, so that the response reveals nothing to users without permission. @throws AppError `not_allowed` */
 function askLeave(may: May<'create' | 'modify'>, path: VirtualPath, override: boolean): void {
   may('create', path)
   if (override) may('modify', path)
 }
 
-/** The bytes that come with the creation; null where none do. @throws AppError `unsupported_type` */
+/** Returns the bytes sent with the creation; null if there are none. @throws AppError `unsupported_type` */
 function firstChunk(headers: Headers, body: IncomingBody): Chunk | null {
   if (body.length === 0) return null
   requireBytes(headers)
   return { body, checksum: readChecksum(headers) }
 }
 
-/** Below the base path. Nothing that a request said of itself is part of it but the path. */
+/** Returns the URL of an upload below the base path. It contains nothing of the request except the path. */
 function addressOf({ upload: { path, id } }: Standing): string {
   return `/api/tus/${segmentsOf(path).map(encodeURIComponent).join('/')}?upload=${id}`
 }

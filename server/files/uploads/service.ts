@@ -15,7 +15,7 @@ import { isDue, type Owner, type Standing, standing, type Upload } from './uploa
 
 export type UploadsParts = FinishingParts & { readonly locks: UploadLocks }
 
-/** Which upload: by its id or, without one, the latest that its owner began for this path. */
+/** Identifies an upload: by its id or, without one, the latest that its owner began for this path. */
 export type Which = {
   readonly may: May<'create' | 'modify'>
   readonly path: VirtualPath
@@ -23,20 +23,20 @@ export type Which = {
 }
 
 export type BeginRequest = Omit<Which, 'id'> & {
-  /** Replace a file that is there. */
+  /** Replace an existing file. */
   readonly override: boolean
-  /** Bytes. One that is joined of parts is as long as they are together. */
+  /** Length in bytes. A joined upload has the total length of its parts. */
   readonly length: number
   /** In whole seconds since the epoch. */
   readonly modified: number | null
   readonly concat: Concat
-  /** The first bytes, where they come along. */
+  /** The first bytes, if they are sent with the creation. */
   readonly chunk: Chunk | null
   readonly signal: AbortSignal
 }
 
 export type AppendRequest = Which & {
-  /** Replace a file that is there, even if that was not said in the beginning. */
+  /** Replace an existing file, even if that was not requested when the upload began. */
   readonly override: boolean
   readonly offset: number
   readonly chunk: Chunk
@@ -44,8 +44,8 @@ export type AppendRequest = Which & {
 }
 
 /**
- * Uploads that come in several sittings (tus 1.0). What came is on the disk, in a hidden file of its own, and that file says how far it is; the
- * database says whose it is and what it will be. With its last byte it becomes a file, as an upload in one piece does.
+ * Resumable uploads (tus 1.0). The received bytes are on the disk, in a hidden file for each upload, whose length is the offset; the
+ * database stores the owner and the destination. With its last byte, an upload becomes a file, as an upload in one request does.
  */
 export class Uploads {
   readonly #parts: UploadsParts
@@ -57,9 +57,9 @@ export class Uploads {
   }
 
   /**
-   * Begins an upload, takes its first bytes and, when these are all, makes it a file.
+   * Begins an upload, receives its first bytes and, if it is complete with these, turns it into a file.
    *
-   * @throws AppError `name_taken`, `disk_full`, `too_many`; what `append` throws
+   * @throws AppError `name_taken`, `disk_full`, `too_many`; the errors of `append`
    */
   async begin(request: BeginRequest): Promise<Standing> {
     const { may, path, override, concat, chunk, length } = request
@@ -74,10 +74,10 @@ export class Uploads {
   }
 
   /**
-   * How far an upload is. One that is all here and was kept from becoming a file becomes one now, so that nobody takes it for finished who
-   * hears that every byte came.
+   * Returns the progress of an upload. A complete one that could not become a file before becomes one now, so that a client that reads the
+   * full offset never considers it finished too early.
    *
-   * @throws AppError `locked` in the place of that when `mayFinish` is false; `not_found`; what `append` throws
+   * @throws AppError `locked` instead if `mayFinish` is false; `not_found`; the errors of `append`
    */
   async look(which: Which & { readonly mayFinish: boolean }): Promise<Standing> {
     const found = await this.#find(which)
@@ -89,11 +89,12 @@ export class Uploads {
   }
 
   /**
-   * Adds bytes to what came before. Whoever sends to the same upload ends, with what came of it, so that a client that lost its connection
-   * goes on at once.
+   * Appends bytes to those received before. Ends any other request that sends to the same upload, and retains the bytes it received, so
+   * that a client that lost its connection can resume immediately.
    *
-   * @throws AppError `not_found`; `conflict` for another offset than what is there, and for a finished upload; `invalid` beyond its end;
-   * `too_large`; `checksum_mismatch`; `locked`; `disk_full` where it had lost its room; and, when it becomes a file, what an upload in one piece throws
+   * @throws AppError `not_found`; `conflict` for another offset than the stored one, and for a finished upload; `invalid` beyond its end;
+   * `too_large`; `checksum_mismatch`; `locked`; `disk_full` if its reservation of space had expired; and, when it becomes a file, the
+   * errors of an upload in one request
    */
   async append(request: AppendRequest): Promise<Standing> {
     if (request.override) request.may('modify', request.path)
@@ -106,7 +107,7 @@ export class Uploads {
     return await take(this.#parts, upload, { ...request, signal, resume })
   }
 
-  /** Ends an upload that is not finished; what came of it is gone. @throws AppError `not_found`, `locked` */
+  /** Cancels an unfinished upload and deletes the received bytes. @throws AppError `not_found`, `locked` */
   async remove(which: Which): Promise<void> {
     using _hold = await this.#parts.locks.acquire(await this.#find(which), { ending: true })
     const upload = await this.#find(which)
@@ -115,7 +116,7 @@ export class Uploads {
     await drop(this.#parts, upload)
   }
 
-  /** What somebody has not finished and may see, the latest first. */
+  /** Returns the user's unfinished uploads whose paths the user may list, latest first. */
   async unfinished(subject: Subject): Promise<Standing[]> {
     const { db, partials } = this.#parts
     const uploads = await new UploadReader(db).unfinishedOf(ownerOf(subject))
@@ -136,13 +137,13 @@ export class Uploads {
       const first = { offset: 0, chunk: chunk ?? nothing(), signal: either, resume }
       return await take(this.#parts, upload, { may, override, ...first })
     } catch (error) {
-      // Its client has no address of it, and would begin anew.
+      // Its client does not have its URL, and would start over.
       if (isAppError(error, 'too_large') || isAppError(error, 'checksum_mismatch')) await drop(this.#parts, upload)
       throw error
     }
   }
 
-  /** Asked again, because the answer was lost, it is the same upload. */
+  /** Returns the same upload when the request is repeated because its response was lost. */
   async #join(request: BeginRequest, file: Grant<'create'>, ids: readonly string[]): Promise<Standing> {
     const { may, path, override } = request
     if (override) may('modify', path)
@@ -154,7 +155,7 @@ export class Uploads {
     return await settle(this.#parts, await this.#find({ may, path, id: upload.id }), { may, override })
   }
 
-  /** @throws AppError `not_found` for what is no part of this owner's, `conflict` for one that is not complete */
+  /** @throws AppError `not_found` for an id that is not a part of this owner, `conflict` for an incomplete part */
   async #newFinal(request: BeginRequest, file: Grant<'create'>, ids: readonly string[]): Promise<Upload> {
     const owner = ownerOf(file.subject)
     const reader = new UploadReader(this.#parts.db)

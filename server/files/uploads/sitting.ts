@@ -7,9 +7,9 @@ import { hasLapsed } from './space.ts'
 import { UploadWriter } from './store.ts'
 import { finished, isDue, placeOf, type Standing, standing, type Upload } from './upload.ts'
 
-// What is done to an upload by the one request that has it to itself.
+// Actions of the one request that holds the lock of an upload.
 
-/** How far it is; null when its partial file is gone. */
+/** Returns the progress of an upload; null when its partial file no longer exists. */
 export async function look({ partials }: FinishingParts, upload: Upload): Promise<Standing | null> {
   if (upload.finishedAt !== null) return finished(upload)
   try {
@@ -21,7 +21,7 @@ export async function look({ partials }: FinishingParts, upload: Upload): Promis
   }
 }
 
-/** Makes a file of what has come completely. @throws AppError `not_found` when its bytes are gone; what `finish` throws */
+/** Turns a complete upload into a file. @throws AppError `not_found` when its bytes no longer exist; the errors of `finish` */
 export async function settle(parts: FinishingParts, upload: Upload, leave: Finish): Promise<Standing> {
   const now = await look(parts, upload)
   if (!now) {
@@ -37,11 +37,11 @@ export type Taking = Finish & {
   readonly offset: number
   readonly chunk: Chunk
   readonly signal: AbortSignal
-  /** Takes room again for so many bytes, where the upload had lost its own. */
+  /** Reserves space again for this number of bytes, if the upload's reservation had expired. */
   readonly resume: (bytes: number) => Promise<void>
 }
 
-/** Adds a chunk, and makes a file of what is complete by it. */
+/** Appends a chunk, and turns the upload into a file if it is complete. */
 export async function take(parts: FinishingParts, found: Upload, { offset, chunk, signal, resume, ...leave }: Taking) {
   await using file = await parts.partials.open(placeOf(found))
   const upload = await withoutUnchecked(parts, found, file)
@@ -57,14 +57,14 @@ export async function take(parts: FinishingParts, found: Upload, { offset, chunk
   return isDue(now) ? finished(await finish(parts, upload, file, leave)) : now
 }
 
-/** Removes an upload that is not finished, and what it would be joined of. */
+/** Removes an unfinished upload and the parts it would be joined from. */
 export async function drop(parts: Pick<FinishingParts, 'db' | 'partials'>, upload: Upload): Promise<void> {
   await parts.partials.remove(placeOf(upload))
   await removeParts(parts, upload)
   await parts.db.transaction().execute((tx) => new UploadWriter(tx).remove([upload.id]))
 }
 
-/** Bytes that came with a checksum do not count before they were compared with it, also when the program was killed meanwhile. */
+/** Discards bytes that were received with a checksum but not verified, for example because the process was killed meanwhile. */
 async function withoutUnchecked(parts: FinishingParts, upload: Upload, file: PartialFile): Promise<Upload> {
   if (upload.uncheckedFrom === null) return upload
   if (file.look().size > upload.uncheckedFrom) await file.cut(upload.uncheckedFrom)

@@ -3,30 +3,33 @@ import type { FinishingParts } from './finishing.ts'
 import { UploadReader } from './store.ts'
 import { activeAt, type Upload } from './upload.ts'
 
-/** An upload to which nothing came for so long keeps no room for what is still to come (ms): nobody shuts others out by promises. */
+/**
+ * Time after the last byte during which an upload reserves space for its remaining bytes, in milliseconds. Prevents users from blocking
+ * others by announcing uploads.
+ */
 const ROOM_KEPT = 10 * 60_000
 
-/** An upload that was given room again keeps it for so long until its first byte comes (ms). */
+/** Time for which a resumed upload has its space reserved until its first byte arrives, in milliseconds. */
 const RESUMING = 60_000
 
-/** The part of the free room that the uploads of one user keep from others. */
+/** Largest share of the free space that the uploads of one user reserve against other users. */
 const SHARE_OF_ROOM = 0.5
 
-/** Which uploads were given room again, and when (ms since the epoch). */
+/** Ids of resumed uploads, with the time of each (milliseconds since the epoch). */
 export type Resumed = ReadonlyMap<string, number>
 
 type SpaceParts = Pick<FinishingParts, 'db' | 'partials' | 'now'>
 
-/** Has an upload kept no room since its last byte? `modified` is of its partial file. */
+/** Returns whether an upload's reservation of space has expired. `modified` is the time of its partial file. */
 export function hasLapsed(upload: Upload, modified: number, now: number): boolean {
   return activeAt(upload, modified) <= now - ROOM_KEPT
 }
 
 /**
- * Requires room for the rest of an upload, beside all that is still to come of the uploads that are active on its volume. Those of each other
- * user count with half of the room at most, so that no one account shuts all others out.
+ * Checks that there is space for the rest of an upload, in addition to the remaining bytes of all active uploads on its volume. The uploads
+ * of each other user count as half of the free space at most, so that no single account blocks all others.
  *
- * @param bytes that are still to be written for it
+ * @param bytes number of bytes still to be written for it
  * @throws AppError `disk_full`
  */
 export async function requireRoom(

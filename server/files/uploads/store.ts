@@ -3,10 +3,10 @@ import type { Db, Tx } from '#server/platform/database/database.ts'
 import type { UploadsTable } from '#server/platform/database/tables.ts'
 import type { Owner, Upload, UploadKind } from './upload.ts'
 
-/** What changes in the life of an upload. */
+/** The fields of an upload that change. */
 export type UploadChanges = Partial<Pick<Upload, 'override' | 'uncheckedFrom' | 'finishingAt' | 'finishedAt'>>
 
-/** Asks which uploads there are. */
+/** Reads uploads from the database. */
 export class UploadReader {
   protected readonly db: Db
 
@@ -14,13 +14,13 @@ export class UploadReader {
     this.db = db
   }
 
-  /** By its id, whosoever it is. */
+  /** Returns the upload with this id, of any user. */
   async byId(id: string): Promise<Upload | undefined> {
     const row = await this.db.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirst()
     return row && fromRow(row)
   }
 
-  /** The one that somebody began last for this path, parts left out; one that is not finished comes before those that are. */
+  /** Returns the latest upload of an owner for a path, except parts; an unfinished one comes before finished ones. */
   async latestAt(owner: Owner, path: VirtualPath): Promise<Upload | undefined> {
     const row = await this.#of(owner)
       .where('path', '=', path)
@@ -32,7 +32,7 @@ export class UploadReader {
     return row && fromRow(row)
   }
 
-  /** The one that was joined of exactly these, in this order. */
+  /** Returns the upload that joins exactly these parts, in this order. */
   async joinedOf(owner: Owner, path: VirtualPath, parts: readonly string[]): Promise<Upload | undefined> {
     const row = await this.#of(owner)
       .where('path', '=', path)
@@ -41,7 +41,7 @@ export class UploadReader {
     return row && fromRow(row)
   }
 
-  /** What somebody has not finished, parts left out, the latest first. */
+  /** Returns the unfinished uploads of an owner, except parts, latest first. */
   async unfinishedOf(owner: Owner): Promise<Upload[]> {
     const rows = await this.#of(owner)
       .where('finished_at', 'is', null)
@@ -51,7 +51,7 @@ export class UploadReader {
     return rows.map(fromRow)
   }
 
-  /** How many somebody has not finished, parts included. */
+  /** Returns the number of a user's unfinished uploads, including parts. */
   async countOf(userId: number): Promise<number> {
     const { count } = await this.db
       .selectFrom('uploads')
@@ -62,7 +62,7 @@ export class UploadReader {
     return count
   }
 
-  /** All that are not finished below one top. */
+  /** Returns all unfinished uploads below one top. */
   async unfinishedIn(top: VirtualPath): Promise<Upload[]> {
     const rows = await this.db
       .selectFrom('uploads')
@@ -73,7 +73,7 @@ export class UploadReader {
     return rows.map(fromRow)
   }
 
-  /** Ids of those that are not finished and whose owner is gone. */
+  /** Returns the ids of unfinished uploads whose user no longer exists. */
   async ownerless(): Promise<ReadonlySet<string>> {
     const rows = await this.db
       .selectFrom('uploads')
@@ -85,7 +85,7 @@ export class UploadReader {
     return new Set(rows.map(({ id }) => id))
   }
 
-  /** The tops below which uploads were begun, finished ones too. */
+  /** Returns the tops below which uploads were begun, including those of finished uploads. */
   async tops(): Promise<VirtualPath[]> {
     const rows = await this.db.selectFrom('uploads').select('top').distinct().execute()
     return rows.map(({ top }) => parsePlainPath(top))
@@ -96,7 +96,7 @@ export class UploadReader {
   }
 }
 
-/** Changes which uploads there are. */
+/** Writes uploads to the database. */
 export class UploadWriter extends UploadReader {
   constructor(tx: Tx) {
     super(tx)
@@ -119,7 +119,7 @@ export class UploadWriter extends UploadReader {
     await this.db.deleteFrom('uploads').where('id', 'in', ids).execute()
   }
 
-  /** Forgets those that were finished before this time. */
+  /** Removes uploads that were finished before this time. */
   async removeFinished(before: number): Promise<void> {
     await this.db.deleteFrom('uploads').where('finished_at', '<', before).execute()
   }

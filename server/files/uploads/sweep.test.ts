@@ -39,7 +39,7 @@ const partialOf = (address: string) => at(path.join(uploads, address.slice(-32))
 const begun = async (target: string, length: number) => addressIn(await tus.begin(target, length))
 const rows = async () => (await app.context.db.selectFrom('uploads').select('id').execute()).map(({ id }) => id)
 
-/** Looks for what was abandoned after this time. The session is asked nothing meanwhile. */
+/** Runs the sweep with the clock moved forward to this time. No session is used meanwhile. */
 async function sweepAfter(time: number): Promise<void> {
   past = time
   await app.context.uploadSweep.run()
@@ -64,7 +64,7 @@ describe('what nobody comes back for', () => {
     past = 11 * 60_000
     const sent = addressIn(await tus.begin('/sent.bin', most, { as: 'eve' }))
     expect((await tus.append(promised, 0, 'first bytes')).status).toBe(507)
-    // Its address and what came of it stay.
+    // Its URL and the received bytes are retained.
     expect(await tus.offset(promised)).toBe(0)
     expect((await tus.remove(sent, { as: 'eve' })).status).toBe(204)
     expect((await tus.append(promised, 0, 'first bytes')).status).toBe(204)
@@ -78,7 +78,7 @@ describe('what nobody comes back for', () => {
     const { bavail, bsize } = statfsSync(app.root)
     const part = (share: number) => Math.floor(bavail * bsize * share)
     const promised = [await begun('/most.bin', part(0.7)), await begun('/more.bin', part(0.2))]
-    // Their own uploads have to fit beside each other.
+    // A user's own uploads must all fit.
     expect((await tus.begin('/too-much.bin', part(0.2))).status).toBe(507)
     const sent = addressIn(await tus.begin('/sent.bin', part(0.4), { as: 'eve' }))
     expect((await tus.begin('/beyond.bin', part(0.2), { as: 'eve' })).status).toBe(507)

@@ -7,20 +7,20 @@ import { drop } from './sitting.ts'
 import { UploadReader, UploadWriter } from './store.ts'
 import { activeAt, FINISHED_LIFETIME, UNFINISHED_LIFETIME, type Upload } from './upload.ts'
 
-/** How often abandoned uploads are looked for (ms). */
+/** Interval between searches for abandoned uploads, in milliseconds. */
 const INTERVAL = 10 * 60_000
 
-/** So young an upload may be about to get its partial file (ms). */
+/** Age below which an upload may not have its partial file yet, in milliseconds. */
 const JUST_BEGUN = 60_000
 
 export type SweepParts = UploadsParts & {
-  /** Hears of what failed; it is tried again. */
+  /** Called with errors; the sweep is retried later. */
   readonly report: (error: unknown) => void
 }
 
 /**
- * Removes uploads whose clients have been away for too long, or whose owners are gone, at the start and every ten minutes: what is written down and what is on the disk,
- * also where one of them is missing. What somebody works on stays.
+ * Removes uploads that were inactive for too long, or whose owners no longer exist, at the start and every ten minutes: the row and the
+ * partial file, even if one of them is missing. Uploads in use are not removed.
  */
 export class Sweep {
   readonly #parts: SweepParts
@@ -34,7 +34,7 @@ export class Sweep {
     void this.run()
   }
 
-  /** Resolves when it is done, or failed and was reported. */
+  /** Resolves when the sweep is done, or has failed and was reported. */
   run(): Promise<void> {
     this.#last = this.#last.then(() => this.#sweep()).catch((error: unknown) => this.#parts.report(error))
     return this.#last
@@ -56,7 +56,7 @@ export class Sweep {
     const { db, partials, now } = this.#parts
     const files = await partials.all(top)
     const uploads = await new UploadReader(db).unfinishedIn(top)
-    // Parts go with what they are joined to.
+    // Parts are removed together with the upload that joins them.
     const joined = new Set(uploads.flatMap(({ parts }) => parts))
     const ownerless = await new UploadReader(db).ownerless()
     for (const upload of uploads) {
@@ -65,7 +65,7 @@ export class Sweep {
       await this.#look(upload, files.get(upload.file), ownerless.has(upload.id))
     }
     const known = new Set(uploads.map(({ file }) => file))
-    // Another instance may serve the same files: what is nobody's here is removed only once it is abandoned, too.
+    // Another instance may serve the same files, so unknown files are removed only when they are abandoned, too.
     for (const [name, { modified }] of files)
       if (!known.has(name) && modified < now() - UNFINISHED_LIFETIME) await partials.remove({ top, name })
   }
@@ -75,7 +75,7 @@ export class Sweep {
     if (!hold) return
     const { now, db } = this.#parts
     if (file && !isOwnerless && activeAt(upload, file.modified) >= now() - UNFINISHED_LIFETIME) return
-    // What was read before the lock may be old by now.
+    // The row that was read before the lock may be outdated.
     const current = await new UploadReader(db).byId(upload.id)
     if (!current || current.finishedAt !== null) return
     if (file) await drop(this.#parts, current)

@@ -1,86 +1,86 @@
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import type { PartialState } from '#server/storage/partial-files.ts'
 
-/** How long a client may be away before an upload it began is removed (ms). */
+/** Time without activity after which an unfinished upload is removed, in milliseconds. */
 export const UNFINISHED_LIFETIME = 24 * 3_600_000
 
-/** How long a finished one is remembered, for clients that did not get the last answer (ms). */
+/** Time for which a finished upload is remembered, for clients that did not receive the last response, in milliseconds. */
 export const FINISHED_LIFETIME = 3_600_000
 
-/** Unfinished uploads of one person, parts included. */
+/** Maximum number of unfinished uploads of one user, including parts. */
 export const MOST_UNFINISHED = 1000
 
-/** How many parts are joined to one file at most. */
+/** Maximum number of parts joined to one file. */
 export const MOST_PARTS = 64
 
-/** A file by itself; a part of one, to be joined; or one that is joined of parts. The last two by the words of `Upload-Concat`. */
+/** A file by itself; a part of one, to be joined; or one joined from parts. The last two are named as in `Upload-Concat`. */
 export type UploadKind = 'whole' | 'partial' | 'final'
 
-/** Whose it is: ids are worth nothing to anybody else, nor in another scope. */
+/** Owner of an upload. Its id is of no use to other users, or in another scope. */
 export type Owner = { readonly userId: number; readonly scopeRoot: VirtualPath }
 
-/** An upload that comes in several sittings. What of it has come is what its partial file holds, and said nowhere else. */
+/** A resumable upload. Its progress is the length of its partial file, and stored nowhere else. */
 export type Upload = Owner & {
   /** Random: 32 hexadecimal digits. */
   readonly id: string
   readonly path: VirtualPath
-  /** Bytes there will be. */
+  /** Total length in bytes. */
   readonly length: number
-  /** May it replace a file? */
+  /** Whether it may replace a file. */
   readonly override: boolean
-  /** When the content was modified, in whole seconds since the epoch; null: when it arrives. */
+  /** Modification time of the content in whole seconds since the epoch; null for the time of arrival. */
   readonly modified: number | null
   readonly kind: UploadKind
-  /** Of a final one, the ids of what it is joined of, in order. */
+  /** Of a final upload, the ids of the parts it is joined from, in order. */
   readonly parts: readonly string[]
-  /** Where its partial file is. A final one has that of its first part. */
+  /** Location of its partial file. A final upload has that of its first part. */
   readonly top: VirtualPath
   readonly file: string
-  /** Bytes from here on may be in the file, but were not compared with their checksum. */
+  /** Offset in bytes from which the file may contain bytes that were not verified against their checksum. */
   readonly uncheckedFrom: number | null
-  /** Milliseconds since the epoch: since when it is becoming a file, when it had become one, and when it began. */
+  /** Milliseconds since the epoch: when finishing began, when it ended, and when the upload began. */
   readonly finishingAt: number | null
   readonly finishedAt: number | null
   readonly createdAt: number
 }
 
-/** How far an upload is. */
+/** Progress of an upload. */
 export type Standing = {
   readonly upload: Upload
   /** Bytes. */
   readonly offset: number
-  /** When it will be forgotten, in milliseconds since the epoch. */
+  /** Time at which the upload expires, in milliseconds since the epoch. */
   readonly expires: number
 }
 
-/** Where the partial file of an upload is. */
+/** Returns the location of an upload's partial file. */
 export const placeOf = ({ top, file }: Pick<Upload, 'top' | 'file'>) => ({ top, name: file })
 
-/** How far an upload is whose partial file is like this. */
+/** Returns the progress of an upload, given the state of its partial file. */
 export function standing(upload: Upload, { size, modified }: PartialState): Standing {
   return { upload, offset: offsetOf(upload, size), expires: activeAt(upload, modified) + UNFINISHED_LIFETIME }
 }
 
-/** How far one is that became a file. */
+/** Returns the progress of an upload that has become a file. */
 export function finished(upload: Upload): Standing {
   return { upload, offset: upload.length, expires: (upload.finishedAt ?? upload.createdAt) + FINISHED_LIFETIME }
 }
 
-/** Has all of it come, though it is not a file? */
+/** Returns whether all bytes have arrived, but the upload is not yet a file. */
 export function isDue({ upload, offset }: Standing): boolean {
   if (upload.finishedAt !== null || upload.kind === 'partial') return false
   return offset === upload.length
 }
 
 /**
- * What of a partial file of this size counts. A first part grows beyond itself while the rest is joined to it; of what is joined nothing
- * is still to come.
+ * Returns the number of bytes of a partial file of this size that count. A first part grows beyond its own length while the others are
+ * joined to it; a joined upload is always complete.
  */
 function offsetOf({ kind, length, uncheckedFrom }: Upload, size: number): number {
   return kind === 'final' ? length : Math.min(size, length, uncheckedFrom ?? length)
 }
 
-/** When somebody last did something about it. */
+/** Returns the time of the last activity on an upload, in milliseconds since the epoch. */
 export function activeAt({ createdAt, finishingAt }: Upload, modified: number): number {
   return Math.max(createdAt, finishingAt ?? 0, modified)
 }

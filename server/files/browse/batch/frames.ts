@@ -3,17 +3,17 @@ import { AppError } from '#server/platform/errors.ts'
 import { jsonOf } from '#server/platform/json/outside-json.ts'
 import type { Content } from '#server/storage/storage.ts'
 
-/** One of many in a body, whole. */
+/** One file of a batch, complete. */
 export type Batched = { readonly file: BatchedFile; readonly content: Uint8Array }
 
-/** Bytes of the number before each head. */
+/** Size of the length field before each header, in bytes. */
 const LENGTH_BYTES = 4
 
 /**
- * The files of a body of many, each as soon as all of it is there. What a head says is judged before anything is kept for it, so at most
- * one file and one piece of the body are held.
+ * Yields the files of a batch, each as soon as it is complete. Headers are checked before memory is allocated for their files, so that at
+ * most one file and one chunk of the body are in memory.
  *
- * @throws AppError `too_large` beyond {@link BATCH_LIMITS}; `invalid` for anything that is no such body, or ends in the middle of a file
+ * @throws AppError `too_large` beyond {@link BATCH_LIMITS}; `invalid` for a malformed body, or one that ends in the middle of a file
  */
 export async function* batched({ stream, length }: Content): AsyncGenerator<Batched> {
   if (length !== null && length > BATCH_LIMITS.body) throw tooLarge()
@@ -39,10 +39,10 @@ async function headFrom(body: Pieces): Promise<BatchedFile> {
   return file
 }
 
-/** Is a folder meant? */
+/** Returns whether the entry is a folder. */
 export const isForFolder = ({ path }: BatchedFile): boolean => path.endsWith('/')
 
-/** A body, cut where its reader wants it to be and not where it was sent. */
+/** Reads a body in pieces of the requested size, however it was chunked. */
 class Pieces {
   readonly #source: AsyncIterator<Uint8Array>
   #waiting: Uint8Array[] = []
@@ -53,13 +53,13 @@ class Pieces {
     this.#source = source
   }
 
-  /** Is there more to come? */
+  /** Returns whether the body has more bytes. */
   async goesOn(): Promise<boolean> {
     while (this.#bytes === 0) if (!(await this.#receive())) return false
     return true
   }
 
-  /** Exactly so many of the next bytes. @throws AppError `invalid` when it ends before */
+  /** Returns exactly the next `count` bytes. @throws AppError `invalid` when the body ends before */
   async take(count: number): Promise<Uint8Array> {
     while (this.#bytes < count) if (!(await this.#receive())) throw new AppError('invalid', 'The body ends too soon.')
     this.#bytes -= count
@@ -74,7 +74,7 @@ class Pieces {
     return taken.length === 1 && taken[0] ? taken[0] : Buffer.concat(taken)
   }
 
-  /** Answers false at the end of the body. */
+  /** Returns false at the end of the body. */
   async #receive(): Promise<boolean> {
     const { done, value } = await this.#source.next()
     if (done) return false

@@ -11,20 +11,20 @@ import { type Batched, batched, isForFolder } from './frames.ts'
 
 export type BatchRequest = {
   readonly may: May<'list' | 'create' | 'modify'>
-  /** The folder that all of them are below. */
+  /** The common parent folder of all files. */
   readonly folder: VirtualPath
   readonly body: Content
   readonly log: Log
 }
 
-/** Of one body, by bytes: enough that files share their flushes, and few enough that many bodies fit into memory. */
+/** Limits for one body, in files and bytes: enough that files share their flushes, and low enough that many bodies fit into memory. */
 const AT_ONCE = { works: 64, weight: 2 * 1024 * 1024 } as const
 
 /**
- * Stores the files of a body of many, each by itself as a single upload is, and tells what became of each. One whose last byte has come is
- * stored whatever becomes of the connection; one that is cut off leaves nothing.
+ * Stores the files of a batch, each like a single upload, and returns the outcome of each. A file is stored once its last byte has arrived,
+ * even if the connection then fails; an incomplete file is discarded.
  *
- * @throws AppError `invalid` and `too_large` where the body is unusable: those before are stored all the same
+ * @throws AppError `invalid` and `too_large` when the body is unusable; the files before the error are stored
  */
 export async function receiveBatch(files: FilesService, request: BatchRequest): Promise<BatchOutcome[]> {
   const outcomes: Promise<BatchOutcome>[] = []
@@ -70,7 +70,7 @@ async function store(
   return 'stored'
 }
 
-/** All of it has come: nobody can cut it off any more. */
+/** The whole file has arrived, so storing it is never aborted. */
 const NEVER = new AbortController().signal
 
 const contentOf = (bytes: Uint8Array): Content => ({ stream: inOnePiece(bytes), length: bytes.length })

@@ -30,7 +30,7 @@ afterAll(() => app[Symbol.asyncDispose]())
 const send = (folder: string, files: readonly ForBatch[], as = 'admin') =>
   app.request(`/api/files${folder}`, { method: 'POST', headers: BATCH_HEADERS, body: batchBody(files), as })
 
-/** What became of each: `stored`, `same`, or the code of the refusal. */
+/** Returns the outcome of each file: `stored`, `same`, or the code of the error. */
 async function outcomes(folder: string, files: readonly ForBatch[], as?: string): Promise<string[]> {
   const response = await send(folder, files, as)
   expect(response.status).toBe(200)
@@ -38,7 +38,7 @@ async function outcomes(folder: string, files: readonly ForBatch[], as?: string)
   return reply.outcomes.map((one) => (one.outcome === 'failed' ? one.code : one.outcome))
 }
 
-/** Staged content that was left. */
+/** Returns the staged files that were not removed. */
 const strays = (folder: string) =>
   readdirSync(at(folder), { recursive: true, encoding: 'utf8' }).filter((name) => name.includes('.coffer'))
 

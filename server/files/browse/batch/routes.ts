@@ -6,7 +6,7 @@ import type { Log } from '#server/platform/log/log.ts'
 import type { FilesService } from '../service.ts'
 import { receiveBatch } from './receive.ts'
 
-/** `/api/files`: many small files in one request, so that their number counts and not that of the requests. */
+/** Returns the route `/api/files`: many small files in one request, to avoid the cost of one request per file. */
 export function batchRoutes({ files, log }: { files: FilesService; log: Log }): readonly Route[] {
   return [
     route({
@@ -27,5 +27,5 @@ export function batchRoutes({ files, log }: { files: FilesService; log: Log }): 
   ]
 }
 
-/** Without parameters, in small letters. */
+/** Returns the media type without parameters, in lower case. */
 const mediaType = (headers: Headers) => headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase()

@@ -7,10 +7,10 @@ import { isAppError } from '#server/platform/errors.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { subtitleFormatOf } from './formats.ts'
 
-/** So many are told of; a folder for a whole series may hold more. */
+/** Maximum number of subtitle files returned; a folder for a whole series may hold more. */
 const MOST = 200
 
-/** So many folders with the video's name are looked into, in each folder of subtitles. */
+/** Maximum number of folders with the video's name that are read, per subtitle folder. */
 const MOST_FOLDERS = 20
 
 const IS_SUBTITLES_FOLDER = /^(?:subs|subtitles)$/i
@@ -18,9 +18,9 @@ const FILES: ReadonlySet<string> = new Set([ITEM_KIND.file, ITEM_KIND.linkedFile
 const FOLDERS: ReadonlySet<string> = new Set([ITEM_KIND.directory, ITEM_KIND.linkedDirectory])
 
 /**
- * The subtitle files of a video (contract 4.6): beside it those whose name begins with the video's own, up to its extension; all of those in
- * folders `subs` and `subtitles` beside it, and in the folders inside of these that begin with the video's name. Only what the video's
- * reader may list counts; a video in a folder they may not list has none beside it.
+ * Returns the subtitle files of a video: those beside it whose name begins with the video's name without its extension; all files in
+ * folders `subs` and `subtitles` beside it; and all files in folders inside these that begin with the video's name. Only what the subject
+ * may list counts. If it may not list the video's folder, there are none.
  */
 export async function subtitlesOf(storage: Storage, video: Grant<'list'>, signal: AbortSignal): Promise<VirtualPath[]> {
   const name = baseName(video.path)
@@ -37,7 +37,7 @@ export async function subtitlesOf(storage: Storage, video: Grant<'list'>, signal
   return found.slice(0, MOST)
 }
 
-/** Subtitles and folders in one folder, A to Z; nothing where its reader may not look, or it is gone by now. */
+/** Returns the subtitle files and folders in one folder, sorted by name; nothing if the subject may not list it or it no longer exists. */
 async function look(storage: Storage, folder: Grant<'list'> | null, signal: AbortSignal) {
   const files: VirtualPath[] = []
   const folders: VirtualPath[] = []
@@ -61,5 +61,5 @@ async function entries(storage: Storage, folder: Grant<'list'>, signal: AbortSig
   }
 }
 
-/** Why a folder that was just there cannot be listed: removed, made a file, leading out of the scope, or denied by a rule or the disk. */
+/** Errors for a folder that existed a moment ago: deleted, replaced by a file, outside the scope, or denied by a rule or the disk. */
 const GONE = ['not_found', 'invalid', 'not_allowed'] as const

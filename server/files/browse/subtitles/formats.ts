@@ -1,11 +1,11 @@
 import { extensionOf } from '#contract/file-extension.ts'
 
-/** The forms of subtitles that are known. */
+/** Supported subtitle formats. */
 export type SubtitleFormat = 'vtt' | 'srt' | 'ass'
 
 const FORMATS: Readonly<Record<string, SubtitleFormat>> = { '.vtt': 'vtt', '.srt': 'srt', '.ass': 'ass', '.ssa': 'ass' }
 
-/** The form of subtitles that a name promises; null when it promises none. */
+/** Returns the subtitle format by the extension of a name; null if it has none. */
 export function subtitleFormatOf(name: string): SubtitleFormat | null {
   const extension = extensionOf(name).toLowerCase()
   return Object.hasOwn(FORMATS, extension) ? (FORMATS[extension] ?? null) : null

@@ -3,7 +3,7 @@ import { json } from '#server/http/replies.ts'
 import { type Route, route } from '#server/http/route.ts'
 import type { FilesService } from '../service.ts'
 
-/** `/api/usage`: how full the volume of a folder is (contract 6.10a). */
+/** Returns the route `/api/usage`: the space used on the volume of a folder. */
 export function usageRoutes(files: FilesService): readonly Route[] {
   return [
     route({

@@ -4,7 +4,10 @@ import { type Route, route } from '#server/http/route.ts'
 import { showItem } from '../routes.ts'
 import type { FilesService } from '../service.ts'
 
-/** `/api/view/{id}`: files as somebody else sees them, for administrators. Names and what is known of them; content never leaves here. */
+/**
+ * Returns the route `/api/view/{id}`: files as another user sees them, for administrators. Only names and metadata; it never returns
+ * content.
+ */
 export function viewRoutes({ files, insight }: { files: FilesService; insight: InsightService }): readonly Route[] {
   return [
     route({

@@ -1,10 +1,10 @@
-/** Pieces as large as a network likes them (bytes). */
+/** Size of the combined chunks, in bytes; suited to network transfers. */
 const BATCH = 256 * 1024
 
-/** From this on a piece goes out as it is (bytes). */
+/** Size in bytes from which a chunk is passed on unchanged. */
 const LARGE = 64 * 1024
 
-/** Gathers small pieces into larger ones; large ones pass as they are. What was taken is overwritten after the next `take`. */
+/** Combines small chunks into larger ones; large ones pass unchanged. Returned chunks are overwritten after the next `take`. */
 export class Batches {
   #buffer: Buffer | null = null
   #filled = 0
@@ -24,7 +24,7 @@ export class Batches {
     }
   }
 
-  /** What is ready to be sent; what was taken before has been sent by now. */
+  /** Returns the chunks that are ready to be sent; those returned before must have been sent by now. */
   take(): Uint8Array[] {
     this.#free.push(...this.#taken)
     this.#taken = this.#sealed
@@ -34,7 +34,7 @@ export class Batches {
     return ready
   }
 
-  /** All that is left. */
+  /** Returns all remaining chunks. */
   rest(): Uint8Array[] {
     this.#seal()
     return this.take()

@@ -1,17 +1,17 @@
-/** Writes bits one after the other, the highest of each number first. Its memory is kept for the next use. */
+/** Writes numbers bit by bit, highest bit first. Its memory is reused. */
 export class BitWriter {
   #bytes: Uint8Array
   #length = 0
-  /** Bits that do not fill a byte yet, and how many of them there are. */
+  /** Bits that do not fill a byte yet, and their number. */
   #open = 0
   #count = 0
 
-  /** @param size bytes it has room for; it grows when there are more */
+  /** @param size initial capacity in bytes; grows if needed */
   constructor(size: number) {
     this.#bytes = new Uint8Array(size)
   }
 
-  /** How many bits were written. */
+  /** Number of bits written. */
   get bits(): number {
     return this.#length * 8 + this.#count
   }
@@ -27,13 +27,12 @@ export class BitWriter {
     this.#open &= (1 << this.#count) - 1
   }
 
-  /** Writes 32 bits. */
   write32(value: number): void {
     this.write(16, value >>> 16)
     this.write(16, value & 0xffff)
   }
 
-  /** A copy of all that was written, its last byte filled up with zeros; the next bit is the first of something new. */
+  /** Returns a copy of everything written, its last byte padded with zeros, and starts over. */
   take(): Uint8Array<ArrayBuffer> {
     if (this.#count > 0) this.#byte((this.#open << (8 - this.#count)) & 0xff)
     const bytes = new Uint8Array(this.#bytes.subarray(0, this.#length))

@@ -1,9 +1,9 @@
 import { sortSuffixes } from './suffix-array.ts'
 
-/** The last column of the sorted rotations of a block, and which row is the block itself. */
+/** The last column of the sorted rotations of a block, and the row of the block itself. */
 export type SortedBlock = { readonly last: Uint8Array; readonly row: number }
 
-/** Sorts the rotations of blocks of at most `size` bytes (Burrows and Wheeler, 1994). Its memory is used again for each. */
+/** Sorts the rotations of blocks of at most `size` bytes (Burrows and Wheeler, 1994). Its memory is reused for each block. */
 export class BlockSort {
   readonly #text: Int32Array
   readonly #sorted: Int32Array
@@ -12,22 +12,22 @@ export class BlockSort {
   constructor(size: number) {
     this.#text = new Int32Array(size)
     this.#sorted = new Int32Array(size)
-    // The last column goes where the places were: of four bytes for each place, one is needed, and it was read before.
+    // The last column overwrites the sorted positions: it needs one of the four bytes of each position, which was read before.
     this.#last = new Uint8Array(this.#sorted.buffer, 0, size)
   }
 
-  /** Memory that is needed only while something is sorted: 4 bytes for each byte of the largest block. */
+  /** Memory that is needed only during sorting: 4 bytes for each byte of the largest block. */
   get idle(): ArrayBufferLike {
     return this.#text.buffer
   }
 
-  /** `last` holds until the next call. */
+  /** Sorts a block. `last` is valid until the next call. */
   sort(block: Uint8Array): SortedBlock {
     const { length } = block
     const text = this.#text.subarray(0, length)
     const sorted = this.#sorted.subarray(0, length)
-    // From its smallest rotation on, a text's suffixes are in the order of its rotations: what follows the end is never larger than what follows
-    // elsewhere.
+    // From its smallest rotation on, a text's suffixes are in the order of its rotations: the text after the end is never larger than the
+    // text that follows elsewhere.
     const start = smallestRotation(block)
     text.set(block.subarray(start))
     text.set(block.subarray(0, start), length - start)
@@ -44,7 +44,7 @@ export class BlockSort {
   }
 }
 
-/** Where the rotation begins that comes before all others; linear. */
+/** Returns the start of the smallest rotation, in linear time. */
 function smallestRotation(block: Uint8Array): number {
   const { length } = block
   const at = (i: number) => block[i < length ? i : i - length] ?? 0

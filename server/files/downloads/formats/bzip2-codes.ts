@@ -1,13 +1,13 @@
 import type { BitWriter } from './bit-writer.ts'
 
-/** The longest code; readers take up to 20 bits. */
+/** Maximum code length; readers accept up to 20 bits. */
 const LONGEST = 17
 
-/** So many symbols share one table. */
+/** Number of consecutive symbols that share one table. */
 const GROUP = 50
 const ROUNDS = 4
 
-/** Fewer symbols are worth fewer tables. */
+/** Number of tables for fewer symbols than `below`. */
 const TABLES: readonly (readonly [below: number, tables: number])[] = [
   [200, 2],
   [600, 3],
@@ -16,10 +16,10 @@ const TABLES: readonly (readonly [below: number, tables: number])[] = [
 ]
 
 /**
- * Writes symbols by up to six tables of Huffman codes: the tables, which of them each group uses, and the codes.
+ * Writes symbols with up to six tables of Huffman codes: the tables, the table of each group, and the codes.
  *
  * @param symbols the last of them ends the block
- * @param alphabet how many different ones there may be, at most 258
+ * @param alphabet number of different symbols, at most 258
  */
 export function writeCodes(bits: BitWriter, symbols: Uint16Array, alphabet: number): void {
   const count = TABLES.find(([below]) => symbols.length < below)?.[1] ?? 6
@@ -41,7 +41,7 @@ export function writeCodes(bits: BitWriter, symbols: Uint16Array, alphabet: numb
   }
 }
 
-/** Each table begins as good for a range of symbols that is as frequent as the others' ranges. */
+/** Returns initial tables, each suited to a range of symbols; all ranges are about equally frequent. */
 function firstTables(symbols: Uint16Array, alphabet: number, count: number): Uint8Array[] {
   const frequencies = new Int32Array(alphabet)
   for (const symbol of symbols) frequencies[symbol] = (frequencies[symbol] ?? 0) + 1
@@ -60,7 +60,7 @@ function firstTables(symbols: Uint16Array, alphabet: number, count: number): Uin
   })
 }
 
-/** For each group the table by which it is shortest. */
+/** Returns for each group the table that encodes it in the fewest bits. */
 function choose(symbols: Uint16Array, tables: readonly Uint8Array[]): Uint8Array {
   const chosen = new Uint8Array(Math.ceil(symbols.length / GROUP))
   for (let group = 0; group < chosen.length; group++) {
@@ -87,8 +87,8 @@ function tablesFor(symbols: Uint16Array, chosen: Uint8Array, alphabet: number, c
 }
 
 /**
- * The lengths of a Huffman code (1952), none longer than 17 bits: where one would be, frequencies are made more alike. What does not occur
- * has a code as well.
+ * Returns the lengths of a Huffman code (1952), none longer than 17 bits: if one would be, the frequencies are made more even. Symbols that
+ * do not occur have a code as well.
  */
 export function codeLengths(frequencies: Int32Array): Uint8Array {
   let weights = Array.from(frequencies, (count) => Math.max(count, 1))
@@ -103,7 +103,7 @@ function unlimitedLengths(weights: readonly number[]): Uint8Array {
   const leaves = weights.map((_, symbol) => symbol).sort((a, b) => (weights[a] ?? 0) - (weights[b] ?? 0))
   const sums = leaves.map((symbol) => weights[symbol] ?? 0)
   const parents = new Int32Array(weights.length * 2)
-  // Leaves by weight, and after them the pairs, which come to be in the order of theirs.
+  // Leaves sorted by weight, followed by the pairs, which are created in the order of their weight.
   let leaf = 0
   let pair = leaves.length
   const lightest = () => {
@@ -123,7 +123,7 @@ function unlimitedLengths(weights: readonly number[]): Uint8Array {
   return lengths
 }
 
-/** Canonical codes: shorter ones first, among equally long ones by symbol. */
+/** Returns canonical codes: shorter ones first, those of equal length by symbol. */
 function codesOf(lengths: Uint8Array): Int32Array {
   const codes = new Int32Array(lengths.length)
   let code = 0
@@ -134,7 +134,7 @@ function codesOf(lengths: Uint8Array): Int32Array {
   return codes
 }
 
-/** By how recently each table was used, in ones ended by a zero. */
+/** Writes the table of each group in move-to-front order, in unary: ones ended by a zero. */
 function writeChosen(bits: BitWriter, chosen: Uint8Array, count: number): void {
   const recent = Array.from({ length: count }, (_, table) => table)
   for (const table of chosen) {
@@ -145,7 +145,7 @@ function writeChosen(bits: BitWriter, chosen: Uint8Array, count: number): void {
   }
 }
 
-/** The first length as it is, then the steps from each to the next. */
+/** Writes the first length, then the differences between consecutive lengths. */
 function writeLengths(bits: BitWriter, lengths: Uint8Array): void {
   let now = lengths[0] ?? 0
   bits.write(5, now)

@@ -3,27 +3,27 @@ import { BitWriter } from './bit-writer.ts'
 import { BlockSort } from './block-sort.ts'
 import { writeCodes } from './bzip2-codes.ts'
 
-// The format of bzip2 1.0.8, with blocks of 600 kB: those of 900 kB take half as much memory again, and pack hardly better.
+// The format of bzip2 1.0.8, with blocks of 600 kB: those of 900 kB take half as much memory again and compress hardly better.
 
-/** How much is packed in one go: what a block of the format holds when nothing in it repeats (bytes). */
+/** Number of bytes packed in one step: the capacity of one block of the format if nothing in it repeats. */
 export const BZIP2_BLOCK = 599_950
 
-/** The most a block may hold once runs are shortened (bytes). */
+/** Maximum size of a block after run-length encoding, in bytes. */
 const LARGEST = 599_980
 const LONGEST_RUN = 255
 const SHORTENED_FROM = 4
 const RUN = { a: 0, b: 1 } as const
 
-/** Some blocks of the format, which need not end on a byte's edge. */
+/** Blocks of the format, which need not end at a byte boundary. */
 export type Bzip2Blocks = {
   readonly bytes: Uint8Array<ArrayBuffer>
-  /** How many bits of `bytes` they are. */
+  /** Number of valid bits in `bytes`. */
   readonly bits: number
-  /** Of the content of each block. */
+  /** Checksum of the content of each block. */
   readonly checksums: readonly number[]
 }
 
-/** Packs bytes by themselves, whatever comes before and after them. Its memory, some 7 MB, is used again for each call. */
+/** Packs blocks independently of each other. Its memory, some 7 MB, is reused for each call. */
 export class Bzip2Packer {
   readonly #sorter = new BlockSort(LARGEST)
   readonly #block = new Uint8Array(LARGEST)
@@ -43,7 +43,7 @@ export class Bzip2Packer {
     return { bytes: this.#bits.take(), bits, checksums }
   }
 
-  /** Four or more equal bytes become four and how many more there are. */
+  /** Run-length encodes the content: four or more equal bytes become four and the number of further ones. */
   #shortenRuns(content: Uint8Array): { taken: number; made: number } {
     const block = this.#block
     let taken = 0
@@ -80,7 +80,7 @@ function usedBytes(block: Uint8Array): number[] {
   return [...isUsed.keys()].filter((byte) => isUsed[byte] === 1)
 }
 
-/** Which sixteenths hold used bytes, and which bytes of those are used. */
+/** Writes the ranges of 16 byte values that are used, and the used bytes of each. */
 function writeUsed(bits: BitWriter, used: readonly number[]): void {
   const sixteenths = new Uint16Array(16)
   let which = 0
@@ -92,7 +92,10 @@ function writeUsed(bits: BitWriter, used: readonly number[]): void {
   for (const map of sixteenths) if (map !== 0) bits.write(16, map)
 }
 
-/** Bytes by how recently they were used, runs of the latest as numbers of the digits 1 and 2, and an end; answers how many symbols there are. */
+/**
+ * Converts bytes to symbols by move-to-front; runs of the latest byte become numbers of the digits 1 and 2, and an end symbol follows.
+ * Returns the number of symbols.
+ */
 function toSymbols(bytes: Uint8Array, used: readonly number[], symbols: Uint16Array): number {
   const recent = Uint8Array.from(used)
   let count = 0
@@ -123,23 +126,23 @@ function toSymbols(bytes: Uint8Array, used: readonly number[], symbols: Uint16Ar
   return count
 }
 
-/** Blocks made apart as one stream, in the order they are added. */
+/** Joins independently packed blocks into one stream, in the order in which they are added. */
 export class Bzip2Stream {
-  /** Bits that do not fill a byte yet, in its upper half, and how many of them there are. */
+  /** Bits that do not fill a byte yet, in its upper half, and their number. */
   #open = 0
   #count = 0
   #checksum = 0
 
-  /** What begins the stream. */
+  /** Returns the header of the stream. */
   head = () => Buffer.from('BZh6')
 
-  /** What can be sent when these blocks follow; they are changed. */
+  /** Adds blocks, whose bytes are modified, and returns the bytes that can be sent. */
   add({ bytes, bits, checksums }: Bzip2Blocks): Uint8Array {
     for (const checksum of checksums) this.#checksum = ((this.#checksum << 1) | (this.#checksum >>> 31)) ^ checksum
     return this.#join(bytes, bits)
   }
 
-  /** What ends the stream. */
+  /** Returns the trailer of the stream. */
   end(): Uint8Array {
     const bits = new BitWriter(16)
     bits.write(24, 0x177245)

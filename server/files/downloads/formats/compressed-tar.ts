@@ -7,25 +7,25 @@ import type { Packed, PackingThreads } from './packing-threads.ts'
 import { SNAPPY_BLOCK, snappyChunk, snappyHead } from './snappy.ts'
 import { XZ_BLOCK, XzStream } from './xz.ts'
 
-/** Blocks are compressed side by side, each in one go (bytes). */
+/** Size of blocks that are compressed in parallel, each in one step, in bytes. */
 const BLOCK = 1024 * 1024
 
-/** Blocks in the making at once: one more than most machines have cores for, so that none of them waits. */
+/** Number of blocks compressed in parallel: one more than most machines can process at a time, so that no core waits. */
 const AT_ONCE = 3
 
 const deflate = promisify(zlib.deflateRaw)
 const zstd = promisify(zlib.zstdCompress)
 const { Z_SYNC_FLUSH, ZSTD_c_compressionLevel, ZSTD_c_checksumFlag } = zlib.constants
 
-/** By whom blocks are packed, and until when they are wanted. */
+/** Threads that pack blocks, and the signal that cancels them. */
 export type Making = { readonly threads: PackingThreads; readonly signal: AbortSignal }
 
-/** Makes smaller what comes as pieces of any size, in order. */
+/** Compresses chunks of any size, in order. */
 export type Packer = (pieces: AsyncIterable<Uint8Array>, making: Making) => AsyncGenerator<Uint8Array>
 
 /**
- * One gzip stream (RFC 1952). Every block is deflated by itself and ends on a byte's edge, so blocks made side by side follow each other in
- * one stream; an empty last block ends it.
+ * Compresses into one gzip stream (RFC 1952). Every block is deflated independently and ends at a byte boundary, so that blocks compressed
+ * in parallel can be joined to one stream; an empty last block ends it.
  */
 export async function* gzip(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let checksum = 0
@@ -43,13 +43,13 @@ export async function* gzip(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<U
   yield end
 }
 
-/** Zstandard frames, one a block, each with a checksum (RFC 8878, 3: frames may follow each other). */
+/** Compresses into Zstandard frames, one per block, each with a checksum (RFC 8878, section 3: frames may follow each other). */
 export function zstandard(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const params = { [ZSTD_c_compressionLevel]: 3, [ZSTD_c_checksumFlag]: 1 }
   return sideBySide(pieces, BLOCK, async (block) => ({ made: await zstd(block, { params }), block }))
 }
 
-/** One bzip2 stream. Its blocks do not end on a byte's edge, so they are moved by some bits when they are joined. */
+/** Compresses into one bzip2 stream. Its blocks do not end at byte boundaries, so they are shifted by some bits when they are joined. */
 export async function* bzip2(
   pieces: AsyncIterable<Uint8Array>,
   { threads, signal }: Making,
@@ -61,7 +61,7 @@ export async function* bzip2(
   yield stream.end()
 }
 
-/** One xz stream of blocks that can be unpacked side by side as well. */
+/** Compresses into one xz stream of blocks that can also be decompressed in parallel. */
 export async function* xz(pieces: AsyncIterable<Uint8Array>, { threads, signal }: Making): AsyncGenerator<Uint8Array> {
   const stream = new XzStream()
   yield stream.head()
@@ -72,7 +72,7 @@ export async function* xz(pieces: AsyncIterable<Uint8Array>, { threads, signal }
   yield stream.end()
 }
 
-/** An LZ4 frame. */
+/** Compresses into an LZ4 frame. */
 export async function* lz4(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const breathe = timeSlices()
   yield lz4Head()
@@ -83,7 +83,7 @@ export async function* lz4(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Ui
   yield lz4End()
 }
 
-/** A stream in Snappy's framing format. */
+/** Compresses into a stream in Snappy's framing format. */
 export async function* snappy(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const breathe = timeSlices()
   yield snappyHead()
@@ -94,8 +94,8 @@ export async function* snappy(pieces: AsyncIterable<Uint8Array>): AsyncGenerator
 }
 
 /**
- * Compresses blocks of `size` bytes side by side, in the order they came in; takes the next only when an earlier one was taken. `pack` hands
- * back the memory of its block.
+ * Compresses blocks of `size` bytes in parallel and yields the results in order; starts the next block only when an earlier result was
+ * consumed. `pack` returns the memory of its block.
  */
 async function* sideBySide<Made>(
   pieces: AsyncIterable<Uint8Array>,
@@ -106,13 +106,13 @@ async function* sideBySide<Made>(
   const free: Uint8Array<ArrayBuffer>[] = []
   const make = async (content: Uint8Array<ArrayBuffer>) => {
     const { made, block } = await pack(content)
-    // Its memory serves the next block, so that none is left for the collector.
+    // The memory is reused for the next block, so that none is left to collect.
     if (block.length === size) free.push(block)
     return made
   }
   const begin = (block: Uint8Array<ArrayBuffer>) => {
     const made = make(block)
-    // Its turn to be heard of comes later.
+    // The error is reported when the block's turn comes.
     made.catch(() => undefined)
     making.push(made)
   }
@@ -124,12 +124,12 @@ async function* sideBySide<Made>(
     }
     for (let next = making.shift(); next; next = making.shift()) yield await next
   } finally {
-    // Whoever ends early does not hear of those any more.
+    // Errors of blocks that are no longer needed are ignored.
     await Promise.allSettled(making)
   }
 }
 
-/** The same bytes in blocks of `size`, in memory taken from `free` while there is some; the last may be shorter. */
+/** Yields the same bytes in blocks of `size`, in memory from `free` if there is some; the last may be shorter. */
 async function* blocksOf(
   pieces: AsyncIterable<Uint8Array>,
   size: number,

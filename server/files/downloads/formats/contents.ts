@@ -8,7 +8,7 @@ import type { ListedFile, OpenFile, Stat, Storage } from '#server/storage/storag
 import type { Entry } from './archive.ts'
 import type { KnownChecksums } from './known-checksums.ts'
 
-/** A file is not what it was when the archive was laid out: the download ends, since nothing right can follow. */
+/** A file has changed since the archive was laid out: the download ends, because no valid bytes can follow. */
 export class ChangedMeanwhile extends Error {
   override readonly name = 'ChangedMeanwhile'
 
@@ -17,22 +17,22 @@ export class ChangedMeanwhile extends Error {
   }
 }
 
-/** Nobody can write between the look at a file and its bytes when they are so few: one call takes them (bytes). */
+/** Size in bytes up to which a file is read by one call, so that it cannot change between the check and the read. */
 const AT_ONCE = 64 * 1024
 
-/** Memory for one piece of a file. */
+/** Returns a buffer for one chunk of a file. */
 export const newPiece = () => Buffer.allocUnsafeSlow(PIECE)
 
-/** Pieces as large as a network likes them (bytes). */
+/** Size of a chunk in bytes; suited to network transfers. */
 export const PIECE = 256 * 1024
 
 type Content = ListedFile & Pick<Entry, 'content'>
 type PlacedContent = { readonly file: Content; readonly at: number }
 
-/** Is it so small that it is read together with its neighbours? */
+/** Returns whether the file is small enough to be read together with its neighbors. */
 export const isTiny = ({ size }: ListedFile) => size <= AT_ONCE
 
-/** Hears of bytes that were read, of how many files the last ones were, and where the last of them is. */
+/** Called with the number of bytes read, the number of files completed, and the path of the last file. */
 export type OnRead = (bytes: number, files: number, path: VirtualPath) => void
 
 /** Reads the files of an archive, each exactly as it was laid out or not at all. */
@@ -42,7 +42,7 @@ export class Contents {
   readonly #onRead: OnRead
   readonly #authorize: Transfer['authorize']
 
-  /** @param authorize is asked before files are opened, and throws when their reader may not have them any more */
+  /** @param authorize called before files are opened; throws when the client may no longer receive them */
   constructor(
     storage: Storage,
     known: KnownChecksums,
@@ -54,7 +54,7 @@ export class Contents {
     this.#authorize = authorize
   }
 
-  /** All of a small file. @throws ChangedMeanwhile */
+  /** Reads a whole small file. @throws ChangedMeanwhile */
   async bytes(entry: Content): Promise<Uint8Array> {
     if (entry.content) return entry.content
     const file = await this.#open(entry)
@@ -68,7 +68,7 @@ export class Contents {
     }
   }
 
-  /** All of some hundred tiny files, each to its place in `into`. @throws ChangedMeanwhile */
+  /** Reads up to some hundred tiny files, each to its position in `into`. @throws ChangedMeanwhile */
   async together(all: readonly PlacedContent[], into: Uint8Array): Promise<void> {
     const files = all.filter(({ file }) => !file.content)
     for (const { file, at } of all) if (file.content) into.set(file.content, at)
@@ -80,15 +80,15 @@ export class Contents {
       left = left.slice(read)
       const [first, ...others] = left
       if (!first) return
-      // It is not what it was, or cannot be had this way: asked for alone, it says why.
+      // It has changed, or cannot be read this way: reading it by itself throws the precise error.
       into.set(await this.bytes(first.file), first.at)
       left = others
     }
   }
 
   /**
-   * A file from `start` on, in pieces as large as what `next` gives for each. `onChecksum` hears the CRC-32 of all of it after the last
-   * byte was taken, which costs reading what is before `start` too unless it is known. @throws ChangedMeanwhile
+   * Yields a file from `start` on, in chunks of the size of the buffers that `next` returns. `onChecksum` receives the CRC-32 of the whole
+   * file after the last byte was consumed; unless the checksum is cached, the bytes before `start` are read too. @throws ChangedMeanwhile
    */
   async *stream(
     entry: ListedFile,
@@ -115,7 +115,7 @@ export class Contents {
     }
   }
 
-  /** The CRC-32 of a file. @throws ChangedMeanwhile */
+  /** Returns the CRC-32 of a file. @throws ChangedMeanwhile */
   async checksum(entry: ListedFile): Promise<number> {
     const file = await this.#open(entry)
     try {

@@ -1,44 +1,47 @@
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
 import type { Entry } from './archive.ts'
 
-/** Where everything is in an archive whose length is known before its first byte. */
+/** Positions of all entries in an archive whose length is known before its first byte. */
 export type Layout = {
   readonly entries: readonly Entry[]
-  /** Where each entry begins, and after the last where the end of the archive does. */
+  /** Start of each entry, followed by the start of the archive's end records. */
   readonly starts: Float64Array
-  /** Bytes in which the end of the archive tells of its entries. */
+  /** Total size of the records about entries at the end of the archive, in bytes. */
   readonly listed: number
-  /** Bytes of all of it. */
+  /** Total length in bytes. */
   readonly length: number
 }
 
-/** A format that stores files as they are: the same entries are always the same bytes. */
+/** A format that stores files uncompressed: the same entries always produce the same bytes. */
 export interface ExactFormat {
-  /** Is a checksum of every file needed? */
+  /** Whether the checksum of every file is needed. */
   readonly hasChecksums: boolean
   headLength(entry: Entry): number
-  /** What comes before the content. `checksum` is that of a small file's content; 0 for a large one, which is told afterwards. */
+  /**
+   * Returns the bytes before the content. `checksum` is that of a small file's content; 0 for a large one, whose checksum follows the
+   * content.
+   */
   head(entry: Entry, checksum: number): Uint8Array
   tailLength(entry: Entry): number
   tail(entry: Entry, checksum: number): Uint8Array
-  /** Bytes in which the end of the archive tells of an entry that begins at `start`. */
+  /** Returns the size of the record at the end of the archive about an entry that begins at `start`, in bytes. */
   listedLength(entry: Entry, start: number): number
-  /** Bytes of what follows those. */
+  /** Returns the number of bytes after those records. */
   closingLength(layout: Omit<Layout, 'length'>): number
-  /** What follows the last entry, in pieces. `checksums` belong to the files, row by row. */
+  /** Yields the bytes after the last entry, in chunks. `checksums` are those of the files, row by row. */
   end(layout: Layout, checksums: Uint32Array): Iterable<Uint8Array>
 }
 
-/** Up to this many bytes a file is read before its head is written; larger ones are told of after their content (bytes). */
+/** Size in bytes up to which a file is read before its header is written; the checksums of larger ones follow their content. */
 const SMALL = 1024 * 1024
 
-/** Does this file's checksum stand before its content? */
+/** Returns whether the file's checksum precedes its content. */
 export const isSmall = ({ size }: Entry) => size <= SMALL
 
-/** Entries that are looked at before others may run. */
+/** Number of entries processed before other requests may run. */
 const STEP = 256
 
-/** Lays out an archive of these entries. */
+/** Returns the layout of an archive of these entries. */
 export async function layOut(format: ExactFormat, entries: readonly Entry[], signal: AbortSignal): Promise<Layout> {
   const breathe = timeSlices(signal)
   const starts = new Float64Array(entries.length + 1)

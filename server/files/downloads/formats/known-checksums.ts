@@ -1,20 +1,20 @@
 import type { Stat } from '#server/storage/storage.ts'
 
-/** As many are remembered; then it starts over. Losing them costs reading the files again. */
+/** Maximum number of cached checksums; the cache is then cleared. A lost checksum only means reading the file again. */
 const MOST = 20_000
 
-/** Smaller files are read again faster than they are looked up for a reader who comes back (bytes). */
+/** Size in bytes from which checksums are cached; smaller files are quickly read again. */
 const WORTHWHILE = 64 * 1024
 
-/** A file written so shortly ago may be written once more without its time showing it: clocks of disks are coarse (ms). */
+/** Age in milliseconds below which a file may change again without its time showing it, because the clocks of disks are coarse. */
 const SETTLED = 2000
 
-/** CRC-32s of files by their identity, size and time, so that a download that is resumed reads only what it sends. */
+/** Caches the CRC-32 of files by their identity, size and time, so that a resumed download reads only the bytes it sends. */
 export class KnownChecksums {
   readonly #known = new Map<string, number>()
   readonly #now: () => number
 
-  /** `now` is milliseconds since the epoch. */
+  /** @param now milliseconds since the epoch */
   constructor(now: () => number = Date.now) {
     this.#now = now
   }

@@ -3,14 +3,14 @@ import { eachMatch } from './matches.ts'
 // LZ4 frame format 1.6.4 and LZ4 block format.
 
 const MAGIC = 0x184d2204
-/** Version 1, blocks that stand alone, a checksum for each. */
+/** Version 1, independent blocks, a checksum for each. */
 const FLAGS = 0x70
 /** Blocks of at most 256 KiB. */
 const BLOCK_SIZE = 0x50
 export const LZ4_BLOCK = 256 * 1024
 const AS_IT_IS = 0x8000_0000
 
-/** What begins an LZ4 frame. */
+/** Returns the header of an LZ4 frame. */
 export function lz4Head(): Uint8Array {
   const bytes = Buffer.alloc(7)
   bytes.writeUInt32LE(MAGIC, 0)
@@ -20,7 +20,7 @@ export function lz4Head(): Uint8Array {
   return bytes
 }
 
-/** One block of a frame, of at most {@link LZ4_BLOCK} bytes; as it is when it does not get smaller. */
+/** Returns one block of a frame, of at most {@link LZ4_BLOCK} bytes; stored uncompressed if it does not become smaller. */
 export function lz4Block(block: Uint8Array): Uint8Array {
   const packed = packBlock(block)
   const isSmaller = packed.length < block.length
@@ -32,11 +32,11 @@ export function lz4Block(block: Uint8Array): Uint8Array {
   return bytes
 }
 
-/** What ends a frame. */
+/** Returns the end mark of a frame. */
 export const lz4End = () => new Uint8Array(4)
 
 function packBlock(block: Uint8Array): Uint8Array {
-  // The most it can grow by is one byte in 255.
+  // The worst-case growth is one byte in 255.
   const out = Buffer.allocUnsafe(block.length + Math.ceil(block.length / 255) + 16)
   let at = 0
   const writeLength = (length: number) => {

@@ -1,7 +1,7 @@
 import { LONGEST, MatchFinder, sameBytes } from './match-finder.ts'
 import { RangeCoder } from './range-coder.ts'
 
-// LZMA as its specification (Pavlov, 2015) has it, with lc = 3, lp = 0, pb = 2.
+// LZMA according to its specification (Pavlov, 2015), with lc = 3, lp = 0, pb = 2.
 
 /** Literal context bits, literal position bits and position bits in one byte. */
 export const PROPERTIES = (2 * 5 + 0) * 9 + 3
@@ -11,7 +11,7 @@ const AFTER_LITERALS = 7
 const LENGTH_KINDS = 2 + POSITIONS * 8 * 2 + 256
 const LITERAL_KINDS = 0x300
 
-/** Where the odds of each kind of bit are. */
+/** Offsets of the probabilities of each kind of bit. */
 const IS_MATCH = 0
 const IS_REPEATED = IS_MATCH + STATES * POSITIONS
 const IS_FIRST = IS_REPEATED + STATES
@@ -26,14 +26,14 @@ const REPEATED_LENGTH = LENGTH + LENGTH_KINDS
 const LITERAL = REPEATED_LENGTH + LENGTH_KINDS
 const KINDS = LITERAL + 8 * LITERAL_KINDS
 
-/** Up to here distances are told by trees of their own, and by how likely their last bits are from there on. */
+/** Distance slots below this one have bit trees of their own; from here on, only the lowest bits are modeled. */
 const MODELLED_SLOTS = 14
 const ALIGN_BITS = 4
 
-/** A little room for the largest symbol: a piece ends before it would be too long (bytes). */
+/** Reserve for the largest symbol, in bytes: a chunk ends before it could become too long. */
 const SYMBOL_ROOM = 64
 
-/** Packs a block piece by piece. Its memory is used again for the next block. */
+/** Compresses a block chunk by chunk. Its memory is reused for the next block. */
 export class LzmaEncoder {
   readonly #finder: MatchFinder
   readonly #coder: RangeCoder
@@ -42,12 +42,12 @@ export class LzmaEncoder {
   #block: Uint8Array = new Uint8Array()
   #at = 0
   #state = 0
-  /** What was found at `#at` when that was looked at before its turn. */
+  /** Whether the match finder has already searched at `#at`. */
   #isAhead = false
 
   /**
-   * @param size the most bytes of a block
-   * @param mostPacked the most bytes of a packed piece
+   * @param size maximum size of a block in bytes
+   * @param mostPacked maximum size of a compressed chunk in bytes
    */
   constructor(size: number, mostPacked: number) {
     this.#finder = new MatchFinder(size)
@@ -63,26 +63,29 @@ export class LzmaEncoder {
     this.forget()
   }
 
-  /** Forgets what was learnt, as the reader does. */
+  /** Resets the state, as the decoder does. */
   forget(): void {
     this.#coder.forget()
     this.#distances.fill(1)
     this.#state = 0
   }
 
-  /** Where the next piece begins. */
+  /** Position of the next chunk. */
   get at(): number {
     return this.#at
   }
 
-  /** Packs as much as fits a piece; it holds until the next is made. */
+  /** Compresses as much as fits one chunk; the result is valid until the next call. */
   piece(): Uint8Array<ArrayBuffer> {
     this.#coder.begin()
     while (this.#at < this.#block.length && this.#coder.length < this.#mostPacked - SYMBOL_ROOM) this.#step()
     return this.#coder.end()
   }
 
-  /** Are the next `length` bytes such that packing would only take time: every byte about as often as the others, and nothing of it before? */
+  /**
+   * Returns whether compressing the next `length` bytes would be futile: every byte value is about equally frequent, and almost nothing
+   * occurred before.
+   */
   looksLikeNoise(length: number): boolean {
     const end = this.#at + length
     if (end > this.#block.length || !isEven(this.#block.subarray(this.#at, end))) return false
@@ -91,7 +94,7 @@ export class LzmaEncoder {
     return known * PROBE_STEP * FEW < length
   }
 
-  /** Goes over bytes that are not packed. */
+  /** Skips bytes that are not compressed. */
   pass(length: number): void {
     this.#isAhead = false
     this.#advance(length)
@@ -108,7 +111,7 @@ export class LzmaEncoder {
     else this.#match(length, distance)
   }
 
-  /** Is what begins at the next byte so much better that this one should be by itself? */
+  /** Returns whether the match at the next byte is so much better that the current byte should be a literal. */
   #isNextBetter(length: number, distance: number): boolean {
     if (length >= GOOD_ENOUGH || this.#at + 1 >= this.#block.length) return false
     const finder = this.#finder
@@ -125,7 +128,7 @@ export class LzmaEncoder {
     return false
   }
 
-  /** The longest repetition at one of the latest distances. */
+  /** Returns the longest match at one of the latest four distances. */
   #repetition(): { which: number; length: number } {
     const most = Math.min(LONGEST, this.#block.length - this.#at)
     let which = 0
@@ -153,7 +156,10 @@ export class LzmaEncoder {
     this.#at += 1
   }
 
-  /** A byte where a repetition would have gone on with another: as long as their bits are the same, that one tells what to expect. */
+  /**
+   * Writes a literal at a position where the match at the last distance would continue with another byte: as long as the bits are equal,
+   * that byte selects the probabilities.
+   */
   #unlike(kinds: number, byte: number, expected: number): void {
     let node = 1
     let offset = 0x100
@@ -235,11 +241,11 @@ export class LzmaEncoder {
   }
 }
 
-/** One place in so many is asked for. */
+/** Distance between the positions that are probed. */
 const PROBE_STEP = 16
-/** Less than one in so many is nothing. */
+/** Fewer known positions than one in this number count as none. */
 const FEW = 50
-/** How much more uneven than chance bytes may be, by the sum of the squares of how often each occurs. */
+/** Tolerated deviation from an even distribution, measured by the sum of the squares of the frequencies. */
 const UNEVEN = 1.05
 
 function isEven(bytes: Uint8Array): boolean {
@@ -249,12 +255,12 @@ function isEven(bytes: Uint8Array): boolean {
   return squares * 256 < UNEVEN * bytes.length ** 2
 }
 
-/** From this length on a repetition is taken without looking at the next byte. */
+/** Length from which a match is used without examining the next byte. */
 const GOOD_ENOUGH = 64
 
 const isMuchFarther = (near: number, far: number) => far >>> 7 > near
 
-/** A repetition at a known distance takes so few bits that it may be a little shorter. */
+/** A match at a repeated distance takes so few bits that it may be a little shorter. */
 function isRepetitionBetter(repeated: number, length: number, distance: number): boolean {
   if (repeated >= GOOD_ENOUGH || repeated + 1 >= length) return true
   return (repeated + 2 >= length && distance > 512) || (repeated + 3 >= length && distance > 32_768)

@@ -1,26 +1,26 @@
 const HASH_BITS = 18
 const SHORT_BITS = 14
-/** Earlier places that are looked at: more would find a little more, and take as much longer. */
+/** Maximum number of earlier positions compared: more would find slightly longer matches and take proportionally longer. */
 const DEPTH = 16
-/** From this length on nothing better is looked for. */
+/** Length from which no longer match is searched. */
 const GOOD = 64
-/** A repetition of three bytes is worth it only when it is near (bytes). */
+/** Maximum distance in bytes at which a match of three bytes is worthwhile. */
 const SHORT_REACH = 1 << 15
-/** What the format can say. */
+/** Maximum match length of the format. */
 export const LONGEST = 273
 
-/** Looks in a block for what comes again; places are asked for in their order, each once. */
+/** Finds repetitions in a block; positions are searched in ascending order, each once. */
 export class MatchFinder {
   readonly #heads = new Int32Array(1 << HASH_BITS)
   readonly #shortHeads = new Int32Array(1 << SHORT_BITS)
   readonly #before: Int32Array
   #block: Uint8Array = new Uint8Array()
   #next = 0
-  /** Of what `find` found: how many bytes, 0 when there is nothing, and how many before. */
+  /** Result of `find`: the match length in bytes, 0 if there is none, and its distance. */
   length = 0
   distance = 0
 
-  /** @param size the most bytes of a block */
+  /** @param size maximum size of a block in bytes */
   constructor(size: number) {
     this.#before = new Int32Array(size)
   }
@@ -32,12 +32,12 @@ export class MatchFinder {
     this.#shortHeads.fill(-1)
   }
 
-  /** Goes over places up to `end` without looking. */
+  /** Enters positions up to `end` without searching. */
   skip(end: number): void {
     while (this.#next < end) this.#enter(this.#next)
   }
 
-  /** Were the four bytes at a place, which may be a later one, there before the next place? */
+  /** Returns whether the four bytes at a position, which may be a later one, occurred before the next position. */
   knows(place: number): boolean {
     const block = this.#block
     if (place + 4 > block.length) return false
@@ -49,7 +49,7 @@ export class MatchFinder {
     return false
   }
 
-  /** Looks for the longest repetition at the next place. */
+  /** Finds the longest match at the next position. */
   find(): void {
     const block = this.#block
     const place = this.#next
@@ -86,7 +86,7 @@ export class MatchFinder {
     this.distance = distance
   }
 
-  /** Enters a place; answers where its three bytes, or others of the same hash, were last. */
+  /** Enters a position; returns the last position of its three bytes, or of others with the same hash. */
   #enter(place: number): number {
     const block = this.#block
     this.#next = place + 1
@@ -103,7 +103,7 @@ export class MatchFinder {
   }
 }
 
-/** How many bytes are the same at two places, at most so many. */
+/** Returns the number of equal bytes at two positions, up to `most`. */
 export function sameBytes(block: Uint8Array, one: number, other: number, most: number): number {
   let length = 0
   while (length < most && block[one + length] === block[other + length]) length += 1

@@ -1,18 +1,21 @@
 const HASH_BITS = 14
 
-/** Both formats say a distance in 16 bits. */
+/** Maximum distance: both formats store it in 16 bits. */
 const FARTHEST = 65_535
 
 const SHORTEST = 4
 
-/** LZ4 wants the last bytes as they are (LZ4 block format, "End of block conditions"); the other format does not mind. */
+/** LZ4 requires the last bytes to be literals (LZ4 block format, "End of block conditions"); Snappy permits it. */
 const LAST_LITERALS = 5
 const LAST_MATCH = 12
 
-/** Bytes as they are, then so many that were there `distance` before. */
+/** Called with the range of literals, then the length and the distance of the match that follows them. */
 type Match = (from: number, to: number, length: number, distance: number) => void
 
-/** Looks for what a block repeats, the latest place first, faster over what repeats nothing. Answers where the bytes begin that no match covers. */
+/**
+ * Finds matches in a block, each at the latest position with the same hash, and moves faster over content without matches. Returns the
+ * start of the bytes after the last match.
+ */
 export function eachMatch(block: Uint8Array, visit: Match): number {
   const view = new DataView(block.buffer, block.byteOffset, block.byteLength)
   const places = new Int32Array(1 << HASH_BITS)

@@ -26,7 +26,7 @@ test('many blocks are packed by a few threads, which leave the event loop alone'
   expect(threads.size).toBeLessThanOrEqual(2)
   const { longest } = await longestTurn(() => Promise.all(made))
   const { user, system } = process.cpuUsage(before)
-  // Half of what one of the eight takes.
+  // Half of the CPU time of one of the eight blocks.
   expect(longest).toBeLessThan((user + system) / 1000 / 16)
   expect(threads.working).toBe(0)
 })

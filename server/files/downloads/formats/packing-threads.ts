@@ -5,16 +5,16 @@ import type { Bzip2Blocks } from './bzip2.ts'
 import type { PackingReply, PackingRequest } from './packing-worker.ts'
 import type { XzBlock } from './xz.ts'
 
-/** How long threads wait for more work before their memory is given back (ms). */
+/** Time for which idle threads are retained before their memory is released, in milliseconds. */
 const IDLE_MS = 5000
 
-/** Threads of all archives together: each keeps a processor busy and takes some 20 MB. */
+/** Maximum number of threads for all archives: each occupies a processor and takes some 20 MB. */
 const MOST = Math.min(2, availableParallelism())
 
-/** What was made of a block, and the block's memory, to be used again. */
+/** The result for a block, and the block's memory for reuse. */
 export type Packed<Made> = { readonly made: Made; readonly block: Uint8Array<ArrayBuffer> }
 
-/** Packs blocks in threads that give way to the event loop; whoever finds them busy waits, first come, first served. */
+/** Packs blocks in threads with a lower priority than the event loop; when all are busy, callers wait in the order of their calls. */
 export class PackingThreads {
   readonly #line = new Line({ running: MOST, waiting: Number.POSITIVE_INFINITY }, () => new Error('Nobody is refused.'))
   readonly #free: PackingThread[] = []
@@ -23,9 +23,9 @@ export class PackingThreads {
   #closed = false
 
   /**
-   * Packs a block as bzip2 does. The block is given away.
+   * Packs a block in the bzip2 format. The block is transferred to the thread.
    *
-   * @throws Error what the signal says when it was aborted before the block's turn, or when the thread failed or was ended
+   * @throws Error the reason of the signal when it is aborted before the block's turn; also when the thread failed or was ended
    */
   async bzip2(block: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<Packed<Bzip2Blocks>> {
     const reply = await this.#ask({ format: 'bz2', block }, signal)
@@ -33,24 +33,24 @@ export class PackingThreads {
     throw new Error('failure' in reply ? reply.failure : 'A packing thread made something else.')
   }
 
-  /** Packs a block as xz does. Otherwise like {@link bzip2}. */
+  /** Packs a block in the xz format. Otherwise like {@link bzip2}. */
   async xz(block: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<Packed<XzBlock>> {
     const reply = await this.#ask({ format: 'xz', block }, signal)
     if ('xz' in reply) return { made: reply.xz, block: reply.block }
     throw new Error('failure' in reply ? reply.failure : 'A packing thread made something else.')
   }
 
-  /** How many threads there are. */
+  /** Number of threads. */
   get size(): number {
     return this.#free.length + this.#busy.size
   }
 
-  /** How many of them pack something. */
+  /** Number of threads that are packing. */
   get working(): number {
     return this.#busy.size
   }
 
-  /** Ends the threads for good; what is being packed fails. */
+  /** Ends all threads permanently; blocks that are being packed fail. */
   close(): void {
     this.#closed = true
     this.#stopResting()
@@ -93,7 +93,7 @@ export class PackingThreads {
   }
 }
 
-/** One thread, which has one thing to do at a time. */
+/** A thread with one request at a time. */
 class PackingThread {
   readonly #worker = new Worker(workerScript('packing-worker', import.meta), { smol: true })
   #asked: PromiseWithResolvers<PackingReply> | null = null
@@ -104,7 +104,7 @@ class PackingThread {
     this.#worker.onerror = (event) => this.end(new Error(`A packing thread failed: ${event.message}`))
   }
 
-  /** @throws Error when the thread as a whole has failed, or was ended */
+  /** @throws Error when the whole thread has failed, or was ended */
   async ask(request: PackingRequest): Promise<PackingReply> {
     const asked = Promise.withResolvers<PackingReply>()
     this.#asked = asked

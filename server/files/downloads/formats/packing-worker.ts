@@ -2,22 +2,23 @@ import { setPriority } from 'node:os'
 import { type Bzip2Blocks, Bzip2Packer } from './bzip2.ts'
 import { type XzBlock, XzPacker } from './xz.ts'
 
-// A thread that packs blocks. Each takes a processor for a tenth of a second or more, so it gives way to whoever serves requests.
+// A thread that packs blocks. Each block occupies a processor for a tenth of a second or more, so the thread has a lower priority than
+// those that serve requests.
 
 declare const self: Worker
 
-/** The block is given away, and comes back with the reply. */
+/** The block is transferred to the thread, and back with the reply. */
 export type PackingRequest = { readonly format: 'bz2' | 'xz'; readonly block: Uint8Array<ArrayBuffer> }
 type Made = { readonly bz2: Bzip2Blocks } | { readonly xz: XzBlock }
 export type PackingReply = (Made & { readonly block: Uint8Array<ArrayBuffer> }) | { readonly failure: string }
 
-/** Less than those who hash passwords do: on a busy machine a download shall go on. */
+/** Nice value, lower than that of password hashing: on a busy machine, downloads must still progress. */
 const GIVING_WAY = 5
 
-// Of this thread alone, on Linux; elsewhere it would be of the whole program.
+// On Linux, this applies to this thread only; elsewhere it would apply to the whole process.
 if (process.platform === 'linux') setPriority(0, GIVING_WAY)
 
-/** Of the format that was asked for last: both at once would take twice the memory. */
+/** The packer of the last format: packers of both formats would take twice the memory. */
 let packer: Bzip2Packer | XzPacker | null = null
 
 self.onmessage = ({ data }: MessageEvent<PackingRequest>) => {
@@ -29,7 +30,7 @@ self.onmessage = ({ data }: MessageEvent<PackingRequest>) => {
   } catch (error) {
     self.postMessage({ failure: error instanceof Error ? error.message : String(error) } satisfies PackingReply)
   }
-  // Sorting leaves megabytes behind, which the collector would leave lying for a long time.
+  // Sorting leaves megabytes of garbage, which would otherwise remain for a long time.
   Bun.gc(true)
 }
 

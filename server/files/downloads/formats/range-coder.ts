@@ -1,4 +1,4 @@
-/** A bit is as likely as not (of 2048). */
+/** Probability of a bit that is equally likely to be 0 or 1 (of 2048). */
 const EVEN = 1024
 const BITS = 11
 const TOTAL = 1 << BITS
@@ -6,20 +6,20 @@ const LEARNING = 5
 const SMALLEST_RANGE = 2 ** 24
 const FOUR_BYTES = 2 ** 32
 
-/** Bits that are as probable as they were before, so that what was to be expected takes next to nothing (LZMA specification, "Range Decoder"). */
+/** Adaptive binary range coder: bits that were likely take almost no space (LZMA specification, "Range Decoder"). */
 export class RangeCoder {
   readonly #bytes: Uint8Array<ArrayBuffer>
   readonly #odds: Uint16Array
   #length = 0
   #low = 0
   #range = FOUR_BYTES - 1
-  /** A byte that may still be raised by one, and how many bytes, all of them 255 but it, wait for that. */
+  /** A byte that a carry may still increase, and the number of pending bytes; all except this one are 255. */
   #held = 0
   #waiting = 1
 
   /**
-   * @param size room for what is written between two calls of `begin` (bytes)
-   * @param odds of how many kinds of bits it keeps how likely they are
+   * @param size capacity between two calls of `begin`, in bytes
+   * @param odds number of kinds of bits, each with its own probability
    */
   constructor(size: number, odds: number) {
     this.#bytes = new Uint8Array(size)
@@ -27,12 +27,12 @@ export class RangeCoder {
     this.forget()
   }
 
-  /** Makes all bits as likely as not again. */
+  /** Resets all probabilities. */
   forget(): void {
     this.#odds.fill(EVEN)
   }
 
-  /** Begins a piece that is read by itself; what was learnt stays. */
+  /** Begins a chunk that is decoded separately; the probabilities are retained. */
   begin(): void {
     this.#length = 0
     this.#low = 0
@@ -41,18 +41,18 @@ export class RangeCoder {
     this.#waiting = 1
   }
 
-  /** How long the piece is when it is ended now (bytes). */
+  /** Length of the chunk if it ended now, in bytes. */
   get length(): number {
     return this.#length + this.#waiting + 4
   }
 
-  /** Ends the piece; its bytes hold until the next one begins. */
+  /** Ends the chunk; its bytes are valid until the next one begins. */
   end(): Uint8Array<ArrayBuffer> {
     for (let i = 0; i < 5; i++) this.#shift()
     return this.#bytes.subarray(0, this.#length)
   }
 
-  /** A bit of a kind. */
+  /** Writes a bit of a kind. */
   bit(kind: number, bit: number): void {
     const odds = this.#odds[kind] ?? EVEN
     const bound = (this.#range >>> BITS) * odds
@@ -67,7 +67,7 @@ export class RangeCoder {
     if (this.#range < SMALLEST_RANGE) this.#widen()
   }
 
-  /** A number of `count` bits, the highest first, each of a kind by those before it. */
+  /** Writes a number of `count` bits, highest bit first; the kind of each bit depends on the bits before it. */
   tree(kinds: number, count: number, value: number): void {
     let node = 1
     for (let i = count - 1; i >= 0; i--) {
@@ -77,7 +77,7 @@ export class RangeCoder {
     }
   }
 
-  /** The same, the lowest first. */
+  /** As {@link tree}, lowest bit first. */
   reverseTree(kinds: number, count: number, value: number): void {
     let node = 1
     for (let i = 0; i < count; i++) {
@@ -87,7 +87,7 @@ export class RangeCoder {
     }
   }
 
-  /** A number of `count` bits that are as likely as not. */
+  /** Writes a number of `count` bits with equal probabilities. */
   plain(count: number, value: number): void {
     for (let i = count - 1; i >= 0; i--) {
       this.#range >>>= 1

@@ -11,16 +11,16 @@ import * as zip from './zip-records.ts'
 const deflate = promisify(zlib.deflateRaw)
 const LEVEL = { level: 6 }
 
-/** So little is deflated on the spot faster than another thread can be asked to (bytes). */
+/** Size in bytes up to which content is deflated synchronously, which is faster than using another thread. */
 const AT_ONCE = 8 * 1024
 
-/** An entry as it was written, for the central directory. */
+/** A written entry, for the central directory. */
 type Written = { readonly entry: Entry; readonly packing: zip.Packing; readonly start: number }
 
 /**
- * A zip whose files are deflated where that makes them smaller. Its length is known at the end only.
+ * Yields a zip whose files are deflated if that makes them smaller. Its length is known only at the end.
  *
- * @throws ChangedMeanwhile when a file is not what it was when it was listed
+ * @throws ChangedMeanwhile when a file has changed since it was listed
  */
 export async function* smallerZip(
   entries: readonly Entry[],
@@ -85,7 +85,7 @@ class SmallerZip {
       checksum = crc
     })
     const packer = zlib.createDeflateRaw(LEVEL)
-    // A failure of the content ends the packer with it.
+    // An error of the content must also end the packer.
     const source = Readable.from(content, { objectMode: false })
     source.once('error', (error) => packer.destroy(error))
     source.pipe(packer)

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { crc32 } from 'node:zlib'
 import { snappyChunk, snappyHead } from './snappy.ts'
 
-/** Reads one chunk by the letter of both specifications. */
+/** Reads one chunk strictly by both specifications. */
 function readChunk(chunk: Buffer): Buffer {
   expect(chunk.readUIntLE(1, 3)).toBe(chunk.length - 4)
   const body = chunk.subarray(8)
@@ -48,7 +48,7 @@ test.each([
 
 test('a stream names itself, and its checksums are those of the specification', () => {
   expect(snappyHead().toString('hex')).toBe('ff060000734e61507059')
-  // The check value of CRC-32C, 0xe3069283, rotated and moved.
+  // The check value of CRC-32C, 0xe3069283, rotated and increased by the constant.
   const crc = 0xe3069283
   const masked = (((crc >>> 15) | (crc << 17)) + 0xa282ead8) >>> 0
   expect(Buffer.from(snappyChunk(Buffer.from('123456789'))).readUInt32LE(4)).toBe(masked)

@@ -2,15 +2,15 @@ import { eachMatch } from './matches.ts'
 
 // Snappy framing format (2013-10-25) and Snappy compressed format.
 
-/** The most one chunk may hold before it is packed. */
+/** Maximum size of one chunk before compression, in bytes. */
 export const SNAPPY_BLOCK = 64 * 1024
 const CHUNK = { packed: 0x00, asItIs: 0x01 } as const
 const LONGEST_COPY = 64
 
-/** What begins a stream. */
+/** Returns the header of a stream. */
 export const snappyHead = () => Buffer.from([0xff, 0x06, 0x00, 0x00, ...Buffer.from('sNaPpY')])
 
-/** One chunk of a stream, of at most {@link SNAPPY_BLOCK} bytes; as it is when it does not get smaller. */
+/** Returns one chunk of a stream, of at most {@link SNAPPY_BLOCK} bytes; stored uncompressed if it does not become smaller. */
 export function snappyChunk(block: Uint8Array): Uint8Array {
   const packed = packBlock(block)
   const isSmaller = packed.length < block.length
@@ -55,7 +55,7 @@ function packBlock(block: Uint8Array): Uint8Array {
   return out.subarray(0, at)
 }
 
-/** The table of the Castagnoli polynomial, reversed. */
+/** CRC table of the Castagnoli polynomial, reversed. */
 const TABLE = Int32Array.from({ length: 256 }, (_, byte) => {
   let value = byte
   for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0x82f63b78 : value >>> 1
@@ -68,5 +68,5 @@ function crc32c(bytes: Uint8Array): number {
   return ~crc >>> 0
 }
 
-/** Checksums of data that holds checksums are rotated and moved (framing format, section 3). */
+/** Masks a checksum by rotation and addition, as the format requires (framing format, section 3). */
 const masked = (crc: number) => (((crc >>> 15) | (crc << 17)) + 0xa282ead8) >>> 0

@@ -5,7 +5,7 @@ import type { ExactFormat } from './exact-format.ts'
 
 const BLOCK = 512
 const NAME_BYTES = 100
-/** What eleven octal digits say. */
+/** Largest value of eleven octal digits. */
 const LARGEST = 8 ** 11 - 1
 const PAX_NAME = 'PaxHeader'
 const NOTHING = new Uint8Array()
@@ -13,7 +13,7 @@ const NOTHING = new Uint8Array()
 const padded = (length: number) => Math.ceil(length / BLOCK) * BLOCK
 const spelled = ({ name, isFolder }: Entry) => (isFolder ? `${name}/` : name)
 
-/** A tar: pax headers tell names that are long or not ASCII, and sizes from 8 GiB on. */
+/** The tar format: pax headers hold names that are long or not ASCII, and sizes from 8 GiB on. */
 export const storedTar: ExactFormat = {
   hasChecksums: false,
   headLength(entry) {
@@ -38,13 +38,13 @@ export const storedTar: ExactFormat = {
 function paxRecords(entry: Entry): Buffer {
   const name = spelled(entry)
   const records: string[] = []
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: matches all of ASCII
   if (name.length > NAME_BYTES || !/^[\x00-\x7f]*$/.test(name)) records.push(paxRecord('path', name))
   if (entry.size > LARGEST) records.push(paxRecord('size', String(entry.size)))
   return Buffer.from(records.join(''))
 }
 
-/** `length key=value\n`, where the length counts itself. */
+/** Returns `length key=value\n`, where the length includes its own digits. */
 function paxRecord(key: string, value: string): string {
   const rest = Buffer.byteLength(` ${key}=${value}\n`)
   let length = rest + String(rest).length
@@ -52,7 +52,7 @@ function paxRecord(key: string, value: string): string {
   return `${length} ${key}=${value}\n`
 }
 
-/** For readers that know no pax headers. */
+/** Returns a name for readers without support for pax headers. */
 function asciiName(name: string): string {
   const ascii = name.replace(/[^\x20-\x7e]/gu, '_')
   return ascii.length <= NAME_BYTES ? ascii : ascii.slice(-NAME_BYTES).replace(/^\/+/, '_')
@@ -68,7 +68,7 @@ function headerBlock({ mode, seconds }: Entry, name: string, size: number, type:
   writeOctal(block, 136, 12, Math.min(Math.max(seconds, 0), LARGEST))
   block.write(type, 156, 'latin1')
   block.write('ustar\x0000', 257, 'latin1')
-  // The sum of all bytes, its own field taken as spaces.
+  // The sum of all bytes, with spaces in its own field.
   block.fill(0x20, 148, 156)
   let sum = 0
   for (let at = 0; at < BLOCK; at++) sum += block[at] ?? 0

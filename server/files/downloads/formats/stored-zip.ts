@@ -11,7 +11,7 @@ const packing = (entry: Entry, checksum: number): zip.Packing => ({
   packed: entry.size,
 })
 
-/** A zip that stores its files: the checksum of a small one stands before it, that of a large one after. */
+/** The zip format without compression: the checksum of a small file precedes it, that of a large one follows. */
 export const storedZip: ExactFormat = {
   hasChecksums: true,
   headLength: (entry) => zip.headLength(entry),

@@ -1,22 +1,22 @@
-// Sorting by induction (Nong, Zhang and Chan, "Two efficient algorithms for linear time suffix array construction", 2009): linear
-// whatever the text is, so that nobody can make a block that takes minutes.
+// Sorting by induction (Nong, Zhang and Chan, "Two efficient algorithms for linear time suffix array construction", 2009): linear for any
+// text, so that no crafted block can take minutes.
 
-/** Of the two kinds of suffixes: smaller than the next one, or larger. */
+/** Kind of a suffix that is smaller than the next one; the other kind is larger. */
 const SMALLER = 1
 
 type Level = {
   readonly text: Int32Array
   readonly sorted: Int32Array
   readonly kinds: Uint8Array
-  /** How often each symbol occurs. */
+  /** Number of occurrences of each symbol. */
   readonly counts: Int32Array
 }
 
 /**
- * Sorts the suffixes of a text by their beginnings; a suffix that another begins with comes first.
+ * Sorts the suffixes of a text; a suffix that is a prefix of another comes first.
  *
  * @param text numbers from 0 to `symbols - 1`
- * @param sorted where the places of the suffixes go, as many as the text is long
+ * @param sorted receives the positions of the suffixes; as long as the text
  */
 export function sortSuffixes(text: Int32Array, sorted: Int32Array, symbols: number): void {
   if (text.length < 2) {
@@ -55,7 +55,7 @@ function countsOf(text: Int32Array, symbols: number): Int32Array {
   return counts
 }
 
-/** Where the suffixes of each symbol begin, or where they end. */
+/** Returns for each symbol the position at which its suffixes begin, or at which they end. */
 function edges(counts: Int32Array, atEnd: boolean): Int32Array {
   const places = new Int32Array(counts.length)
   let sum = 0
@@ -67,7 +67,7 @@ function edges(counts: Int32Array, atEnd: boolean): Int32Array {
   return places
 }
 
-/** Is there a smaller suffix after a larger one? From such places all others are induced. */
+/** Returns whether a smaller suffix follows a larger one. From such positions all others are induced. */
 const isStart = (kinds: Uint8Array, i: number) => i > 0 && kinds[i] === SMALLER && kinds[i - 1] !== SMALLER
 
 function placeStarts({ text, sorted, kinds, counts }: Level): void {
@@ -82,7 +82,7 @@ function pushBack(sorted: Int32Array, ends: Int32Array, symbol: number, place: n
   sorted[at] = place
 }
 
-/** From those that are sorted: first the larger ones, forwards, then the smaller ones, backwards. */
+/** Sorts all suffixes, given the sorted ones: first the larger ones, forwards, then the smaller ones, backwards. */
 function induce({ text, sorted, kinds, counts }: Level): void {
   const begins = edges(counts, false)
   const last = text.length - 1
@@ -104,7 +104,7 @@ function induce({ text, sorted, kinds, counts }: Level): void {
   }
 }
 
-/** Moves the places of the starts to the front, in their order. */
+/** Moves the positions of the starts to the front, in their order. */
 function collectStarts({ sorted, kinds }: Level): number {
   let count = 0
   for (let i = 0; i < sorted.length; i++) {
@@ -114,7 +114,7 @@ function collectStarts({ sorted, kinds }: Level): number {
   return count
 }
 
-/** Numbers the stretches from start to start, equal ones alike; the numbers come to the end of `sorted`, in the order of the text. */
+/** Numbers the sections between starts, equal ones alike; the numbers are placed at the end of `sorted`, in the order of the text. */
 function nameStarts(level: Level, count: number): number {
   const { sorted } = level
   sorted.fill(-1, count)
@@ -124,7 +124,7 @@ function nameStarts(level: Level, count: number): number {
     const place = sorted[i] ?? 0
     if (before < 0 || !sameStretch(level, before, place)) names += 1
     before = place
-    // Two starts are never neighbours.
+    // Two starts are never adjacent.
     sorted[count + (place >> 1)] = names - 1
   }
   let to = sorted.length - 1
@@ -146,7 +146,7 @@ function sameStretch({ text, kinds }: Level, one: number, other: number): boolea
   return false
 }
 
-/** Puts the starts, whose order is known by now, at the ends of their symbols. */
+/** Places the starts, whose order is now known, at the ends of their symbols. */
 function placeInOrder({ text, sorted, kinds, counts }: Level, places: Int32Array, order: Int32Array): void {
   let found = 0
   for (let i = 1; i < text.length; i++) if (isStart(kinds, i)) places[found++] = i

@@ -3,34 +3,35 @@ import { LzmaEncoder, PROPERTIES } from './lzma.ts'
 
 // The .xz file format 1.2.0, with blocks of LZMA2 and CRC-32 checks.
 
-/** The most a block holds: so much is packed in one go, by itself (bytes). */
+/** Maximum content of a block in bytes, which is packed independently in one step. */
 export const XZ_BLOCK = 2 * 1024 * 1024
-/** The memory a reader needs for it, in the one byte the format has for that: 2 MiB. */
+/** Dictionary size of the reader, in the encoding of the format: 2 MiB. */
 const DICTIONARY = 18
 
 const CHUNK = 64 * 1024
 const CONTROL = { end: 0x00, storedAfresh: 0x01, stored: 0x02, packed: 0x80 } as const
-/** How much of what it learnt the reader forgets before a packed chunk. */
+/** The decoder state that is reset before a compressed chunk. */
 const FORGET = { nothing: 0, state: 1, properties: 2, all: 3 } as const
 
 const FLAGS = Uint8Array.of(0x00, 0x01)
 const CHECK_BYTES = 4
 const BLOCK_HEAD = 12
 
-/** One block of the format. */
 export type XzBlock = {
-  /** Filled up with zeros to a multiple of 4. */
+  /** Padded with zeros to a multiple of 4. */
   readonly bytes: Uint8Array<ArrayBuffer>
-  /** How long it is without those. */
+  /** Length without the padding. */
   readonly unpadded: number
-  /** How much it holds (bytes). */
+  /** Size of its content in bytes. */
   readonly content: number
 }
 
-/** Packs blocks, each by itself. Its memory, some 11 MB, is used again for each. */
+/** Packs blocks independently. Its memory, some 11 MB, is reused for each block. */
 export class XzPacker {
   readonly #encoder = new LzmaEncoder(XZ_BLOCK, CHUNK)
-  /** At worst each chunk is as it was, and has a head of 3 bytes; chunks are told from each other when 64 KiB of them are packed. */
+  /**
+   * In the worst case, each chunk is stored uncompressed with a header of 3 bytes; a chunk ends when its compressed size reaches 64 KiB.
+   */
   readonly #out = Buffer.alloc(XZ_BLOCK + XZ_BLOCK / 1024 + 1024)
 
   /**
@@ -83,7 +84,7 @@ export class XzPacker {
   }
 }
 
-/** One filter, LZMA2, and no sizes: those are in the index. */
+/** Returns a block header with one filter, LZMA2, and without sizes, which are in the index. */
 function blockHead(): Buffer {
   const bytes = Buffer.alloc(BLOCK_HEAD)
   bytes[0] = BLOCK_HEAD / 4 - 1
@@ -92,20 +93,20 @@ function blockHead(): Buffer {
   return bytes
 }
 
-/** What stands around the blocks of one stream. */
+/** Produces the header and the index around the blocks of one stream. */
 export class XzStream {
   #count = 0
   #records: Buffer[] = []
   #open: number[] = []
 
-  /** What begins the stream. */
+  /** Returns the header of the stream. */
   head(): Uint8Array {
     const bytes = Buffer.from([0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00, ...FLAGS, 0, 0, 0, 0])
     bytes.writeUInt32LE(crc32(FLAGS), 8)
     return bytes
   }
 
-  /** Notes the next block for the index. */
+  /** Records the next block for the index. */
   add({ unpadded, content }: XzBlock): void {
     this.#count += 1
     this.#open.push(...number(unpadded), ...number(content))
@@ -114,7 +115,7 @@ export class XzStream {
     this.#open = []
   }
 
-  /** What ends the stream: the index and its length. */
+  /** Returns the end of the stream: the index and the footer with its length. */
   end(): Uint8Array {
     const bare = Buffer.concat([Buffer.from([0, ...number(this.#count)]), ...this.#records, Buffer.from(this.#open)])
     const index = Buffer.alloc(Math.ceil(bare.length / 4) * 4 + 4)
@@ -129,10 +130,10 @@ export class XzStream {
   }
 }
 
-/** So many bytes of the index are kept together. */
+/** Number of bytes of the index that are collected in one buffer. */
 const RECORDS = 4096
 
-/** Seven bits in each byte, the lowest first. */
+/** Encodes a number with seven bits per byte, lowest bits first. */
 function number(value: number): number[] {
   const bytes: number[] = []
   let rest = value

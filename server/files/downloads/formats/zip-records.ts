@@ -2,7 +2,7 @@ import type { Entry } from './archive.ts'
 
 // Records of a zip file (APPNOTE.TXT 6.3.10, section 4.3). Numbers are little-endian; names are UTF-8 (flag bit 11).
 
-/** From this on a 32-bit field cannot say it and its ZIP64 field does. */
+/** Values from this one on do not fit the 32-bit field and are stored in its ZIP64 field. */
 const LARGE = 0xffff_ffff
 const MANY = 0xffff
 
@@ -16,7 +16,7 @@ const DOS_FOLDER = 0x10
 
 const HEAD = 30
 const CENTRAL = 46
-/** The extended timestamp: when it was modified, in seconds since the epoch (Info-ZIP, 0x5455). */
+/** Size of the extended timestamp: the modification time in seconds since the epoch (Info-ZIP, 0x5455). */
 const TIME_FIELD = 9
 const ZIP64_HEAD_FIELD = 20
 const ZIP64_END = 56
@@ -25,13 +25,13 @@ const END = 22
 const EARLIEST = -0x8000_0000
 const LATEST = 0x7fff_ffff
 
-/** How the content of one entry is written. */
+/** Encoding of the content of one entry. */
 export type Packing = {
   readonly method: keyof typeof METHOD
-  /** Are checksum and sizes told after the content? */
+  /** Whether the checksum and sizes follow the content. */
   readonly descriptor: boolean
   readonly checksum: number
-  /** Bytes of the content as the archive holds it. */
+  /** Size of the content in the archive, in bytes. */
   readonly packed: number
 }
 
@@ -39,7 +39,7 @@ const spelled = ({ name, isFolder }: Entry) => Buffer.from(isFolder ? `${name}/`
 const spelledLength = ({ name, isFolder }: Entry) => Buffer.byteLength(name) + (isFolder ? 1 : 0)
 const timeLength = ({ seconds }: Entry) => (seconds >= EARLIEST && seconds <= LATEST ? TIME_FIELD : 0)
 
-/** Does an entry of this size need ZIP64 where its content is told of? Deflated content may be a little larger than the file. */
+/** Returns whether an entry of this size needs ZIP64 for its content. Deflated content may be slightly larger than the file. */
 function isLarge({ size }: Entry, method: keyof typeof METHOD = 'stored'): boolean {
   return size >= (method === 'stored' ? LARGE : LARGE - size / 1000 - 1024)
 }
@@ -55,7 +55,7 @@ export function headRecord(entry: Entry, { method, descriptor, checksum, packed 
   bytes.writeUInt32LE(0x04034b50, 0)
   writeCommon(bytes, 4, entry, { method, descriptor, large })
   bytes.writeUInt32LE(checksum, 14)
-  // With a descriptor the sizes here are zero, or ZIP64's mark when the descriptor's are of 8 bytes.
+  // With a descriptor, the sizes here are zero; if the descriptor has 8-byte sizes, they are the ZIP64 marker.
   bytes.writeUInt32LE(large ? LARGE : descriptor ? 0 : packed, 18)
   bytes.writeUInt32LE(large ? LARGE : descriptor ? 0 : entry.size, 22)
   bytes.writeUInt16LE(name.length, 26)
@@ -85,7 +85,7 @@ export function descriptorRecord(entry: Entry, { method, checksum, packed }: Pac
   return bytes
 }
 
-/** What of an entry's place and sizes 32 bits cannot say, in the order ZIP64 wants. */
+/** Returns the sizes and the position of an entry that do not fit 32 bits, in the order of ZIP64. */
 function zip64Values(entry: Entry, packed: number, start: number): number[] {
   const sizes = entry.size >= LARGE || packed >= LARGE ? [entry.size, packed] : []
   return start >= LARGE ? [...sizes, start] : sizes
@@ -120,7 +120,7 @@ export function centralRecord(entry: Entry, { method, descriptor, checksum, pack
   return bytes
 }
 
-/** Where the central directory is, and how much. */
+/** Number of entries in the central directory, its position and its length. */
 export type Central = { readonly count: number; readonly start: number; readonly length: number }
 
 const endIsLarge = ({ count, start, length }: Central) => count >= MANY || start >= LARGE || length >= LARGE
@@ -156,7 +156,7 @@ function writeZip64End(bytes: Buffer, { count, start, length }: Central): void {
 
 type Common = { readonly method: keyof typeof METHOD; readonly descriptor: boolean; readonly large: boolean }
 
-/** Version, flags, method and time, which both records of an entry have. */
+/** Writes the version, flags, method and time, which both records of an entry contain. */
 function writeCommon(bytes: Buffer, at: number, { seconds }: Entry, { method, descriptor, large }: Common): void {
   bytes.writeUInt16LE(large ? VERSION.zip64 : VERSION.plain, at)
   bytes.writeUInt16LE(FLAG.utf8 | (descriptor ? FLAG.descriptor : 0), at + 2)
@@ -167,7 +167,10 @@ function writeCommon(bytes: Buffer, at: number, { seconds }: Entry, { method, de
 const DOS_BEGIN = Date.UTC(1980, 0, 1) / 1000
 const DOS_END = Date.UTC(2107, 11, 31, 23, 59, 58) / 1000
 
-/** Date and time in 32 bits, by UTC, so that it is the same wherever the server is; readers prefer the extended timestamp. */
+/**
+ * Returns date and time in 32 bits, in UTC, so that they do not depend on the time zone of the server; readers prefer the extended
+ * timestamp.
+ */
 function dosTime(seconds: number): number {
   const date = new Date(Math.min(Math.max(seconds, DOS_BEGIN), DOS_END) * 1000)
   const day = ((date.getUTCFullYear() - 1980) << 9) | ((date.getUTCMonth() + 1) << 5) | date.getUTCDate()

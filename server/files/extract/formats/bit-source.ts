@@ -1,6 +1,6 @@
 import { damaged } from './refusals.ts'
 
-/** Bits of what comes as pieces, the highest of each byte first. What is read at once must have been asked for by `need`. */
+/** Reads bits from an input in pieces, highest bit of each byte first. Synchronous reads require an earlier call of `need`. */
 export class BitSource {
   readonly #pieces: AsyncIterator<Uint8Array>
   #bytes: Uint8Array = new Uint8Array()
@@ -13,12 +13,12 @@ export class BitSource {
     this.#pieces = pieces[Symbol.asyncIterator]()
   }
 
-  /** Are there no more bytes? Of bits in the present byte it says nothing. */
+  /** Whether no more bytes follow; the current byte may still have unread bits. */
   get isAtEnd(): boolean {
     return this.#ended && this.#at >= this.#bytes.length
   }
 
-  /** Has so many bytes at hand afterwards, or all that are left. */
+  /** Buffers this number of bytes, or all that are left. */
   async need(bytes: number): Promise<void> {
     while (this.#bytes.length - this.#at < bytes && !this.#ended) {
       const { done, value } = await this.#pieces.next()
@@ -31,7 +31,7 @@ export class BitSource {
     }
   }
 
-  /** Up to 24 bits as a number. @throws AppError `invalid` when there are fewer */
+  /** Returns up to 24 bits as a number. @throws AppError `invalid` when there are fewer */
   read(count: number): number {
     while (this.#held < count) {
       if (this.#at >= this.#bytes.length) throw damaged()

@@ -1,27 +1,27 @@
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
 import { tooMuch } from './refusals.ts'
 
-/** Entries of one archive, and folders that their names tell of. */
+/** Maximum number of entries of one archive, including folders that are implied by their names. */
 const MAX_ENTRIES = 200_000
 
-/** What the names of an archive's entries may take together (characters): all of them are in memory at once, and more than once. */
+/** Maximum total length of the entry names of an archive, in characters: all of them are in memory at the same time, and more than once. */
 const MAX_NAMES = 32 * 1024 * 1024
 
-/** How long an archive is looked through (ms). */
+/** Time limit for searching an archive, in milliseconds. */
 const MAX_SEARCH = 120_000
 
-/** From so many unpacked bytes on, they may not be more than so many times the packed ones. */
+/** Decompressed size in bytes from which the compression ratio is limited, and the maximum ratio. */
 const BOMB = { from: 256 * 1024 * 1024, ratio: 200 } as const
 
 export type BudgetOptions = {
-  /** Bytes of the archive. */
+  /** Size of the archive in bytes. */
   readonly packed: number
-  /** What is unpacked is written: that takes as long as it takes. */
+  /** Whether the decompressed content is written, which has no time limit. */
   readonly writes: boolean
   readonly signal: AbortSignal
 }
 
-/** What reading one archive may cost (R10). Each call throws when it is used up, or its client has left. */
+/** Limits the cost of reading one archive. Each call throws when a limit is reached, or the client has disconnected. */
 export class Budget {
   readonly #packed: number
   readonly #until: number
@@ -38,36 +38,36 @@ export class Budget {
     this.#breathe = timeSlices(signal)
   }
 
-  /** Lets others run, and looks at the clock. */
+  /** Lets other requests run, and checks the time limit. */
   async breathe(): Promise<void> {
     this.#signal.throwIfAborted()
     if (performance.now() > this.#until) throw tooMuch()
     await this.#breathe()
   }
 
-  /** Entries, or folders they tell of. @throws AppError `too_large` */
+  /** Counts entries and implied folders. @throws AppError `too_large` */
   addEntries(count: number): void {
     this.#entries += count
     if (this.#entries > MAX_ENTRIES) throw tooMuch()
   }
 
-  /** @throws AppError `too_large` when so many entries are too many, before they are read */
+  /** @throws AppError `too_large` when the announced number of entries exceeds the limit, before they are read */
   expectEntries(count: number): void {
     if (count > MAX_ENTRIES) throw tooMuch()
   }
 
-  /** Characters of a name that is kept. @throws AppError `too_large` */
+  /** Counts the characters of a name that is stored. @throws AppError `too_large` */
   addName(length: number): void {
     this.#names += length
     if (this.#names > MAX_NAMES) throw tooMuch()
   }
 
-  /** Bytes that came out. @throws AppError `too_large` */
+  /** Counts decompressed bytes. @throws AppError `too_large` */
   addUnpacked(bytes: number): void {
     this.#unpacked += bytes
     if (isBomb(this.#unpacked, this.#packed)) throw tooMuch()
   }
 }
 
-/** Is it more than anything honest becomes? */
+/** Returns whether the decompressed size exceeds that of any legitimate archive. */
 export const isBomb = (unpacked: number, packed: number) => unpacked > BOMB.from && unpacked > BOMB.ratio * packed

@@ -2,26 +2,26 @@ import type { ByteRange } from '#server/platform/http-semantics/range.ts'
 import type { OpenFile, Stat } from '#server/storage/storage.ts'
 import { damaged } from './refusals.ts'
 
-/** A file as formats that are read from their end need it. */
+/** The parts of a file that are needed for formats that are read from their end. */
 export type SeekableFile = {
   /** `size`: bytes. */
   readonly stat: Pick<Stat, 'size'>
   stream(range: ByteRange): AsyncIterable<Uint8Array>
 }
 
-/** Where bytes come from: piece by piece, until there are none. */
+/** A source of bytes, in pieces of any size. */
 export interface Pieces {
-  /** Null at the end. */
+  /** Returns the next piece; null at the end. */
   next(): Promise<Uint8Array | null>
-  /** Leaves out up to `length` bytes where that costs less than reading them; answers how many. */
+  /** Skips up to `length` bytes if that is cheaper than reading them; returns the number of skipped bytes. */
   skip(length: number): number
   close(): Promise<void>
 }
 
-/** So much of a file is read at a time (bytes). */
+/** Number of bytes of a file that are read in one step. */
 const AHEAD = 64 * 1024
 
-/** An open file from its beginning. */
+/** The bytes of an open file, from its beginning. */
 export class FilePieces implements Pieces {
   readonly #file: OpenFile
   #at = 0
@@ -45,11 +45,11 @@ export class FilePieces implements Pieces {
   }
 
   async close(): Promise<void> {
-    // The file belongs to whoever opened it.
+    // The file is closed by the code that opened it.
   }
 }
 
-/** What a generator gives. */
+/** The bytes of a generator. */
 export class StreamedPieces implements Pieces {
   readonly #stream: AsyncGenerator<Uint8Array>
 
@@ -71,7 +71,7 @@ export class StreamedPieces implements Pieces {
   }
 }
 
-/** Takes bytes in the portions that are wanted. */
+/** Reads bytes in pieces of the requested size. */
 export class ByteReader {
   readonly #pieces: Pieces
   #left: Uint8Array = new Uint8Array()
@@ -81,12 +81,12 @@ export class ByteReader {
     this.#pieces = pieces
   }
 
-  /** Bytes that were taken, streamed or skipped so far. */
+  /** Number of bytes read, streamed or skipped so far. */
   get taken(): number {
     return this.#taken
   }
 
-  /** Exactly so many bytes, for few of them; null when nothing at all is left. @throws AppError `invalid` when there are fewer */
+  /** Returns exactly `length` bytes, for small lengths; null at the end of the input. @throws AppError `invalid` when there are fewer */
   async take(length: number): Promise<Uint8Array | null> {
     if (this.#left.length >= length) return this.#cut(length)
     const parts: Uint8Array[] = []
@@ -103,7 +103,7 @@ export class ByteReader {
     return Buffer.concat(parts, length)
   }
 
-  /** The next `length` bytes as they come. @throws AppError `invalid` when there are fewer */
+  /** Yields the next `length` bytes in pieces of any size. @throws AppError `invalid` when there are fewer */
   async *stream(length: number): AsyncGenerator<Uint8Array> {
     for (let missing = length; missing > 0; ) {
       if (!(await this.#fill())) throw damaged()
@@ -138,7 +138,7 @@ export class ByteReader {
     return true
   }
 
-  /** Up to `length` of what is at hand. */
+  /** Returns up to `length` of the buffered bytes. */
   #cut(length: number): Uint8Array {
     const part = this.#left.subarray(0, length)
     this.#left = this.#left.subarray(part.length)
@@ -147,7 +147,7 @@ export class ByteReader {
   }
 }
 
-/** Bytes `start` up to, not including, `end` of an open file: for few of them. */
+/** Returns the bytes from `start` up to, not including, `end` of an open file; for small ranges. */
 export async function bytesOf(file: SeekableFile, start: number, end: number): Promise<Buffer> {
   const parts: Uint8Array[] = []
   if (start < end) for await (const part of file.stream({ start, end })) parts.push(part)

@@ -3,24 +3,24 @@ import { timeSlices } from '#server/platform/queue/time-slices.ts'
 import { BitSource } from './bit-source.ts'
 import { damaged } from './refusals.ts'
 
-// bzip2 1.0: blocks of up to 900,000 bytes, each sorted (Burrows and Wheeler), moved to front and coded by Huffman. Old files whose
-// blocks were "randomised" are not read: nothing has written them since 1996.
+// bzip2 1.0: blocks of up to 900,000 bytes, each sorted (Burrows and Wheeler), moved to front and Huffman-coded. Old files with
+// "randomized" blocks are not supported: no program has written them since 1996.
 
 const BLOCK = 0x314159265359
 const END = 0x177245385090
 const BLOCK_UNIT = 100_000
-/** Symbols that share one Huffman table. */
+/** Number of symbols that share one Huffman table. */
 const GROUP = 50
 const LONGEST_CODE = 20
 const PIECE = 256 * 1024
 
-/** Groups of symbols, and steps of other loops, between looks at the clock. */
+/** Number of symbol groups, and of steps of other loops, between two checks of the clock. */
 const GROUPS_PER_LOOK = 200
 const STEPS_PER_LOOK = 100_000
 
 type Breathe = () => Promise<void>
 
-/** What bzip2 streams hold, one after the other. Checksums of blocks are checked. @throws AppError `invalid` */
+/** Yields the content of consecutive bzip2 streams. Verifies the checksums of blocks. @throws AppError `invalid` */
 export async function* bunzip2(
   pieces: AsyncIterable<Uint8Array>,
   breathe: Breathe = timeSlices(),
@@ -43,7 +43,7 @@ export async function* bunzip2(
   }
 }
 
-/** `sorted`: room for the largest block there may be. */
+/** @param sorted buffer for the largest possible block */
 async function* streamContent(bits: BitSource, sorted: Uint32Array, breathe: Breathe): AsyncGenerator<Uint8Array> {
   for (;;) {
     await breathe()
@@ -57,7 +57,7 @@ async function* streamContent(bits: BitSource, sorted: Uint32Array, breathe: Bre
   }
 }
 
-/** A block as it was read: its bytes in the order of the sort, and which of them was the first. */
+/** A block before the inverse transform: its bytes in sorted order, and the position of the first one. */
 type Block = { readonly length: number; readonly origin: number; readonly counts: Uint32Array }
 
 async function readBlock(bits: BitSource, sorted: Uint32Array, breathe: Breathe): Promise<Block> {
@@ -118,7 +118,7 @@ function codeLengths(bits: BitSource, count: number): Uint8Array {
   return lengths
 }
 
-/** Canonical Huffman codes: those of one length follow each other. */
+/** Canonical Huffman codes: codes of the same length are consecutive. */
 class CodeTable {
   readonly #limits = new Int32Array(LONGEST_CODE + 2).fill(-1)
   readonly #bases = new Int32Array(LONGEST_CODE + 2)
@@ -198,7 +198,7 @@ async function readSymbols(bits: BitSource, coded: Coded, breathe: Breathe): Pro
   return fail()
 }
 
-/** Undoes the sort, then the runs of four and more that were shortened before it. */
+/** Inverts the sort, then the run-length encoding of runs of four or more that preceded it. */
 async function* blockContent(
   sorted: Uint32Array,
   { length, origin, counts }: Block,
@@ -230,7 +230,7 @@ async function* blockContent(
   if (runs.checksum !== checksum) throw damaged()
 }
 
-/** Four equal bytes are followed by how many more of them there are. */
+/** Decodes runs: four equal bytes are followed by the number of further ones. */
 class Runs {
   #out = Buffer.allocUnsafe(PIECE + 256)
   #length = 0
@@ -242,7 +242,7 @@ class Runs {
     return this.#length >= PIECE
   }
 
-  /** Of all that was taken. */
+  /** Checksum of all bytes that `take` returned. */
   get checksum(): number {
     return this.#checksum
   }

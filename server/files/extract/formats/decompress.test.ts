@@ -18,10 +18,10 @@ const random = Buffer.alloc(300_000).map(() => {
   return seed >>> 16
 })
 const runs = Buffer.concat(Array.from({ length: 600 }, (_, at) => Buffer.alloc(at, at % 7)))
-/** Text, noise, runs, and all of it again from far away. */
+/** Text, noise, runs, and all of it again at a large distance. */
 const MIXED = Buffer.concat([words, random, runs, Buffer.alloc(5_000_000), words.subarray(1000), random, words])
 
-/** The runtime says nothing when Zstandard is cut off: what is inside must tell (docs/develop/bun.md). */
+/** The runtime reports no error when Zstandard data is truncated; the content must reveal it (docs/develop/bun.md). */
 const SILENT: ReadonlySet<Unpacker> = new Set([unzstd])
 
 const PACKERS: readonly [string, [Need, ...string[]], Unpacker][] = [
@@ -47,7 +47,7 @@ async function packed(command: readonly string[], content: Uint8Array): Promise<
   return Buffer.from(stdout)
 }
 
-/** The bytes in pieces of a size that fits nothing. */
+/** Yields the bytes in pieces of a size that aligns with nothing. */
 async function* inPieces(bytes: Uint8Array, size = 7919): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }
@@ -88,7 +88,7 @@ describe.each(PACKERS)('%s', (_, command, unpack) => {
   })
 })
 
-/** Parts out of which nothing, or next to nothing, comes, as each program makes them. */
+/** Input that produces little or no output, as created by each program. */
 const NOTHING: readonly [string, Unpacker, Uint8Array][] = [
   ['bzip2 streams', bunzip2, Buffer.from('425a683917724538509000000000', 'hex')],
   ['LZ4 frames', unlz4, Buffer.from('04224d1860707300000000', 'hex')],

@@ -5,32 +5,32 @@ import { lz4Content } from './lz4-frames.ts'
 import { damaged } from './refusals.ts'
 
 /**
- * Unpacks what comes as pieces of any size, in order. Those that work on the event loop await `breathe` for every part of what they read, also
- * where nothing comes out of it.
+ * Decompresses input in pieces of any size, in order. Implementations on the event loop await `breathe` for every part of the input, even
+ * if it produces no output.
  *
- * @throws AppError `invalid` for what is damaged; what `breathe` throws
+ * @throws AppError `invalid` for damaged input; the errors of `breathe`
  */
 export type Unpacker = (pieces: AsyncIterable<Uint8Array>, breathe?: () => Promise<void>) => AsyncGenerator<Uint8Array>
 
-/** What comes out is handed on in pieces of this size (bytes). */
+/** Size of the output pieces in bytes. */
 const PIECE = 256 * 1024
 
-/** One gzip stream, or several after each other. */
+/** Decompresses one or more consecutive gzip streams. */
 export const gunzip: Unpacker = (pieces) => through(pieces, zlib.createGunzip({ chunkSize: PIECE }))
 
-/** A deflated entry of a zip. */
+/** Decompresses a deflated entry of a zip. */
 export const inflate: Unpacker = (pieces) => through(pieces, zlib.createInflateRaw({ chunkSize: PIECE }))
 
-/** Zstandard frames. The library itself refuses windows of more than 128 MiB. */
+/** Decompresses Zstandard frames. The library itself refuses windows of more than 128 MiB. */
 export const unzstd: Unpacker = (pieces) => through(pieces, zlib.createZstdDecompress({ chunkSize: PIECE }))
 
-/** LZ4 frames. */
+/** Decompresses LZ4 frames. */
 export const unlz4: Unpacker = lz4Content
 
-/** The library works on threads of its own; only what waits to be taken is in memory. */
+/** Decompresses with a library that has its own threads; only output that was not read yet is in memory. */
 async function* through(pieces: AsyncIterable<Uint8Array>, transform: Transform): AsyncGenerator<Uint8Array> {
   const source = Readable.from(pieces, { objectMode: true, highWaterMark: 1 })
-  // The callback keeps a failure from being nobody's; whoever reads the end of the line hears of it.
+  // The callback prevents an unhandled error; the reader of the pipeline receives it.
   const end = pipeline(source, transform, () => undefined)
   try {
     for await (const piece of end) yield piece
@@ -42,7 +42,7 @@ async function* through(pieces: AsyncIterable<Uint8Array>, transform: Transform)
   }
 }
 
-/** Does the failure speak of the bytes, not of the disk they came from? */
+/** Returns whether the error is about the input bytes, rather than the disk they came from. */
 function isOfLibrary(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false
   const code = String(error.code)

@@ -6,22 +6,22 @@ import { damaged } from './refusals.ts'
 // LZ4 frame format 1.6.4 and LZ4 block format.
 
 const MAGIC = 0x184d2204
-/** Frames of this and the fifteen magics after it are there to be left out. */
+/** Frames with this magic number and the fifteen after it are to be skipped. */
 const SKIPPABLE = 0x184d2a50
 const AS_IT_IS = 0x8000_0000
 
-/** How far back a match may reach (bytes). */
+/** Maximum distance of a match, in bytes. */
 const WINDOW = 64 * 1024
 
 type Frame = {
   readonly blocksDepend: boolean
   readonly blockChecksums: boolean
   readonly contentChecksum: boolean
-  /** Bytes a block unpacks to at most. */
+  /** Maximum decompressed size of a block, in bytes. */
   readonly blockSize: number
 }
 
-/** What LZ4 frames hold, by their checksums. @throws AppError `invalid` */
+/** Yields the content of LZ4 frames, and verifies their checksums. @throws AppError `invalid` */
 export async function* lz4Content(
   pieces: AsyncIterable<Uint8Array>,
   breathe: () => Promise<void> = timeSlices(),
@@ -48,7 +48,7 @@ async function* generatorOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<U
   yield* pieces
 }
 
-/** The window before a block and the block stand in one place, so that matches are copied within it. It is used by one frame after another. */
+/** Buffer for a block and the window before it, so that matches are copied within it. Consecutive frames share it. */
 type Place = { room: Buffer }
 
 async function* frameContent(
@@ -102,7 +102,7 @@ function placed(block: Uint8Array, room: Uint8Array, at: number): number {
   return at + block.length
 }
 
-/** Unpacks a block into `room` from `start` on, where the window ends; answers where the block ends. */
+/** Decompresses a block into `room` from `start` on, where the window ends; returns the end of the block. */
 function unpackBlock(block: Uint8Array, room: Buffer, start: number, most: number): number {
   const limit = start + most
   let from = 0
@@ -123,7 +123,7 @@ function unpackBlock(block: Uint8Array, room: Buffer, start: number, most: numbe
     room.set(block.subarray(from, from + literals), to)
     from += literals
     to += literals
-    // The last sequence has literals alone.
+    // The last sequence consists of literals only.
     if (from === block.length) break
     const distance = (block[from] ?? 0) | ((block[from + 1] ?? 0) << 8)
     from += 2
@@ -135,7 +135,7 @@ function unpackBlock(block: Uint8Array, room: Buffer, start: number, most: numbe
   return to
 }
 
-/** A match may reach into itself: then it repeats. */
+/** Copies a match, which may overlap its own output and then repeats it. */
 function copyMatch(room: Buffer, to: number, distance: number, length: number): void {
   if (distance >= length) {
     room.copyWithin(to, to - distance, to - distance + length)

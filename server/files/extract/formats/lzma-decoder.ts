@@ -1,6 +1,6 @@
 import { damaged } from './refusals.ts'
 
-// LZMA as the LZMA SDK describes it (lzma-specification, 2015): a range coder of adaptive bits over literals and matches.
+// LZMA according to the LZMA SDK (lzma-specification, 2015): a range coder of adaptive bits for literals and matches.
 
 const STATES = 12
 const POSITIONS = 16
@@ -15,12 +15,12 @@ const LAST_MODELLED = 14
 const ALIGNED = 4
 const FULL_DISTANCES = 1 << (LAST_MODELLED >>> 1)
 
-/** Bytes that are read when a chunk begins. */
+/** Number of bytes read at the beginning of a chunk. */
 const CODE_BYTES = 5
 
 const fresh = (count: number) => new Uint16Array(count).fill(HALF)
 
-/** How lengths of matches are coded. */
+/** Probabilities for coding match lengths. */
 class LengthModel {
   readonly choice = fresh(2)
   readonly low = fresh(POSITIONS * LENGTH_LOW)
@@ -28,16 +28,16 @@ class LengthModel {
   readonly high = fresh(LENGTH_HIGH)
 }
 
-/** Where unpacked bytes go, and where matches come from. */
+/** Receives decompressed bytes and provides those that matches refer to. */
 export interface Window {
   readonly bytes: Uint8Array
-  /** The next byte's place. */
+  /** Position of the next byte. */
   at: number
-  /** The first byte that a match may reach. */
+  /** Position of the first byte that a match may refer to. */
   start: number
 }
 
-/** Unpacks LZMA chunks. Its models go on from chunk to chunk until they are reset. */
+/** Decompresses LZMA chunks. Its probabilities continue from chunk to chunk until they are reset. */
 export class LzmaDecoder {
   #literalContext = 0
   #literalPosition = 0
@@ -61,7 +61,7 @@ export class LzmaDecoder {
   #range = 0
   #code = 0
 
-  /** Takes the byte that says how contexts are made. @throws AppError `invalid` */
+  /** Sets the context parameters from the properties byte. @throws AppError `invalid` */
   setProperties(byte: number): void {
     if (byte >= 9 * 5 * 5) throw damaged()
     this.#literalContext = byte % 9
@@ -70,7 +70,7 @@ export class LzmaDecoder {
     if (this.#literalContext + this.#literalPosition > 4) throw damaged()
   }
 
-  /** Forgets what was learnt of the content before. */
+  /** Resets the probabilities and the state. */
   reset(): void {
     this.#literals = fresh(0x300 << (this.#literalContext + this.#literalPosition))
     this.#isMatch = fresh(STATES * POSITIONS)
@@ -88,7 +88,7 @@ export class LzmaDecoder {
     this.#repeats = [0, 0, 0, 0]
   }
 
-  /** Begins a chunk, all of which is `input`. @throws AppError `invalid` */
+  /** Begins a chunk with the complete `input`. @throws AppError `invalid` */
   begin(input: Uint8Array): void {
     if (input.length < CODE_BYTES || input[0] !== 0) throw damaged()
     this.#input = input
@@ -97,12 +97,12 @@ export class LzmaDecoder {
     this.#code = Buffer.from(input.buffer, input.byteOffset, CODE_BYTES).readUInt32BE(1)
   }
 
-  /** Was the chunk used up, no more and no less? */
+  /** Whether the input of the chunk was consumed completely and exactly. */
   get isDone(): boolean {
     return this.#next === this.#input.length && this.#code === 0
   }
 
-  /** Unpacks until at least `stop` was reached and at most `end`, both places of the window. @throws AppError `invalid` */
+  /** Decompresses until at least `stop` and at most `end`, both positions in the window. @throws AppError `invalid` */
   run(window: Window, stop: number, end: number): void {
     while (window.at < stop) {
       const position = (window.at - window.start) & this.#positionMask
@@ -137,7 +137,7 @@ export class LzmaDecoder {
     this.#state = this.#state < 4 ? 0 : this.#state < 10 ? this.#state - 3 : this.#state - 6
   }
 
-  /** The length of a match whose distance is the first of the repeats now; 0 for a single byte that was copied. */
+  /** Returns the length of a match whose distance is now the first of the repeats; 0 for a single byte that was copied already. */
   #match(window: Window, position: number): number {
     if (this.#bit(this.#isRepeat, this.#state) === 0) {
       const length = SHORTEST + this.#length(this.#lengths, position)
@@ -171,7 +171,7 @@ export class LzmaDecoder {
     const { bytes } = window
     const from = window.at - this.#repeats[0] - 1
     if (from < window.start || window.at + length > end) throw damaged()
-    // It may reach into itself: then it repeats.
+    // A match may overlap its own output and then repeats it.
     for (let at = 0; at < length; at += 1) bytes[window.at + at] = bytes[from + at] ?? 0
     window.at += length
   }
@@ -189,7 +189,7 @@ export class LzmaDecoder {
     const base = (2 | (slot & 1)) * 2 ** bits
     if (slot < LAST_MODELLED) return base + this.#reverseTree(this.#distances, base - slot, bits)
     const distance = base + this.#direct(bits - ALIGNED) * (1 << ALIGNED) + this.#reverseTree(this.#align, 0, ALIGNED)
-    // In LZMA2 nothing but the length ends a chunk.
+    // In LZMA2, a chunk ends only by its length.
     if (distance >= 0xffff_ffff) throw damaged()
     return distance
   }

@@ -1,29 +1,29 @@
 import type { EntryRefusal } from '#contract/archive-contents.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 
-/** What a format says of an entry, before its name is judged. */
+/** An entry as described by its format, before its name is validated. */
 export type RawEntry = {
-  /** In the form `decodeDiskName` gives: bytes that are no text are escaped. */
+  /** In the form of `decodeDiskName`: bytes that are not valid text are escaped. */
   readonly name: string
   readonly kind: 'file' | 'folder' | 'link' | 'special'
-  /** Bytes it unpacks to; 0 for what is no file. */
+  /** Decompressed size in bytes; 0 for anything except files. */
   readonly size: number
-  /** Whole seconds since the epoch; null where the archive says none. */
+  /** Whole seconds since the epoch; null if the archive stores no time. */
   readonly modified: number | null
-  /** What keeps it from being unpacked. */
+  /** The reason why the entry cannot be extracted. */
   readonly fault: Extract<EntryRefusal, 'encrypted' | 'method' | 'damaged'> | null
   /**
-   * Its bytes, exactly as many as `size`, checked where the format can. Good until the next entry is asked for.
+   * Yields its bytes, exactly `size` of them, verified if the format permits it. Valid until the next entry is requested.
    *
    * @throws AppError `invalid` when the archive is damaged
    */
   readonly content: () => AsyncGenerator<Uint8Array>
 }
 
-/** An entry whose name was judged. */
+/** An entry whose name was validated. */
 export type PackedEntry = Omit<RawEntry, 'kind' | 'fault'> & {
   readonly isFolder: boolean
-  /** Where it is in the archive; null where its name cannot be used. */
+  /** Path in the archive; null if its name is not usable. */
   readonly path: VirtualPath | null
   readonly refusal: EntryRefusal | null
 }

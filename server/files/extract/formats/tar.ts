@@ -9,13 +9,13 @@ import { knownSecond } from './times.ts'
 
 const BLOCK = 512
 
-/** Names and pax records of one entry (bytes). */
+/** Maximum size of the names and pax records of one entry, in bytes. */
 const MAX_RECORDS = 1024 * 1024
 
-/** So many of them are read between looks at the clock. */
+/** Number of pax records read between two checks of the clock. */
 const RECORDS_PER_LOOK = 256
 
-/** What blocks before an entry's own say of it. */
+/** Information about an entry from the blocks before its own header. */
 type Said = { name?: Uint8Array; size?: number; modified?: number | null; isSparse?: boolean }
 
 const KINDS: Readonly<Record<string, RawEntry['kind']>> = {
@@ -27,10 +27,10 @@ const KINDS: Readonly<Record<string, RawEntry['kind']>> = {
   '5': 'folder',
 }
 
-/** Types that never have content, whatever size their header says. */
+/** Types that never have content, whatever the size in their header. */
 const EMPTY = new Set(['2', '3', '4', '5', '6'])
 
-/** The entries of a tar, in their order. @throws AppError `invalid`, `too_large` */
+/** Yields the entries of a tar, in order. @throws AppError `invalid`, `too_large` */
 export async function* tarEntries(reader: ByteReader, budget: Budget): AsyncGenerator<RawEntry> {
   const forAll: Said = {}
   let said: Said = {}
@@ -57,16 +57,16 @@ export async function* tarEntries(reader: ByteReader, budget: Budget): AsyncGene
   }
 }
 
-/** Of an old hard link the size is that of its file, which does not follow. */
+/** An old-format hard link has the size of its file, whose content does not follow. */
 function lengthOf(type: string, size: number, said: Said): number {
   if (EMPTY.has(type) || (type === '1' && said.size === undefined)) return 0
   return size
 }
 
-/** Blocks that speak of the entry after them, of all that follow, or of the archive. */
+/** Returns whether a block describes the entry after it, all following entries, or the archive. */
 const isAboutNext = (type: string) => 'xgLKXV'.includes(type)
 
-/** The content of one entry, which must be gone through before the next one begins. */
+/** The content of one entry, which must be consumed before the next one begins. */
 class Body {
   readonly #reader: ByteReader
   readonly length: number
@@ -94,7 +94,7 @@ class Body {
 function entryOf(header: Uint8Array, type: string, said: Said, body: Body): RawEntry {
   const name = decodeDiskName(said.name ?? nameIn(header))
   const known = KINDS[type] ?? 'special'
-  // Before there was a type for folders, the slash said it.
+  // Formats without a folder type mark folders by a trailing slash.
   const kind = said.isSparse ? 'special' : known === 'file' && name.endsWith('/') ? 'folder' : known
   const modified = said.modified === undefined ? knownSecond(numberIn(header, 136, 12)) : said.modified
   return {
@@ -107,10 +107,10 @@ function entryOf(header: Uint8Array, type: string, said: Said, body: Body): RawE
   }
 }
 
-/** An empty block ends the archive. */
+/** Returns whether the block is empty, which ends the archive. */
 const isEnd = (header: Uint8Array) => header.every((byte) => byte === 0)
 
-/** @throws AppError `invalid` for what is no header */
+/** @throws AppError `invalid` for a block that is not a header */
 function typeOf(header: Uint8Array): string {
   let sum = 0
   for (const [at, byte] of header.entries()) sum += at >= 148 && at < 156 ? 0x20 : byte
@@ -118,7 +118,7 @@ function typeOf(header: Uint8Array): string {
   return String.fromCharCode(header[156] ?? 0)
 }
 
-/** The name of an old or a ustar header. GNU's own has other things where ustar has the first part of a name. */
+/** Returns the name in an old or a ustar header. GNU headers store other fields in the place of the ustar name prefix. */
 function nameIn(header: Uint8Array): Uint8Array {
   const name = untilNul(header.subarray(0, 100))
   const isUstar = Buffer.from(header.subarray(257, 263)).toString('latin1') === 'ustar\0'
@@ -132,7 +132,7 @@ function sizeIn(header: Uint8Array): number {
   return size
 }
 
-/** Octal digits, or bytes after a first bit that is set. @throws AppError `invalid` */
+/** Reads octal digits, or binary numbers, which have the first bit set. @throws AppError `invalid` */
 function numberIn(header: Uint8Array, start: number, length: number): number {
   const field = header.subarray(start, start + length)
   const isBinary = ((field[0] ?? 0) & 0x80) !== 0
@@ -147,7 +147,7 @@ function octalNumber(field: Uint8Array): number {
   return /^[0-7]+$/.test(digits) ? Number.parseInt(digits, 8) : Number.NaN
 }
 
-/** What is negative counts as -1: only times are, and from before 1970 none is kept. */
+/** Returns a base-256 number. Negative numbers count as -1: only times may be negative, and those before 1970 are not preserved. */
 function binaryNumber(field: Uint8Array): number {
   if (((field[0] ?? 0) & 0x40) !== 0) return -1
   if (field[0] !== 0x80) return Number.NaN
@@ -169,7 +169,7 @@ async function recordsOf(reader: ByteReader, length: number): Promise<Uint8Array
   return records
 }
 
-/** `12 path=a/b\n`, one after the other; the number counts the whole record. @throws AppError `invalid` */
+/** Parses consecutive records like `12 path=a/b\n`, where the number is the length of the whole record. @throws AppError `invalid` */
 async function paxRecords(bytes: Uint8Array, budget: Budget): Promise<Said> {
   const said: Said = {}
   for (let at = 0, count = 1; at < bytes.length; count += 1) {

@@ -1,12 +1,15 @@
 /** The last second of the year 9999. */
 const LAST_SECOND = 253_402_300_799
 
-/** A second since the epoch that a disk and a date can hold; null for what says nothing. */
+/** Returns a second since the epoch that disks and dates can represent; null if it is not usable. */
 export function knownSecond(second: number): number | null {
   return Number.isSafeInteger(second) && second > 0 && second <= LAST_SECOND ? second : null
 }
 
-/** DOS date and time, which have two seconds and no time zone: the server's own is meant. Null for what is none. */
+/**
+ * Converts DOS date and time, which have a resolution of two seconds and no time zone: the server's own is used. Returns null for an
+ * invalid date.
+ */
 export function dosSecond(date: number, time: number): number | null {
   const [year, month, day] = [1980 + (date >>> 9), (date >>> 5) & 15, date & 31]
   if (month < 1 || month > 12 || day < 1) return null

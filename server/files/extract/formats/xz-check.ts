@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
-/** Looks whether a block of an xz stream is what it was. */
+/** Verifies the content of a block of an xz stream. */
 export interface XzCheck {
-  /** Bytes that the check takes in the file. */
+  /** Size of the stored check value, in bytes. */
   readonly size: number
   update(piece: Uint8Array): void
   matches(said: Buffer): boolean
 }
 
-/** The check that a stream's header names by its number; null for one that nobody uses. */
+/** Returns the check for its number in a stream's header; null for unsupported ones. */
 export function xzCheckOf(number: number): XzCheck | null {
   if (number === 0) return { size: 0, update: () => undefined, matches: () => true }
   if (number === 1) return new Crc32Check()
@@ -46,7 +46,7 @@ class Sha256Check implements XzCheck {
 /** The polynomial of ECMA-182, reflected: its upper and its lower half. */
 const [UPPER, LOWER] = [0xc96c5795 | 0, 0xd7870f42 | 0]
 
-/** For each byte the two halves, one after the other. */
+/** The two halves of the entry for each byte, one after the other. */
 const CRC64 = Int32Array.from({ length: 512 }, (_, place) => {
   let [upper, lower] = [0, place >>> 1]
   for (let bit = 0; bit < 8; bit += 1) {

@@ -5,24 +5,24 @@ import { LzmaDecoder, type Window } from './lzma-decoder.ts'
 import { damaged, tooMuch } from './refusals.ts'
 import { type XzCheck, xzCheckOf } from './xz-check.ts'
 
-// The .xz file format 1.2.1, of which blocks with LZMA2 alone are read, without the filters for machine code.
+// The .xz file format 1.2.1, limited to blocks with LZMA2 only, without the filters for machine code.
 
 const MAGIC = Buffer.from([0xfd, 0x37, 0x7a, 0x58, 0x5a, 0])
 const LZMA2 = 0x21
 
-/** The largest dictionary that `xz` itself uses: `-9` (bytes). */
+/** Maximum dictionary size, which is that of `xz -9`, in bytes. */
 const MAX_DICTIONARY = 64 * 1024 * 1024
 
-/** What a chunk unpacks to at most, and how much of it between looks at the clock (bytes). */
+/** Maximum decompressed size of a chunk, and the part of it between two checks of the clock, in bytes. */
 const MAX_CHUNK = 2 * 1024 * 1024
 const SLICE = 64 * 1024
 
 type Breathe = () => Promise<void>
 
-/** What blocks after each other share. */
+/** State shared by consecutive blocks. */
 type Unpacking = { readonly room: Room; readonly breathe: Breathe }
 
-/** What xz streams hold, one after the other. @throws AppError `invalid`; `too_large` for a dictionary of more than 64 MiB */
+/** Yields the content of consecutive xz streams. @throws AppError `invalid`; `too_large` for a dictionary of more than 64 MiB */
 export async function* unxz(
   pieces: AsyncIterable<Uint8Array>,
   breathe: Breathe = timeSlices(),
@@ -45,7 +45,7 @@ async function* generatorOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<U
   yield* pieces
 }
 
-/** The first bytes of the next stream; null at the end. Between streams there may be zeros, four at a time. */
+/** Returns the first bytes of the next stream; null at the end. Streams may be separated by zeros, in multiples of four bytes. */
 async function afterPadding(reader: ByteReader, breathe: Breathe): Promise<Uint8Array | null> {
   for (;;) {
     await breathe()
@@ -70,7 +70,7 @@ async function* streamContent(reader: ByteReader, start: Uint8Array, unpacking: 
   }
 }
 
-/** The size of the dictionary that a block's header asks for. */
+/** Returns the dictionary size in a block's header. */
 function dictionaryOf(rest: Buffer, size: number): number {
   const fields = rest.subarray(0, -4)
   if (crc32(Buffer.concat([Buffer.of(size), fields])) !== rest.readUInt32LE(fields.length)) throw damaged()
@@ -87,7 +87,7 @@ function dictionaryOf(rest: Buffer, size: number): number {
   return bytes
 }
 
-/** Numbers of seven bits a byte, the lowest first. */
+/** Reads numbers of seven bits per byte, lowest bits first. */
 class Numbers {
   readonly #bytes: Uint8Array
   at: number
@@ -120,7 +120,7 @@ async function* blockContent(reader: ByteReader, check: XzCheck, unpacking: Unpa
   if (!check.matches(await whole(reader, check.size))) throw damaged()
 }
 
-/** The list of blocks, which ends a stream: it is gone through, and must speak of as many as there were. */
+/** Reads the list of blocks at the end of a stream, and checks that their number is correct. */
 async function skipIndex(reader: ByteReader, blocks: number, breathe: Breathe): Promise<void> {
   const from = reader.taken - 1
   if ((await number(reader)) !== blocks) throw damaged()
@@ -129,7 +129,7 @@ async function skipIndex(reader: ByteReader, blocks: number, breathe: Breathe): 
     await number(reader)
   }
   await padding(reader, from)
-  // Its checksum, then the footer, which says the same as the header.
+  // Its checksum, then the footer, which repeats the flags of the header.
   await whole(reader, 4)
   const footer = await whole(reader, 12)
   if (footer.subarray(10).toString('latin1') !== 'YZ') throw damaged()
@@ -145,7 +145,7 @@ async function number(reader: ByteReader): Promise<number> {
   throw damaged()
 }
 
-/** Zeros up to a multiple of four bytes since `from`. */
+/** Reads the zeros that fill the bytes since `from` up to a multiple of four. */
 async function padding(reader: ByteReader, from: number): Promise<void> {
   const bytes = await whole(reader, (4 - ((reader.taken - from) % 4)) % 4)
   if (bytes.some((byte) => byte !== 0)) throw damaged()
@@ -192,25 +192,25 @@ async function* lzma2(reader: ByteReader, { room, breathe }: Unpacking): AsyncGe
   }
 }
 
-/** The bytes that matches may reach, and room for those of a chunk. It grows with what comes, and is used by one block after another. */
+/** Buffer for the dictionary and the output of a chunk. It grows as needed, and consecutive blocks share it. */
 class Room implements Window {
   bytes = new Uint8Array(4 * MAX_CHUNK)
   at = 0
   start = 0
   #dictionary = 0
 
-  /** Is there for a block with a dictionary of so many bytes. */
+  /** Prepares for a block with a dictionary of this number of bytes. */
   begin(dictionary: number): void {
     this.#dictionary = dictionary
     this.forget()
   }
 
-  /** Nothing from before may be reached any more. */
+  /** Discards earlier bytes, so that matches can no longer refer to them. */
   forget(): void {
     this.at = 0
   }
 
-  /** Makes room for so many bytes; answers where they will end. */
+  /** Makes room for this number of bytes; returns their end position. */
   make(size: number): number {
     if (this.at + size > this.bytes.length) this.#shift(size)
     return this.at + size
@@ -231,7 +231,7 @@ class Room implements Window {
       this.bytes = larger
     }
     if (this.at + size <= this.bytes.length) return
-    // What is older than the dictionary is dropped, by multiples of sixteen: contexts go by the lowest bits of places.
+    // Bytes older than the dictionary are dropped in multiples of sixteen, because contexts depend on the lowest bits of positions.
     const dropped = Math.floor((this.at - this.#dictionary) / 16) * 16
     this.bytes.copyWithin(0, dropped, this.at)
     this.at -= dropped

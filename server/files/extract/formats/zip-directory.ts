@@ -1,13 +1,13 @@
 import { bytesOf, type SeekableFile } from './byte-reader.ts'
 import { damaged, tooMuch } from './refusals.ts'
 
-/** Where the list of a zip's entries is. */
+/** Location of a zip's list of entries. */
 export type CentralDirectory = {
   /** Bytes from the beginning of the file. */
   readonly start: number
   readonly length: number
   readonly count: number
-  /** What stands before the archive in the file, by which every place it names is shifted (bytes). */
+  /** Number of bytes before the archive in the file, by which all stored positions are shifted. */
   readonly shift: number
 }
 
@@ -16,16 +16,16 @@ const LOCATOR = { signature: 0x07064b50, length: 20 } as const
 const LARGE_END = { signature: 0x06064b50, length: 56 } as const
 const LONGEST_COMMENT = 0xffff
 
-/** As much as 200,000 entries with long names need (bytes). */
+/** Enough for 200,000 entries with long names (bytes). */
 const MAX_DIRECTORY = 64 * 1024 * 1024
 
-/** What the end of a zip says of it, before it is believed. */
+/** The information in the end record of a zip, before it is verified. */
 type Said = { readonly offset: number; readonly length: number; readonly count: number; readonly end: number }
 
 /**
- * Finds the central directory by the record that ends the file.
+ * Finds the central directory by the record at the end of the file.
  *
- * @throws AppError `invalid` for what is no zip, or one in several parts; `too_large`
+ * @throws AppError `invalid` for a file that is not a zip, or a zip in several parts; `too_large`
  */
 export async function findDirectory(file: SeekableFile): Promise<CentralDirectory> {
   const { size } = file.stat
@@ -41,7 +41,7 @@ export async function findDirectory(file: SeekableFile): Promise<CentralDirector
   return { start, length, count, shift }
 }
 
-/** Only a record whose comment ends the file is its end: a comment may hold what looks like another. */
+/** Finds the end record, whose comment must end with the file: comments may contain bytes that look like another record. */
 function endIn(tail: Buffer): number {
   for (let at = tail.length - END.length; at >= 0; at -= 1) {
     const isEnd = tail.readUInt32LE(at) === END.signature
@@ -57,7 +57,7 @@ function smallEnd(tail: Buffer, at: number, end: number): Said {
   return { count, length: tail.readUInt32LE(at + 12), offset: tail.readUInt32LE(at + 16), end }
 }
 
-/** The record of an archive that is large, or may be; null where there is none. */
+/** Returns the ZIP64 end record; null if there is none. */
 async function largeEnd(file: SeekableFile, tail: Buffer, at: number): Promise<Said | null> {
   const locator = at - LOCATOR.length
   if (locator < 0 || tail.readUInt32LE(locator) !== LOCATOR.signature) return null
@@ -70,7 +70,7 @@ async function largeEnd(file: SeekableFile, tail: Buffer, at: number): Promise<S
   return { count, length: wideNumber(record, 40), offset: wideNumber(record, 48), end }
 }
 
-/** 64 bits. @throws AppError `invalid` for what no file can be as large as */
+/** Reads 64 bits. @throws AppError `invalid` for a number that exceeds any file size */
 export function wideNumber(bytes: Buffer, at: number): number {
   const value = Number(bytes.readBigUInt64LE(at))
   if (!Number.isSafeInteger(value)) throw damaged()

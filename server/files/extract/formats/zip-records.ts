@@ -6,25 +6,25 @@ import { damaged } from './refusals.ts'
 import { dosSecond, knownSecond } from './times.ts'
 import { type CentralDirectory, wideNumber } from './zip-directory.ts'
 
-/** An entry as the central directory has it. */
+/** An entry of the central directory. */
 export type ZipRecord = Pick<RawEntry, 'name' | 'kind' | 'size' | 'modified'> & {
-  /** Bytes that the central directory's name has; the local one is as long. */
+  /** Length of the name in the central directory, in bytes; the local name has the same length. */
   readonly nameLength: number
   readonly packed: number
   readonly method: number
   readonly checksum: number
   readonly encrypted: boolean
-  /** Where its local header is, from the beginning of the file. */
+  /** Position of its local header, from the beginning of the file. */
   readonly offset: number
 }
 
-/** The part of a local header that every entry has (bytes). */
+/** Size of the fixed part of a local header, in bytes. */
 export const LOCAL_HEADER = 30
 
 const SIGNATURE = 0x02014b50
 const FIXED = 46
 const UTF8 = 1 << 11
-/** Encrypted, strongly encrypted, and with a central directory that is. */
+/** Encrypted, strongly encrypted, or with an encrypted central directory. */
 const ENCRYPTED = (1 << 0) | (1 << 6) | (1 << 13)
 const UNIX = 3
 const IN_EXTRA = 0xffff_ffff
@@ -32,7 +32,7 @@ const EXTRA = { large: 0x0001, unixTimes: 0x5455, unicodeName: 0x7075 } as const
 
 const TYPE = { mask: 0o170000, file: 0o100000, folder: 0o040000, link: 0o120000 } as const
 
-/** Reads the records of a central directory. @throws AppError `invalid` when it is not exactly what the end of the archive said */
+/** Reads the records of a central directory. @throws AppError `invalid` when it differs from the information in the end record */
 export function* readRecords(bytes: Buffer, { count, shift }: CentralDirectory): Generator<ZipRecord> {
   let at = 0
   for (let index = 0; index < count; index += 1) {
@@ -64,7 +64,7 @@ function recordOf(fixed: Buffer, nameBytes: Buffer, extra: Extra, shift: number)
   }
 }
 
-/** The numbers that stand in the extra field when 32 bits do not hold them: only those, in this order. */
+/** Returns the sizes and the position. Those that do not fit 32 bits are in the extra field, only these and in this order. */
 function placeOf(fixed: Buffer, extra: Extra, shift: number): Pick<ZipRecord, 'size' | 'packed' | 'offset'> {
   const large = extra.get(EXTRA.large)
   let at = 0
@@ -89,13 +89,13 @@ function kindOf(fixed: Buffer, name: string): RawEntry['kind'] {
 }
 
 /**
- * By its flag, or by Info-ZIP's field of the same name in UTF-8. Else Unix spells names as its disks do, which is UTF-8 where it can be, and
- * everybody else in the first PC's letters.
+ * Decodes a name: as UTF-8 if it is marked by its flag, or if Info-ZIP's field has the same name in UTF-8. Otherwise names of Unix archives
+ * are UTF-8 if valid, and all others use code page 437.
  */
 function nameOf(bytes: Buffer, { isUtf8, isUnix }: { isUtf8: boolean; isUnix: boolean }, extra: Extra): string {
   if (isUtf8) return decodeDiskName(bytes)
   const unicode = extra.get(EXTRA.unicodeName)
-  // It counts only for the name it was made of.
+  // The field is valid only for the name that it was derived from.
   if (unicode && unicode.length > 5 && unicode[0] === 1 && unicode.readUInt32LE(1) === crc32(bytes))
     return decodeDiskName(unicode.subarray(5))
   const native = isUnix ? decodeDiskName(bytes) : ''
@@ -108,7 +108,7 @@ function secondOf(fixed: Buffer, extra: Extra): number | null {
   return dosSecond(fixed.readUInt16LE(14), fixed.readUInt16LE(12))
 }
 
-/** The first of each kind; what is cut off counts as not there. */
+/** Returns the first field of each kind; truncated fields are ignored. */
 function extraFields(bytes: Buffer): Extra {
   const fields = new Map<number, Buffer>()
   for (let at = 0; at + 4 <= bytes.length; ) {

@@ -7,17 +7,18 @@ import { damaged } from './refusals.ts'
 import { type CentralDirectory, findDirectory } from './zip-directory.ts'
 import { LOCAL_HEADER, readRecords, type ZipRecord } from './zip-records.ts'
 
-// PKWARE's APPNOTE 6.3.10. The central directory alone counts: what local headers say of names and sizes is not looked at.
+// PKWARE's APPNOTE 6.3.10. Only the central directory is used: names and sizes in local headers are ignored.
 
 const LOCAL_SIGNATURE = 0x04034b50
 const STORED = 0
 const DEFLATED = 8
 
-/** Deflate makes nothing smaller than this many times. */
+/** Maximum compression ratio of deflate. */
 const MOST_DEFLATED = 1032
 
 /**
- * The entries of a zip, in the order of its central directory. One in which entries share bytes, as bombs do, is refused as a whole.
+ * Yields the entries of a zip, in the order of its central directory. An archive in which entries share bytes, as in zip bombs, is refused
+ * completely.
  *
  * @throws AppError `invalid`, `too_large`
  */
@@ -37,7 +38,10 @@ export async function* zipEntries(file: SeekableFile, budget: Budget): AsyncGene
   }
 }
 
-/** Where the place of each entry's content ends: where the next one begins. @throws AppError `invalid` when two overlap */
+/**
+ * Returns the end of the space for each entry's content, which is the start of the next entry. @throws AppError `invalid` when two entries
+ * overlap
+ */
 function contentEnds(records: readonly ZipRecord[], { start }: CentralDirectory): Float64Array {
   const order = Uint32Array.from(records, (_, index) => index)
   const offset = (index: number) => records[index]?.offset ?? 0
@@ -88,7 +92,7 @@ async function* nothing(): AsyncGenerator<Uint8Array> {
   // An empty file has no bytes.
 }
 
-/** Lets exactly `size` bytes through. @throws AppError `invalid` before one too many is, and when they are not those of `checksum` */
+/** Passes exactly `size` bytes through. @throws AppError `invalid` before any excess bytes are passed, and when the checksum differs */
 async function* checked(pieces: AsyncIterable<Uint8Array>, size: number, checksum: number): AsyncGenerator<Uint8Array> {
   let left = size
   let crc = 0

@@ -8,9 +8,9 @@ const HEIGHT_AT = 22
 export const isBitmap = (bytes: Buffer): boolean =>
   bytes.length > HEADER_BYTES && bytes.toString('latin1', 0, 2) === 'BM'
 
-/** A BMP, which the runtime reads where the library does not. @throws NoPicture */
+/** Decodes a BMP, which the runtime supports and the library does not. @throws NoPicture */
 export async function bitmapOf(bytes: Buffer, shape: Shape): Promise<Uint8Array> {
-  // Rows that begin at the top are counted as a negative height.
+  // A negative height means that the rows begin at the top.
   refuseLarge(bytes.readInt32LE(WIDTH_AT), Math.abs(bytes.readInt32LE(HEIGHT_AT)))
   return pictureOf(await readable(bytes), shape)
 }

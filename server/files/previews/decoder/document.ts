@@ -4,11 +4,11 @@ import { isPdf, openPdf, pdfPart } from '#server/platform/process/pdf.ts'
 import { NoPicture, SOURCE_PIXELS } from './job.ts'
 import { pictureOfPage, type Shape } from './picture.ts'
 
-/** The first page of a PDF, on white. @throws NoPicture `unsupported` where the library for drawing is not installed */
+/** Draws the first page of a PDF, on white. @throws NoPicture `unsupported` if the library for drawing is not installed */
 export async function firstPageOf(source: ByteSource, shape: Shape): Promise<Uint8Array> {
   const bytes = await source.read(0, source.size)
   if (!isPdf(bytes)) throw new NoPicture('unreadable')
-  // Pictures inside have the budget that others have.
+  // Pictures inside have the same limit as others.
   const task = await openPdf(bytes, {
     maxImageSize: SOURCE_PIXELS,
     standardFontDataUrl: pdfPart('standard_fonts'),
@@ -29,7 +29,7 @@ export async function firstPageOf(source: ByteSource, shape: Shape): Promise<Uin
   }
 }
 
-/** A page is drawn as large as it is wanted; `thumb` shows the top of what is higher than wide, in its whole width. */
+/** A page is drawn in the requested size; `thumb` shows the top of a page that is higher than wide, in its whole width. */
 function scaleFor({ width, height }: { width: number; height: number }, size: Shape['size']): number {
   const scale = PREVIEW_SIDE[size] / (size === 'thumb' ? Math.min(width, height) : Math.max(width, height))
   if (!(scale > 0 && Number.isFinite(scale))) throw new NoPicture('unreadable')

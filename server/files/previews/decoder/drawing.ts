@@ -5,14 +5,14 @@ import type { ByteSource } from '#server/platform/os/handed-file.ts'
 import { NoPicture } from './job.ts'
 import { headerOf, refuseLarge, type Shape, write } from './picture.ts'
 
-/** Larger drawings are not read (bytes, unpacked). */
+/** Maximum size of a drawing after decompression, in bytes. */
 const LONGEST = 8 * 1024 * 1024
 
-/** Points in an inch, and what the library takes in their place. */
+/** Points per inch, and the range of densities that the library accepts. */
 const POINTS = 72
 const DENSITIES = { least: 1, most: 100_000 }
 
-/** A drawing in SVG, at the size that is wanted. It is read from memory, so that nothing beside it can be named. @throws NoPicture */
+/** Draws an SVG in the requested size. It is read from memory, so that it cannot refer to other files. @throws NoPicture */
 export async function drawingOf(source: ByteSource, shape: Shape): Promise<Uint8Array> {
   if (source.size > LONGEST) throw new NoPicture('too_large')
   const text = unpacked(await source.read(0, source.size))
@@ -24,7 +24,7 @@ export async function drawingOf(source: ByteSource, shape: Shape): Promise<Uint8
   return write(sharp(text, { density }), shape)
 }
 
-/** It has no size of its own that matters for a small picture: it is drawn at the one that is wanted. `big` is never enlarged. */
+/** Returns the density at which a drawing has the requested size, whatever its own size is. `big` is never enlarged. */
 function densityFor({ width, height }: { width: number; height: number }, size: Shape['size']): number {
   const side = PREVIEW_SIDE[size]
   const factor = size === 'thumb' ? side / Math.min(width, height) : Math.min(1, side / Math.max(width, height))

@@ -1,6 +1,6 @@
 import type { ByteSource } from '#server/platform/os/handed-file.ts'
 
-/** A JPEG inside of another file: where its bytes are (up to, not including, `end`) and how large it is (pixels). */
+/** A JPEG inside of another file: the position of its bytes (up to, not including, `end`) and its size in pixels. */
 export type Embedded = {
   readonly start: number
   readonly end: number
@@ -8,15 +8,15 @@ export type Embedded = {
   readonly height: number
 }
 
-/** Parts of a JPEG before its picture that are looked at. */
+/** Maximum number of segments of a JPEG that are read before its frame. */
 const MOST_PARTS = 64
 
-/** The kinds that are decoded: baseline, extended and progressive. Cameras keep their raw data as lossless JPEG, which is none of these. */
+/** The supported frame types: baseline, extended and progressive. Cameras store their raw data as lossless JPEG, which is none of these. */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2])
-/** Others that begin a frame, or the picture itself. */
+/** Markers of other frame types, and of the image data. */
 const ENDS = new Set([0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf, 0xd9, 0xda])
 
-/** What a JPEG at this place says of itself; null when there is none that can be shown. */
+/** Returns the JPEG at this position; null if there is none that can be decoded. */
 export async function jpegAt(source: ByteSource, start: number, end: number): Promise<Embedded | null> {
   if ((await source.read(start, start + 2)).toString('hex') !== 'ffd8') return null
   let at = start + 2
@@ -31,7 +31,8 @@ export async function jpegAt(source: ByteSource, start: number, end: number): Pr
 }
 
 /**
- * The one that costs least to make a preview from: the smallest that is at least as large as is wanted on its shorter side, or the largest.
+ * Returns the picture that is cheapest to create a preview from: the smallest one whose shorter side has at least the requested size, or
+ * else the largest.
  *
  * @param wanted pixels
  */

@@ -3,16 +3,18 @@ import { NoPicture, SOURCE_PIXELS } from './job.ts'
 import { pictureOf, type Shape } from './picture.ts'
 import { readWith } from './program.ts'
 
-/** Where in a film its picture is looked for (s): not quite at the start, which is often black, or else there. */
+/**
+ * Positions in a video from which a frame is taken, in seconds: not the very start, which is often black, unless the video is too short.
+ */
 const MOMENTS = ['3', '0']
 
 const HEADER_BYTES = 400
 const OUTPUT_BYTES = 16 * 1024 * 1024
 
-/** No frame leaves larger than any preview is. */
+/** Frames are scaled down to the largest size of a preview. */
 const SCALE = "scale='min(1080,iw)':'min(1080,ih)':force_original_aspect_ratio=decrease"
 
-/** A frame of a film, by ffmpeg where it is installed. @throws NoPicture */
+/** Returns a frame of a video, by ffmpeg if it is installed. @throws NoPicture */
 export async function frameOf(film: HandedFile, shape: Shape, ffmpeg: string | null): Promise<Uint8Array> {
   if (ffmpeg === null) throw new NoPicture('unsupported')
   const format = formatOf(await film.read(0, HEADER_BYTES))
@@ -26,8 +28,8 @@ export async function frameOf(film: HandedFile, shape: Shape, ffmpeg: string | n
 }
 
 /**
- * Nothing but the one open file can be read: its format is said, so that it is no list of other files, and the only protocol is that of files
- * on the disk, where formats that could name one have that switched off.
+ * Ensures that ffmpeg reads nothing except the one open file: the format is given, so that the file cannot be a list of other files, and
+ * the only protocol is that of local files, where formats that could refer to one have this switched off.
  */
 function commandFor(ffmpeg: string, format: string, moment: string): readonly [string, ...string[]] {
   const reading = ['-protocol_whitelist', 'file', '-f', format, '-threads', '1', '-max_pixels', String(SOURCE_PIXELS)]
@@ -49,7 +51,7 @@ function commandFor(ffmpeg: string, format: string, moment: string): readonly [s
   return [ffmpeg, '-nostdin', '-hide_banner', '-loglevel', 'quiet', ...reading, ...seeking, ...input, ...output]
 }
 
-/** By its first bytes: which of the formats that hold their film in themselves it is. */
+/** Detects by the first bytes which of the self-contained formats a file has. */
 function formatOf(start: Buffer): string | null {
   const at = (offset: number, text: string) => start.toString('latin1', offset, offset + text.length) === text
   const box = start.toString('latin1', 4, 8)
@@ -57,7 +59,7 @@ function formatOf(start: Buffer): string | null {
   const [format = null] = Object.entries(MARKS).find(([, marks]) => marks.some((mark) => at(0, mark))) ?? []
   if (format !== null) return format
   if (at(0, 'RIFF') && at(8, 'AVI ')) return 'avi'
-  // Packets of 188 bytes, or 192 with a time before each.
+  // Packets of 188 bytes, or of 192 with a timestamp before each.
   const isStream = (at(0, 'G') && at(188, 'G')) || (at(4, 'G') && at(196, 'G'))
   return isStream ? 'mpegts' : null
 }

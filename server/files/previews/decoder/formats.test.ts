@@ -15,13 +15,13 @@ import { makePreview } from './make.ts'
 const withHeif = testWith('heif')
 const withFfmpeg = testWith('ffmpeg')
 
-/** Four quarters, as an iPhone would keep them. */
+/** Four quarters, in the format of an iPhone. */
 const HEIC = Buffer.from(
   'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAUJtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAAA5waXRtAAAAAAABAAAAImlsb2MAAAAAREAAAQABAAAAAAFmAAEAAAAAAAABhQAAACNpaW5mAAAAAAABAAAAFWluZmUCAAAAAAEAAGh2YzEAAAAAwmlwcnAAAACkaXBjbwAAAHhodmNDAQNwAAAAAAAAAAAAHvAA/P34+AAADwMgAAEAGEABDAH//wNwAAADAJAAAAMAAAMAHroCQCEAAQArQgEBA3AAAAMAkAAAAwAAAwAeoBAgYWW6kkprm4EBAwIAAAMAAgAAAwACECIAAQAHRAHBcrAiQAAAABRpc3BlAAAAAAAAAIAAAABgAAAAEHBpeGkAAAAAAwgICAAAABZpcG1hAAAAAAAAAAEAAQOBAoMAAAGNbWRhdAAAAYEoAa8E+EEyadv/yYf///yvXdl/kxNJNFaS+unXb+K7/I/yqo//+s2wdOnT/sHT3CnYPn/TIXCP8xr2DDIjiG4yTqdgrX60J/afpIkvUTBQX8Dsv+VLnmPXLYO+h0WzqH/176wBrAO/ffxAiuwjYVWr5b8xbYfqV9cOqfXLcFpW+1wOS6dEtjfPJv4k3fG8MfCqfy+Dn/6R+X//JYHMwOCWGz1ntE8YhLH0J7pZHM5wSfAzeYb7j5/Pww//NU6ySF0iMMM5vjP2t9yT/P2a//guOsfdNAGnH52P5DwxrX9Ys3/v/NTlcKfmXbm63psvfTrjf/fR8IQLAdimyjfqSyUOBVYQeX2HzCmS7bP2jgHMze9NbkFUvayV0ZGTs2GDGyaklQojwuLPtYcZwK2r7wjilgGmptjBHKJQfCCthYiBVaYPyqHHKhzITEIULX5h9yZblI87LRKu5tT4S9sUtSiXiG7xAEl7aNhjd8gIpniJPJeMaHHCdY/tLjJMOVryc1YO',
   'base64',
 )
 
-/** The preview of a file of this name: its pixels, or why there is none. */
+/** Returns the pixels of the preview of a file with this name, or the reason why there is none. */
 async function preview(name: string, bytes: Uint8Array, size: PreviewSize = 'thumb', alpha: Alpha = 'webp') {
   using place = temporaryDirectory()
   const file = path.join(place.path, 'file')
@@ -288,7 +288,7 @@ describe('pictures in raw files', () => {
   })
 })
 
-/** Mean values of red in the upper left quarter of what a preview shows. */
+/** Returns the mean color of the upper left quarter of a preview. */
 async function meansOf(bytes: Uint8Array): Promise<number[]> {
   const made = await makePreview({ kind: 'picture', size: 'thumb', alpha: 'none', place: null }, bytes, {
     programs: { ffmpeg: null, heif: null },
@@ -300,7 +300,7 @@ async function meansOf(bytes: Uint8Array): Promise<number[]> {
   return channels.map(({ mean }) => mean)
 }
 
-/** A raw file with one finished picture, in a directory below the first. */
+/** Returns a raw file with one finished picture, in a directory below the first. */
 function rawWith(photo: Uint8Array, orientation: number): Buffer {
   return tiffOf(
     {},
@@ -318,7 +318,7 @@ function rawWith(photo: Uint8Array, orientation: number): Buffer {
   )
 }
 
-/** 24 bits a pixel, rows from the bottom up. */
+/** Returns a bitmap with 24 bits per pixel, rows from the bottom up. */
 function bitmap(width: number, height: number): Buffer {
   const row = Math.ceil((width * 3) / 4) * 4
   const file = Buffer.alloc(54 + row * height)

@@ -5,10 +5,10 @@ import { NoPicture, SOURCE_BYTES } from './job.ts'
 import { headerOf, pictureOf, refuseLarge, type Shape } from './picture.ts'
 import { readWith } from './program.ts'
 
-/** What decodes it, and where that may write. */
+/** The program that decodes HEIF, and a directory in which it may write. */
 export type HeifTools = { readonly program: string | null; readonly scratch: string }
 
-/** A picture in HEIC, by the program of libheif where it is installed. @throws NoPicture */
+/** Decodes a HEIC picture, by the program of libheif if it is installed. @throws NoPicture */
 export async function heifOf(file: HandedFile, bytes: Buffer, shape: Shape, tools: HeifTools): Promise<Uint8Array> {
   if (tools.program === null) throw new NoPicture('unsupported')
   const { width, height } = await headerOf(bytes)
@@ -19,6 +19,6 @@ export async function heifOf(file: HandedFile, bytes: Buffer, shape: Shape, tool
   await readWith({ command, input: file.descriptor, outputLimit: 64 * 1024 })
   const made = await scratch.first(SOURCE_BYTES)
   if (!made) throw new NoPicture('unreadable')
-  // It has turned the picture already, whatever the copied EXIF says.
+  // The program has already applied the orientation, whatever the copied EXIF data contains.
   return pictureOf(made, shape, { isUpright: true })
 }

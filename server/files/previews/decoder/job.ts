@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { PreviewKind, PreviewSize } from '#contract/previews.ts'
 
-/** Which transparent pictures the client can show; pictures without transparency are JPEG for everybody. */
+/** The format for transparent pictures that the client can display; pictures without transparency are always JPEG. */
 const Alpha = z.enum(['webp', 'png', 'none'])
 export type Alpha = z.infer<typeof Alpha>
 
-/** What a decoder is asked for. The file is at `place`, or its bytes come along where that is null. */
+/** A job for a decoder. The file is at `place`; if that is null, its bytes follow. */
 export const DecodeJob = z.object({
   kind: PreviewKind,
   size: PreviewSize,
@@ -15,13 +15,13 @@ export const DecodeJob = z.object({
 export type DecodeJob = z.infer<typeof DecodeJob>
 
 /**
- * What came of it: a picture, whose bytes come along; the advice to show the file itself, since it moves; or why there is none: it cannot
- * be read, is beyond the budget, or nothing here reads its kind.
+ * The outcome: a picture, whose bytes follow; `original` if the file itself should be shown because it is animated; or the reason for a
+ * failure: the file cannot be read, exceeds the limits, or its kind is not supported here.
  */
 export const Outcome = z.enum(['picture', 'original', 'unreadable', 'too_large', 'unsupported'])
 export type Outcome = z.infer<typeof Outcome>
 
-/** What a decoder says when it is ready for work, and after each. */
+/** Sent by a decoder when it is ready for work, and after each job. */
 export const DecoderReply = z.object({ outcome: z.nullable(Outcome) })
 
 /** Thrown inside a decoder. */
@@ -35,16 +35,16 @@ export class NoPicture extends Error {
   }
 }
 
-/** Programs of the machine that decode what we do not, by their absolute paths; null where they are not installed. */
+/** Absolute paths of installed programs that decode further formats; null if they are not installed. */
 export const Programs = z.object({ ffmpeg: z.nullable(z.string()), heif: z.nullable(z.string()) })
 export type Programs = z.infer<typeof Programs>
 
-/** What a decoder is started with: those programs, and a folder of its own where they may write. */
+/** Start parameters of a decoder: the programs, and a directory of its own in which they may write. */
 export const DecoderTools = z.object({ programs: Programs, scratch: z.string() })
 export type DecoderTools = z.infer<typeof DecoderTools>
 
-/** Most bytes of a picture that are decoded. */
+/** Maximum size of a picture that is decoded, in bytes. */
 export const SOURCE_BYTES = 32 * 1024 * 1024
 
-/** Most pixels of a picture that are decoded. */
+/** Maximum size of a picture that is decoded, in pixels. */
 export const SOURCE_PIXELS = 50_000_000

@@ -8,14 +8,14 @@ import { type DecodeJob, type DecoderTools, NoPicture, SOURCE_BYTES } from './jo
 import { isHevc, pictureOf } from './picture.ts'
 import { rawPictureOf } from './raw.ts'
 
-/** The preview that a job asks for; `bytes` are those of the file where it has no place. @throws NoPicture */
+/** Returns the preview for a job; `bytes` are those of the file if the job has no place. @throws NoPicture */
 export async function makePreview(job: DecodeJob, bytes: Uint8Array, tools: DecoderTools): Promise<Uint8Array> {
   if (job.place === null) return previewOf(sourceOf(bytes), null, job, tools)
   await using file = await HandedFile.open(job.place)
   return await previewOf(file, file, job, tools)
 }
 
-/** `file` is null where there are only bytes, which no program can be given. */
+/** @param file null if only the bytes are available, which cannot be passed to a program */
 async function previewOf(
   source: ByteSource,
   file: HandedFile | null,

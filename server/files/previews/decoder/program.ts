@@ -3,19 +3,19 @@ import { NoPicture } from './job.ts'
 
 /** A program that reads an open file as its input and writes to its output. */
 export type Reading = {
-  /** An absolute path, and the arguments as they are. */
+  /** An absolute path, and the unquoted arguments. */
   readonly command: readonly [program: string, ...args: string[]]
-  /** The open file. */
+  /** Descriptor of the open file. */
   readonly input: number
-  /** Most bytes it may write. */
+  /** Maximum number of bytes it may write. */
   readonly outputLimit: number
 }
 
 /**
- * Runs a program without a shell, an environment or anything else of ours but one open file. It stays in our group, so that it ends with us;
- * how long it may take is watched over by whoever watches us.
+ * Runs a program without a shell, an environment or any other resource of the server except one open file. It stays in the process group of
+ * the decoder, so that it ends with it; the server that watches the decoder limits its time.
  *
- * @returns what it wrote, empty when it failed
+ * @returns the output, empty when it failed
  * @throws NoPicture when it cannot be started or writes too much
  */
 export function readWith({ command: [program, ...args], input, outputLimit }: Reading): Promise<Buffer> {

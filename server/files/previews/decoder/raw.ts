@@ -5,9 +5,9 @@ import { NoPicture, SOURCE_BYTES } from './job.ts'
 import { pictureOf, refuseLarge, type Shape } from './picture.ts'
 import { type Directory, directoriesOf } from './tiff.ts'
 
-// Cameras put finished pictures into their raw files. Finding the one that fits takes a few reads, and no raw data is ever decoded.
+// Cameras embed finished pictures in their raw files. Finding a suitable one takes a few reads; raw data is never decoded.
 
-/** What was found in a file: places where a JPEG may be, and which way up it is where it does not say so itself. */
+/** Positions in a file where a JPEG may be, and the orientation for those that store none themselves. */
 type Found = { readonly places: readonly Place[]; readonly orientation: number }
 type Place = { readonly start: number; readonly end: number }
 
@@ -17,20 +17,23 @@ const TAG = {
   stripLengths: 0x0117,
   jpegOffset: 0x0201,
   jpegLength: 0x0202,
-  /** Panasonic's, which holds the picture itself. */
+  /** Panasonic's tag, which holds the picture itself. */
   jpegFromRaw: 0x002e,
 } as const
 
-/** Where a picture is looked for when no directory names one, as some makers keep theirs in notes of their own (bytes). */
+/**
+ * Size of the part of a file that is searched if no directory refers to a picture, because some manufacturers use notes of their own, in
+ * bytes.
+ */
 const SEARCHED = 4 * 1024 * 1024
 const MOST_TRIED = 64
 
-/** The picture that a camera put into its raw file. @throws NoPicture */
+/** Creates a preview from the picture embedded in a camera's raw file. @throws NoPicture */
 export async function rawPictureOf(source: ByteSource, shape: Shape): Promise<Uint8Array> {
   const { places, orientation } = await findIn(source)
   const wanted = PREVIEW_SIDE[shape.size]
   const named = await picturesAt(source, places)
-  // Another is looked for when what was named is a stamp.
+  // If the referenced pictures are too small, others are searched for.
   const best = fitting(named, wanted)
   const isEnough = best !== null && Math.max(best.width, best.height) >= wanted
   const chosen = isEnough ? best : fitting([...named, ...(await search(source))], wanted)
@@ -75,14 +78,14 @@ function uprightBy([first]: readonly Directory[]): Pick<Found, 'orientation'> {
   return { orientation: first?.get(TAG.orientation)?.values[0] ?? 1 }
 }
 
-/** Boxes of a CR3 file that hold a finished picture (a small and a middle one), after a few numbers; and the one with the orientation. */
+/** Boxes of a CR3 file that hold a finished picture (a small and a medium one), after a few numbers; and the box with the orientation. */
 const CANON_PICTURES = ['THMB', 'PRVW']
 const CANON_DIRECTORY = 'CMT1'
-/** A box's picture begins within so many bytes. */
+/** Offset in a box before which its picture begins, in bytes. */
 const BOX_HEAD = 64
 const CANON_SEARCHED = 1024 * 1024
 
-/** A CR3 file says in its first part, which holds no raw data, what it has; the boxes there have names that nothing else in it has. */
+/** Reads a CR3 file, whose first part contains its metadata and no raw data; the names of the boxes there are unique. */
 async function findCanon(source: ByteSource): Promise<Found> {
   const start = await source.read(0, CANON_SEARCHED)
   const places = CANON_PICTURES.flatMap((name) => {
@@ -104,7 +107,7 @@ async function picturesAt(source: ByteSource, places: readonly Place[]): Promise
   return found
 }
 
-/** Pictures by their first bytes. What follows such a picture does not matter: decoders stop where it ends. */
+/** Finds pictures by their first bytes. The bytes after a picture are irrelevant: decoders stop at its end. */
 async function search(source: ByteSource): Promise<Embedded[]> {
   const start = await source.read(0, SEARCHED)
   const places: Place[] = []

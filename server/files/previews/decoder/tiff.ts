@@ -1,8 +1,8 @@
 import type { ByteSource } from '#server/platform/os/handed-file.ts'
 
-// The directories of a TIFF file, of which most cameras' raw files are kinds: as many as there may be, and no more of each than is needed.
+// The directories of a TIFF file, the base of most cameras' raw formats. Their number, and the part that is read of each, are limited.
 
-/** What is wanted of a directory: each tag's numbers, or, of long ones, where they are. */
+/** The needed parts of a directory: the numbers of each tag or, of long ones, their position. */
 export type Directory = ReadonlyMap<number, Entry>
 type Entry = { readonly values: readonly number[]; readonly at: number; readonly bytes: number }
 
@@ -13,10 +13,12 @@ const ENTRY_BYTES = 12
 
 const SUB_DIRECTORIES = 0x014a
 
-/** Bytes of each type of value: 0 for what is not looked at. */
+/** Size in bytes of each type of value; 0 for unsupported ones. */
 const SIZES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4]
 
-/** All directories that can be reached from the first one; none where there is no TIFF header. `base` is where the header is. */
+/**
+ * Returns all directories that can be reached from the first one; none if there is no TIFF header. `base` is the position of the header.
+ */
 export async function directoriesOf(source: ByteSource, base = 0): Promise<Directory[]> {
   const header = await source.read(base, base + 8)
   const order = header.toString('latin1', 0, 2)
@@ -59,7 +61,7 @@ async function readEntry(reader: Reader, entry: Buffer, place: number): Promise<
   return { values: Array.from({ length: count }, (_, i) => number(reader, bytes, i * size, size)), at, bytes: length }
 }
 
-/** 0 where the bytes have ended. */
+/** Returns 0 beyond the end of the bytes. */
 function number({ isLittle }: Reader, bytes: Buffer, at: number, size: number): number {
   if (at < 0 || at + size > bytes.length) return 0
   return isLittle ? bytes.readUIntLE(at, size) : bytes.readUIntBE(at, size)

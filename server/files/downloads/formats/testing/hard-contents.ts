@@ -1,4 +1,4 @@
-/** Bytes that nothing can pack, the same every time for the same `seed`, which is not 0. */
+/** Returns incompressible bytes, the same for the same `seed`, which must not be 0. */
 export function noise(length: number, seed = 0x1234_5678): Buffer {
   let state = seed
   const next = () => {
@@ -10,14 +10,14 @@ export function noise(length: number, seed = 0x1234_5678): Buffer {
   return Buffer.from(Uint8Array.from({ length }, next))
 }
 
-/** The Fibonacci word: a suffix repeats as much as it can without repeating itself. */
+/** Returns the Fibonacci word, in which suffixes have the longest repetitions that are possible without being periodic. */
 function fibonacci(length: number): Buffer {
   let [shorter, longer] = ['a', 'ab']
   while (longer.length < length) [shorter, longer] = [longer, longer + shorter]
   return Buffer.from(longer.slice(0, length))
 }
 
-/** Repetitions that each end a little before a packer stops looking for longer ones. */
+/** Returns repetitions that each end just before a packer stops searching for longer ones. */
 function almostTheSame(length: number): Buffer {
   const seed = noise(62)
   const pieces: Buffer[] = []
@@ -49,7 +49,7 @@ export const HARD_CONTENTS: [string, Buffer][] = [
   ['numbers', Buffer.from(Array.from({ length: 300_000 }, (_, index) => String(index)).join('\n'))],
 ]
 
-/** What another program makes of packed bytes. @throws Error with what it said when it finds fault with them */
+/** Returns the output of another program for packed bytes. @throws Error with its message if it reports an error */
 export function unpackedBy(program: 'bzip2' | 'xz', bytes: Buffer): Buffer {
   const { exitCode, stdout, stderr } = Bun.spawnSync([program, '-dc'], { stdin: bytes })
   if (exitCode !== 0) throw new Error(stderr.toString())
