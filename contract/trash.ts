@@ -44,7 +44,8 @@ export const TrashPage = z.object({
 export type TrashPage = z.infer<typeof TrashPage>
 
 /**
- * Query of `GET /api/trash`: `of` is `me`, `all` or a user's id, the latter for administrators only; `folder` selects items from it or below.
+ * Query of `GET /api/trash`: `of` is `me` (the default), `all` or a user's id; only administrators may query the items of other users;
+ * `folder` selects items from it or below.
  */
 export const TrashQuery = z.object({
   of: z.optional(z.string().check(z.regex(/^(me|all|[1-9]\d{0,15})$/))),

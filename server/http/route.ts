@@ -8,7 +8,8 @@ import type { UnknownKeys } from '#server/platform/json/json-keys.ts'
 import type { SocketSession } from '#server/platform/network/socket.ts'
 
 /**
- * Callers that a route admits. `signed_in` and `admin` are checked before the body is read; `public` routes may be called without a session.
+ * Callers that a route admits. `signed_in` and `admin` are checked before the body is read; `public` routes do not authenticate and get no
+ * caller.
  */
 export type Access = 'public' | 'signed_in' | 'admin'
 

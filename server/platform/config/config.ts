@@ -15,8 +15,8 @@ import { readAuthorities, readTls, type Tls } from './tls.ts'
 const day = 86_400_000
 
 /**
- * Arguments and environment of the program. `clone` is the folder of the program and its demo; a single-file build uses the user's data
- * folder instead.
+ * Arguments and environment of the program. `clone` is the folder that contains the demo; it defaults to the installation folder, or to the
+ * user's data folder for a single-file build.
  */
 export type Start = { argv: readonly string[]; env: Environment; cwd: string; clone?: string }
 

@@ -9,7 +9,7 @@ export const COMMAND_LINE = { userId: null, username: 'command line', address: n
 /** A change to an account. `fields` are the API names of the changed fields; empty for a deleted account. */
 export type PersonChange = {
   readonly kind: 'userCreated' | 'userChanged' | 'userDeleted' | 'passwordChanged'
-  /** Null before the first user has signed in. */
+  /** Null when no user was signed in yet: the change was part of a sign-in or sign-up. */
   readonly actor: Actor | null
   readonly user: { readonly id: number; readonly username: string }
   readonly fields: readonly string[]
