@@ -1,11 +1,11 @@
 import { TOKEN_PREFIX } from '#contract/tokens.ts'
 
-/** Could this be a token of a script, and none of a session? */
+/** Returns whether a text has the form of an API token, as opposed to a session token. */
 export const isApiToken = (text: string): boolean => text.startsWith(TOKEN_PREFIX)
 
 /**
- * The routes that a token opens, by their names in the route table; what is not here is for signed-in people alone: settings, accounts, sessions,
- * tokens, administration, commands, and what would tell of all of somebody's files at once.
+ * Names of the routes that an API token may call. All others require a session: settings, accounts, sessions, tokens, administration,
+ * commands, and routes that report on all files of a user at once.
  */
 export const REACHABLE: ReadonlySet<string> = new Set([
   ...['resources.get', 'resources.create', 'resources.save', 'resources.delete', 'resources.transfer'],

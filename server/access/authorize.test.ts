@@ -253,7 +253,7 @@ describe('leave for what hangs on events', () => {
     expect(subject.permissions).toEqual({ ...permissions, execute: true })
     expect(may(subject, 'list', '/beside')).toBe(true)
     for (const denied of ['/denied', '/denied/a', '/.coffer']) expect(may(subject, 'list', denied)).toBe(false)
-    // Who asked is as before.
+    // The original subject is unchanged.
     expect(may(visitor, 'execute', '/in')).toBe(false)
     expect(may(visitor, 'list', '/beside')).toBe(false)
   })

@@ -15,42 +15,45 @@ import {
   type VirtualPath,
 } from './virtual-path.ts'
 
-/** Everything that can happen to an item. The set is closed; each but `list` needs the permission of its name, `share` *download* too (R4). */
+/** All effects that an operation can have on an item. Each but `list` needs the permission of the same name; `share` needs *download* too. */
 export const EFFECTS = ['list', 'download', 'create', 'modify', 'delete', 'rename', 'share', 'execute'] as const
 export type Effect = (typeof EFFECTS)[number]
 
-/** The part of the served tree a subject lives in. Plain data, so it can cross to a worker. */
+/** The part of the served tree that a subject is confined to. Plain data, so it can be sent to a worker. */
 export type Scope = {
-  /** Where it is below the served root. */
+  /** The top of the scope, as a path of the served root. */
   readonly root: VirtualPath
   readonly matching: NameMatching
-  /** Our own directories, as paths of the served root; no scope reaches them, nor removes what holds them. */
+  /** Coffer's own directories, as paths of the served root. No scope reaches them, and no item that contains one can be removed or renamed. */
   readonly reserved: readonly VirtualPath[]
 }
 
-/** Who asks. Plain data; built from the current row of a user at each request. */
+/** The user or share link visitor on whose behalf an operation runs. Plain data, built from the user's current row at each request. */
 export type Subject = {
   readonly userId: number
   readonly permissions: Permissions
-  /** Global rules, then the user's own: the last match wins. */
+  /** Global rules, followed by the user's own: the last match wins. */
   readonly rules: readonly Rule[]
   readonly hideDotfiles: boolean
   readonly scope: Scope
-  /** For visitors of a link: the item it is about, as a path of the scope. Nothing outside of it exists for them. */
+  /** For visitors of a share link: the shared item, as a path of the scope. Everything outside it is treated as nonexistent. */
   readonly within?: VirtualPath
-  /** Where they ask from, for the audit trail; null when nobody asks over the network. */
+  /** Client address, for the audit trail; null without a network client. */
   readonly address: string | null
-  /** What they are called now, for the audit trail; decides nothing. */
+  /** Current user name, for the audit trail; not used for decisions. */
   readonly username: string
-  /** The token they come in by, which narrowed the rest already; what goes on after its request is narrowed by it again. */
+  /**
+   * The API token of the request, whose limits are already applied to this subject; work that continues after the request is limited by it
+   * again.
+   */
   readonly tokenId?: number
-  /** What they do at once, as their page named it, for the history; decides nothing. */
+  /** Groups the operations of one user action in the history, as named by the page; not used for decisions. */
   readonly gesture?: string
-  /** Since when (ms since the epoch) their scope is theirs: of what was before, nothing is told to them. */
+  /** Time from which the user has had this scope, in milliseconds since the epoch. Earlier history is not shown to them. */
   readonly since?: number
 }
 
-/** What decided. `allowed` is the verdict. */
+/** A verdict and its reason. */
 export type Decision = { readonly allowed: boolean; readonly because: Reason }
 type Reason =
   | { readonly by: 'permission'; readonly permission: keyof Permissions }
@@ -60,7 +63,7 @@ type Reason =
   | { readonly by: 'scope' }
   | { readonly by: 'default' }
 
-/** Leave to cause one effect on one path. Storage accepts nothing else (R3); only this module makes them. */
+/** Authorization of one effect on one path. Storage accepts nothing else, and only this module creates grants. */
 class Grant<E extends Effect = Effect> {
   protected readonly sealed = true
   readonly effect: E
@@ -73,12 +76,15 @@ class Grant<E extends Effect = Effect> {
     this.path = path
   }
 
-  /** The same effect for the same subject on another path asked for directly; null when it is refused. */
+  /** Returns a grant for the same effect and subject on another path that was requested directly; null when it is refused. */
   at(path: VirtualPath): Grant<E> | null {
     return decide(this.subject, this.effect, path).allowed ? new Grant(this.effect, this.subject, path) : null
   }
 
-  /** The same effect on a node met inside a tree operation, where hiding dotfiles does not count; null when it is refused. */
+  /**
+   * Returns a grant for the same effect and subject on a path reached within a tree operation, where hidden dotfiles are included; null
+   * when it is refused.
+   */
   within(path: VirtualPath): Grant<E> | null {
     return decide(inTree(this.subject), this.effect, path).allowed ? new Grant(this.effect, this.subject, path) : null
   }
@@ -87,10 +93,10 @@ class Grant<E extends Effect = Effect> {
 export type { Grant }
 
 /**
- * The one decision point (R3): may `subject` cause `effect` on `path`? Pure, decided before the disk is touched, so a refusal is the same
- * whether or not anything is there.
+ * Authorizes an effect of `subject` on `path`. This is the single point of decision. It is pure and decides before the disk is accessed, so
+ * a refusal does not depend on whether the item exists.
  *
- * @throws AppError `not_allowed`; `invalid` for a new name nothing may have
+ * @throws AppError `not_allowed`; `invalid` for a new name that is not permitted
  */
 export function authorize<E extends Effect>(subject: Subject, effect: E, path: VirtualPath): Grant<E> {
   if (!decide(subject, effect, path).allowed) throw notAllowed()
@@ -99,9 +105,9 @@ export function authorize<E extends Effect>(subject: Subject, effect: E, path: V
 }
 
 /**
- * Leave for what an administrator hung on events, and for nothing else: to run at the top of the files of whoever the event is about. It takes no
- * permission to execute, for it is not they who chose what runs; for what a visitor of a link does, it is in the files of the link's owner. Their rules
- * and all their other permissions count as ever.
+ * Authorizes a hook that an administrator configured to run at the top of the scope of the user that the event is about; for events that a
+ * share link visitor causes, this is the link's owner. The user's own *execute* permission is not required, because they did not configure
+ * the command. Their rules and all other permissions apply.
  *
  * @throws AppError `not_allowed` where their rules deny the top itself
  */
@@ -110,7 +116,10 @@ export function authorizeHook({ within: _, ...subject }: Subject): Grant<'execut
   return authorize({ ...subject, permissions, hideDotfiles: false }, 'execute', ROOT)
 }
 
-/** The verdict and what decided it, without throwing: for listings, which leave out what is refused, and for "why?". */
+/**
+ * Returns the verdict and its reason without throwing. Listings use it to omit refused items, and explanations of permissions to report the
+ * reason.
+ */
 export function decide(subject: Subject, effect: Effect, path: VirtualPath): Decision {
   const missing = missingPermission(subject.permissions, effect)
   if (missing) return refuse({ by: 'permission', permission: missing })
@@ -125,8 +134,8 @@ export function decide(subject: Subject, effect: Effect, path: VirtualPath): Dec
 }
 
 /**
- * By its own name; for visitors of a link also by the folders on the way from what is shared, so that no other way there, such as a link on
- * the disk, leads around them.
+ * Returns whether a path is hidden by its own name or, for share link visitors, by a folder between the shared item and the path, so that
+ * another route to the item, such as a symbolic link, does not bypass the check.
  */
 function isHidden({ hideDotfiles, within }: Subject, path: VirtualPath): boolean {
   if (!hideDotfiles) return false
@@ -137,14 +146,14 @@ function isHidden({ hideDotfiles, within }: Subject, path: VirtualPath): boolean
     .some((name) => name.startsWith('.'))
 }
 
-/** Does it lie outside of what the subject is confined to? */
+/** Returns whether a path lies outside the item that the subject is limited to. */
 function isBeyond({ within, scope }: Subject, path: VirtualPath): boolean {
   return within !== undefined && !isWithin(foldPath(path, scope.matching), foldPath(within, scope.matching))
 }
 
 /**
- * For listings: by their names, which items in `folder` may `subject` list? Says what {@link decide} says of each of them, and decides
- * once what is the same for all.
+ * Returns a filter of the names in `folder` that `subject` may list. Agrees with {@link decide} for each item, and evaluates once what all
+ * items have in common.
  */
 export function visibleIn(subject: Subject, folder: VirtualPath): (name: string) => boolean {
   const { hideDotfiles, rules, scope } = subject
@@ -166,12 +175,12 @@ const NEEDED: Record<Effect, readonly (keyof Permissions)[]> = {
   modify: ['modify'],
   delete: ['delete'],
   rename: ['rename'],
-  // A link lets content leave.
+  // A share link also allows downloads.
   share: ['share', 'download'],
   execute: ['execute'],
 }
 
-/** Effects that take an item from where it is; the top of a scope stays. */
+/** Effects that remove an item from its location; the top of a scope cannot be removed. */
 const REMOVES: ReadonlySet<Effect> = new Set(['delete', 'rename'])
 
 const refuse = (because: Reason): Decision => ({ allowed: false, because })
@@ -192,14 +201,17 @@ function isReserved(scope: Scope, effect: Effect, path: VirtualPath): boolean {
   })
 }
 
-/** One of our own directories as seen from the scope, folded; the root when the scope lies in it, null when it is elsewhere. */
+/**
+ * Returns one of Coffer's own directories as a folded path of the scope; the root when the scope lies inside it, null when it is outside
+ * the scope.
+ */
 function inScope(scope: Scope, reserved: VirtualPath): VirtualPath | null {
   const top = foldPath(scope.root, scope.matching)
   const own = foldPath(reserved, scope.matching)
   return isWithin(top, own) ? ROOT : relativeTo(top, own)
 }
 
-/** The folded names of our own directories that lie right in a folder. */
+/** Returns the folded names of Coffer's own directories directly inside a folder. */
 function ownNames(scope: Scope, folder: VirtualPath): ReadonlySet<string> {
   const place = foldPath(folder, scope.matching)
   const own = scope.reserved.map((reserved) => inScope(scope, reserved))

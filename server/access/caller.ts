@@ -1,15 +1,15 @@
 import type { Sorting } from '#contract/sorting.ts'
 import type { Subject } from './authorize.ts'
 
-/** The signed-in person behind a request, as their current row says. */
+/** The signed-in user of a request, from their current row. */
 export type Caller = {
   readonly subject: Subject
   readonly sessionId: string
-  /** Seconds since the epoch at which they last proved their password in this session. */
+  /** Time at which they last confirmed their password in this session, in seconds since the epoch. */
   readonly signedInAt: number
-  /** The order in which they want folders listed. */
+  /** The user's sort order for folder listings. */
   readonly sorting: Sorting
 }
 
-/** Who a token stands for now; `renew` asks the page for a newer token. */
+/** The user that a token authenticates; `renew` asks the page to request a newer token. */
 export type Identity = { readonly caller: Caller; readonly renew: boolean }

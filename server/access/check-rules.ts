@@ -4,15 +4,16 @@ import { AppError, isAppError } from '#server/platform/errors.ts'
 import { expressionCost } from './expression-rules.ts'
 import { compileRules } from './rules.ts'
 
-/** Characters of an expression, and what it may cost: it is asked of every path of everybody it binds (R10). */
+/** Limits for an expression: its length in characters, and its cost, because it is evaluated for every path of every user it applies to. */
 const MAX_EXPRESSION = 2000
 const MAX_COST = 5000
 
 /**
- * Refuses rules that could not be asked, before they are kept.
+ * Validates rules before they are stored.
  *
- * @param field what the request calls the list; the error names the place in it: `rules.0`
- * @throws AppError `invalid` for an empty rule, an unusable path or an expression that the engine refuses or that costs too much, and says why
+ * @param field the name of the list in the request; the error names the position in it: `rules.0`
+ * @throws AppError `invalid`, with the reason, for an empty rule, an unusable path, or an expression that the engine refuses or that costs
+ * too much
  */
 export function checkRules(rules: readonly Rule[], field = 'rules'): void {
   for (const [place, rule] of rules.entries()) {
@@ -27,7 +28,7 @@ export function checkRules(rules: readonly Rule[], field = 'rules'): void {
   }
 }
 
-/** Before it is compiled, which costs as well. */
+/** Runs before the expression is compiled, because compiling has a cost as well. */
 function refuseLong({ regex, regexp }: Rule): void {
   if (regex && (regexp?.raw ?? '').length > MAX_EXPRESSION)
     throw new AppError('invalid', `The expression of a rule has more than ${MAX_EXPRESSION} characters.`)
@@ -44,13 +45,16 @@ function reasonOf(error: AppError, { regexp }: Rule): string {
   return `The expression of a rule cannot be used: ${problem}${whereabouts(error.cause.input, regexp?.raw ?? '')}.`
 }
 
-/** The engine names the text it stumbled over: all of it where something is missing, and perhaps one that is there twice. */
+/**
+ * Returns the position of the faulty part. The engine names the whole expression where something is missing, and the part it names may
+ * occur twice; both give an empty text.
+ */
 function whereabouts(part: string | null, whole: string): string {
   const at = part === null || part === whole ? -1 : whole.indexOf(part)
   return at < 0 || at !== whole.lastIndexOf(part ?? '') ? '' : ` (character ${at + 1})`
 }
 
-/** The engine's reasons in our words. */
+/** Messages for the engine's error kinds. */
 const PROBLEMS: Readonly<Record<string, string>> = {
   'missing closing )': 'a bracket is not closed',
   'missing closing ]': 'a bracket is not closed',

@@ -3,7 +3,7 @@ import { fc } from '#testing/properties.ts'
 import { repetitions } from '#testing/scale.ts'
 import { decodeDiskName, encodeDiskName, isPlainName } from './disk-name.ts'
 
-/** Bytes that come near every rule: ASCII, controls, halves of UTF-8 sequences, and the escapes themselves. */
+/** Bytes at the edge of every rule: ASCII, controls, halves of UTF-8 sequences, and the escapes themselves. */
 const awkwardBytes = fc
   .array(
     fc.oneof(

@@ -1,28 +1,30 @@
 /**
- * Names on disk are bytes; paths are text. A byte that no text can carry safely (invalid UTF-8, a control character, a line separator)
- * is spelled as one private-use character, U+10F600 plus the byte. Names that already hold such characters have them spelled byte by
- * byte too, so the spelling is lossless and every name has exactly one.
+ * Names on disk are bytes; paths are text. A byte that text cannot carry safely (invalid UTF-8, a control character, a line separator) is
+ * encoded as one private-use character, U+10F600 plus the byte. Names that already contain such characters have them encoded byte by byte
+ * too, so the encoding is lossless and every name has exactly one.
  */
 const ESCAPE_BASE = 0x10f600
 
-/** What never stands in a path as itself: C0 and C1 controls, DEL, line and paragraph separators, and the escapes themselves. */
+/**
+ * Characters that are always escaped in a path: C0 and C1 controls, DEL, line and paragraph separators, and the escape characters themselves.
+ */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u{10f600}-\u{10f6ff}]/u
 
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** Is this text free of everything that would need an escape? */
+/** Returns whether a name contains no character that needs an escape. */
 export function isPlainName(name: string): boolean {
   return !UNSAFE.test(name)
 }
 
-/** Bytes as the disk has them, to the one text that spells them. */
+/** Decodes a name on disk to the one text that represents it. */
 export function decodeDiskName(bytes: Uint8Array): string {
   const text = tryDecode(bytes)
   return text !== null && isPlainName(text) ? text : decodeByCharacter(bytes)
 }
 
-/** The inverse of {@link decodeDiskName}: text to the bytes on disk. */
+/** Encodes a name to its bytes on disk; the inverse of {@link decodeDiskName}. */
 export function encodeDiskName(text: string): Uint8Array {
   if (isPlainName(text)) return Buffer.from(text)
   const parts: Uint8Array[] = []
@@ -49,7 +51,7 @@ function decodeByCharacter(bytes: Uint8Array): string {
   return text
 }
 
-/** How long a UTF-8 sequence is by its first byte (RFC 3629); 1 for what cannot begin one. */
+/** Returns the length of a UTF-8 sequence by its first byte (RFC 3629); 1 for a byte that cannot begin one. */
 function sequenceLength(first: number): number {
   if (first >= 0xf0) return 4
   if (first >= 0xe0) return 3

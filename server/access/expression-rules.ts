@@ -8,16 +8,16 @@ import { type Requirement, requiredTexts } from './required-texts.ts'
 import type { VirtualPath } from './virtual-path.ts'
 
 /**
- * Expressions with a place in a list, asked for the last one that occurs in a path. What an expression requires is looked for first,
- * because that costs a fraction of asking the engine. On a case-blind disk letter case and what shows nothing do not count. Some expressions
- * are asked of every canonically equivalent spelling of a path: composed, decomposed and as it is.
+ * Numbered expressions, searched for the last one that occurs in a path. The texts that an expression requires are checked first, which
+ * costs a fraction of running the engine. On a case-blind disk, letter case and invisible code points are ignored. Some expressions are
+ * matched against every canonically equivalent form of a path: composed, decomposed and as it is.
  */
 export class ExpressionRules {
   readonly #caseBlind: boolean
   readonly #lastFirst: Placed[] = []
-  /** Those of them that are asked of other spellings, too. */
+  /** The expressions that are also matched against equivalent forms. */
   readonly #equivalentLastFirst: Placed[] = []
-  /** Is anything required in any letter case? */
+  /** Whether any required text ignores letter case. */
   #ignoresCase = false
 
   constructor(caseBlind: boolean) {
@@ -25,7 +25,7 @@ export class ExpressionRules {
   }
 
   /**
-   * Later calls come with later places.
+   * Adds an expression. Later calls must have higher places.
    *
    * @throws AppError `invalid` for an expression the engine refuses
    */
@@ -36,7 +36,7 @@ export class ExpressionRules {
     this.#ignoresCase ||= expression.required.some(({ ignoreCase }) => ignoreCase)
   }
 
-  /** The last place behind `earlier` whose expression occurs in `path`; `earlier` without one. */
+  /** Returns the last place after `earlier` whose expression occurs in `path`; `earlier` when there is none. */
   lastFor(path: VirtualPath, earlier: number): number {
     const last = lastIn(this.#lastFirst, this.#spelled(path), earlier)
     if (this.#equivalentLastFirst.length === 0 || isAscii(path)) return last
@@ -44,12 +44,12 @@ export class ExpressionRules {
   }
 
   /**
-   * Says what {@link lastFor} says of the items in `folder`, by their names, of places behind `least`. What the folder tells of all of
-   * them is asked once.
+   * Returns a function that gives the result of {@link lastFor} for an item in `folder` by its name, for places after `least`. The part
+   * that the folder's path decides is evaluated once.
    */
   inFolder(folder: VirtualPath, least: number): (name: string, earlier: number) => number {
     const exactly = this.#inFolder(this.#lastFirst, folder, least)
-    // Most folders have no name that is spelled in several ways.
+    // Most folders contain no names with several equivalent forms.
     const equivalently = once(() => FORMS.map((form) => this.#inFolder(this.#equivalentLastFirst, folder, least, form)))
     return (name, earlier) => {
       const last = exactly(name, earlier)
@@ -88,11 +88,11 @@ export class ExpressionRules {
   }
 }
 
-/** The forms that canonically equivalent texts have in common (Unicode Standard Annex #15). */
+/** The normalization forms that canonically equivalent texts have in common (Unicode Standard Annex #15). */
 const FORMS = ['NFC', 'NFD'] as const
 type Form = (typeof FORMS)[number]
 
-/** The last place behind `earlier` whose expression occurs in a text; `earlier` without one. */
+/** Returns the last place after `earlier` whose expression occurs in a text; `earlier` when there is none. */
 function lastIn(lastFirst: readonly Placed[], text: Spelled, earlier: number): number {
   for (const { place, engine, required, marks } of lastFirst) {
     if (place < earlier) break
@@ -104,19 +104,22 @@ function lastIn(lastFirst: readonly Placed[], text: Spelled, earlier: number): n
 type Expression = { readonly engine: RE2JS; readonly required: readonly Requirement[]; readonly marks: Marks }
 type Placed = Expression & { readonly place: number }
 
-/** A text as the engine gets it and in upper case; null where letter case goes beyond ASCII, so that nothing can be told from it. */
+/**
+ * A text as the engine receives it and in upper case; null where letter case is not limited to ASCII, so that nothing can be concluded from
+ * it.
+ */
 type Spelled = { readonly exact: string; readonly upper: string | null; readonly marks: Marks }
 
-/** An expression as asked of the names in one folder: what the folder's path does not tell yet. */
+/** An expression with the requirements that a folder's path leaves to the names in it. */
 type PlacedInFolder = Omit<Placed, 'required'> & { readonly required: readonly NameRequirement[] }
 
-/** One of the texts within the name, or one of the others at its beginning. */
+/** The name contains one of the `within` texts or begins with one of the `atStart` texts. */
 type NameRequirement = Omit<Requirement, 'anyOf'> & {
   readonly within: readonly string[]
   readonly atStart: readonly string[]
 }
 
-// Loops, as these are asked some hundred thousand times for a large folder.
+// Plain loops, because these run some hundred thousand times for a large folder.
 
 function areMet(required: readonly Requirement[], text: Spelled): boolean {
   for (const requirement of required) if (!isMet(requirement, text)) return false
@@ -149,7 +152,7 @@ function ofNames(placed: Placed, prefix: Spelled): PlacedInFolder {
   return { ...placed, required, marks: sum(required.map(({ within, atStart }) => marksOfAny([...within, ...atStart]))) }
 }
 
-/** What the path of a folder up to its slash does not hold, a name in it has to end: all of a text, or what follows that slash. */
+/** Returns the requirement on a name in a folder when the folder's path does not meet it: all of a text, or what follows the folder's slash. */
 function ofName({ anyOf, ignoreCase }: Requirement, prefix: Spelled): NameRequirement {
   const folder = (ignoreCase ? prefix.upper : prefix.exact) ?? ''
   const within: string[] = []
@@ -164,10 +167,10 @@ function ofName({ anyOf, ignoreCase }: Requirement, prefix: Spelled): NameRequir
 
 const sum = (marks: readonly Marks[]): Marks => marks.reduce((all, one) => all | one, 0)
 
-/** How many steps of the engine a character of a path may cost. @throws AppError `invalid` for an expression the engine refuses */
+/** Returns the number of engine steps that one character of a path may cost. @throws AppError `invalid` for an expression the engine refuses */
 export const expressionCost = (raw: string): number => compileExact(raw).engine.programSize()
 
-/** Compiled expressions are kept: a subject is built at each request, its expressions are the same every time. */
+/** Compiled expressions are cached: a subject is built at each request, and its expressions rarely change. */
 const compileExact = keepValues((raw) => compile(raw, 0))
 const compileCaseBlind = keepValues((raw) => compile(raw, RE2JS.CASE_INSENSITIVE))
 

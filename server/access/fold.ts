@@ -2,22 +2,22 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
 
 const ASCII = /^[\0-\x7f]*$/
 
-/** Is this text only of characters that have one composition and one counterpart in the other letter case? */
+/** Returns whether a text is ASCII, so that each character has one composition and one counterpart in the other letter case. */
 export function isAscii(text: string): boolean {
   return ASCII.test(text)
 }
 
 /**
- * One text for all spellings that any case-blind disk takes for the same name: APFS, NTFS and casefolded ext4 differ in what they
- * ignore (letter case, composition, code points that show nothing), so this ignores all of it.
+ * Returns one form for all names that any case-blind disk treats as equal. APFS, NTFS and casefolded ext4 ignore different things (letter
+ * case, composition, invisible code points), so this ignores all of them.
  */
 export function foldCase(text: string): string {
   if (isAscii(text)) return text.toUpperCase()
-  // Lower, then upper: final sigma, sharp s and ligatures have no one lower-case spelling.
+  // Lower case, then upper case: final sigma, sharp s and ligatures have no single lower-case form.
   return visible(text).toLowerCase().toUpperCase().normalize('NFC')
 }
 
-/** A text composed, without the code points that show nothing. */
+/** Returns a text in composed form, without invisible code points. */
 export function visible(text: string): string {
   return isAscii(text) ? text : text.normalize('NFC').replace(INVISIBLE, '')
 }

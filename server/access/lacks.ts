@@ -1,6 +1,6 @@
 import type { Subject } from './authorize.ts'
 
-/** Is somebody not quite who they were: with other rules or another scope, or without a permission? What they gained does not count. */
+/** Returns whether a subject's rules or scope changed, or a permission was removed. Added permissions do not count. */
 export function lacks(now: Subject, before: Subject): boolean {
   if (!Bun.deepEquals([now.rules, now.scope], [before.rules, before.scope])) return true
   return Object.entries(before.permissions).some(

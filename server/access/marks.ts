@@ -1,17 +1,22 @@
-/** A bit for every character; characters 32 apart share one, as both cases of an ASCII letter do. */
+/**
+ * A bit set with one bit for each character; characters whose codes differ by a multiple of 32 share one, as do both cases of an ASCII
+ * letter.
+ */
 export type Marks = number
 
-/** The marks of a text of which nothing is known. */
+/** The marks of an unknown text. */
 export const ALL_MARKS: Marks = -1
 
-/** Which characters a text is made of. What it holds has no mark it has not, which is told far sooner than whether it holds it. */
+/**
+ * Returns the marks of a text's characters. A text that contains another has all of its marks, which is much cheaper to check than a search.
+ */
 export function marksOf(text: string): Marks {
   let marks = 0
   for (let at = 0; at < text.length; at++) marks |= 1 << (text.charCodeAt(at) & 31)
   return marks
 }
 
-/** The marks of every text that holds at least one of these. */
+/** Returns the marks that all these texts have in common. */
 export function marksOfAny(texts: readonly string[]): Marks {
   return texts.reduce((common, text) => common & marksOf(text), ALL_MARKS)
 }

@@ -1,20 +1,20 @@
 import { baseName, folderUntil, parent, type VirtualPath } from './virtual-path.ts'
 
-/** The place of a rule in its list when none speaks. */
+/** The place when no rule matches. */
 const NONE = -1
 
 /**
- * Paths with a place in a list, asked for the last one that a path is within, by whole components. Costs a look-up for each folder
- * above the path, however many there are. All paths and names are folded for the disk by the caller.
+ * Numbered paths, searched for the last one that a path is within, by whole components. Costs a lookup for each folder above the path,
+ * regardless of the number of rules. The caller folds all paths and names for the disk.
  */
 export class PathRules {
-  /** The last place of each target; the root, which everything is within, stands apart. */
+  /** The last place of each target; the root, which contains everything, is stored separately. */
   readonly #places = new Map<VirtualPath, number>()
-  /** How long targets are: what is above a path and of another length is none of them. */
+  /** Lengths of all targets, to skip lookups of prefixes with another length. */
   readonly #lengths = new Set<number>()
   #everywhere = NONE
 
-  /** Later calls come with later places. */
+  /** Adds a target. Later calls must have higher places. */
   add(target: VirtualPath, place: number): void {
     if (target === '/') {
       this.#everywhere = place
@@ -24,7 +24,7 @@ export class PathRules {
     this.#lengths.add(target.length)
   }
 
-  /** The last place whose target is `path` or above it; -1 without one. */
+  /** Returns the last place whose target is `path` or a folder above it; -1 when there is none. */
   lastFor(path: VirtualPath): number {
     let last = this.#everywhere
     if (this.#places.size === 0) return last
@@ -33,7 +33,7 @@ export class PathRules {
     return Math.max(last, this.#placeOf(path, path.length))
   }
 
-  /** What {@link lastFor} says of `folder`, and of the items in it by their names. */
+  /** Returns the result of {@link lastFor} for `folder`, and a function that gives it for an item in the folder by its name. */
   inFolder(folder: VirtualPath): { readonly ofFolder: number; readonly lastFor: (name: string) => number } {
     const ofFolder = this.lastFor(folder)
     const ofNames = new Map<string, number>()

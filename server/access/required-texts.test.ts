@@ -66,7 +66,7 @@ describe('an expression cannot occur without', () => {
       { anyOf: ['A'], ignoreCase: true },
       { anyOf: ['b'], ignoreCase: false },
     ])
-    // `é` and `ſ` have other cases than upper-case ASCII can say.
+    // `é` and `ſ` have counterparts that upper-case ASCII cannot express.
     expect(texts('aéb', true)).toEqual(['A', 'B'])
     expect(texts('a|(?i)b')).toEqual([])
     expect(texts('(?i)a|b')).toEqual(['A|B'])
@@ -88,7 +88,7 @@ describe('an expression cannot occur without', () => {
   })
 })
 
-/** What expressions are written with, wholesome or not. */
+/** Pieces of expressions, valid or not. */
 const PIECES = [
   ...['a', 'b', 'k', 'K', 's', '/', 'é', 'ſ', '\u212a', '😀', '-', ' '],
   ...['(', '(?:', '(?i:', '(?-i:', '(?i)', '(?-i)', '(?s)', '(?U)', '(?m)', '(?P<n>', '(?<m>', ')', ')', ')', '|'],

@@ -1,39 +1,39 @@
 import { isAscii } from './fold.ts'
 
 /**
- * What a text must hold for an expression to occur in it: at least one of these, as it is written or, with `ignoreCase`, in any letter
- * case. Then they are ASCII in upper case, and say nothing of texts that are not ASCII: `ſ` is an `s` there.
+ * A text must contain at least one of these for an expression to match, as written or, with `ignoreCase`, in any letter case. In that case
+ * they are ASCII in upper case and do not apply to texts that are not ASCII, where `ſ` matches `s`.
  */
 export type Requirement = { readonly anyOf: readonly string[]; readonly ignoreCase: boolean }
 
-/** More than these cost more than they save. */
+/** Further requirements would cost more than they save. */
 const MAX_REQUIREMENTS = 8
 const MAX_ALTERNATIVES = 8
 
 /**
- * Texts an expression cannot occur without, to be looked for before the engine is asked. Every requirement is necessary, all of them
- * together are not sufficient; where the expression says something this does not know, there are none. Those that say most come first.
- * The expression is one the engine has accepted.
+ * Returns texts that an expression cannot match without, to be searched for before the engine runs. Every requirement is necessary; all of
+ * them together are not sufficient. Returns none where the expression uses syntax this does not know. The most selective come first. The
+ * engine must have accepted the expression.
  */
 export function requiredTexts(raw: string, ignoreCase: boolean): readonly Requirement[] {
   const found = new Reader(raw, ignoreCase).read() ?? []
   return found.toSorted((one, other) => strength(other) - strength(one)).slice(0, MAX_REQUIREMENTS)
 }
 
-/** How often an atom occurs: what is behind a repeated one need not stand next to what is before it. */
+/** Number of occurrences of an atom. Text after a repeated atom need not follow the text before it directly. */
 type Repeat = 'once' | 'optional' | 'repeated'
 
 const QUANTIFIER = /(?:[*+?]|\{(0|[1-9]\d*)(?:,\d*)?\})\??/y
 const GROUP = /\((?:\?(?:P?<\w+>|:|([imsU]*)(?:-([imsU]+))?([:)])))?/y
-/** A class without names of classes; a bracket right at its start is one of its characters. */
+/** A character class without named classes; a bracket directly at its start is a literal character. */
 const CLASS = /\[(?:\^\]|\^(?!\])|\]|(?![\]^]))(?:[^\]\\[]|\[(?!:)|\\.)*\]/suy
-/** Escapes for places and for sets of characters. */
+/** Escapes for positions and for sets of characters. */
 const ESCAPED_SET = /\\(?:[AzbBdDsSwW]|[pP](?:\{\^?\w+\}|[A-Z]))/y
 const ESCAPED_MARK = /\\([!-/:-@[-`{-~])/y
 const ANY_OR_PLACE = /[.^$]/y
 const LITERAL = /[^\\[\](){}*+?|.^$]/uy
 
-/** Reads an expression once, from left to right. Each method answers null where it meets something it does not know. */
+/** Parses an expression once, from left to right. Each method returns null at syntax it does not know. */
 class Reader {
   readonly #raw: string
   #at = 0
@@ -49,7 +49,7 @@ class Reader {
     return this.#at === this.#raw.length ? found : null
   }
 
-  /** Up to the end of the group. */
+  /** Reads up to the end of the group. */
   #alternatives(): readonly Requirement[] | null {
     const branches: (readonly Requirement[])[] = []
     do {
@@ -86,7 +86,7 @@ class Reader {
     return required
   }
 
-  /** One character that stands for itself, or what anything else requires. */
+  /** Reads one literal character, or the requirements of any other atom. */
   #atom(): string | readonly Requirement[] | null {
     if (this.#match(ANY_OR_PLACE) || this.#match(CLASS) || this.#match(ESCAPED_SET)) return []
     const mark = this.#match(ESCAPED_MARK)
@@ -100,7 +100,7 @@ class Reader {
     const outside = this.#ignoreCase
     if (on?.includes('i')) this.#ignoreCase = true
     if (off?.includes('i')) this.#ignoreCase = false
-    // Flags alone hold for the rest of the group they stand in; a repetition behind them is of what stands before them.
+    // Flags without a group apply to the rest of the enclosing group; a quantifier after them applies to what precedes them.
     if (end === ')') return this.#match(QUANTIFIER) ? null : []
     const found = this.#alternatives()
     this.#ignoreCase = outside
@@ -127,7 +127,7 @@ class Reader {
   }
 }
 
-/** What is required when one of the branches occurs: of each the requirement that says most, if each has one. */
+/** Returns the requirement of an alternation: the most selective requirement of each branch, if every branch has one. */
 function either(branches: readonly (readonly Requirement[])[]): readonly Requirement[] {
   const anyOf: string[] = []
   const ignoreCase = branches[0]?.[0]?.ignoreCase ?? false

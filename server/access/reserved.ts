@@ -1,30 +1,33 @@
 import { foldCase, isAscii } from './fold.ts'
 import { segmentsOf, type VirtualPath } from './virtual-path.ts'
 
-/** The hidden work directory at the top of each volume's part of the root: what must survive a restart. */
+/** Name of the hidden work directory at the top of each volume's part of the root, for data that must survive a restart. */
 export const WORK_DIRECTORY = '.coffer'
 
-/** Names under which replaced content waits for its rename begin with this. */
+/** Prefix of the names of staged content that is about to be renamed into its place. */
 export const STAGED_PREFIX = '.coffer-'
 
-/** Is this the name of content that waits for its place? It belongs to the folder it is in, and goes with it. */
+/** Returns whether a name is that of staged content. Such content belongs to its folder and is removed with it. */
 export function isStagedName(name: string): boolean {
   return showsDotFirst(name) && foldCase(name).startsWith(FOLDED_PREFIX)
 }
 
-/** Has any folder of a path, or the item itself, one of Coffer's own names? */
+/** Returns whether the item or any folder of its path has a name reserved for Coffer. */
 export function hasReservedName(path: VirtualPath): boolean {
   return (path.includes('/.') || !isAscii(path)) && segmentsOf(path).some(isReservedName)
 }
 
-/** Is this one of Coffer's own names? They are invisible and refused everywhere, in every spelling a case-blind disk takes for them. */
+/**
+ * Returns whether a name is reserved for Coffer. Reserved names are invisible and refused everywhere, in every form that a case-blind disk
+ * treats as equal.
+ */
 export function isReservedName(name: string): boolean {
   if (!showsDotFirst(name)) return false
   const folded = foldCase(name)
   return folded === FOLDED_DIRECTORY || folded.startsWith(FOLDED_PREFIX)
 }
 
-/** Does a name begin with a dot, apart from what shows nothing? Others need not be folded. */
+/** Returns whether a name begins with a dot after any invisible code points. Other names need not be folded. */
 function showsDotFirst(name: string): boolean {
   const first = name.charCodeAt(0)
   return first === DOT || (first > LAST_ASCII && INVISIBLE_THEN_DOT.test(name))

@@ -8,36 +8,39 @@ import { foldCase, isAscii } from './fold.ts'
 import { PathRules } from './path-rules.ts'
 import { parsePlainPath, respelled, type VirtualPath } from './virtual-path.ts'
 
-/** Rules ready to be asked. The last one that speaks about a path decides. */
+/** Compiled rules. The last rule that matches a path decides. */
 export type CompiledRules = {
   readonly lastFor: (path: VirtualPath) => Rule | undefined
-  /** Says what `lastFor` says of the items in a folder, by their names, and asks once what is the same for all of them. */
+  /**
+   * Returns a function that gives the result of `lastFor` for an item in the folder by its name, and evaluates once what all items have in
+   * common.
+   */
   readonly inFolder: (folder: VirtualPath) => (name: string) => Rule | undefined
 }
 
-/** Stands for rules that cannot be read: nothing is allowed. */
+/** Replaces rules that cannot be read: nothing is allowed. */
 export const DENY_ALL: readonly Rule[] = [{ regex: false, allow: false, path: '/' }]
 
-/** A part that this version does not know may make a rule speak about less than it seems to: such a rule cannot be read. */
+/** Strict: an unknown field may restrict what a rule matches, so a rule that has one cannot be read. */
 const StoredRules = z.array(z.strictObject({ ...Rule.shape, regexp: z.nullish(z.strictObject({ raw: z.string() })) }))
 
 /**
- * Rules as they are stored: a JSON array. The same text gives the very same array, which is compiled once. Text of another form denies all,
- * since it may have denied anything.
+ * Parses rules as stored, a JSON array. The same text returns the same array, which is compiled once. A text of another form denies
+ * everything, because it may have been meant to deny anything.
  */
 export const parseStoredRules = keepValues((json): readonly Rule[] => storedJsonOr(StoredRules, json, DENY_ALL))
 
-/** Tells whether stored rules can be read. */
+/** Returns whether stored rules can be read. */
 export const knowsRules = knowsJson(StoredRules)
 
-/** How the disk tells names apart; on a case-blind disk `A.txt` and `a.txt` are one item, so one decision covers both. */
+/** How the disk compares names; on a case-blind disk `A.txt` and `a.txt` are one item, so one decision covers both. */
 export type NameMatching = 'exact' | 'case-blind'
 
 /**
- * Compiles rules in their order. Plain rules match whole components, so `/docs/b` does not speak about `/docs/bb`; a rule for `/` speaks
- * about everything. Expressions are searched in the path on a linear-time engine. Where the disk is case-blind both are too, so that
- * every spelling of an item gets one decision. Deny rules speak about all canonically equivalent spellings of what they name (Unicode
- * Standard Annex #15) on every disk, since people cannot tell these apart; allow rules about the very spelling.
+ * Compiles rules in their order. Plain rules match whole components, so `/docs/b` does not match `/docs/bb`; a rule for `/` matches
+ * everything. Expressions are searched for in the path by a linear-time engine. On a case-blind disk both ignore case, so that every form
+ * of an item's name gets one decision. Deny rules match all canonically equivalent forms of a name (Unicode Standard Annex #15) on every
+ * disk, because users cannot distinguish them; allow rules match the exact form only.
  *
  * @throws AppError `invalid` for an empty rule, an unusable path or an expression the engine refuses
  */
@@ -68,24 +71,24 @@ export function compileRules(rules: readonly Rule[], matching: NameMatching): Co
   }
 }
 
-/** The spelling that canonically equivalent names have in common. */
+/** Returns the form that canonically equivalent names have in common. */
 const composed = (name: string): string => (isAscii(name) ? name : name.normalize('NFC'))
 
-/** The same of a path. */
+/** Returns the form that canonically equivalent paths have in common. */
 const composedPath = (path: VirtualPath): VirtualPath => (isAscii(path) ? path : respelled(path, composed))
 
-/** The spelling under which two paths of the same item are equal on this disk. */
+/** Returns the form in which two paths of the same item are equal on this disk. */
 export function foldPath(path: VirtualPath, matching: NameMatching): VirtualPath {
   if (matching === 'exact') return path
   return respelled(path, isAscii(path) ? foldCase : foldSegment)
 }
 
-/** The same for one name. */
+/** Returns the form in which two names of the same item are equal on this disk. */
 export function foldName(name: string, matching: NameMatching): string {
   return matching === 'exact' ? name : foldSegment(name)
 }
 
-/** A name of nothing but invisible code points stays itself, so that a path keeps its components. */
+/** A name that consists only of invisible code points stays unchanged, so that a path does not lose components. */
 function foldSegment(segment: string): string {
   return foldCase(segment) || segment
 }

@@ -2,12 +2,12 @@ import type { Scope } from './authorize.ts'
 import { foldPath } from './rules.ts'
 import { isWithin, segmentsOf, type VirtualPath, withoutTop } from './virtual-path.ts'
 
-/** A place of the served root as seen from a scope, whatever letter case the scope is spelled in; null outside of it. */
+/** Converts a path of the served root to a path of a scope, regardless of the letter case of the scope's root; null outside the scope. */
 export function pathInScope(
   { root, matching }: Pick<Scope, 'root' | 'matching'>,
   place: VirtualPath,
 ): VirtualPath | null {
   if (!isWithin(foldPath(place, matching), foldPath(root, matching))) return null
-  // By segments: folding may change lengths, never how many there are.
+  // By segments: folding may change lengths, but never the number of segments.
   return withoutTop(place, segmentsOf(root).length)
 }

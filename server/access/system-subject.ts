@@ -2,20 +2,20 @@ import { NO_PERMISSIONS, type Permissions } from '#contract/users.ts'
 import type { Scope, Subject } from './authorize.ts'
 import { ROOT } from './virtual-path.ts'
 
-/** Nobody's id: those of people begin at 1. */
+/** User id of the program itself; ids of users begin at 1. */
 export const NOBODY = 0
 
 /**
- * The program itself, for what it does without being asked by somebody who may: it makes folders anywhere in the served tree, but not in its own
- * directories, and neither reads nor removes what is there.
+ * Returns the subject for work that the program does without a user. It may create folders anywhere in the served tree except in Coffer's
+ * own directories, and may neither read nor remove anything.
  */
 export function systemSubject(served: Omit<Scope, 'root'>): Subject {
   return programWith({ create: true }, served)
 }
 
 /**
- * The program itself where it reads files so that their content can be searched: all of the served tree but its own directories. What it makes of
- * them is shown to nobody who may not read the file.
+ * Returns the subject that reads files for content search: all of the served tree except Coffer's own directories. The extracted text is
+ * only shown to users who may read the file.
  */
 export function readingSubject(served: Omit<Scope, 'root'>): Subject {
   return programWith({ download: true }, served)

@@ -24,7 +24,7 @@ import {
   type VirtualPath,
 } from './virtual-path.ts'
 
-/** The path, or null when it is refused as `invalid`. Anything else thrown is a defect. */
+/** Returns the path; null when it is refused as `invalid`. Any other error fails the test. */
 function attempt<T>(work: () => T): T | null {
   try {
     return work()
@@ -91,7 +91,7 @@ describe('a path from outside', () => {
             expect(['', '.', '..']).not.toContain(segment)
             expect(toDiskPath(child(ROOT, segment)).length).toBeLessThanOrEqual(255)
           }
-          // What it names on disk is spelled in this one way.
+          // The name on disk has exactly one text.
           expect(fromDiskPath(toDiskPath(path).subarray(path === '/' ? 1 : 0))).toBe(path)
         }),
         { numRuns: repetitions(600, 15_000) },
@@ -272,7 +272,7 @@ describe('a stored path', () => {
         /\bas VirtualPath\b|custom<VirtualPath>/.test(await Bun.file(path.join(server, file)).text()) ? [file] : [],
       ),
     )
-    // Of a schema that checks it.
+    // A schema validates it.
     expect(casting.flat()).toEqual(['operations/intents/intent-log.ts'])
   })
 })

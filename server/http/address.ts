@@ -1,28 +1,28 @@
 import { isIP } from 'node:net'
 import { type IpNetwork, isInNetwork } from '#server/platform/network/ip-network.ts'
 
-/** Who is at the other end, as far as it can be believed. */
+/** The client of a request, as far as its identity can be verified. */
 export type Client = {
   readonly address: string
-  /** Did the browser speak TLS, to us or to a trusted proxy? */
+  /** Whether the browser used TLS, to Coffer or to a trusted proxy. */
   readonly secure: boolean
-  /** The host the browser asked for, with its port. */
+  /** The host that the browser requested, with its port. */
   readonly host: string
-  /** Is the peer itself a trusted proxy? */
+  /** Whether the peer is a trusted proxy. */
   readonly viaProxy: boolean
 }
 
-/** The socket under a request. */
+/** The peer of a request's connection. */
 export type Peer = {
   readonly address: string
   readonly secure: boolean
-  /** Did it come by our unix socket? Who may open that is a trusted proxy. */
+  /** Whether the connection uses Coffer's unix socket. Peers that can open it are trusted proxies. */
   readonly overSocket?: boolean
 }
 
 /**
- * The client of a request. Forwarding headers count only when the peer is a trusted proxy, or came by the unix socket: then the address is the rightmost one no
- * trusted proxy has, so that what a client wrote itself is never reached.
+ * Returns the client of a request. Forwarding headers are honored only when the peer is a trusted proxy or uses the unix socket. The
+ * address is then the rightmost one that is not a trusted proxy's, so that addresses written by the client itself are never used.
  */
 export function clientOf(headers: Headers, peer: Peer, trusted: readonly IpNetwork[]): Client {
   const isTrusted = (address: string) => trusted.some((network) => isInNetwork(network, address))
@@ -48,7 +48,7 @@ function forwardedAddress(headers: Headers, isTrusted: (address: string) => bool
   return nearest
 }
 
-/** `192.0.2.1`, `192.0.2.1:4711`, `2001:db8::1` or `[2001:db8::1]:4711`, as proxies write them. */
+/** Parses `192.0.2.1`, `192.0.2.1:4711`, `2001:db8::1` or `[2001:db8::1]:4711`, the forms that proxies write. */
 function hopAddress(hop: string): string | null {
   const bare = /^\[(.+)\](?::\d+)?$/.exec(hop)?.[1] ?? /^([\d.]+):\d+$/.exec(hop)?.[1] ?? hop
   return isIP(bare) !== 0 && !bare.includes('%') ? bare : null
@@ -59,5 +59,5 @@ const listOf = (headers: Headers, name: string) =>
 
 const lastOf = (headers: Headers, name: string) => listOf(headers, name).at(-1)
 
-/** An IPv4 peer of a socket that listens on IPv6 is that IPv4 address. */
+/** Converts an IPv4-mapped IPv6 address, as reported by a socket that listens on IPv6, to IPv4. */
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')

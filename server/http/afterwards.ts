@@ -2,16 +2,16 @@ import { errorFields, type Log } from '#server/platform/log/log.ts'
 
 export type Cleanup = () => void | Promise<void>
 
-/** What is to be done when a response has been handed over. */
+/** Cleanups that run after a response was handed over. */
 export type Afterwards = {
   readonly add: (cleanup: Cleanup) => void
-  /** Called once, by the outermost function, whatever came of the request. */
+  /** Called once, by the outermost function, whether the request succeeded or not. */
   readonly schedule: () => void
 }
 
 /**
- * The runtime opens the file of a response after the handler has resolved. So cleanups run in the turn after that, when closing a
- * descriptor can no longer pull it away, each exactly once, latest first.
+ * Creates the cleanup list of a response. The runtime opens a response's file after the handler has resolved, so cleanups run in the turn
+ * after that, when it is safe to close a descriptor. Each runs exactly once, latest first.
  */
 export function createAfterwards(log: Log): Afterwards {
   const cleanups: Cleanup[] = []

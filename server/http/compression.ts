@@ -2,12 +2,12 @@ import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import { knownBody, reencoded } from './replies.ts'
 
-/** Below this the bytes saved are fewer than a packet (bytes). */
+/** Minimum size for compression, in bytes. Below it the savings are less than a packet. */
 const WORTHWHILE = 1500
 
 const { ZSTD_c_compressionLevel, BROTLI_PARAM_QUALITY } = zlib.constants
 
-/** Best first: at its lowest level each is faster than a network and all make a listing about a third. */
+/** Best first. At its lowest level each is faster than a network, and all reduce a listing to about a third. */
 const ENCODERS = {
   zstd: (bytes: Uint8Array) => promisify(zlib.zstdCompress)(bytes, { params: { [ZSTD_c_compressionLevel]: 1 } }),
   br: (bytes: Uint8Array) => promisify(zlib.brotliCompress)(bytes, { params: { [BROTLI_PARAM_QUALITY]: 1 } }),
@@ -16,7 +16,7 @@ const ENCODERS = {
 type Encoding = keyof typeof ENCODERS
 const BEST_FIRST: readonly Encoding[] = ['zstd', 'br', 'gzip']
 
-/** The reply in the best encoding the client takes; the same reply when it is small, not ours to compress, or nothing fits. */
+/** Returns the reply in the best encoding the client accepts; unchanged when it is small, must not be compressed, or no encoding matches. */
 export async function compressed(response: Response, acceptEncoding: string | null): Promise<Response> {
   const body = knownBody(response)
   if (body === undefined || body.length < WORTHWHILE) return response
@@ -27,7 +27,7 @@ export async function compressed(response: Response, acceptEncoding: string | nu
   return reencoded(response, encoded, encoding)
 }
 
-/** The first of `offered` that an Accept-Encoding header admits (RFC 9110, 12.5.3; an explicit `q=0` refuses). */
+/** Returns the first of `offered` that an Accept-Encoding header accepts (RFC 9110, 12.5.3; an explicit `q=0` refuses). */
 export function chooseEncoding<E extends string>(header: string | null, offered: readonly E[]): E | null {
   const wishes = new Map((header ?? '').toLowerCase().split(',').map(parseWish))
   return offered.find((encoding) => (wishes.get(encoding) ?? wishes.get('*') ?? 0) > 0) ?? null

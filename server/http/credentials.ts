@@ -4,19 +4,20 @@ import { signedOut } from '#server/platform/refusals.ts'
 import type { Route } from './route.ts'
 import type { Target } from './target.ts'
 
-/** A token, and how it came. */
+/** A token, and where the request carried it. */
 export type Credential = { readonly token: string; readonly by: 'header' | 'address' | 'cookie' }
 
 /**
- * The one token a request is judged by. `X-Auth` decides when it is there; then a token of a script as `Authorization: Bearer`; then `?auth=` where the route takes it; then the cookie. What
- * comes without being asked, cookie or address, counts for reading only (T6).
+ * Returns the token that authenticates a request. `X-Auth` has precedence; then an API token as `Authorization: Bearer`; then `?auth=`
+ * where the route accepts it; then the cookie. Tokens in the address or a cookie, which a browser sends on its own, are accepted for
+ * reading only.
  *
  * @returns null when there is none
  * @throws AppError `signed_out` when there are two of a kind
  */
 export function readToken(request: Request, target: Target, route: Route, urlTokens: boolean): Credential | null {
   const header = request.headers.get(TOKEN_HEADER)
-  // File Browser's page sends an empty one where it has none.
+  // File Browser's page sends an empty header when it has no token.
   if (header) return { token: one(header.split(',')), by: 'header' }
   const bearer = bearerOf(request.headers)
   if (bearer !== null) return { token: bearer, by: 'header' }
@@ -27,13 +28,13 @@ export function readToken(request: Request, target: Target, route: Route, urlTok
   return token === null ? null : { token, by: 'cookie' }
 }
 
-/** What scripts send (RFC 6750, 2.1). Of other schemes, which proxies ask for, and of tokens that are none of ours nothing is known here. */
+/** Returns the bearer token of a script (RFC 6750, 2.1). Other schemes, which proxies may use, and foreign tokens are ignored. */
 function bearerOf(headers: Headers): string | null {
   const [, token = ''] = /^Bearer +(\S+)$/i.exec(headers.get('Authorization') ?? '') ?? []
   return isApiToken(token) ? token : null
 }
 
-/** The query parameter a token may come in; never part of a route's own query. */
+/** Query parameter that may carry a token; never part of a route's own query. */
 export const TOKEN_QUERY = 'auth'
 
 function one(tokens: readonly string[]): string {
@@ -42,7 +43,7 @@ function one(tokens: readonly string[]): string {
   return token
 }
 
-/** A cookie's value. Of two with the same name browsers send the one with the longer path first (RFC 6265, 5.4). */
+/** Returns a cookie's value. Of two with the same name browsers send the one with the longer path first (RFC 6265, 5.4). */
 export function cookieOf(headers: Headers, name: string): string | null {
   const pairs = (headers.get('Cookie') ?? '').split(';').map((pair) => pair.trim())
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) || null

@@ -2,8 +2,8 @@ import { AppError } from '#server/platform/errors.ts'
 import type { Client } from './address.ts'
 
 /**
- * Refuses a write that another site's page started (T13). Browsers say so in `Sec-Fetch-Site`, over plain HTTP only in `Origin`; other
- * clients send neither.
+ * Refuses a write request from another site's page. Browsers send `Sec-Fetch-Site`, and over plain HTTP only `Origin`; other clients send
+ * neither.
  *
  * @throws AppError `cross_site`
  */
@@ -15,8 +15,8 @@ export function refuseCrossSite(headers: Headers, client: Pick<Client, 'host'>):
 }
 
 /**
- * Refuses a socket that another site's page opens (T12), to which no browser applies the rules of other requests: a page is known by its `Origin`
- * alone, and what came by cookie came from a page.
+ * Refuses a WebSocket opened by another site's page. Browsers do not apply the same-origin rules of other requests to WebSockets: the page
+ * is identified by `Origin` alone, and a request with a cookie comes from a page.
  *
  * @throws AppError `cross_site`
  */
@@ -31,14 +31,14 @@ function isOurs(origin: string, { host }: Pick<Client, 'host'>): boolean {
   if (!URL.canParse(origin)) return false
   const { protocol, host: theirs } = new URL(origin)
   if (protocol !== 'http:' && protocol !== 'https:') return false
-  // Read under the same scheme, so that a port that goes without saying is equal to one that was said.
+  // Parsed with the same scheme, so that an implicit default port equals an explicit one.
   const own = `${protocol}//${host}`
   return URL.canParse(own) && new URL(own).host === theirs
 }
 
 /**
- * Could somebody on the way have read another request than we do (T13)? The host must be one, spelled as RFC 9112 (3.2) wants it, and the
- * length be said once (6.3). What was sent twice arrives with a comma between.
+ * Returns whether another server on the way could have parsed the request differently (request smuggling). There must be one valid host
+ * (RFC 9112, 3.2) and at most one length (6.3). Repeated headers arrive joined with a comma.
  */
 export function isAmbiguous(headers: Headers): boolean {
   const host = headers.get('Host')

@@ -39,51 +39,54 @@ import { takesTurns, VisitorTurns } from './visitor-turns.ts'
 
 export type FrontDoor = {
   readonly routes: readonly Route[]
-  /** Empty, or begins with `/` and ends in none. */
+  /** Empty, or begins with `/` and does not end with one. */
   readonly basePath: string
-  /** Null for a token that is missing its record, ended, altered or malformed; `from` is asked only where the address is written down. */
+  /**
+   * Authenticates a token. Null for a token that is unknown, expired, altered or malformed. `from` is called only where the address is
+   * recorded.
+   */
   readonly authenticate: (token: string, from: () => string) => Promise<Identity | null>
-  /** The same of a session that was authenticated before, for transfers that outlast their token. */
+  /** Authenticates a session again, for transfers that outlast their token. */
   readonly recheck: (sessionId: string) => Promise<Caller | null>
-  /** Another text when a setting that the page shows has changed. Asked at every answer of the API. */
+  /** Returns a value that changes whenever a setting that the page shows changes. Called for every API response. */
   readonly settingsRevision: () => Promise<string>
-  /** May a token come as `?auth=` where a route takes it? */
+  /** Whether a token is accepted as `?auth=` where a route allows it. */
   readonly urlTokens: boolean
   readonly trustedProxies: readonly IpNetwork[]
   readonly log: Log
-  /** Counts what happens here. */
+  /** Request counters. */
   readonly traffic: Traffic
-  /** Authorizes again what is being sent. */
+  /** Authorizes running responses again. */
   readonly transfers: Transfers
 }
 
-/** The socket under a request and what can be set on it. */
+/** The peer of a request and the controls of its connection. */
 type Connection = Peer & {
   readonly peer: PeerOf
   readonly setIdleLimit: SetIdleLimit
-  /** Makes a WebSocket of it, once; false where the request is none for one. */
+  /** Upgrades the connection to a WebSocket, once; false where the request is not a valid upgrade. */
   readonly upgrade: (session: SocketSession, headers: Record<string, string>) => boolean
 }
 
 export type Dispatch = (request: Request, connection: Connection) => Promise<Response>
 
-/** A download may be paused, or read slowly through large buffers, for so long (seconds; the runtime allows at most 255). */
+/** Time that a download may be paused, or read slowly through large buffers, in seconds; the runtime allows at most 255. */
 const DOWNLOAD_IDLE_SECONDS = 240
 
 const API = '/api/'
 
-/** The status of what stands for an answer where the request has become a socket. */
+/** Status of the placeholder response after an upgrade to a WebSocket. */
 export const SWITCHED = 101
 
-/** Where this ends nobody can say what comes next on the connection, so it is closed (T13). */
+/** The end of such a request, and so the next request on the connection, is ambiguous. The connection is closed. */
 const AMBIGUOUS = new AppError('invalid', 'Name one host and one length.')
 
-/** Requests of one user that are worked on at once; the rest waits behind these, and nobody else does. Uploads have slots of their own. */
+/** Limits for concurrent requests of one user; others wait behind these, but not behind those of other users. Uploads have separate limits. */
 const REQUESTS_PER_USER = { running: 16, waiting: 512, patience: 20_000 }
 
 /**
- * The one front door (R13): what comes in is parsed once, and every answer, also of a failure, leaves through here. The order is that of
- * what it costs: address, route, cross-site, who asks, what they may, and only then the body.
+ * Creates the function that handles every request. The target is parsed once, and every response, including errors, passes through here.
+ * Checks are ordered by cost: target, route, cross-site, authentication, permission, and only then the body.
  */
 export function createDispatch(front: FrontDoor): Dispatch {
   const find = createRouter(front.routes)
@@ -92,7 +95,7 @@ export function createDispatch(front: FrontDoor): Dispatch {
   const turns = new KeyedTurns<number>(REQUESTS_PER_USER)
   const visitors = new VisitorTurns()
   const sockets = new SocketPlaces()
-  // What a link downloads is nothing the page's scripts read the headers of.
+  // Routes that links download from: scripts of the page do not read their response headers.
   const headers = new Map<string | null, Route['headers']>(front.routes.map((each) => [each.name, each.headers]))
   const downloads = new Set<string | null>(front.routes.filter((each) => each.tokenInUrl).map(({ name }) => name))
 
@@ -166,7 +169,10 @@ export function createDispatch(front: FrontDoor): Dispatch {
   }
 }
 
-/** After the work, so that who saves settings hears of their own. An answer is given all the same when nobody can say. */
+/**
+ * Sets the header after the work, so that a client that saves settings receives the new revision. A failure to read it does not fail the
+ * response.
+ */
 async function tellRevision({ headers }: Response, { settingsRevision, log }: FrontDoor): Promise<void> {
   try {
     headers.set(SETTINGS_REVISION_HEADER, await settingsRevision())
@@ -175,7 +181,7 @@ async function tellRevision({ headers }: Response, { settingsRevision, log }: Fr
   }
 }
 
-/** A request whose route is known. */
+/** A request with a matched route. */
 type Visit = {
   readonly front: FrontDoor
   readonly sockets: SocketPlaces
@@ -185,13 +191,13 @@ type Visit = {
   readonly afterwards: (cleanup: Cleanup) => void
   readonly target: Target
   readonly match: Found
-  /** Found out when it is first asked for: most routes never do. */
+  /** Evaluated on first use: most routes never need it. */
   readonly client: () => Client
-  /** Of what rights depend on, before anybody was asked. */
+  /** Version of the data that permissions depend on, before authentication. */
   readonly version: string
-  /** Of the response, once it was opened. */
+  /** Transfer of the response, once it was opened. */
   transfer?: RunningTransfer
-  /** Runs after all that is done when the response was handed over. */
+  /** Runs after all other cleanups of the response. */
   handedOver?: () => void
 }
 
@@ -203,7 +209,7 @@ function unmatched(allow: readonly string[]): Response {
 async function openCall(visit: Visit, admitted: Admitted | null): Promise<Call> {
   const { request, match, client, target } = visit
   const { route } = match
-  // The latest runs first, so this one runs last.
+  // Cleanups run latest first, so this one runs last.
   if (visit.connection.overSocket) visit.afterwards(() => visit.handedOver?.())
   const path = restPath(match)
   const query = route.query && readQuery(route.query, target.query)
@@ -212,7 +218,7 @@ async function openCall(visit: Visit, admitted: Admitted | null): Promise<Call> 
   const caller = await leave.begin()
   return {
     request,
-    // A route that is not public never gets here without a caller; the type of its own call says so.
+    // A route that is not public is never run without a caller; the type of its own call reflects that.
     caller: caller as Caller,
     path,
     trailingSlash: match.trailingSlash,
@@ -244,7 +250,7 @@ async function openCall(visit: Visit, admitted: Admitted | null): Promise<Call> 
   }
 }
 
-/** Has a response authorized again while it is sent. @throws AppError `too_many` */
+/** Authorizes a response again while it is sent. @throws AppError `too_many` */
 function watchTransfer(visit: Visit, { openTransfer }: Call, response: Response): void {
   const follow = transferIn(response)
   if (follow === undefined) return
@@ -273,7 +279,7 @@ function openTransfer(
   return front.transfers.open({ route: match.route.name, caller: key, signal, peer, setIdleLimit, judge, version })
 }
 
-/** What was made for a socket that does not come about is closed: others may know of it. */
+/** Upgrades a request. A session that cannot be opened is closed, because others may refer to it. */
 function upgraded(visit: Visit, caller: Caller | null, session: SocketSession): Response {
   const { match, trail } = visit
   if (!match.route.socket || !caller) throw new Error(`${match.route.name} has not declared a socket`)
@@ -300,31 +306,31 @@ function switchOver(
   throw new AppError('invalid', 'Not a usable WebSocket.')
 }
 
-/** A signed-in caller, and a way to ask again who they are now; a public route has none. */
+/** A signed-in caller, and functions to authenticate them again; null for public routes. */
 type Admitted = {
   readonly caller: Caller
   /** @throws AppError `signed_out`, `not_allowed` */
   readonly recheck: () => Promise<Caller>
-  /** Whoever waited for their turn, or took their time to send, is looked at again. @throws what `recheck` throws */
+  /** Returns the current caller; authenticates again after a wait for a slot or for the body. @throws as `recheck` does */
   readonly now: () => Promise<Caller>
 }
 
-/** For so long an answer to who asks is today's (ms). */
+/** Time an authentication result stays valid, in milliseconds. */
 const STILL_TRUE = 250
 
-/** @throws AppError `signed_out`, the same for every cause; `not_allowed` */
+/** Authenticates a request. @throws AppError `signed_out`, the same for every cause; `not_allowed` */
 async function admit({ front, request, target, match: { route }, trail, client }: Visit): Promise<Admitted | null> {
   if (route.access === 'public') return null
   const credential = readToken(request, target, route, front.urlTokens)
   if (route.socket) refuseForeignSocket(request.headers, client(), credential?.by === 'cookie')
-  // A token of a script comes in the header or not at all: nothing else of a request is sent by those who mean it.
+  // API tokens are accepted in a header only: a browser may send the rest of a request on its own.
   const isAstray = credential !== null && credential.by !== 'header' && isApiToken(credential.token)
   const identity = isAstray ? null : credential && (await front.authenticate(credential.token, () => client().address))
   trail.userId = identity?.caller.subject.userId ?? null
   trail.renew = identity?.renew ?? false
   const accepted = (found: Caller | null): Caller => {
     const known = accept(route, found)
-    // What changes something is remembered with where it came from.
+    // Changes are recorded with the client's address.
     if (changesNothing(route)) return known
     return { ...known, subject: { ...known.subject, address: client().address, ...gestureOf(request.headers) } }
   }
@@ -334,7 +340,7 @@ async function admit({ front, request, target, match: { route }, trail, client }
   return { caller, recheck, now: async () => (performance.now() - at < STILL_TRUE ? caller : recheck()) }
 }
 
-/** What the page calls what its person does at once. Whatever else says so is not heard. */
+/** Returns the id that the page gave to one user action. Malformed values are ignored. */
 function gestureOf(headers: Headers): { gesture?: string } {
   const { data } = Gesture.safeParse(headers.get(GESTURE_HEADER) ?? undefined)
   return data === undefined ? {} : { gesture: data }
@@ -350,7 +356,7 @@ function accept(route: Route, caller: Caller | null): Caller {
   return caller
 }
 
-/** What a schema makes of no query at all, which most requests have. */
+/** Cached results of parsing an empty query, which most requests have. */
 const withoutQuery = new WeakMap<z.ZodMiniType, unknown>()
 
 function readQuery(schema: z.ZodMiniType, entries: Target['query']): unknown {
@@ -378,13 +384,13 @@ async function openBody(
   return spec.kind === 'stream' ? body : readJson(body, spec)
 }
 
-/** Of the body, as far as it is declared. */
+/** Returns the length of the body, as far as it is declared. */
 function lengthOf(response: Response): number {
   const declared = response.headers.get('Content-Length')
   return declared === null ? Buffer.byteLength(knownBody(response) ?? '') : Number(declared)
 }
 
-/** Is it a request for a WebSocket? */
+/** Returns whether a request asks for a WebSocket. */
 function asksForSocket({ method, headers }: Request): boolean {
   return method === 'GET' && headers.get('Upgrade')?.toLowerCase() === 'websocket'
 }

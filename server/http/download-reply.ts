@@ -2,16 +2,16 @@ import { AppError } from '#server/platform/errors.ts'
 import { errorReply } from './errors.ts'
 import { asTransfer, type Follow, statusText } from './replies.ts'
 
-/** What is sent of a file, or why nothing is. */
+/** The parts of a file response, or the status that refuses it. */
 type Sent = {
   readonly status: 200 | 206 | 304 | 412 | 416
   readonly headers: Record<string, string>
   readonly body: ConstructorParameters<typeof Response>[0]
-  /** Finds what the runtime sends by itself; see `OpenFile.followSending`. */
+  /** Finds the file that the runtime sends; see `OpenFile.followSending`. */
   readonly follow?: Follow
 }
 
-/** The answer that sends a file, or a part of it. */
+/** Returns the response that sends a file, or a part of it. */
 export function downloadReply({ status, headers, body, follow }: Sent): Response {
   if (status === 412) return statusText(412)
   if (status === 416) return errorReply(new AppError('bad_range', 'The file has no such part.'), headers)

@@ -2,7 +2,7 @@ import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { json } from './replies.ts'
 
-/** Only this table knows numbers; a code without a status does not compile. */
+/** HTTP status of each error code. Only this table contains status numbers; a code without one does not compile. */
 export const STATUS = {
   invalid: 400,
   length_mismatch: 400,
@@ -27,16 +27,16 @@ export const STATUS = {
   bad_range: 416,
   locked: 423,
   too_many: 429,
-  // As the protocol of resumable uploads says it.
+  // Defined by the protocol of resumable uploads.
   checksum_mismatch: 460,
-  // As File Browser answers it.
+  // File Browser responds with this status.
   hook_failed: 500,
   internal: 500,
   busy: 503,
   disk_full: 507,
 } satisfies Record<ErrorCode, number>
 
-/** What a failed request answers. Anything but an `AppError` is `internal`, and says nothing of itself. */
+/** Returns the response of a failed request. Anything but an `AppError` is reported as `internal`, without details. */
 export function errorReply(error: unknown, headers: Record<string, string> = {}): Response {
   const { code, message, retryAfter, field } = error instanceof AppError ? error : UNEXPECTED
   const body: ErrorBody = { code, message, ...(field !== undefined && { field }) }
@@ -45,7 +45,7 @@ export function errorReply(error: unknown, headers: Record<string, string> = {})
   return reply
 }
 
-/** Is it a failure of ours, whose details belong in the log? */
+/** Returns whether an error is a defect of the server whose details belong in the log. */
 export function isUnexpected(error: unknown): boolean {
   return !(error instanceof AppError) || error.code === 'internal'
 }

@@ -1,32 +1,32 @@
 import { RENEW_HEADER } from '#contract/sessions.ts'
 
-/** On every answer, also errors and files (T13). */
+/** Headers of every response, including errors and files. */
 const ALWAYS: ReadonlyArray<readonly [string, string]> = [
   ['X-Content-Type-Options', 'nosniff'],
   ['Referrer-Policy', 'no-referrer'],
   ['X-Frame-Options', 'DENY'],
   ['Cross-Origin-Opener-Policy', 'same-origin'],
   ['Cross-Origin-Resource-Policy', 'same-origin'],
-  // What a route does not say otherwise: nothing may run, nothing may be kept.
+  // Defaults where a route sets no policy of its own: no scripts, no caching.
   ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
   ['Cache-Control', 'no-store'],
 ]
 
 /**
- * On answers over TLS of our own: the browser asks this host by TLS alone for a year (RFC 6797). Other names of its domain are not ours to speak
- * for, and behind a proxy it is the proxy that speaks TLS.
+ * Sent over Coffer's own TLS: the browser uses only TLS for this host for a year (RFC 6797). Subdomains are not included, and behind a
+ * proxy the proxy terminates TLS.
  */
 const STRICT_TRANSPORT = ['Strict-Transport-Security', 'max-age=31536000'] as const
 
 interface Protection {
   readonly requestId: string
-  /** Is the token to be renewed? */
+  /** Whether the page should renew its token. */
   readonly renew: boolean
-  /** Did the request come over TLS of our own? */
+  /** Whether the request used Coffer's own TLS. */
   readonly secure: boolean
 }
 
-/** Adds to a response what it does not say itself: routes of pages and files bring their own policy and caching. */
+/** Adds the default headers that a response does not set. Routes of pages and files set their own policy and caching. */
 export function protect({ headers }: Response, { requestId, renew, secure }: Protection): void {
   for (const [name, value] of ALWAYS) if (!headers.has(name)) headers.set(name, value)
   if (secure) headers.set(...STRICT_TRANSPORT)
@@ -34,13 +34,13 @@ export function protect({ headers }: Response, { requestId, renew, secure }: Pro
   if (renew && !headers.has(RENEW_HEADER)) headers.set(RENEW_HEADER, 'true')
 }
 
-/** What HEAD gets. A length the route has set must be kept by hand: the runtime forgets it for a streamed body. */
+/** Returns the response to a HEAD request. The route's content length is set explicitly, because the runtime drops it for a streamed body. */
 export function withoutBody(response: Response): Response {
   if (!response.headers.has('Content-Length')) return response
   return new Response(null, { status: response.status, headers: response.headers })
 }
 
-/** Where the scripts of reCAPTCHA hosts lie that keep them elsewhere. */
+/** Hosts of static content of the reCAPTCHA hosts that use separate ones. */
 const STATIC_HOSTS: Readonly<Record<string, string>> = {
   'https://www.google.com': 'https://www.gstatic.com',
   'https://www.recaptcha.net': 'https://www.gstatic.com',
@@ -48,8 +48,8 @@ const STATIC_HOSTS: Readonly<Record<string, string>> = {
 }
 
 /**
- * The policy of our own page (T11). `nonce` is for the style sheets that the editor and the primitives write into the page; `captchaHost`
- * is whom reCAPTCHA is asked of, where it is: of that host and its static one, only the part that is reCAPTCHA may run.
+ * Returns the content security policy of the page. `nonce` allows the style sheets that the editor and the UI primitives insert;
+ * `captchaHost` is the reCAPTCHA host, if it is enabled. Of that host and its static host only reCAPTCHA's own path is allowed.
  */
 export function pagePolicy(nonce: string, captchaHost?: string): string {
   const hosts = captchaHost === undefined ? [] : [captchaHost, STATIC_HOSTS[captchaHost] ?? captchaHost]
@@ -72,5 +72,5 @@ export function pagePolicy(nonce: string, captchaHost?: string): string {
   ].join('; ')
 }
 
-/** The policy of our own scripts: the one a worker runs under is that of its script, not that of the page. */
+/** Content security policy of the page's scripts: a worker runs under the policy of its script, not that of the page. */
 export const SCRIPT_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'"

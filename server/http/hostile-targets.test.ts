@@ -9,12 +9,12 @@ import { fc } from '#testing/properties.ts'
 import { repetitions } from '#testing/scale.ts'
 import type { Route } from './route.ts'
 
-// Every route of the table gets targets that try to climb, to hide, to break the parser, exactly as written, over a socket.
-// Whatever they lead to: no failure of ours, and nothing outside the scope is shown or touched.
+// Every route of the table gets targets that try path traversal, hidden names and parser errors, sent unmodified over a socket. None may
+// cause a server error, or reveal or change anything outside the scope.
 
 const SECRET = `outside ${crypto.randomUUID()}`
 
-/** The scope of who asks, below the served root; everything beside it, and beside the root, is out of reach. */
+/** The caller's scope, below the served root; everything beside it and beside the root must be unreachable. */
 const SCOPE: Tree = {
   '/a.txt': 'inside',
   '/dir/b.txt': 'inside',
@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-/** Names that exist, inside and outside, and names that mean something to somebody. */
+/** Names that exist, inside and outside, and names with a special meaning. */
 const NAMES = [
   'a.txt',
   'dir',
@@ -66,7 +66,7 @@ const NAMES = [
   'index.html',
 ]
 
-/** Ways up, and what some decoder somewhere takes for one. */
+/** Parent segments, and encodings that some decoder may treat as one. */
 const CLIMBS = [
   '..',
   '.',
@@ -146,7 +146,7 @@ const query = fc.oneof(
   ),
 )
 
-/** Below the route, beside it, and in the place of its id. */
+/** Targets below the route, beside it, and in place of its id. */
 function targetsOf({ path: pattern }: Route): fc.Arbitrary<string> {
   const stem = pattern.replace(/\/\*$/, '')
   const below = fc.tuple(rest, query).map(([target, asked]) => `${stem.replace(':id', '1')}${target}${asked}`)
@@ -169,7 +169,7 @@ async function send(method: string, target: string) {
   return app.raw(`${lines.join('\r\n')}\r\n\r\n${body}`)
 }
 
-/** Text that is no request line is refused by the runtime before we see it, in its own words. */
+/** The runtime refuses malformed request lines itself, without Coffer's headers. */
 const reachesUs = (headers: Headers) => headers.has('X-Request-Id')
 
 function expectUntouched(): void {
@@ -189,12 +189,12 @@ function expectUntouched(): void {
 }
 
 describe('hostile targets', () => {
-  // The table is known only when the program runs, so this walks it inside the test.
+  // The table is known only when the program runs, so this iterates over it inside the test.
   test('at every route', async () => {
     for (const route of app.routes) {
       rmSync(path.join(app.root, 'scope'), { recursive: true, force: true })
       plantTree(path.join(app.root, 'scope'), { '/': null, ...SCOPE })
-      // Among the routes is the one that ends sessions.
+      // One of the routes ends sessions.
       token = await app.freshToken('mia')
       const methods = route.method === 'GET' ? ['GET', 'HEAD'] : [route.method]
       await fc.assert(

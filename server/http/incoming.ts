@@ -1,23 +1,24 @@
 import { AppError } from '#server/platform/errors.ts'
 import type { IncomingBody } from './route.ts'
 
-/** How long the socket may be silent before the runtime cuts it; 0 for as long as it takes (seconds). */
+/** Sets the time after which the runtime closes a silent connection, in seconds; 0 disables it. */
 export type SetIdleLimit = (seconds: number) => void
 
-/** A client that is alive sends at least this many bytes in {@link STALL_SECONDS} of our waiting for it. */
+/** Minimum number of bytes that a client must send in {@link STALL_SECONDS} of waiting. */
 export const MINIMUM_BYTES = 1024
 export const STALL_SECONDS = 30
 
-/** The time between two authorizations of a long upload (ms). */
+/** Interval between two authorizations of a long upload, in milliseconds. */
 const RECHECK_INTERVAL = 5000
 
-/** What came within so long (ms) came with the request: nothing is asked again at its end. */
+/** A body received within this time (ms) is treated as part of the request: its end needs no new authorization. */
 const AT_ONCE = 250
 
 /**
- * The body of a request. While we wait for the client the socket may be silent for {@link STALL_SECONDS}; while we work on what came it
- * may be silent for as long as that takes. `recheck` is asked every 5 s, before a piece that was waited for longer than {@link AT_ONCE}, and
- * at the end of what took longer, or where `changed` says that rights may be others by then; it ends the transfer by throwing. `received` is told how much came.
+ * Reads the body of a request. The connection may be silent for {@link STALL_SECONDS} while the server waits for the client, and for any
+ * time while the server processes data. `recheck` is called every 5 s, before a chunk that took longer than {@link AT_ONCE}, and at the end
+ * of a body that took longer or where `changed` reports that permissions may have changed; it ends the transfer by throwing. `received`
+ * gets the number of bytes.
  *
  * @throws AppError `invalid` for an unusable length; the stream throws it for a client slower than the minimum
  */
@@ -31,18 +32,19 @@ export function incomingBody(
   return { stream: paced(request.body, setIdleLimit, recheck, received, changed), length: declaredLength(request) }
 }
 
-/** So much of a body that nobody reads the runtime takes in by itself (bytes). */
+/** Number of bytes of an unread body that the runtime reads anyway. */
 const TAKEN_ANYWAY = 64 * 1024
 
 /**
- * May more of a refused body, or of one that leads elsewhere, be on its way than anybody will read? Its connection is then closed after the answer: the rest would be waited for
- * until the socket was silent too long, by the next request on it and by a server that is to stop.
+ * Returns whether more of an unread body may arrive than the runtime reads, after a refusal or redirect. The connection is then closed
+ * after the response, because otherwise the next request on it, and a server that is stopping, would wait for the rest until the idle
+ * limit.
  */
 export function leavesBody({ headers, body }: Request, { status }: Response): boolean {
   return body !== null && status >= 300 && Number(headers.get('Content-Length') ?? Infinity) > TAKEN_ANYWAY
 }
 
-/** The declared number of bytes; null for a chunked body. @throws AppError `invalid` */
+/** Returns the declared number of bytes; null for a chunked body. @throws AppError `invalid` */
 export function declaredLength({ headers, body }: Request): number | null {
   const declared = headers.get('Content-Length')
   if (declared === null) return body === null ? 0 : null
@@ -86,7 +88,7 @@ async function* paced(
   }
 }
 
-/** Judges a sender by the time we spent waiting for it, not by the time we took ourselves. */
+/** Measures a sender by the time spent waiting for it, without the server's own processing time. */
 export function minimumPace(): (bytes: number, waited: number) => void {
   let received = 0
   let waiting = 0

@@ -4,7 +4,10 @@ import type { BodySpec, IncomingBody } from './route.ts'
 
 type JsonSpec = Omit<Extract<BodySpec, { kind: 'json' }>, 'kind'>
 
-/** Types a form of another site can send without asking; no route of ours takes them. @throws AppError `unsupported_type` */
+/**
+ * Refuses the content types that a form of another site can send without preflight; no route accepts them. @throws AppError
+ * `unsupported_type`
+ */
 export function refuseForms(headers: Headers): void {
   const type = (headers.get('Content-Type') ?? '').trimStart().toLowerCase()
   if (type.startsWith('multipart/') || type.startsWith('application/x-www-form-urlencoded'))
@@ -12,9 +15,9 @@ export function refuseForms(headers: Headers): void {
 }
 
 /**
- * Reads a JSON body of at most `limit` bytes into what `schema` makes of it. Where it is `optional`, no bytes stand for `{}`.
+ * Reads a JSON body of at most `limit` bytes and parses it with `schema`. Where it is `optional`, an empty body stands for `{}`.
  *
- * @throws AppError `too_large`, before anything is read where the length says so; `invalid`
+ * @throws AppError `too_large`, before reading where the length is declared; `invalid`
  */
 export async function readJson(body: IncomingBody, spec: JsonSpec): Promise<unknown> {
   const { schema, limit, optional = false, unknownKeys } = spec

@@ -4,7 +4,7 @@ import { until } from '#server/testing/until.ts'
 import { heldUntilSent } from './large-replies.ts'
 import { json } from './replies.ts'
 
-/** A large reply whose clock is moved by hand. */
+/** A large reply with a manual clock. */
 function world() {
   const state = { now: 0, ends: 0, aborted: false, looks: 0 }
   const onAborts: (() => void)[] = []

@@ -2,29 +2,30 @@ import { ClientPace, type Pace } from '#server/access/transfers/client-pace.ts'
 import type { Transfer } from '#server/access/transfers/transfer.ts'
 import { knownBody } from './replies.ts'
 
-/** From this size on a reply is handed over in pieces, as its client takes them (bytes). */
+/** Minimum size, in bytes, of a reply that is handed over in pieces as its client reads them. */
 const LARGE = 1024 * 1024
 const PIECE = 256 * 1024
 
-/** What is handed over whole: the runtime takes a copy of it (bytes). */
+/** Maximum size, in bytes, of a reply that is handed over whole: the runtime copies it. */
 const SMALL = 64 * 1024
 
-/** The time between two looks at the client of a large reply (ms). */
+/** Interval between two checks of a slow client, in milliseconds. */
 const REVIEW_INTERVAL = 5000
 
 export type HeldParts = {
-  /** Called once: when the reply was sent, or never will be. */
+  /** Called once, when the reply was sent or will never be. */
   readonly onEnd: () => void
-  /** Opens the transfer of a reply that is large. */
+  /** Opens the transfer of a large reply. */
   readonly openTransfer: () => Transfer
-  /** Milliseconds of a clock that only goes forward. */
+  /** Returns the time of a monotonic clock, in milliseconds. */
   readonly now?: () => number
   readonly interval?: number
 }
 
 /**
- * A reply that counts as work for as long as it waits in our memory: a large one until it was sent or its client left, any other no longer
- * than this call. A client that takes nothing for a minute, or less than 1 KB a second for two, loses its connection: others wait for its turn.
+ * Keeps a reply's slot occupied while its bytes are held in memory: a large reply until it was sent or the client disconnected, others
+ * until this call returns. A client that reads nothing for a minute, or less than 1 KB/s for two, is disconnected, because other requests
+ * wait for the slot.
  */
 export function heldUntilSent(response: Response, request: Request, parts: HeldParts): Response {
   const { onEnd, openTransfer, now = performance.now.bind(performance), interval = REVIEW_INTERVAL } = parts
@@ -43,14 +44,17 @@ export function heldUntilSent(response: Response, request: Request, parts: HeldP
     onEnd()
   }
   transfer.onAbort(end)
-  // The runtime does not cancel what it has not begun to read.
+  // The runtime does not cancel a stream that it has not begun to read.
   request.signal.addEventListener('abort', end, { once: true })
   const bytes = typeof body === 'string' ? Buffer.from(body) : body
   const stream = inPieces(bytes, { onEnd: end, pace, onAbort: transfer.onAbort })
   return new Response(stream, { status: response.status, headers: response.headers })
 }
 
-/** A reply of bytes that others are sent as well: however many take them, and however slowly, each has but a piece of its own in memory (R10). */
+/**
+ * Returns a reply of bytes that are shared by several responses. Each response holds only one piece in memory, however slowly its client
+ * reads.
+ */
 export function sharedReply(bytes: Uint8Array, headers: Headers): Response {
   if (bytes.length <= SMALL) return new Response(bytes, { headers })
   headers.set('Content-Length', String(bytes.length))

@@ -3,10 +3,10 @@ import type { Caller } from '#server/access/caller.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import { notAllowed, signedOut } from '#server/platform/refusals.ts'
 
-/** Who asks, as often as they are looked at. */
+/** Functions that return the current caller. */
 type Asking = { readonly now: () => Promise<Caller>; readonly recheck: () => Promise<Caller> }
 
-/** What the caller of one request may do, as they stand while it lasts: what they were given leave for is asked again with each look at them. */
+/** Authorizes the effects of one request. All grants given are checked again each time the caller is authenticated again. */
 export class Leave {
   readonly #asking: Asking | null
   readonly #given: Pick<Grant, 'effect' | 'path'>[] = []
@@ -17,7 +17,7 @@ export class Leave {
     this.#asking = asking
   }
 
-  /** The caller as they are when the work begins; null for a visitor. */
+  /** Returns the caller at the start of the work; null for a visitor. */
   async begin(): Promise<Caller | null> {
     this.#caller = (await this.#asking?.now()) ?? null
     return this.#caller
@@ -31,14 +31,17 @@ export class Leave {
     return grant
   }
 
-  /** Checks that the caller, as of the last look, may receive these paths. @throws AppError `signed_out`, `not_allowed` */
+  /** Checks that the caller, as last authenticated, may receive these paths. @throws AppError `signed_out`, `not_allowed` */
   readonly permit = (paths: readonly VirtualPath[]): void => {
     if (!this.#caller) throw signedOut()
     const { subject } = this.#caller
     if (!paths.every((path) => decide(subject, 'download', path).allowed)) throw notAllowed()
   }
 
-  /** For whoever takes long to send or to receive. @throws AppError `signed_out`; `not_allowed` when the same would be refused now, or means other items */
+  /**
+   * Authenticates the caller of a long request again. @throws AppError `signed_out`; `not_allowed` when a grant would be refused now or
+   * refers to other items
+   */
   readonly recheck = async (): Promise<void> => {
     const before = this.#caller
     const now = await this.#asking?.recheck()

@@ -7,45 +7,49 @@ import { OpenSockets, type SocketData } from './open-sockets.ts'
 export type ListenOptions = {
   readonly dispatch: Dispatch
   readonly address: string
-  /** 0: any free one. */
+  /** 0 selects any free port. */
   readonly port: number
-  /** Which option says where, when it is not those of the page. */
+  /** Name of the option for the port, if it is not `--port`, and for the address, if it is not `--address`. */
   readonly option?: string
-  /** Is told how many requests there are. */
+  /** Receives the number of pending requests. */
   readonly traffic?: Traffic
   readonly tls: { readonly cert: string; readonly key: string } | null
-  /** In place of address and port, without TLS. */
+  /** Replaces address and port; without TLS. */
   readonly socket?: SocketPlace | null
-  /** Makes the newer of two servers that share a port take in all who come; without it the port is closed for a moment when a certificate is renewed. */
+  /**
+   * Directs all new connections to the newer of two servers that share a port. Without it the port is closed for a moment when a
+   * certificate is renewed.
+   */
   readonly newestTakesAll?: ((port: number) => boolean) | null
 }
 
-/** A unix socket: where it is made, and what gives it its name and takes it away. */
+/** A unix socket: the path where it is created, and functions that publish and remove its name. */
 type SocketPlace = { readonly place: string; readonly publish: () => void; readonly remove: () => void }
 
-/** A running server. `stop` accepts nothing new, closes sockets, lets requests finish for `patience` ms, then cuts them. */
+/** A running server. `stop` accepts no new connections, closes WebSockets, lets requests finish for `patience` ms, and then aborts them. */
 export type Listener = {
   readonly port: number
-  /** Shows another certificate to those who come from now on; who is here goes on. @throws StartProblem where the port is lost */
+  /** Uses another certificate for new connections; existing ones continue. @throws StartProblem where the port is lost */
   readonly renew: (tls: ListenOptions['tls']) => void
   readonly stop: (patience: number) => Promise<void>
 }
 
-/** Whoever has begun to come to a port that is opened anew may take so long until they are in (ms). */
+/** Time for connections in progress on the old listener to be accepted after the port is opened again, in milliseconds. */
 const ARRIVING = 2000
 
 /**
- * Opens the port, or the unix socket. Only one function answers (R13): the runtime's own route table would match another form of the address than we do.
+ * Opens the port, or the unix socket. A single function handles all requests: the runtime's own route table would match another form of the
+ * address.
  *
- * @throws StartProblem when the port or the address cannot be had
+ * @throws StartProblem when the port or address is unavailable
  */
 export function listen(options: ListenOptions): Listener {
   const sockets = new OpenSockets()
-  // Only a certificate is ever renewed. The runtime cannot change it (`server.reload` does not), so another server takes its place.
+  // Only certificates are ever renewed. The runtime cannot change them (`server.reload` does not), so another server replaces this one.
   const shared = options.tls !== null && Boolean(options.newestTakesAll)
   const first = shared ? openShared(options, sockets) : openPort(options, sockets)
   const port = first.port ?? options.port
-  // The latest takes in who comes; those before it end with what they still do.
+  // The latest accepts connections; earlier ones finish their requests.
   const servers = new Set([first])
   let latest = first
   let arriving: Timer | undefined
@@ -59,7 +63,7 @@ export function listen(options: ListenOptions): Listener {
     renew: (tls) => {
       clearTimeout(arriving)
       const before = latest
-      // Two at a time share the port: the system knows the newer one as the second.
+      // Two servers at a time share the port: the kernel knows the newer one as the second.
       for (const server of servers) if (server !== before || !shared) void end(server)
       latest = openPort({ ...options, port, tls }, sockets, shared)
       servers.add(latest)
@@ -78,7 +82,10 @@ export function listen(options: ListenOptions): Listener {
 
 type Server = Bun.Server<SocketData>
 
-/** A port that another server of this process can open beside. Programs that share it would not notice each other, so it is tried alone first. */
+/**
+ * Opens a port that another server of this process can share. Another program on a shared port would go unnoticed, so the port is first
+ * opened exclusively.
+ */
 function openShared(options: ListenOptions, sockets: OpenSockets): Server {
   const alone = openPort(options, sockets)
   const port = alone.port ?? options.port
@@ -103,7 +110,7 @@ const PROBLEMS: Record<string, (options: ListenOptions) => string> = {
   EADDRNOTAVAIL: ({ address, option = 'address' }) => `--${option}: ${address} is not an address of this machine`,
 }
 
-/** The address of whoever comes by the unix socket and says nothing of others: it is this machine. */
+/** Address of clients on the unix socket that send no forwarding header: this machine. */
 const HERE = '127.0.0.1'
 
 function serve(options: ListenOptions, sockets: OpenSockets, reusePort: boolean): Server {
@@ -127,7 +134,7 @@ function serve(options: ListenOptions, sockets: OpenSockets, reusePort: boolean)
   }
 }
 
-/** The runtime forgets who is at the other end once the response was sent or the client left. */
+/** Returns the peer of a request; null once the response was sent or the client disconnected, when the runtime forgets it. */
 function peerOf(server: Server, request: Request, localPort: number) {
   const peer = server.requestIP(request)
   return peer && { address: peer.address, port: peer.port, localPort }
@@ -135,11 +142,11 @@ function peerOf(server: Server, request: Request, localPort: number) {
 
 function answering({ dispatch, socket, tls, port }: ListenOptions, sockets: OpenSockets) {
   const overSocket = socket !== undefined && socket !== null
-  // A server that was told to stop does not know its port any more, while it still sends.
+  // A stopping server no longer knows its port while it still sends.
   let localPort = port
   return {
     development: false as const,
-    // What a route takes is bounded by itself, with an answer that carries our headers.
+    // Each route limits its own body, with a response that has Coffer's headers.
     maxRequestBodySize: Number.MAX_SAFE_INTEGER,
     // Reached only by a defect of the dispatcher itself.
     error: () => new Response(null, { status: 500 }),
@@ -156,7 +163,7 @@ function answering({ dispatch, socket, tls, port }: ListenOptions, sockets: Open
         setIdleLimit: (seconds) => server.timeout(request, seconds),
         upgrade: (session, headers) => server.upgrade(request, { data: { session, end: null }, headers }),
       })
-      // It is a socket already, to which nothing is answered.
+      // The connection is a WebSocket now and gets no response.
       return response.status === SWITCHED ? undefined : response
     },
   }

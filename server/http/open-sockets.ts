@@ -1,17 +1,17 @@
 import { CLOSE, LONGEST_MESSAGE, type Socket, type SocketSession } from '#server/platform/network/socket.ts'
 
-/** Bytes that wait in our memory for a client; whoever sends waits as well from the first of them on. */
+/** Maximum number of bytes that are buffered for a client; senders wait as soon as anything is buffered. */
 const MOST_WAITING = 1024 * 1024
 
-/** A client that takes nothing of what waits for so long is let go (ms). */
+/** Time after which a client that reads nothing of the buffered data is disconnected, in milliseconds. */
 const PATIENCE = 60_000
 
-/** A client that does not answer when it is asked whether it is there is let go after so long (s). */
+/** Time after which a client that does not answer pings is disconnected, in seconds. */
 const SILENCE = 60
 
 export type SocketData = { readonly session: SocketSession; end: OpenSocket | null }
 
-/** The WebSockets of a server, and the only place that knows the runtime's. */
+/** The WebSockets of a server. The only class that uses the runtime's own type. */
 export class OpenSockets {
   readonly #open = new Set<OpenSocket>()
   #isClosed = false
@@ -44,7 +44,7 @@ export class OpenSockets {
     },
   }
 
-  /** Closes all there are, and those that open later: the server stops. */
+  /** Closes all sockets, and those that open later, because the server is stopping. */
   close(): void {
     this.#isClosed = true
     for (const end of this.#open) leave(end)
@@ -99,7 +99,7 @@ class OpenSocket implements Socket {
     this.drained()
   }
 
-  /** @param sent bytes; -1 where they wait, 0 where they were thrown away */
+  /** @param sent bytes; -1 when they are buffered, 0 when they were dropped */
   #taken(sent: number): Promise<void> {
     if (sent >= 0) return Promise.resolve()
     this.#timer ??= setTimeout(() => this.#socket.terminate(), PATIENCE)

@@ -5,39 +5,42 @@ import { escapeForPages } from '#server/platform/text/escape-for-pages.ts'
 
 type ReplyOptions = { status?: number; headers?: Record<string, string> }
 
-/** A bare status as File Browser says it: `200 OK` and a newline (contract 1.4). */
+/** Returns a plain-text status in File Browser's form: `200 OK` and a newline. */
 export function statusText(status: number, headers: Record<string, string> = {}): Response {
   return text(`${status} ${STATUS_CODES[status]}\n`, { status, headers })
 }
 
-/** Plain text, as it is. */
+/** Returns plain text, unchanged. */
 export function text(body: string, { status = 200, headers = {} }: ReplyOptions = {}): Response {
   return new Response(body, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', ...headers } })
 }
 
-/** A value as JSON: characters that mean something to a page are escaped, and the client may get it compressed. */
+/** Returns a value as JSON. Characters with a meaning in HTML are escaped, and the response may be compressed. */
 export function json(value: unknown, options: ReplyOptions = {}): Response {
   return compressibleJson(escapeForPages(JSON.stringify(value)), options)
 }
 
-/** JSON that is UTF-8 already, with those characters escaped. */
+/** Returns JSON that is already UTF-8 and escaped. */
 export function jsonBytes(encoded: Uint8Array<ArrayBuffer>, options: ReplyOptions = {}): Response {
   return compressibleJson(encoded, options)
 }
 
-/** The same reply with its body in another encoding. */
+/** Returns the same reply with its body in another encoding. */
 export function reencoded(response: Response, body: Uint8Array<ArrayBuffer>, encoding: string): Response {
   const headers = new Headers(response.headers)
   headers.set('Content-Encoding', encoding)
   return remembering(new Response(body, { status: response.status, headers }), body)
 }
 
-/** The body of a reply that was made of a value; undefined for bytes of users, which are never compressed nor held. */
+/**
+ * Returns the body of a reply generated from a value; undefined for the contents of users' files, which are never compressed or held in
+ * memory.
+ */
 export function knownBody(response: Response): string | Uint8Array | undefined {
   return bodies.get(response)
 }
 
-/** A stream as a response that is authorized again while it is sent: it breaks when `transfer` is aborted. */
+/** Returns a stream as a response that is authorized again while it is sent, and breaks when `transfer` is aborted. */
 export function streamReply(
   body: ReadableStream<Uint8Array>,
   headers: Record<string, string>,
@@ -73,19 +76,19 @@ export function streamReply(
   return asTransfer(new Response(followed, { headers }))
 }
 
-/** Finds what the runtime sends by itself of a response: first before the response is handed over, then in the turn after that. */
+/** Finds the file that the runtime sends for a response: called first before the response is handed over, then in the turn after that. */
 export type Follow = () => () => SentByItself | null
 
 /**
- * Marks a response whose body may take long to send: the dispatcher authorizes it again while it is sent. A body that is a stream tells its
- * transfer itself when it was sent.
+ * Marks a response whose body may take long to send, so that the dispatcher authorizes it again meanwhile. A streamed body reports its end
+ * to its transfer itself.
  */
 export function asTransfer(response: Response, follow: Follow | null = null): Response {
   transfers.set(response, follow)
   return response
 }
 
-/** Undefined for a response that is no transfer. */
+/** Returns undefined for a response that is not a transfer. */
 export const transferIn = (response: Response): Follow | null | undefined => transfers.get(response)
 
 const transfers = new WeakMap<Response, Follow | null>()

@@ -7,13 +7,16 @@ import type { VirtualPath } from '#server/access/virtual-path.ts'
 import type { UnknownKeys } from '#server/platform/json/json-keys.ts'
 import type { SocketSession } from '#server/platform/network/socket.ts'
 
-/** Who a route is for. `signed_in` and `admin` are checked before the body is read; `public` gets no subject. */
+/**
+ * Callers that a route admits. `signed_in` and `admin` are checked before the body is read; `public` routes do not authenticate and get no
+ * caller.
+ */
 export type Access = 'public' | 'signed_in' | 'admin'
 
 /**
- * What a request may carry as its body. `stream` hands the bytes on unread; JSON is read up to `limit` bytes and parsed by `schema`, and
- * where it is `optional`, no bytes stand for `{}`. Letter case of keys does not count; those that the schema does not know are refused, or dropped
- * where old clients send them (`unknownKeys`). `unread` is what nobody looks at, forms among it.
+ * The body that a request may carry. `stream` passes the bytes on unread; JSON is read up to `limit` bytes and parsed by `schema`, and
+ * where it is `optional`, an empty body stands for `{}`. Letter case of keys is ignored; unknown keys are refused, or dropped where old
+ * clients send them (`unknownKeys`). `unread` bodies of any type, including forms, are ignored.
  */
 export type BodySpec =
   | { readonly kind: 'none' }
@@ -27,7 +30,7 @@ export type BodySpec =
       readonly unknownKeys?: UnknownKeys
     }
 
-/** A body on its way in: the bytes, and how many the client declared. A stalled or cut connection ends `stream` with an error. */
+/** The bytes of a request body, and the declared length. A stalled or broken connection ends `stream` with an error. */
 export type IncomingBody = { readonly stream: AsyncIterable<Uint8Array>; readonly length: number | null }
 
 type BodyOf<B extends BodySpec> = B extends { kind: 'json'; schema: infer S extends z.ZodMiniType }
@@ -36,68 +39,68 @@ type BodyOf<B extends BodySpec> = B extends { kind: 'json'; schema: infer S exte
     ? IncomingBody
     : undefined
 
-/** One request on its way through a route: everything is parsed, who asks is known. */
+/** A parsed and authenticated request, as passed to a route. */
 export type Call<E extends Effect = Effect, Q = unknown, B = unknown, A extends Access = Access> = {
   readonly request: Request
   readonly caller: A extends 'public' ? Caller | null : Caller
-  /** The part of the path matched by `*`, `/` when there is none. */
+  /** The part of the path matched by `*`; `/` when it is empty. */
   readonly path: VirtualPath
-  /** Did the request path end in a slash? It makes a POST mean a folder. */
+  /** Whether the request path ends in a slash, which makes a POST create a folder. */
   readonly trailingSlash: boolean
   /** The part matched by `:id`, an integer ≥ 1. */
   readonly id: number
   readonly query: Q
   readonly body: B
-  /** The peer, or what a trusted proxy says of it. */
+  /** The peer's address, or the one a trusted proxy reports. */
   readonly address: string
-  /** Does the browser speak TLS, to us or to a trusted proxy? */
+  /** Whether the browser used TLS, to Coffer or to a trusted proxy. */
   readonly secure: boolean
-  /** Did a trusted proxy hand it on, so that its word of who asks may count? */
+  /** Whether a trusted proxy forwarded the request, so that its user header can be honored. */
   readonly viaProxy: boolean
   readonly signal: AbortSignal
   /**
-   * Opens the transfer of the response, for a route whose response may take long to send. A route that lets visitors in says by `judge` how they
-   * are looked at again; without it the caller is, with all that they were granted.
+   * Opens the transfer of a response that may take long to send. A route that admits visitors passes `judge` to authorize them again;
+   * without it, the caller and all of their grants are checked.
    *
-   * @throws AppError `too_many` when this caller receives too much at once
+   * @throws AppError `too_many` when this caller has too many transfers
    */
   readonly openTransfer: (judge?: Judge) => Transfer
-  /** Leave for an effect this route declared; see `authorize`. */
+  /** Authorizes an effect that the route declares; see `authorize`. */
   readonly may: <F extends E>(effect: F, path: VirtualPath) => Grant<F>
-  /** Runs when the response has been handed over and its file opened by the runtime. */
+  /** Adds a cleanup that runs when the response was handed over and its file was opened by the runtime. */
   readonly afterwards: (cleanup: () => void | Promise<void>) => void
   /**
-   * Makes a WebSocket of the request, of a route that is a socket; the last thing that its `run` does.
+   * Upgrades the request of a WebSocket route; the last call of its `run`.
    *
-   * @throws AppError `invalid` where the request is none for a WebSocket; `too_many`, `busy` where there are too many
+   * @throws AppError `invalid` where the request is not a WebSocket upgrade; `too_many`, `busy` where there are too many
    */
   readonly upgrade: (session: SocketSession) => Response
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
 
-/** An entry of the route table (R3): a route that is not declared does not exist, and causes no effect it does not declare. */
+/** An entry of the route table. A route that is not declared does not exist, and it cannot cause effects that it does not declare. */
 export type Route = {
-  /** In logs and in the permissions matrix. */
+  /** Name in logs and in the permissions matrix. */
   readonly name: string
   readonly method: Method
-  /** Below the base path: `/api/login`, `/api/users/:id`, `/api/resources/*`. */
+  /** Path below the base path: `/api/login`, `/api/users/:id`, `/api/resources/*`. */
   readonly path: string
   readonly access: Access
   readonly effects: readonly Effect[]
   readonly query: z.ZodMiniType | null
   readonly body: BodySpec
-  /** May the token come as `?auth=`? For downloads that a link starts. */
+  /** Whether the token may be passed as `?auth=`, for downloads that a link starts. */
   readonly tokenInUrl: boolean
-  /** Is `%2F` in the part matched by `*` a separator like any other? File Browser's share page sends it so. */
+  /** Whether `%2F` in the part matched by `*` is a separator. File Browser's share page sends it. */
   readonly encodedSlashes: boolean
-  /** Whoever has the path has what it is about: the log tells the pattern in its place (T15). */
+  /** Whether the path itself grants access: the log shows the pattern instead. */
   readonly secretPath: boolean
-  /** Does the route bound by itself how much of it happens at once? Then it waits behind nothing else its caller asks for, and nothing behind it. */
+  /** Whether the route limits its own concurrency. Its requests then neither wait for other requests of the caller nor delay them. */
   readonly ownQueue: boolean
-  /** Is it a WebSocket? Then a browser must say that our own page asks (T12). */
+  /** Whether this is a WebSocket. The browser's `Origin` must then be Coffer's own page. */
   readonly socket: boolean
-  /** On every answer of the route, also of a refusal. */
+  /** Headers of every response of the route, including refusals. */
   readonly headers: Readonly<Record<string, string>>
   readonly run: (call: Call) => Promise<Response>
 }
@@ -119,7 +122,7 @@ type RouteDefinition<E extends Effect, Q extends z.ZodMiniType, B extends BodySp
   run: (call: Call<E, z.output<Q>, BodyOf<B>, A>) => Promise<Response>
 }
 
-/** Declares a route; what `run` gets is typed by what the entry says. GET routes answer HEAD too. */
+/** Declares a route; the entry determines the types that `run` receives. GET routes answer HEAD too. */
 export function route<
   const E extends Effect = never,
   Q extends z.ZodMiniType = z.ZodMiniType<Record<string, never>>,
@@ -128,9 +131,9 @@ export function route<
 >(definition: RouteDefinition<E, Q, B, A>): Route {
   const { query = null, body = { kind: 'none' }, tokenInUrl = false, ...others } = definition
   const { encodedSlashes = false, secretPath = false, socket = false, headers = {}, run, ...entry } = others
-  // A socket lasts as long as somebody wants it; how many there are is counted apart.
+  // A WebSocket may stay open for any time; the number of sockets has its own limit.
   const { ownQueue = socket } = others
-  // The dispatcher builds each call from the entry beside it, so the parsed parts have the types the entry declared.
+  // The dispatcher builds each call from the same entry, so the parsed parts have the declared types.
   const flags = { tokenInUrl, encodedSlashes, secretPath, ownQueue, socket }
   return { ...entry, ...flags, query, body, headers, run: run as Route['run'] }
 }

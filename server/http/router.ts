@@ -1,21 +1,21 @@
 import { parseEncodedPath, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { Method, Route } from './route.ts'
 
-/** Where a request leads. `unmatched` names the methods this path knows, none when nothing is there. */
+/** Result of matching a request. `unmatched` lists the methods that the path supports; none when the path is unknown. */
 type Match = Found | { readonly kind: 'unmatched'; readonly allow: readonly string[] }
 export type Found = {
   readonly kind: 'found'
   readonly route: Route
   readonly id: number
-  /** What `*` stands for, still percent-encoded. */
+  /** The part matched by `*`, still percent-encoded. */
   readonly rest: string
   readonly trailingSlash: boolean
 }
 export type Router = (method: string, path: string) => Match
 
 /**
- * Turns the route table into a lookup. Prefixes end at a slash; `:id` is an integer from 1 up, written plainly; HEAD is asked of GET;
- * nothing below `/api` falls through to a pattern that does not say so.
+ * Converts the route table to a lookup function. Prefixes end at a slash; `:id` is a plain integer ≥ 1; HEAD matches GET; paths below
+ * `/api` match only patterns that contain it.
  */
 export function createRouter(routes: readonly Route[]): Router {
   const patterns = collectPatterns(routes)
@@ -34,14 +34,14 @@ export function createRouter(routes: readonly Route[]): Router {
   }
 }
 
-/** The rest of a matched path as the path it means. @throws AppError `invalid` */
+/** Parses the rest of a matched path. @throws AppError `invalid` */
 export function restPath({ rest, route }: Found): VirtualPath {
   if (rest === '') return ROOT
   return parseEncodedPath(route.encodedSlashes ? rest.replace(/%2f/gi, '/') : rest)
 }
 
 type Pattern = {
-  /** What is spelled out, and `:id`; without the `*` at the end. */
+  /** Literal segments and `:id`, without the `*` at the end. */
   readonly fixed: readonly string[]
   readonly open: boolean
   readonly routes: Route[]
@@ -65,10 +65,10 @@ function parsePattern(path: string): Pattern {
   return { fixed: open ? segments.slice(0, -1) : segments, open, routes: [] }
 }
 
-/** The more segments are spelled out, the earlier a pattern is asked. */
+/** Patterns with more literal segments are tried first. */
 const specificity = ({ fixed }: Pattern) => fixed.filter((segment) => segment !== ':id').length
 
-/** The id in a path that fits, 0 where the pattern has none; null for a path that does not fit. */
+/** Returns the id in a matching path, 0 where the pattern has none; null for a path that does not match. */
 function matchSegments({ fixed, open }: Pattern, segments: readonly string[]): number | null {
   if (open ? segments.length < fixed.length : segments.length !== fixed.length) return null
   if (fixed.length === 0 && segments[0] === 'api') return null

@@ -1,8 +1,8 @@
 import type { Route } from './route.ts'
 
 /**
- * Makes of any path, whether or not it leads somewhere, what a log may say of it: where the path of some route is a secret, its pattern
- * stands for all that begins like it, by whatever method and however broken the rest is (T15).
+ * Creates a function that returns the loggable form of any path, whether or not a route matches. Where the path of a route is secret, its
+ * pattern replaces every path with the same beginning, regardless of the method and of how malformed the rest is.
  */
 export function createShownPath(routes: readonly Pick<Route, 'path' | 'secretPath'>[], basePath: string) {
   const secrets = [...new Set(routes.flatMap(({ path, secretPath }) => (secretPath ? [path] : [])))]

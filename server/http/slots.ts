@@ -1,19 +1,19 @@
 import { AppError } from '#server/platform/errors.ts'
 import { KeyedLimit } from '#server/platform/queue/keyed-limit.ts'
 
-/** How many bodies may come in at once: beyond this the event loop answers others late. */
+/** Maximum number of concurrent upload bodies. Beyond it, the event loop delays other responses. */
 export const MAX_UPLOADS = 64
 
-/** How many of them may be one user's, so that nobody keeps all others from sending anything. */
+/** Maximum number of concurrent upload bodies of one user, so that one user cannot block all others. */
 export const MAX_UPLOADS_PER_USER = 56
 
-/** How soon a client that found no slot may come back (seconds). */
+/** Seconds after which a client without a slot should retry. */
 const RETRY_AFTER = 2
 
-/** A limited number of things at once, and of each user. */
+/** A limit for concurrent work, in total and for each user. */
 export type Slots = { run<T>(userId: number, work: () => Promise<T>): Promise<T> }
 
-/** `run` throws AppError `busy` at once when `limit` of them are running, `too_many` when `perUser` are; nobody waits in line. */
+/** `run` throws AppError `busy` immediately when `limit` of them are running, `too_many` when `perUser` are; there is no queue. */
 export function createSlots(limit: number, perUser: number): Slots {
   const users = new KeyedLimit<number>(perUser)
   let taken = 0

@@ -2,20 +2,21 @@ import { AppError } from '#server/platform/errors.ts'
 import type { SocketSession } from '#server/platform/network/socket.ts'
 import { KeyedLimit } from '#server/platform/queue/keyed-limit.ts'
 
-/** Sockets of all, and of one user. */
+/** Maximum number of WebSockets in total and for each user. */
 const SOCKETS = 64
 const SOCKETS_PER_USER = 8
 
-/** Seconds after which somebody who was turned away may find a place. */
+/** Seconds after which a refused client should retry. */
 const RETRY_AFTER = 5
 
-/** How many sockets there are at once. */
+/** Limits the number of concurrent WebSockets. */
 export class SocketPlaces {
   readonly #users = new KeyedLimit<number>(SOCKETS_PER_USER)
   #taken = 0
 
   /**
-   * The same session, which has a place until its socket closes, or `leave` says that there is none.
+   * Reserves a place. Returns the session wrapped so that it releases the place when its socket closes; `leave` releases it when there will
+   * be no socket.
    *
    * @throws AppError `too_many`, `busy`
    */

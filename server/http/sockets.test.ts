@@ -71,7 +71,7 @@ describe('before there is a socket', () => {
     ['no key', { ...UPGRADE, 'Sec-WebSocket-Key': '' }],
   ])('%s is refused', async (_what, upgrade) => {
     expect(await ask({ 'X-Auth': 'a.user.x' }, '/api/socket/a', upgrade)).toBe(400)
-    // What was made for it knows that there is none.
+    // The session was notified that there is no socket.
     expect(done).toEqual(['closed'])
   })
 
@@ -117,7 +117,7 @@ describe('a socket', () => {
   test('waits for a client that takes nothing', async () => {
     const client = await rawSocket(port, '/api/socket/a', 'a.user.x')
     client.say('4000')
-    // It waits once nothing more goes out, however often there is time for it.
+    // The sender waits once the socket's buffers are full, however often it gets to run.
     await until(() => Number(done[0] ?? 0) > 0)
     const before = await standstill(() => Number(done[0]))
     expect(before).toBeLessThan(4000)

@@ -1,18 +1,18 @@
 import { AppError } from '#server/platform/errors.ts'
 
-/** What a request asks for, parsed once (R13): routing, checks, log and handler use this and nothing else of the address. */
+/** The target of a request, parsed once: routing, checks, log and handler use only this form of the address. */
 export type Target = {
-  /** Below the base path, still percent-encoded, without repeated slashes. Begins with `/`. */
+  /** Path below the base path, still percent-encoded, without repeated slashes. Begins with `/`. */
   readonly path: string
   readonly query: readonly QueryEntry[]
 }
 export type QueryEntry = readonly [key: string, value: string]
 
 /**
- * Reads the address of a request. `basePath` is empty or begins with `/` and ends in none; a request without it is answered all the same,
- * as behind a proxy that takes it off.
+ * Parses the address of a request. `basePath` is empty or begins with `/` and does not end with one; a request without it is accepted too,
+ * as behind a proxy that strips it.
  *
- * @throws AppError `invalid` for control bytes, a fragment, malformed escapes, and dot segments the runtime left standing
+ * @throws AppError `invalid` for control bytes, a fragment, malformed escapes, and dot segments that the runtime did not resolve
  */
 export function parseTarget(url: string, basePath: string): Target {
   const raw = afterOrigin(url)
@@ -26,7 +26,7 @@ export function parseTarget(url: string, basePath: string): Target {
   }
 }
 
-/** The entries of a query as one object for a schema. @throws AppError `invalid` for a key given twice: nobody can say which one counts */
+/** Converts the entries of a query to an object for a schema. @throws AppError `invalid` for a repeated key, which would be ambiguous */
 export function queryRecord(query: readonly QueryEntry[]): Record<string, string> {
   const record: Record<string, string> = Object.create(null)
   for (const [key, value] of query) {
@@ -36,7 +36,7 @@ export function queryRecord(query: readonly QueryEntry[]): Record<string, string
   return record
 }
 
-/** The path of an address as it may be shown in a log, however broken the address is; never its query. */
+/** Returns the loggable path of an address, even a malformed one, without its query. */
 export function loggedPath(url: string): string {
   const path = url.replace(/^[a-z]+:\/\/[^/?#]*/i, '').replace(/[?#].*$/s, '')
   return path.length > MAX_LOGGED ? `${path.slice(0, MAX_LOGGED)}…` : path
@@ -44,7 +44,7 @@ export function loggedPath(url: string): string {
 
 const MAX_LOGGED = 1000
 
-/** A path from the root on and a query: printable ASCII without `#`. The runtime has percent-encoded everything above. */
+/** A path from the root, and a query: printable ASCII without `#`. The runtime has percent-encoded all other characters. */
 const PRINTABLE = /^\/[\x21\x22\x24-\x7e]*$/
 
 function afterOrigin(url: string): string {
@@ -67,7 +67,7 @@ function withoutBase(path: string, basePath: string): string {
   return path.slice(basePath.length) || '/'
 }
 
-/** The rules of forms (WHATWG URL, 5.1), but strict: what is not UTF-8 is refused. */
+/** Form decoding (WHATWG URL, 5.1), but strict: invalid UTF-8 is refused. */
 function parseQuery(raw: string): QueryEntry[] {
   const parts = raw.split('&').filter((part) => part !== '')
   return parts.map((part) => {

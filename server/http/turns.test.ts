@@ -8,9 +8,9 @@ const { ask, port, gate, log } = door
 afterAll(door.close)
 beforeEach(door.reset)
 
-/** More than any user has worked on at once, fewer than may wait. */
+/** More than the concurrent requests of one user, fewer than may wait. */
 const FLOOD = 40
-/** So many of one user are worked on at once. */
+/** Maximum number of concurrent requests of one user. */
 const AT_ONCE = 16
 
 const answered = (path: string) => log.filter((line) => JSON.parse(line).path === path).length
@@ -33,11 +33,11 @@ describe('what one user asks for at once', () => {
     const init = { ...as('a.user.x'), signal: control.signal }
     const theirs = Array.from({ length: FLOOD }, () => ask('/api/slow', init).catch(() => 'left'))
     await until(() => gate.seen === AT_ONCE)
-    // Whoever comes after them has come after all of them.
+    // A later request of another user has arrived after all of them.
     expect((await ask('/api/read/a', as('an.admin.x'))).status).toBe(200)
     control.abort()
     await Promise.all(theirs)
-    // Those that wait end at once; the others with their work.
+    // Waiting requests end immediately, the others when their work does.
     await until(() => answered('/api/slow') >= FLOOD - AT_ONCE)
     expect(answered('/api/slow')).toBe(FLOOD - AT_ONCE)
     gate.current.resolve()
@@ -91,7 +91,7 @@ describe('what visitors ask for', () => {
   })
 })
 
-/** Sends a request, as a user who is a visitor to public routes, and takes nothing of the answer. */
+/** Sends a request, as a user who is a visitor to public routes, and reads nothing of the response. */
 function takesNothing(path: string, localAddress = '127.0.0.1'): Promise<Socket> {
   const request = `GET ${path} HTTP/1.1\r\nHost: a\r\nX-Auth: a.user.x\r\nAccept-Encoding: identity\r\n\r\n`
   const { promise, resolve } = Promise.withResolvers<Socket>()
@@ -102,7 +102,7 @@ function takesNothing(path: string, localAddress = '127.0.0.1'): Promise<Socket>
 
 const LATER = 5
 
-/** Lets somebody else ask one request after the other: what was sent before and does not wait has been answered by then. */
+/** Sends several requests of another user: all earlier requests that do not wait have been answered by then. */
 async function laterAnswers(): Promise<void> {
   for (let asked = 0; asked < LATER; asked++) expect((await ask('/api/read/a', as('an.admin.x'))).status).toBe(200)
 }

@@ -2,22 +2,22 @@ import { addressKey } from '#server/platform/network/address-key.ts'
 import { KeyedTurns } from '#server/platform/queue/turns.ts'
 import type { Route } from './route.ts'
 
-/** Requests of visitors that are worked on at once: of one address, and of all. The rest waits behind these, and no user does. */
+/** Limits for concurrent requests of visitors, for one address and in total. Further ones wait, without delaying users. */
 const EACH = { running: 8, waiting: 64, patience: 20_000 }
 const ALL = { running: 32, waiting: 512, patience: 20_000 }
 
 /**
- * Turns for who has no account: by their address, as nothing else is known of them. Somebody with many addresses gets no further than all
- * visitors together.
+ * Limits the requests of visitors, who are only identified by their address. A client with many addresses is still limited by the total for
+ * all visitors.
  */
 export class VisitorTurns {
   readonly #each = new KeyedTurns<string>(EACH)
   readonly #all = new KeyedTurns<'all'>(ALL)
 
   /**
-   * Waits for a turn; the returned function ends it.
+   * Waits for a slot; the returned function releases it.
    *
-   * @throws AppError `too_many`; what the signal says when it is aborted
+   * @throws AppError `too_many`; the signal's reason when it is aborted
    */
   async enter(address: string, signal: () => AbortSignal): Promise<() => void> {
     const leaveEach = await this.#each.enter(addressKey(address), signal)
@@ -34,6 +34,9 @@ export class VisitorTurns {
   }
 }
 
-/** Do visitors cause something by it? What they send is bounded where it is taken in; the page and signing in have budgets of their own. */
+/**
+ * Returns whether a route's requests by visitors are limited here. Uploads are limited where they are received; the page and sign-in have
+ * limits of their own.
+ */
 export const takesTurns = ({ access, effects, body }: Route) =>
   access === 'public' && effects.length > 0 && body.kind !== 'stream'

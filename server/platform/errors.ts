@@ -1,8 +1,8 @@
 import type { ErrorCode } from '#contract/errors.ts'
 
 /**
- * The one error services throw. `message` is a short English phrase that may be shown: no absolute path, no query, no text of a
- * library. `retryAfter` (seconds) goes with `too_many` and `busy`; `field` names the part of the request at fault, such as `rules.0`.
+ * The error type of all services. `message` is a short English phrase that may be shown: no absolute path, no query, no text of a library.
+ * `retryAfter` (seconds) is set with `too_many` and `busy`; `field` names the part of the request at fault, such as `rules.0`.
  */
 export class AppError extends Error {
   override readonly name = 'AppError'
@@ -22,11 +22,11 @@ export class AppError extends Error {
   }
 }
 
-/** Is this an `AppError`, of this code when one is given? */
+/** Returns whether an error is an `AppError`, and of this code if one is given. */
 export function isAppError(error: unknown, code?: ErrorCode): error is AppError {
   return error instanceof AppError && (code === undefined || error.code === code)
 }
 
-/** What a command on an event said that refused something; undefined of all other errors. */
+/** Returns the message of an event hook that refused an operation; undefined for all other errors. */
 export const hookMessage = (error: unknown): string | undefined =>
   isAppError(error, 'hook_failed') ? error.message : undefined

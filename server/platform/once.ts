@@ -1,4 +1,4 @@
-/** The same answer every time, made when it is first asked for. */
+/** Returns a function that creates its result at the first call and returns the same one afterwards. */
 export function once<T extends object>(make: () => T): () => T {
   let made: T | undefined
   return () => {

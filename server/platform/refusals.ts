@@ -1,6 +1,6 @@
 import { AppError } from './errors.ts'
 
-// The refusals that many places give. One phrase each, so that no answer tells by its words where it was decided.
+// Refusals used in many places. Each has a single phrase, so that no response reveals where it was decided.
 
 export const notFound = () => new AppError('not_found', 'Not found.')
 export const notAllowed = () => new AppError('not_allowed', 'Not allowed.')

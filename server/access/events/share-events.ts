@@ -1,26 +1,26 @@
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import type { Actor } from '#server/platform/events/user-events.ts'
 
-/** What happened to a link. Its hash is not told: who has it has the link. */
+/** A change to a share link. Its hash is not included, because it grants access to the link. */
 export type ShareChange = {
   readonly kind: 'shareCreated' | 'shareChanged' | 'shareRemoved'
-  /** Null when the server did it by itself. */
+  /** Null when the server itself made the change. */
   readonly actor: Actor | null
-  /** The item, as a path of the served root. */
+  /** The shared item, as a path of the served root. */
   readonly place: VirtualPath
-  /** Names of what was set, or why it went. */
+  /** Names of the fields that were set, or the reason for the removal. */
   readonly detail: readonly string[]
 }
 
-/** What the bus tells of links, after it was done. */
+/** Events about share links, published after the change. */
 export type ShareEvents = {
   'share.changed': ShareChange
-  /** A visitor left a file; `place` is a path of the served root. */
+  /** A visitor uploaded a file; `place` is a path of the served root. */
   'share.received': {
     readonly place: VirtualPath
     readonly address: string
     readonly sender: string
-    /** Whose link it was. */
+    /** User id of the link's owner. */
     readonly ownerId: number
   }
 }

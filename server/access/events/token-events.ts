@@ -1,6 +1,6 @@
 import type { Subject } from '#server/access/authorize.ts'
 
-/** What happened to a token: who did it, whose it is, and what it is called. */
+/** A change to an API token: `actor` made it, `of` is the user id of its owner, `name` its label. */
 export type TokenEvents = {
   'token.changed': {
     readonly kind: 'tokenCreated' | 'tokenRevoked'

@@ -1,23 +1,26 @@
 import type { Transfer } from './transfer.ts'
 
-/** A client that takes nothing for so long is too slow (ms). */
+/** A client that receives nothing for this long is too slow, in milliseconds. */
 const STALLED = 60_000
 
-/** While others wait, so is one that takes fewer bytes a second over this period (ms). */
+/** While other requests wait, a client that receives fewer bytes per second over this period (ms) is too slow as well. */
 const SLOW = { period: 120_000, bytesPerSecond: 1024 }
 
-/** Work of our own that takes so long is not the client's slowness (ms). */
+/** After server work of this length, the client's progress is measured anew (ms). */
 const OWN_WORK = 2000
 
-/** Is told how a client takes what it is sent. */
+/** Receives progress reports about a response. */
 export type Pace = {
-  /** So many bytes more were handed over, and the client is waited for. */
+  /** Called when this number of bytes was handed over and the client has to read them. */
   readonly handed: (bytes: number) => void
-  /** The client took them, and is being worked for. */
+  /** Called when the client has read them and the server prepares more. */
   readonly taken: () => void
 }
 
-/** The pace at which a client takes what it is sent, as the kernel tells it or, where it does not, by the pieces the client asks for. */
+/**
+ * Measures how fast a client receives a response, by the kernel's count of acknowledged bytes or, where there is none, by the pieces the
+ * client requested.
+ */
 export class ClientPace implements Pace {
   readonly transfer: Transfer
   readonly #now: () => number
@@ -26,7 +29,7 @@ export class ClientPace implements Pace {
   #working = true
   #since: number
   #progress: Sample
-  /** Of the last two minutes, the oldest first. */
+  /** Samples of the last two minutes, oldest first. */
   #samples: Sample[] = []
 
   constructor(transfer: Transfer, now: () => number) {

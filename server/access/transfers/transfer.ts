@@ -1,25 +1,28 @@
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 
-/** The bytes of one response on their way to a client, as the code that reads them sees it. */
+/** A response that is being sent, as seen by the code that reads its bytes. */
 export type Transfer = {
   /**
-   * Checks that the client may still receive what it asked for and, before further files are opened, these paths too. Asks again only when
-   * something may have changed since the last time.
+   * Checks that the client may still receive the response and, before further files are opened, these paths too. Queries the authorizer
+   * only when permissions may have changed since the last check.
    *
    * @throws AppError `signed_out`, `not_allowed`, `not_found`
    */
   readonly authorize: (paths: readonly VirtualPath[]) => Promise<void>
-  /** Returns how many bytes the client has confirmed on this connection, of this response and earlier ones; null where the system does not say. */
+  /**
+   * Returns the number of bytes the client has acknowledged on this connection, for this response and earlier ones; null where the system
+   * does not report it.
+   */
   readonly acknowledged: () => number | null
-  /** Breaks the connection, so that no program takes what arrived for complete. */
+  /** Breaks the connection, so that no client treats the partial content as complete. */
   readonly abort: () => void
-  /** Calls `end` when the transfer is aborted, by whomever. */
+  /** Calls `end` when the transfer is aborted for any reason. */
   readonly onAbort: (end: () => void) => void
-  /** Says that all bytes were handed over, or that none will follow. */
+  /** Marks the transfer as finished: all bytes were handed over, or none will follow. */
   readonly finish: () => void
 }
 
-/** A transfer that stays within the program: nobody is signed out of it, and nothing is sent. */
+/** A transfer within the program, which needs no authorization and sends nothing over the network. */
 export const LOCAL_TRANSFER: Transfer = {
   authorize: async () => undefined,
   acknowledged: () => null,

@@ -6,7 +6,7 @@ import { Transfers } from './transfers.ts'
 
 const PEER = { address: '127.0.0.1', port: 5000, localPort: 80 }
 
-/** Transfers with connections of the system, and what was logged. */
+/** Transfers over connections of the system, and what was logged. */
 function transfersOver(sockets: PeerSockets) {
   const lines: string[] = []
   const log = createLog({ format: 'text', level: 'info', write: (line) => lines.push(line) })
@@ -66,7 +66,7 @@ test('what a client has confirmed is not told by a connection that may be anothe
   expect(transfer.acknowledged()).toBeNull()
   found.shift()
   expect(transfer.acknowledged()).toBe(4)
-  // Its own is known from now on.
+  // The connection is known from now on.
   found.unshift(3)
   expect(transfer.acknowledged()).toBe(4)
   transfers.close()

@@ -4,63 +4,66 @@ import { errorFields, type Log } from '#server/platform/log/log.ts'
 import type { Peer, PeerSockets } from '#server/platform/os/peer.ts'
 import type { Transfer } from './transfer.ts'
 
-/** The time between two authorizations of a running transfer (ms). The rule says every 5 s at least; the rest is left for the checks themselves. */
+/**
+ * Interval between two authorizations of a running transfer, in milliseconds. The promise is every 5 s; the rest is left for the checks
+ * themselves.
+ */
 const CHECK_INTERVAL = 4000
 
 /**
- * The files that one caller may receive at once: a user, or all visitors of one address. Far above what a browser opens, also by HTTP/2
- * through a proxy, and low enough that one caller does not take all descriptors.
+ * Limit for the files that one caller (a user, or all visitors of one address) may receive concurrently. Far above what a browser opens,
+ * also by HTTP/2 through a proxy, and low enough that one caller cannot use up all descriptors.
  */
 const TRANSFERS_PER_CALLER = 256
 
-/** Seconds after which a caller who was refused may find a free place. */
+/** Seconds after which a refused caller should retry. */
 const RETRY_AFTER = 5
 
-/** Decides whether a client may still receive what it asked for. */
+/** Decides whether a client may still receive the response. */
 export type Judge = {
-  /** Looks at the caller as they are now. @throws AppError when they may not receive it any more */
+  /** Authenticates the caller again. @throws AppError when they may no longer receive the response */
   readonly again: () => Promise<unknown>
-  /** By the last look. @throws AppError when they may not receive all of these paths */
+  /** Checks paths against the result of the last authentication. @throws AppError when the caller may not receive all of them */
   readonly permit: (paths: readonly VirtualPath[]) => void
 }
 
-/** The client's end of a connection; null once the response was sent or the client left. Nobody knows that of a unix socket. */
+/** Returns the client's end of a connection; null once the response was sent or the client disconnected, `unknown` for a unix socket. */
 export type PeerOf = () => Peer | 'unknown' | null
 
-/** A file that the runtime sends by itself, where the connection cannot be found: by a unix socket. */
+/** A file that the runtime sends over a unix socket, where the connection itself cannot be found. */
 export type SentByItself = { readonly isSent: () => boolean; readonly cut: () => void }
 
 export type TransfersParts = {
-  /** Null where the system offers nothing. */
+  /** Null where the system does not support it. */
   readonly sockets: PeerSockets | null
-  /** Another text as soon as anything changed that rights depend on. */
+  /** Returns a value that changes whenever anything that permissions depend on changes. */
   readonly version: () => string
   readonly log: Log
-  /** Milliseconds of a clock that only goes forward. */
+  /** Returns the time of a monotonic clock, in milliseconds. */
   readonly now?: () => number
 }
 
-/** One response, and the request it answers. */
+/** A response and its request. */
 export type TransferParts = {
   readonly route: string
-  /** The caller with whom the transfer is counted. */
+  /** Key of the caller for the limit of concurrent transfers. */
   readonly caller: string
   readonly signal: AbortSignal
   readonly peer: PeerOf
-  /** Sets the time that the connection may be silent (seconds). */
+  /** Sets the time that the connection may be silent, in seconds. */
   readonly setIdleLimit: (seconds: number) => void
   readonly judge: Judge
-  /** The answer of {@link TransfersParts.version} before the caller was authenticated. */
+  /** Value of {@link TransfersParts.version} before the caller was authenticated. */
   readonly version: string
 }
 
-/** The responses that are being sent. Each is authorized again while it lasts, and its connection is broken when that fails. */
+/** The responses that are being sent. Each is authorized again at intervals, and its connection is broken when that fails. */
 export class Transfers {
   readonly #parts: TransfersParts
   readonly #now: () => number
-  /** By their callers. */
+  /** Running transfers by caller. */
   readonly #running = new Map<string, Set<RunningTransfer>>()
-  /** Runs while anything is sent. */
+  /** Active while anything is being sent. */
   #timer: ReturnType<typeof setInterval> | null = null
   #checking = false
   #last: Promise<void> = Promise.resolve()
@@ -70,15 +73,15 @@ export class Transfers {
     this.#now = parts.now ?? performance.now.bind(performance)
   }
 
-  /** Returns another text as soon as anything changed that rights depend on. */
+  /** Returns a value that changes whenever anything that permissions depend on changes. */
   version(): string {
     return this.#parts.version()
   }
 
   /**
-   * Opens the transfer of a response that is about to be made.
+   * Opens the transfer of a response that is about to be created.
    *
-   * @throws AppError `too_many` when this caller receives too much at once
+   * @throws AppError `too_many` when this caller has too many transfers
    */
   open(parts: TransferParts): RunningTransfer {
     const theirs = this.#running.get(parts.caller)
@@ -90,7 +93,7 @@ export class Transfers {
     return new RunningTransfer(parts, { ...this.#parts, now: this.#now })
   }
 
-  /** Watches a transfer whose response is handed over, until it was sent. */
+  /** Watches a transfer whose response was handed over until it was sent. */
   watch(transfer: RunningTransfer): void {
     const theirs = this.#running.get(transfer.caller) ?? new Set()
     this.#running.set(transfer.caller, theirs.add(transfer))
@@ -99,12 +102,12 @@ export class Transfers {
     }, CHECK_INTERVAL).unref()
   }
 
-  /** The number of responses that are being sent, as far as is known. */
+  /** Number of responses that are being sent, as far as it is known. */
   get size(): number {
     return this.#all().length
   }
 
-  /** Authorizes every running transfer again, as of now. Resolves when those that failed are ended. */
+  /** Authorizes every running transfer again. Resolves when those that failed were aborted. */
   check(): Promise<void> {
     this.#last = this.#last.then(async () => {
       this.#checking = true
@@ -128,12 +131,12 @@ export class Transfers {
       await transfer.check()
     } catch (error) {
       if (error instanceof AppError) this.#end(transfer, error)
-      // Whatever else fails, nobody knows yet whether they may go on: they are asked again at the next check.
+      // Any other failure says nothing about the caller's permissions: the next check asks again.
       else this.#parts.log.error('a transfer cannot be authorized', errorFields(error))
     }
   }
 
-  /** A transfer that cannot be ended now is looked at again at the next check, and nobody else's is affected. */
+  /** A transfer that cannot be aborted now is checked again next time, and no other transfer is affected. */
   #end(transfer: RunningTransfer, { code }: AppError): void {
     const { log } = this.#parts
     try {
@@ -146,7 +149,7 @@ export class Transfers {
     log.info('a transfer was ended', { route: transfer.route, code })
   }
 
-  /** Those that still run; the others are forgotten. */
+  /** Returns the running transfers and forgets the others. */
   #all(): RunningTransfer[] {
     for (const [caller, theirs] of this.#running) {
       this.#forgetEnded(theirs)
@@ -169,13 +172,13 @@ export class RunningTransfer implements Transfer {
   readonly #onAbort: (() => void)[] = []
   #version: string
   #checkedAt: number
-  /** Has anything changed since the paths of the response were authorized for the first time? */
+  /** Whether permissions may have changed since the paths of the response were first authorized. */
   #changed = false
   #descriptor: number | null = null
   #over = false
   #isAborted = false
   #sent: SentByItself | null = null
-  /** The files that are read now. */
+  /** Files that are being read. */
   #paths: readonly VirtualPath[] = []
 
   constructor(parts: TransferParts, around: Surroundings) {
@@ -197,23 +200,26 @@ export class RunningTransfer implements Transfer {
     return this.#over || this.#parts.signal.aborted || this.#parts.peer() === null || this.#sent?.isSent() === true
   }
 
-  /** Over a unix socket: what is sent. It is known only after the response was handed over, and rights may have been lost meanwhile. */
+  /**
+   * Sets the file that is sent over a unix socket. It is known only after the response was handed over, and permissions may have been lost
+   * meanwhile.
+   */
   follow(sent: SentByItself): void {
     this.#sent = sent
     if (this.#isAborted) sent.cut()
   }
 
-  /** Calls `end` when the transfer is aborted: the connection may take a while to notice. */
+  /** Calls `end` when the transfer is aborted, because the connection may take a while to notice. */
   readonly onAbort = (end: () => void): void => {
     this.#onAbort.push(end)
   }
 
-  /** The response was sent, or will never be. */
+  /** Marks the response as sent, or as never to be sent. */
   readonly finish = (): void => {
     this.#over = true
   }
 
-  /** Asks now, whether or not anything changed: sessions and links also end with time. @throws what the judge throws */
+  /** Authorizes the caller now, whether or not anything changed, because sessions and links also expire with time. @throws as the judge does */
   async check(): Promise<void> {
     await this.#ask()
     if (this.#changed) this.#parts.judge.permit(this.#paths)
@@ -228,24 +234,24 @@ export class RunningTransfer implements Transfer {
 
   readonly acknowledged = (): number | null => {
     if (this.#peer() === null) return null
-    // Found once, where it is the only one: another connection of this peer may have come, and gone, meanwhile.
+    // Found once, where it is the only one: another connection of this peer may have opened and closed meanwhile.
     this.#descriptor ??= this.#onlySocket()
     return this.#descriptor === null ? null : (this.#around.sockets?.acknowledged(this.#descriptor) ?? null)
   }
 
   readonly abort = (): void => {
-    // All of them, as nobody knows which one it is: they are of one client, and none of them may go on.
+    // All connections of this client, because it is unknown which one carries this response, and none of them may continue.
     for (const descriptor of this.#sockets()) this.#around.sockets?.reset(descriptor)
     this.#sent?.cut()
     this.#isAborted = true
     this.#over = true
-    // A connection that could not be broken itself is broken once nothing moves on it.
+    // A connection that could not be reset is closed once it is idle.
     this.#parts.setIdleLimit(1)
     for (const end of this.#onAbort.splice(0)) end()
   }
 
   async #ask(): Promise<void> {
-    // Before the question: what changes while it is answered is asked again.
+    // Read before the check, so that changes during the check cause another one.
     const version = this.#around.version()
     await this.#parts.judge.again()
     this.#changed ||= version !== this.#version
@@ -253,13 +259,16 @@ export class RunningTransfer implements Transfer {
     this.#checkedAt = this.#around.now()
   }
 
-  /** Null when nobody knows who is at the other end of the connection, or nobody is. */
+  /** Returns the peer; null when it is unknown or disconnected. */
   #peer(): Peer | null {
     const peer = this.#over || this.#parts.signal.aborted ? null : this.#parts.peer()
     return peer === 'unknown' ? null : peer
   }
 
-  /** Descriptors are this connection's as long as the request is in progress: then the runtime still knows its peer. */
+  /**
+   * Returns the descriptors of the connection. They belong to it as long as the request is in progress, while the runtime still knows its
+   * peer.
+   */
   #sockets(): readonly number[] {
     const peer = this.#peer()
     return peer === null ? [] : (this.#around.sockets?.find(peer) ?? [])

@@ -4,7 +4,10 @@ const TABLE = Int32Array.from({ length: 256 }, (_, byte) => {
   return value
 })
 
-/** The CRC-32 that takes the highest bit of each byte first, as bzip2 does and zlib does not. `before`: that of the bytes before these. */
+/**
+ * Returns the CRC-32 that processes the highest bit of each byte first, as in bzip2 but not zlib. `before` is the checksum of the preceding
+ * bytes.
+ */
 export function crc32Forward(bytes: Uint8Array, before = 0): number {
   let value = ~before
   for (let at = 0; at < bytes.length; at += 1)

@@ -1,4 +1,4 @@
-// XXH32 of the xxHash specification 0.1.1, in pieces: the runtime has it for whole buffers only.
+// XXH32 of the xxHash specification 0.1.1, incremental: the runtime supports it for whole buffers only.
 
 const PRIME_1 = 0x9e3779b1
 const PRIME_2 = 0x85ebca77
@@ -6,13 +6,13 @@ const PRIME_3 = 0xc2b2ae3d
 const PRIME_4 = 0x27d4eb2f
 const PRIME_5 = 0x165667b1
 
-/** Bytes that are taken in together: a word for each of four lanes. */
+/** Bytes processed together: a word for each of four lanes. */
 const STRIPE = 16
 
 const rotated = (word: number, by: number) => (word << by) | (word >>> (32 - by))
 const round = (lane: number, word: number) => Math.imul(rotated((lane + Math.imul(word, PRIME_2)) | 0, 13), PRIME_1)
 
-/** The XXH32 of bytes that come in pieces, with the seed 0. */
+/** Computes the XXH32 of bytes that arrive in chunks, with seed 0. */
 export class XxHash32 {
   readonly #lanes = new Int32Array([PRIME_1 + PRIME_2, PRIME_2, 0, -PRIME_1])
   readonly #rest = new Uint8Array(STRIPE)
@@ -35,7 +35,7 @@ export class XxHash32 {
     this.#held = bytes.length - at
   }
 
-  /** An unsigned number of 32 bits. */
+  /** Returns the hash as an unsigned 32-bit number. */
   digest(): number {
     const [one = 0, two = 0, three = 0, four = 0] = this.#lanes
     const mixed = rotated(one, 1) + rotated(two, 7) + rotated(three, 12) + rotated(four, 18)
@@ -51,7 +51,7 @@ export class XxHash32 {
     return (hash ^ (hash >>> 16)) >>> 0
   }
 
-  /** Takes in all whole stripes from `at` on; answers where the rest begins. */
+  /** Processes all whole stripes from `at` on; returns the offset of the rest. */
   #stripes(bytes: Uint8Array, at: number): number {
     const words = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
     let [one = 0, two = 0, three = 0, four = 0] = this.#lanes

@@ -8,7 +8,7 @@ import { isOptionName, type OptionName, optionNames, optionOf, variableOf } from
 import { isWithin } from './places.ts'
 import { emptySource, type Source } from './raw.ts'
 
-/** No list of settings is longer (bytes). */
+/** Maximum size of a config file, in bytes. */
 const LARGEST = 256 * 1024
 
 const parsers: Readonly<Record<string, (text: string) => unknown>> = {
@@ -22,15 +22,15 @@ export type LookUp = {
   readonly named: string | undefined
   readonly cwd: string
   readonly env: Environment
-  /** What is served, as far as flags and the environment say. */
+  /** The served folder, if flags or the environment name it. */
   readonly root: string | undefined
 }
 
 export type FoundFile = { readonly file: string | undefined; readonly problems: string[]; readonly notices: string[] }
 
 /**
- * Which config file to read: the one that was named, else `coffer.{json,yaml,yml,toml}` in `cwd`, else File Browser's `.filebrowser.…` there,
- * in `$HOME` or in `/etc/filebrowser`, else none. People may put files into what is served, so File Browser's does not count there.
+ * Finds the config file: the named one, else `coffer.{json,yaml,yml,toml}` in `cwd`, else File Browser's `.filebrowser.…` there, in `$HOME`
+ * or in `/etc/filebrowser`, else none. File Browser's is ignored inside the served folder, where users can write files.
  */
 export function findConfigFile({ named, cwd, env, root }: LookUp): FoundFile {
   if (named !== undefined) return { file: resolve(cwd, named), problems: [], notices: [] }
@@ -57,8 +57,8 @@ function severalFiles(found: readonly string[]): string {
 }
 
 /**
- * The settings in a config file; relative paths in it begin at its folder, in one of File Browser at `cwd`, as they did there. What is wrong
- * with it is in `problems`.
+ * Reads the settings of a config file. Relative paths in it are relative to its folder; in a file of File Browser to `cwd`, as they were
+ * there. Errors are in `problems`.
  */
 export function readConfigFile(file: string, cwd: string): Source {
   const source = emptySource()
@@ -76,13 +76,13 @@ export function readConfigFile(file: string, cwd: string): Source {
 
 type Reading = { readonly file: string; readonly isOld: boolean; readonly base: string; readonly source: Source }
 
-/** `auth: { method: … }` is `auth.method`. */
+/** Flattens nested keys: `auth: { method: … }` is `auth.method`. */
 function keysOf(key: string, value: unknown): [string, unknown][] {
   const inner = isTable(value) && !isOptionName(key) ? Object.entries(value) : []
   return inner.length === 0 ? [[key, value]] : inner.map(([name, each]) => [`${key}.${name}`, each])
 }
 
-/** What the file says, or the sentence that says why it cannot be used. */
+/** Returns the content of the file, or a sentence that says why it cannot be used. */
 function parseFile(file: string): Record<string, unknown> | string {
   const parse = parsers[extname(file).toLowerCase()]
   if (!parse) return `${file} is not a .json, .yaml, .yml or .toml file`
@@ -98,7 +98,7 @@ function parseFile(file: string): Record<string, unknown> | string {
   }
 }
 
-/** The first line without what it quotes from the file, which may be a secret. */
+/** Returns the first line of a parser's message without its quotes from the file, which may contain a secret. */
 function withoutQuotes(message: string): string {
   return (message.split('\n')[0] ?? '').replaceAll(/"[^"]{2,}"?|'[^']{2,}'?|`[^`]{2,}`?/g, '…')
 }
@@ -141,7 +141,7 @@ function readSetting(
   else source.raws.set(name, { text: turned ? turnedRound(text) : text, from, base })
 }
 
-/** In a file of File Browser nothing is nothing, but an address that is empty is all of them. */
+/** In a file of File Browser an empty value is unset, but an empty address means all addresses. */
 const emptyMeans = (name: OptionName) => (name === 'address' ? '0.0.0.0' : undefined)
 
 function suggestion(key: string): string {
@@ -152,7 +152,7 @@ function suggestion(key: string): string {
   return meant ? `, did you mean ${meant}?` : ''
 }
 
-/** A value as it was written, where it is short. */
+/** Returns a value as it was written if it is short. */
 function shown(value: unknown): string {
   const parts = typeof value === 'object' && value !== null ? Object.values(value) : []
   if (parts.length > 5 || parts.some((part) => typeof part === 'object')) return 'what is there'

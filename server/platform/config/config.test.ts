@@ -29,7 +29,7 @@ function problemsOf(argv: string[], env: Environment = {}, cwd = home): readonly
   return []
 }
 
-/** A directory of its own with these files in it. */
+/** Creates a new directory with these files. */
 function directoryWith(files: Record<string, string>): string {
   const directory = mkdtempSync(join(home, 'cwd-'))
   for (const [name, text] of Object.entries(files)) writeFileSync(join(directory, name), text)

@@ -14,13 +14,16 @@ import { readAuthorities, readTls, type Tls } from './tls.ts'
 
 const day = 86_400_000
 
-/** What the program was started with; `clone` is where the program lies, and its demo; of one file, where people keep their data. */
+/**
+ * Arguments and environment of the program. `clone` is the folder that contains the demo; it defaults to the installation folder, or to the
+ * user's data folder for a single-file build.
+ */
 export type Start = { argv: readonly string[]; env: Environment; cwd: string; clone?: string }
 
 /**
- * Reads all settings: a flag wins over the environment, that over the config file, that over the default.
+ * Loads all settings. Flags override the environment, which overrides the config file, which overrides the defaults.
  *
- * @throws ConfigError with a line for every problem there is
+ * @throws ConfigError with a line for every problem
  */
 export function loadConfig({ argv, env, cwd, clone }: Start): Config {
   const flags = readFlags(argv, cwd)
@@ -41,11 +44,11 @@ export function loadConfig({ argv, env, cwd, clone }: Start): Config {
   const ca = loadAuthorities(parsed.values, problems)
   if (problems.length > 0) throw new ConfigError(problems)
   const said = [...notices, ...sources.flatMap((source) => source.notices)]
-  // whole: a value that failed has left a problem
+  // Complete: a value that failed has left a problem.
   return complete(parsed.values as Values, { tls, ca, file, env, clone, notices: said })
 }
 
-/** What the first of these say is served. */
+/** Returns the served folder from the first source that names it. */
 function rootOf(sources: readonly Source[]): string | undefined {
   const raw = sources.map((source) => source.raws.get('root')).find((found) => found !== undefined)
   return raw && resolve(raw.base, raw.text)
@@ -83,7 +86,7 @@ function loadAuthorities({ 'webhook-ca': file }: Partial<Values>, problems: stri
   return file === undefined ? [] : (noting(problems, () => readAuthorities('--webhook-ca', file)) ?? [])
 }
 
-/** What is read; undefined where it cannot be, which is a problem more. */
+/** Returns the result of `read`; undefined where it fails, which adds a problem. */
 function noting<T>(problems: string[], read: () => T): T | undefined {
   try {
     return read()

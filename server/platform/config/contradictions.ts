@@ -5,9 +5,9 @@ import { isWithin, rootProblem } from './places.ts'
 const bcrypt = /^\$2[abxy]?\$\d\d\$[./A-Za-z\d]{53}$/
 
 /**
- * What settings that are fine one by one say together, and what the disk says to them; a line for each problem.
+ * Finds conflicts between settings that are valid individually, and with the state of the disk; a line for each problem.
  *
- * @param foundFile the config file that was found rather than named
+ * @param foundFile the config file, if it was found by search rather than named
  */
 export function contradictions(values: Partial<Values>, foundFile: string | undefined): string[] {
   return [
@@ -36,7 +36,7 @@ function places({ root, data }: Partial<Values>, foundFile: string | undefined):
   return problems
 }
 
-/** Better no start than one that silently serves something else than was asked for. */
+/** Fails the start instead of silently serving something else than was requested. */
 function unsupported(values: Partial<Values>): string[] {
   if (!values['follow-external-symlinks']) return []
   return ['--follow-external-symlinks: not in this version; links that lead out of a scope stay invalid']
@@ -59,7 +59,7 @@ function pairs(values: Partial<Values>): string[] {
   return problems
 }
 
-/** Who may open the socket speaks for everybody, as a trusted proxy does. */
+/** Clients that can open the socket may claim any identity, as a trusted proxy does. */
 function sockets(values: Partial<Values>): string[] {
   const { socket, root, 'socket-perm': mode = 0 } = values
   if (socket === undefined) return []
@@ -73,7 +73,7 @@ function sockets(values: Partial<Values>): string[] {
   return problems
 }
 
-/** Whoever is no trusted proxy gets the bytes from Coffer, so without one nothing would come of it. */
+/** Only trusted proxies receive offload headers, so without one the option would have no effect. */
 function offloading({ offload, socket, 'trusted-proxies': proxies = [] }: Partial<Values>): string[] {
   if (offload === undefined || socket !== undefined || proxies.length > 0) return []
   return ['--offload: only trusted proxies send files; name them with --trusted-proxies']

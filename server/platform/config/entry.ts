@@ -1,26 +1,26 @@
 import type { OptionName, Values } from './options.ts'
 import { isExecutable } from './places.ts'
 
-/** How people come in. */
+/** Authentication method. */
 export type Auth =
   | { readonly method: 'json' | 'noauth' }
-  /** A proxy says who they are, in this header. */
+  /** A proxy passes the user name in this header. */
   | { readonly method: 'proxy'; readonly header: string }
-  /** A program says whether name and password are right: its absolute path, and its arguments. */
+  /** A program verifies name and password: its absolute path, and its arguments. */
   | { readonly method: 'hook'; readonly command: readonly [program: string, ...args: string[]] }
 
-/** What proves that a person and not a program tries passwords. */
+/** Captcha that protects sign-in from automated attempts. */
 export type CaptchaSetting =
   | { readonly kind: 'none' | 'proof-of-work' }
   /** `host` is an origin, such as `https://www.google.com`. */
   | { readonly kind: 'recaptcha'; readonly host: string; readonly key: string; readonly secret: string }
 
-/** The method that was chosen, by its name or by its short form. */
+/** Returns the selected method, given by its name or its short form. */
 function methodOf(values: Partial<Values>): Auth['method'] {
   return values['auth-method'] ?? (values.noauth ? 'noauth' : 'json')
 }
 
-/** What the options say of coming in, when `entryProblems` has none. */
+/** Returns the authentication settings. Requires that `entryProblems` found none. */
 export function readEntry(values: Values): { auth: Auth; captcha: CaptchaSetting } {
   return { auth: readAuth(values), captcha: readCaptcha(values) }
 }
@@ -37,7 +37,7 @@ function readCaptcha(values: Values): CaptchaSetting {
   return kind === 'recaptcha' ? { kind, host: values['recaptcha-host'], key, secret } : { kind }
 }
 
-/** What options about coming in say against each other; a line for each problem. */
+/** Finds conflicts between options for authentication; a line for each problem. */
 export function entryProblems(values: Partial<Values>): string[] {
   const method = methodOf(values)
   if (isGiven(values, 'auth-method') && values['auth-method'] === undefined) return []
@@ -51,7 +51,7 @@ export function entryProblems(values: Partial<Values>): string[] {
   ]
 }
 
-/** Was it said at all? What was said and is unusable has its own line already. */
+/** Returns whether an option was given. An unusable value already has its own problem. */
 const isGiven = (values: Partial<Values>, name: OptionName) => Object.hasOwn(values, name)
 
 function proxyProblems(method: Auth['method'], values: Partial<Values>): string[] {

@@ -6,8 +6,8 @@ import { emptySource, type Raw, type Source } from './raw.ts'
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * The settings in the environment; an empty variable counts as absent, and Coffer's own names win over File Browser's.
- * Other variables are not refused: container platforms add `COFFER_…` ones for a service of that name.
+ * Reads the settings in the environment. An empty variable counts as absent, and Coffer's own names override File Browser's. Unknown
+ * variables are not refused: container platforms add `COFFER_…` variables for a service of that name.
  */
 export function readEnvironment(env: Environment, cwd: string): Source {
   const source = emptySource()
@@ -20,7 +20,10 @@ export function readEnvironment(env: Environment, cwd: string): Source {
   return source
 }
 
-/** Names of older versions, such as `FB_CACHE-DIR`, and what has no effect here. Others begin with `FB_` as well, so an unknown one is none of ours. */
+/**
+ * Reads names of older versions, such as `FB_CACHE-DIR`, and reports those without effect. Other programs' names begin with `FB_` too, so
+ * unknown ones are ignored.
+ */
 function readOther(variable: string, env: Environment, base: string, source: Source): void {
   const text = env[variable]
   const old = oldNameOf(variable.slice('FB_'.length))

@@ -4,12 +4,12 @@ import { OLD_LETTERS, type OldName, oldNameOf } from './old-names.ts'
 import { isOptionName, type OptionName, optionNames, optionOf, variableOf } from './options.ts'
 import { emptySource, type Source } from './raw.ts'
 
-/** The flags that are no settings. */
+/** Parsed flags, with those that are not settings. */
 export type Flags = Source & { help: boolean; version: boolean; config: string | undefined }
 
 /**
- * Reads the command line: `--name value`, `--name=value`, and for switches `--name`, `--name=false`, `--no-name`. The
- * last of several wins. File Browser's names are understood or named with what they are now. Never throws; what is wrong is in `problems`.
+ * Parses the command line: `--name value`, `--name=value`, and for switches `--name`, `--name=false`, `--no-name`. The last of several
+ * wins. File Browser's names are accepted, or reported with their replacement. Never throws; errors are in `problems`.
  */
 export function readFlags(argv: readonly string[], cwd: string): Flags {
   const flags: Flags = { ...emptySource(), help: false, version: false, config: undefined }
@@ -26,7 +26,7 @@ export function readFlags(argv: readonly string[], cwd: string): Flags {
 
 const isOldLetter = (word: string) => /^-[a-z]/.test(word) && Object.hasOwn(OLD_LETTERS, word.charAt(1))
 
-/** `-p 80`, `-p=80` and `-p80`. */
+/** Parses `-p 80`, `-p=80` and `-p80`. */
 function readLetter(word: string, waiting: string[], flags: Flags, cwd: string): void {
   const rest = word.slice(2)
   const value = rest === '' ? '' : `=${rest.replace(/^=/, '')}`
@@ -50,7 +50,7 @@ function readFlag(word: string, waiting: string[], flags: Flags, cwd: string): v
   const known = lookUp(name, old)
   if (!known) refuseUnknown(name, attached, waiting, flags)
   else if (optionOf(known.name).secret) {
-    if (attached === undefined) valueLike(waiting) // which is not to be shown
+    if (attached === undefined) valueLike(waiting) // A secret: not shown.
     flags.problems.push(`--${name}: set ${variableOf(known.name)} instead; a command line can be seen by others`)
   } else {
     const text = known.isSwitch ? switchText(known, attached) : (attached ?? valueAfter(name, waiting, flags))
@@ -60,7 +60,7 @@ function readFlag(word: string, waiting: string[], flags: Flags, cwd: string): v
 
 type Known = { name: OptionName; isSwitch: boolean; negated: boolean }
 
-/** `no-` in front turns a switch round; a switch that is called so itself is turned round by leaving it away. */
+/** The prefix `no-` negates a switch; a switch whose own name begins with it is negated by omitting it. */
 function lookUp(name: string, old: OldName | undefined): Known | undefined {
   if (isOptionName(name)) return { name, isSwitch: isSwitch(name), negated: false }
   if (old?.kind === 'taken') return { name: old.name, isSwitch: isSwitch(old.name), negated: old.turned }
@@ -83,13 +83,13 @@ function valueAfter(name: string, waiting: string[], flags: Flags): string | und
   return undefined
 }
 
-/** What does nothing here hinders nobody; what people rely on is not left away in silence. */
+/** Flags without effect cause a notice; flags that users rely on cause an error. */
 function passOver(old: Exclude<OldName, { kind: 'taken' }>, name: string, flags: Flags): void {
   if (old.kind === 'needless') flags.notices.push(`--${name} is passed over: ${old.says}`)
   else flags.problems.push(`--${name}: ${old.says}`)
 }
 
-/** The next word, taken away, where it looks like the value of a flag. */
+/** Removes and returns the next word if it looks like the value of a flag. */
 function valueLike(waiting: string[]): string | undefined {
   return waiting[0] === undefined || waiting[0].startsWith('-') ? undefined : waiting.shift()
 }

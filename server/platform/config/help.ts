@@ -4,7 +4,7 @@ import { version } from './version.ts'
 
 const column = 34
 
-/** The text to print in place of starting when the command line asks for the help or the version. */
+/** Returns the text to print instead of starting when the command line asks for help or the version. */
 export function informationFor(argv: readonly string[]): string | undefined {
   const { help, version: asked } = readFlags(argv, '/')
   if (help) return helpText()

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** The folder Coffer was installed to, the same whether it runs from its sources or from its build: the nearest that has its manifest. */
+/** Installation folder, the same for sources and builds: the nearest parent with the manifest. */
 export const installation = find(import.meta.dirname)
 
-/** Is all of it one file? Then {@link installation} is inside of that, to read only. */
+/** Whether this is a single-file build. {@link installation} is then inside the executable and read-only. */
 export const isOneFile = Bun.isStandaloneExecutable
 
 function find(folder: string): string {

@@ -3,13 +3,13 @@ import { resolve } from 'node:path'
 import { type IpNetwork, parseIpNetwork } from '#server/platform/network/ip-network.ts'
 import { BadValue } from './problem.ts'
 
-/** What a setting's text may be. `parse` throws `BadValue`; `base` is the directory where relative paths begin. */
+/** The type of a setting's text. `parse` throws `BadValue`; `base` is the directory that relative paths are relative to. */
 export type Kind<T> = {
-  /** Stands for the value in the help; a switch has none. */
+  /** Placeholder for the value in the help; empty for a switch. */
   readonly placeholder: string
-  /** What a config file may write it as, apart from text. */
+  /** The form of the value in a config file, besides text. */
   readonly inFile: 'number' | 'boolean' | 'list' | 'words' | 'text'
-  /** Nothing is a value too; else an empty text is refused before `parse` sees it. */
+  /** Allows an empty value; otherwise an empty text is refused before `parse` is called. */
   readonly mayBeEmpty?: true
   parse(text: string, base: string): T
 }
@@ -50,19 +50,22 @@ export const toggle: Kind<boolean> = {
   },
 }
 
-/** True, false, or undefined for a text that is neither. */
+/** Returns true, false, or undefined for any other text. */
 function readToggle(value: string): boolean | undefined {
   if (/^(?:true|t|1|yes|on)$/i.test(value)) return true
   return /^(?:false|f|0|no|off)$/i.test(value) ? false : undefined
 }
 
-/** The text of the opposite switch; what is neither true nor false stays, so that it is refused with all else. */
+/**
+ * Returns the text of the negated switch; a text that is neither true nor false is unchanged, so that it is refused like any other invalid
+ * value.
+ */
 export function turnedRound(value: string): string {
   const on = readToggle(value)
   return on === undefined ? value : String(!on)
 }
 
-/** 0 lets the system choose. */
+/** A port; 0 lets the system select one. */
 export const port: Kind<number> = {
   placeholder: 'NUMBER',
   inFile: 'number',
@@ -97,7 +100,7 @@ export const endpoint: Kind<Endpoint> = {
   },
 }
 
-/** Bytes of the path of a unix socket that every system takes; a little less, for the place where it is made. */
+/** Maximum length of a unix socket's path, in bytes: the limit of every system, minus the temporary folder where it is created. */
 const SOCKET_PATH = 85
 
 /** An absolute path that is short enough for a unix socket. */
@@ -111,7 +114,7 @@ export const socketPath: Kind<string> = {
   },
 }
 
-/** `https://files.example.org` or `https://example.org/files`: a web address that more can be hung on. */
+/** `https://files.example.org` or `https://example.org/files`: a base URL without query and fragment. */
 export const externalUrl: Kind<string> = {
   placeholder: 'URL',
   inFile: 'text',
@@ -123,7 +126,7 @@ export const externalUrl: Kind<string> = {
   },
 }
 
-/** Who sends downloads in place of Coffer: whoever reads this header, below this prefix or by paths of the disk. */
+/** Offloading of downloads to a proxy that reads this header: with URL paths below `prefix`, or with paths of the disk. */
 export type Offload = { readonly header: 'X-Accel-Redirect' | 'X-Sendfile'; readonly prefix: string | null }
 
 export const offload: Kind<Offload> = {
@@ -137,7 +140,7 @@ export const offload: Kind<Offload> = {
   },
 }
 
-/** A secret that programs bring in a header. */
+/** A secret that clients send in a header. */
 export const token: Kind<string> = {
   placeholder: 'TEXT',
   inFile: 'text',
@@ -178,7 +181,7 @@ function network(part: string): IpNetwork {
 /** Permission bits of files or folders, from octal text such as `0640`. */
 export const mode: Kind<number> = {
   placeholder: 'OCTAL',
-  inFile: 'text', // a YAML or TOML number has lost its leading zero, and with it what it meant
+  inFile: 'text', // A YAML or TOML number has lost its leading zero and would be read as decimal.
   parse(value) {
     if (!/^(?:0o?)?[0-7]{3}$/.test(value)) throw new BadValue('is not an octal mode such as 0640')
     return Number.parseInt(value.slice(-3), 8)
@@ -195,7 +198,7 @@ export const headerName: Kind<string> = {
   },
 }
 
-/** A program by its absolute path, and its arguments: words with spaces between, or a JSON list of texts where words hold spaces. */
+/** A program by its absolute path, and its arguments: words separated by spaces, or a JSON list of texts where words contain spaces. */
 export const command: Kind<readonly [program: string, ...args: string[]]> = {
   placeholder: 'WORDS',
   inFile: 'words',
@@ -221,7 +224,7 @@ function parseOrNull(text: string): unknown {
   }
 }
 
-/** A web server, such as `https://www.google.com`: no path, and TLS unless it is this very machine. */
+/** A web server, such as `https://www.google.com`: no path, and TLS unless it is this machine. */
 export const origin: Kind<string> = {
   placeholder: 'URL',
   inFile: 'text',
@@ -235,7 +238,7 @@ export const origin: Kind<string> = {
   },
 }
 
-/** A key that ends up in a page: letters, digits, `_` and `-`. */
+/** A key that is shown in a page: letters, digits, `_` and `-`. */
 export const publicKey: Kind<string> = {
   placeholder: 'TEXT',
   inFile: 'text',
@@ -275,7 +278,7 @@ export const bytes: Kind<number> = {
   },
 }
 
-/** One of a few words. */
+/** Returns the kind of a fixed set of words. */
 export function oneOf<const Word extends string>(...words: readonly Word[]): Kind<Word> {
   return {
     placeholder: words.join('|'),
@@ -288,7 +291,7 @@ export function oneOf<const Word extends string>(...words: readonly Word[]): Kin
   }
 }
 
-/** A whole number between two others. */
+/** Returns the kind of an integer within a range. */
 export function count(least: number, most: number): Kind<number> {
   return {
     placeholder: 'NUMBER',
@@ -301,7 +304,7 @@ export function count(least: number, most: number): Kind<number> {
   }
 }
 
-/** Folders by their absolute paths. */
+/** Returns the kind of a list of absolute folder paths. */
 export function folders(separator: ':' | ','): Kind<readonly string[]> {
   return {
     placeholder: 'LIST',
@@ -315,7 +318,7 @@ export function folders(separator: ':' | ','): Kind<readonly string[]> {
   }
 }
 
-/** Names of programs and where they are. */
+/** Names of programs and their absolute paths. */
 export const programs: Kind<ReadonlyMap<string, string>> = {
   placeholder: 'LIST',
   inFile: 'list',

@@ -23,7 +23,7 @@ function load(argv: string[], env: Environment = {}, cwd = home) {
   }
 }
 
-/** A directory of its own with these files in it. */
+/** Creates a new directory with these files. */
 function folderWith(files: Record<string, string>): string {
   const folder = mkdtempSync(join(home, 'cwd-'))
   mkdirSync(join(folder, 'files'))
@@ -33,7 +33,7 @@ function folderWith(files: Record<string, string>): string {
 
 const rooted = { demo: false }
 
-/** Flags of the server in all versions, with a value and what comes of it. */
+/** Flags of the server in all versions, with a value and the expected result. */
 const TAKEN: readonly [names: string[], value: string, expected: object][] = [
   [['address', 'a'], '0.0.0.0', { address: '0.0.0.0' }],
   [['port', 'p'], '81', { port: 81 }],
@@ -52,7 +52,7 @@ const TAKEN: readonly [names: string[], value: string, expected: object][] = [
   [['dirMode'], '0o700', { dirMode: 0o700 }],
 ]
 
-/** They do nothing here. */
+/** Flags without effect. */
 const NEEDLESS = [
   'log',
   'l',
@@ -70,7 +70,7 @@ const NEEDLESS = [
   'redirectAfterCopyMove',
 ]
 
-/** They are said elsewhere, with a word of the sentence that says where. */
+/** Flags that are configured elsewhere, with a word of the message that says where. */
 const ELSEWHERE: readonly [name: string, now: string][] = [
   ['database', 'coffer import'],
   ['d', 'coffer import'],
@@ -94,7 +94,7 @@ const ELSEWHERE: readonly [name: string, now: string][] = [
 ]
 
 const flag = (name: string) => (name.length === 1 ? `-${name}` : `--${name}`)
-/** As versions from 2.48 call it, and as those before did. */
+/** Variable names of versions from 2.48, and of those before. */
 const variables = (name: string) => [
   `FB_${name
     .replace(/(?<=[a-z])(?=[A-Z])/g, '_')

@@ -1,20 +1,23 @@
 import { type OptionName, optionNames, optionOf } from './options.ts'
 
-/** What has become of a name that File Browser knows. */
+/** The replacement of a name of File Browser's. */
 export type OldName =
   /** A setting of the same meaning, or of the opposite one. */
   | { readonly kind: 'taken'; readonly name: OptionName; readonly turned: boolean }
-  /** It has no effect here, and needs none. */
+  /** It has no effect here and is not needed. */
   | { readonly kind: 'needless'; readonly says: string }
-  /** The same is said elsewhere. */
+  /** It is configured elsewhere. */
   | { readonly kind: 'elsewhere'; readonly says: string }
 
-/** The names of File Browser's flags, in the forms of all its versions: `img-processors`, `imageProcessors`, `IMAGE_PROCESSORS`. */
+/**
+ * Returns the replacement of a flag of File Browser, in the forms of all its versions: `img-processors`, `imageProcessors`,
+ * `IMAGE_PROCESSORS`.
+ */
 export function oldNameOf(written: string): OldName | undefined {
   return OLD_NAMES.get(plain(written))
 }
 
-/** File Browser's short flags, and the long ones they stand for. */
+/** File Browser's short flags and their long forms. */
 export const OLD_LETTERS: Readonly<Record<string, string>> = {
   a: 'address',
   b: 'baseURL',

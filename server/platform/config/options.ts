@@ -1,22 +1,22 @@
 import * as kinds from './kinds.ts'
 
-/** One setting. Its flag is `--name`, its variable `COFFER_NAME`, its key in a config file `name`. */
+/** A setting. Its flag is `--name`, its variable `COFFER_NAME`, its key in a config file `name`. */
 export type Option<T> = {
   readonly kind: kinds.Kind<T>
   readonly group: Group
   readonly help: string
-  /** As a person would write it; a setting without one has a default that depends on others, named in its help. */
+  /** Default as a user would write it. A setting without one has a default that depends on others, named in its help, or none. */
   readonly default?: string
   /** File Browser's variables of the same meaning, or of the opposite one. */
   readonly alias?: readonly string[]
   readonly oppositeAlias?: string
-  /** Read from the environment only: a command line is visible to everybody on the machine. */
+  /** Read from the environment only, because a command line is visible to all users of the machine. */
   readonly secret?: true
 }
 
 type Group = (typeof groups)[number]
 
-/** In the order of the help. */
+/** Groups in the order of the help. */
 export const groups = [
   'Files',
   'Network',
@@ -38,7 +38,7 @@ function option<T>(group: Group, kind: kinds.Kind<T>, help: string, more: More =
 
 const off = { default: 'false' } as const
 
-/** Every setting there is. */
+/** All settings. */
 const options = {
   root: option('Files', kinds.path, 'folder to serve; without it Coffer shows a demo', { alias: ['FB_ROOT'] }),
   data: option(
@@ -239,17 +239,17 @@ export type Values = { [Name in OptionName]: ValueOf<(typeof options)[Name]> }
 
 export const optionNames = Object.keys(options) as readonly OptionName[]
 
-/** The setting of that name, when there is one. */
+/** Returns whether a setting of that name exists. */
 export function isOptionName(name: string): name is OptionName {
   return Object.hasOwn(options, name)
 }
 
-/** `Option` without the details of the one entry. */
+/** Returns an option with the general type. */
 export function optionOf(name: OptionName): Option<unknown> {
   return options[name]
 }
 
-/** `log-level` → `COFFER_LOG_LEVEL`. */
+/** Returns the environment variable of an option: `log-level` → `COFFER_LOG_LEVEL`. */
 export function variableOf(name: OptionName): string {
   return `COFFER_${name.toUpperCase().replaceAll('-', '_')}`
 }

@@ -5,9 +5,9 @@ import type { Environment } from './environment.ts'
 import { ConfigError } from './problem.ts'
 
 /**
- * `$XDG_DATA_HOME/coffer`, by the XDG base directory specification (a relative value is ignored there).
+ * Returns `$XDG_DATA_HOME/coffer`, by the XDG base directory specification (a relative value is ignored there).
  *
- * @throws ConfigError where the system knows of no home of this account
+ * @throws ConfigError where this account has no home directory
  */
 export function dataHome(env: Environment): string {
   const configured = env.XDG_DATA_HOME
@@ -23,12 +23,12 @@ function homeOfAccount(): string {
   }
 }
 
-/** `<name of root>` in {@link dataHome}. @throws ConfigError */
+/** Returns `<name of root>` in {@link dataHome}. @throws ConfigError */
 export function defaultDataDirectory(root: string, env: Environment): string {
   return join(dataHome(env), basename(root) || 'root')
 }
 
-/** Why this cannot be served, or undefined when it is a folder that can be read. */
+/** Returns why a folder cannot be served; undefined when it is a readable folder. */
 export function rootProblem(root: string): string | undefined {
   const stat = statSync(root, { throwIfNoEntry: false })
   if (!stat) return 'does not exist'
@@ -41,7 +41,7 @@ export function rootProblem(root: string): string | undefined {
   }
 }
 
-/** Whether this is a file that may be run. */
+/** Returns whether this is an executable file. */
 export function isExecutable(path: string): boolean {
   if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return false
   try {
@@ -52,7 +52,7 @@ export function isExecutable(path: string): boolean {
   }
 }
 
-/** Whether `path` is `folder` or lies in it, links resolved as far as the paths exist. */
+/** Returns whether `path` is `folder` or inside it, with links resolved as far as the paths exist. */
 export function isWithin(path: string, folder: string): boolean {
   const way = relative(real(folder), real(path))
   return way === '' || (way !== '..' && !way.startsWith('../') && !isAbsolute(way))

@@ -1,4 +1,4 @@
-/** Why Coffer cannot start with these settings; every line of `problems` names one setting. */
+/** Invalid settings that prevent the start; every line of `problems` names one setting. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
   readonly problems: readonly string[]

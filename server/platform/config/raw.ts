@@ -1,16 +1,16 @@
 import type { OptionName } from './options.ts'
 
-/** A setting as it was written, where that was (`--port`, `COFFER_PORT`, `coffer.json: port`), and where its relative paths begin. */
+/** A setting as it was written, its source (`--port`, `COFFER_PORT`, `coffer.json: port`), and the base of its relative paths. */
 export type Raw = { readonly text: string; readonly from: string; readonly base: string }
 
-/** What one source says: the settings it has, lines about what it should not have, and about what is passed over. */
+/** The settings of one source, with lines for errors and for ignored settings. */
 export type Source = {
   readonly raws: Map<OptionName, Raw>
   readonly problems: string[]
   readonly notices: string[]
 }
 
-/** A source that says nothing yet. */
+/** Returns a source without settings. */
 export function emptySource(): Source {
   return { raws: new Map(), problems: [], notices: [] }
 }

@@ -3,32 +3,32 @@ import type { Auth, CaptchaSetting } from './entry.ts'
 import type { Endpoint, Offload } from './kinds.ts'
 import type { Tls } from './tls.ts'
 
-/** Every setting, checked. Paths are absolute, times in milliseconds. */
+/** All settings, validated. Paths are absolute, times in milliseconds. */
 export type Config = {
-  /** Nobody said what to serve, so `root` is a demo tree that the program makes itself. */
+  /** Whether no root was given, so that `root` is a generated demo tree. */
   readonly demo: boolean
   readonly root: string
   readonly data: string
-  /** Was `data` said? Else it follows from `root`. */
+  /** Whether `data` was given; otherwise it is derived from `root`. */
   readonly dataNamed: boolean
   readonly cacheDir: string
-  /** Bytes of previews that are kept there; 0: none. */
+  /** Maximum size of the preview cache, in bytes; 0 disables it. */
   readonly thumbnailCacheSize: number
   readonly brandingDir: string
-  /** Files with secrets that the operator keeps for the program alone: the private key, the config file. */
+  /** The operator's files with secrets, for the program alone: the private key and the config file. */
   readonly privateFiles: readonly string[]
   readonly fileMode: number
   readonly dirMode: number
   readonly address: string
-  /** 0: any free one. */
+  /** 0 selects any free port. */
   readonly port: number
   /** `''`, or begins with `/` and does not end with one. */
   readonly baseUrl: string
-  /** Listens here and nowhere else, when there is one. */
+  /** The unix socket to listen on, exclusively, if there is one. */
   readonly socket: SocketConfig | null
-  /** Links for others begin with it; it ends in no `/`. Null: with the address at which the page is open. */
+  /** Base of links for other users, without a trailing `/`. Null: the address at which the page is open. */
   readonly externalUrl: string | null
-  /** How trusted proxies are told to send files themselves. */
+  /** The header by which trusted proxies are asked to send files themselves. */
   readonly offload: Offload | null
   readonly tls: Tls | null
   readonly trustedProxies: readonly IpNetwork[]
@@ -50,7 +50,7 @@ export type Config = {
   readonly metrics: MetricsConfig
   readonly logFormat: 'text' | 'json'
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error'
-  /** Lines about what was said and is passed over. */
+  /** Lines about settings that were ignored. */
   readonly notices: readonly string[]
   readonly secrets: Secrets
 }
@@ -58,39 +58,39 @@ export type Config = {
 /** A unix socket and its permission bits. */
 export type SocketConfig = { readonly path: string; readonly mode: number }
 
-/** What the operator decided of the addresses that webhooks reach. */
+/** Network settings of webhooks. */
 type WebhookConfig = {
-  /** They may reach these, although they are not public. */
+  /** Networks that webhooks may reach although they are not public. */
   readonly networks: readonly IpNetwork[]
-  /** Certificates, PEM, that they trust in addition. */
+  /** PEM certificates that webhooks trust in addition. */
   readonly ca: readonly string[]
 }
 
-/** Who may see figures of the running program, and where; off where there is neither. */
+/** Access to metrics; disabled where neither is set. */
 type MetricsConfig = {
-  /** Whoever brings it may. */
+  /** Bearer token that grants access. */
   readonly token: string | undefined
-  /** They are here and not at the address of the page. */
+  /** Endpoint that serves metrics instead of the page's address. */
   readonly address: Endpoint | null
 }
 
-/** What the operator decided of programs that people run, and that run at events. */
+/** Settings of commands that users run and that hooks run. */
 export type ExecConfig = {
-  /** Are they kept apart from all but the files of whoever they run for? */
+  /** Whether programs are sandboxed, with access only to the files of their user. */
   readonly isConfined: boolean
   readonly network: boolean
-  /** Where names of programs are looked up; those in `table` are there. */
+  /** Search path for programs that are not in `table`. */
   readonly path: readonly string[]
   readonly table: ReadonlyMap<string, string>
-  /** Further folders that they may read. */
+  /** Further folders that programs may read. */
   readonly folders: readonly string[]
-  /** Milliseconds. */
+  /** Time limit in milliseconds. */
   readonly time: number
-  /** Bytes. */
+  /** Maximum output in bytes. */
   readonly output: number
   readonly memory: number
   readonly processes: number
 }
 
-/** The first administrator's password, at most one of the two. */
+/** The first administrator's password; at most one of the two is set. */
 type Secrets = { readonly adminPassword: string | undefined; readonly adminPasswordHash: string | undefined }

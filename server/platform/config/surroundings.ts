@@ -1,6 +1,6 @@
 import type { Start } from './config.ts'
 
-/** What the program was started with. The only place that reads the environment (settings in one place). */
+/** Returns the program's arguments and environment. Only this function reads the environment. */
 export function surroundings(): Start {
   return { argv: process.argv.slice(2), env: process.env, cwd: process.cwd() }
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { loadConfig } from './config.ts'
 import { ConfigError } from './problem.ts'
 
-// A self-signed pair made for these tests, used nowhere else.
+// A self-signed pair generated for these tests, used nowhere else.
 const key = `-----BEGIN PRIVATE KEY-----
 MC4CAQAwBQYDK2VwBCIEIKxCp28I7Cd7oB3qgg0xnJ0NXnvVSRdALWK7E5SlMNaH
 -----END PRIVATE KEY-----

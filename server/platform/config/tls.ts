@@ -6,7 +6,7 @@ import { BadValue } from './problem.ts'
 export type Tls = { readonly cert: string; readonly key: string }
 
 /**
- * Reads a certificate and its key and sees that they belong together.
+ * Reads a certificate and its key and checks that they belong together.
  *
  * @throws BadValue, whose message names the setting at fault
  */
@@ -21,7 +21,7 @@ export function readTls(certFile: string, keyFile: string): Tls {
 }
 
 /**
- * The certificates of a file, PEM text each.
+ * Returns the certificates in a file, each as PEM text.
  *
  * @throws BadValue, whose message names the setting
  */

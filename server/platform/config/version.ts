@@ -1,4 +1,4 @@
 import manifest from '../../../package.json' with { type: 'json' }
 
-/** Of this program, such as `1.2.3`. */
+/** Version of this program, such as `1.2.3`. */
 export const version: string = manifest.version

@@ -10,7 +10,7 @@ import { migrations } from './migrations.ts'
 
 const now = () => Date.UTC(2026, 10, 20, 8, 49, 53, 5)
 
-/** Opens the database, does something with it, and closes it again. */
+/** Opens the database, runs a function with it, and closes it again. */
 async function visit<T>(
   path: string,
   work: (db: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>,

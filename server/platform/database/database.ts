@@ -7,19 +7,19 @@ import { type MigrateOptions, migrate, UpdateProblem } from './migrate.ts'
 import { BunSqliteDialect, configure, openSqlite } from './sqlite.ts'
 import type { Database } from './tables.ts'
 
-/** For reading, and for starting transactions. */
+/** Database handle for queries and for starting transactions. */
 export type Db = Kysely<Database>
 
-/** Every write happens in one. Only SQL runs inside: the one connection is held until it ends. */
+/** Transaction, required for every write. Only SQL may run inside: it occupies the single connection until it ends. */
 export type Tx = Transaction<Database>
 
-/** Marks a file as ours (`PRAGMA application_id`): "Cofr". */
+/** SQLite application id that marks Coffer's files (`PRAGMA application_id`): "Cofr". */
 export const APPLICATION_ID = 0x436f6672
 
 /**
- * Opens the database of a data directory, makes it when there is none, and brings it up to date. `destroy()` closes it.
+ * Opens the database of a data directory, creates it if necessary, and migrates it. `destroy()` closes it.
  *
- * @throws StartProblem when it cannot be read or written, is damaged, is not ours or comes from a newer Coffer
+ * @throws StartProblem when it cannot be read or written, is damaged, is not Coffer's or comes from a newer Coffer
  */
 export async function openDatabase(data: DataDirectory, options: MigrateOptions): Promise<Db> {
   const path = data.ensureFile(DATABASE_FILE)
@@ -38,7 +38,7 @@ export async function openDatabase(data: DataDirectory, options: MigrateOptions)
 
 const versions = new WeakMap<Db, () => string>()
 
-/** A text that is another one as soon as anybody, also another process, has changed the database. Costs about 3 µs. */
+/** Returns a value that changes whenever this or another process changes the database. Costs about 3 µs. */
 export function databaseVersion(db: Db): string {
   const version = versions.get(db)
   if (!version) throw new Error('Not a database of openDatabase.')
@@ -57,7 +57,7 @@ function openOurs(path: string): SqliteDatabase {
   }
 }
 
-/** Looks before it writes: a database of another program is left as it is. */
+/** Checks before it writes: a database of another program remains unchanged. */
 function claim(sqlite: SqliteDatabase, path: string): void {
   const id = pragma(sqlite, 'application_id')
   if (id === APPLICATION_ID) return
@@ -90,7 +90,7 @@ function explaining<T>(path: string, work: () => T): T {
   }
 }
 
-/** The same error, or the StartProblem that says which file it is about. */
+/** Converts SQLite errors to a StartProblem that names the file; returns any other error unchanged. */
 function explained(path: string, error: unknown): unknown {
   const cause = rootOf(error)
   if (!(cause instanceof SQLiteError)) return error
@@ -101,7 +101,7 @@ function explained(path: string, error: unknown): unknown {
   return new StartProblem(`--data: ${path} ${REASONS[reason]}${left}`, { cause })
 }
 
-/** Of a migration that failed, and of an error with a name, the reason below says more. */
+/** Returns the innermost cause, which says more than a failed migration or an `AppError`. */
 function rootOf(error: unknown): unknown {
   const cause = error instanceof StartProblem || error instanceof AppError ? error.cause : undefined
   return cause === undefined ? error : rootOf(cause)

@@ -6,20 +6,20 @@ import { migrations } from './migrations.ts'
 import type { Step } from './step.ts'
 import { copyBeforeUpdate, copyFor } from './update-copies.ts'
 
-/** What a migration stands on; `now` is in milliseconds since the epoch. */
+/** Options of a migration; `now` is in milliseconds since the epoch. */
 export type MigrateOptions = {
   readonly now: () => number
   readonly steps?: Readonly<Record<string, Step>>
-  /** Of this program. */
+  /** Version of this program. */
   readonly version?: string
 }
 
-/** The first version whose databases say who can read them. */
+/** The first version whose databases record the oldest program that can read them. */
 const FIRST = '0.1.0'
 
-/** The schema could not be brought up to date. */
+/** A schema that could not be migrated. */
 export class UpdateProblem extends StartProblem {
-  /** What a person can do with it: where the copy is. */
+  /** Information for the operator about the database and its copy. */
   readonly left: string
 
   constructor(path: string, copy: string | null, cause: unknown) {
@@ -30,8 +30,8 @@ export class UpdateProblem extends StartProblem {
 }
 
 /**
- * Brings the schema up to date, all steps or none. A database that has a schema already is copied first, to a folder of the data
- * directory (`update-copies.ts`). One that a newer program extended is used as it is, when it says that this program can read it.
+ * Migrates the schema with all pending steps or none. A database that already has a schema is copied first, to a folder of the data
+ * directory (`update-copies.ts`). One that a newer program extended is used unchanged if it states that this program can read it.
  *
  * @returns the path of the copy, null when there was nothing to copy
  * @throws StartProblem for a schema newer than this program can read, when there is no room for the copy, or when a step fails
@@ -62,7 +62,7 @@ async function appliedSteps<T>(db: Kysely<T>): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** The same steps; the last one also notes, in the same transaction, the oldest program that can read the result. */
+/** Returns the steps; the last one also records, in the same transaction, the oldest program that can read the result. */
 function recording(steps: Readonly<Record<string, Step>>): Record<string, Migration> {
   const last = Object.keys(steps).sort().at(-1)
   const oldest = Math.max(...Object.values(steps).map(({ readableSince = FIRST }) => numberOf(readableSince)))
@@ -94,7 +94,7 @@ async function refuseUnreadable<T>(db: Kysely<T>, data: DataDirectory, { done, s
   throw new StartProblem(`--data: ${data.file(DATABASE_FILE)} was made by a newer Coffer (${needed})${help}`)
 }
 
-/** `1.2.3` as SQLite keeps it (`PRAGMA user_version`), in the order of versions. */
+/** Encodes `1.2.3` as a number for `PRAGMA user_version`, in the order of versions. */
 function numberOf(version: string): number {
   const [major = 0, minor = 0, patch = 0] = version.split(/[.+-]/).map(Number)
   return major * 1_000_000 + minor * 1000 + patch

@@ -14,8 +14,8 @@ import { up as history } from './migrations/0013-history.ts'
 import type { Step } from './step.ts'
 
 /**
- * Every step the schema took, in order. Append only: a step that was released is never edited, renamed or removed. Within a minor version
- * a step only adds; one that does more says `readableSince`, the first patch of the minor version it comes with.
+ * All steps of the schema, in order. Append only: a released step is never edited, renamed or removed. Within a minor version a step only
+ * adds; any other step sets `readableSince`, the first patch of the minor version it comes with.
  */
 export const migrations: Readonly<Record<string, Step>> = {
   '0001-users': { up: users },

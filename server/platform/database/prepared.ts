@@ -2,10 +2,9 @@ import type { CompiledQuery } from 'kysely'
 import type { Db } from './database.ts'
 
 /**
- * A query that is compiled once and asked often, with other parameters each time; for what every request asks. The parameters the query
- * was built with only hold the places.
+ * Compiles a query that runs at every request with different parameters. The parameters it was built with are placeholders.
  *
- * @returns asks for the first row
+ * @returns a function that queries the first row
  */
 export function prepared<P extends readonly unknown[], Row>(
   db: Db,

@@ -2,10 +2,10 @@ import { Database, SQLiteError } from 'bun:sqlite'
 import { APPLICATION_ID } from './database.ts'
 import { openSqlite } from './sqlite.ts'
 
-/** How long a database may be in the hands of somebody who is about to leave (ms). */
+/** Time to wait for another process that is closing the database, in milliseconds. */
 const LEAVING = 1000
 
-/** Copies a database as it stood at one moment, while others go on writing to it. `target` is not there yet. */
+/** Copies a consistent snapshot of a database, while other processes may write to it. `target` must not exist. */
 export function snapshotDatabase(file: string, target: string): void {
   const database = openSqlite(file)
   try {
@@ -15,7 +15,7 @@ export function snapshotDatabase(file: string, target: string): void {
   }
 }
 
-/** Has another process the database open? What it had written aside is put into the file, when nobody has. */
+/** Returns whether another process has the database open. If none has, merges the write-ahead log into the file. */
 export function isInUse(file: string): boolean {
   const database = openSqlite(file)
   try {
@@ -30,7 +30,7 @@ export function isInUse(file: string): boolean {
   }
 }
 
-/** The last one to close a database removes what it needs beside itself, unless it may only read. */
+/** The last connection to close a database removes the files beside it, unless it is read-only. */
 function openToLook(file: string): Database {
   try {
     return openSqlite(file)
@@ -51,7 +51,7 @@ export function readTable(file: string, table: 'users' | 'shares' | 'api_tokens'
   }
 }
 
-/** Is the file a whole database, and, where it has to be, one of Coffer? */
+/** Returns whether the file is an intact database and, if `ours` is set, one of Coffer's. */
 export function isSound(file: string, ours: boolean): boolean {
   try {
     const database = openToLook(file)

@@ -10,13 +10,13 @@ import {
 } from 'kysely'
 import { AppError } from '#server/platform/errors.ts'
 
-/** More than the statements the program has; those made from lists of changing length do not add up for ever. */
+/** Maximum number of cached statements. More than the program has; limits statements generated from lists of varying length. */
 const KEPT_STATEMENTS = 500
 
-/** Milliseconds to wait for another process, such as the command line, before a write fails. */
+/** Time to wait for another process, such as the command line, before a write fails, in milliseconds. */
 const BUSY_TIMEOUT = 5000
 
-/** Kysely on the SQLite built into the runtime. */
+/** Kysely dialect for the SQLite built into the runtime. */
 export class BunSqliteDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig
   readonly #database: Database
@@ -37,8 +37,8 @@ export class BunSqliteDialect extends SqliteDialect {
   }
 
   /**
-   * A text that is another one as soon as anybody has changed the database: this connection, by its commits, or another process, which
-   * SQLite tells (`PRAGMA data_version`).
+   * Returns a value that changes with each change of the database: a commit on this connection, or a change by another process, which
+   * SQLite reports (`PRAGMA data_version`).
    */
   version(): string {
     const row = this.#statements.prepare('pragma data_version').statement.get()
@@ -57,7 +57,7 @@ export function openSqlite(file: string): Database {
   return database
 }
 
-/** How every connection works: readers never wait for a writer, what was answered survives a power cut (settled: Durable). */
+/** Configures a connection: readers never wait for a writer, and committed changes survive a power failure. */
 export function configure(database: Database): void {
   turnToWal(database)
   database.run('pragma synchronous = FULL')
@@ -65,8 +65,8 @@ export function configure(database: Database): void {
 }
 
 /**
- * Only a new file is turned to WAL. SQLite does not wait for another process that does the same at this moment, or that is about to close
- * it as the last one.
+ * Converts a new file to WAL mode. SQLite does not wait for another process that does the same at this moment, or that is about to close it
+ * as the last one.
  */
 function turnToWal(database: Database): void {
   const until = performance.now() + BUSY_TIMEOUT
@@ -82,7 +82,7 @@ function turnToWal(database: Database): void {
   }
 }
 
-/** Takes the write lock when a transaction begins: a transaction that reads first could otherwise be refused when it writes. */
+/** Acquires the write lock at the start of a transaction: a transaction that reads first could otherwise be refused when it writes. */
 class ImmediateDriver extends SqliteDriver {
   readonly #database: Database
   readonly #committed: () => void
@@ -98,19 +98,19 @@ class ImmediateDriver extends SqliteDriver {
   }
 
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    // Counted before, too: whoever reads while the commit is under way must not keep what it replaces.
+    // Counted before the commit too: a read during the commit must not be cached as the new state.
     this.#committed()
     await super.commitTransaction(connection)
     this.#committed()
   }
 
-  /** After some errors, a full disk among them, SQLite has rolled back by itself. */
+  /** After some errors, such as a full disk, SQLite has already rolled back. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#database.inTransaction) await super.rollbackTransaction(connection)
   }
 }
 
-/** SQLite changes its schema inside transactions, so a migration that fails leaves nothing behind. */
+/** SQLite supports schema changes in transactions, so a failed migration leaves no changes. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true
@@ -135,7 +135,7 @@ function kyselyDatabase(database: Database, statements: Statements): SqliteDiale
   }
 }
 
-/** Says of what lies outside the program what it is; @throws AppError `disk_full`, `busy` */
+/** Converts errors with external causes. @throws AppError `disk_full`, `busy` */
 function naming<T>(work: () => T): T {
   try {
     return work()
@@ -147,13 +147,13 @@ function naming<T>(work: () => T): T {
   }
 }
 
-/** Kysely passes on what its typed columns took: texts, numbers and nulls. */
+/** Kysely passes the values of its typed columns: texts, numbers and nulls. */
 const bindings = (parameters: readonly unknown[]) => parameters as SQLQueryBindings[]
 
-/** `reader`: answers rows. The runtime makes all the names of columns anew whenever it is asked for them. */
+/** `reader`: whether it returns rows. Cached, because the runtime builds all column names at each access. */
 type Prepared = { readonly statement: Statement<Record<string, unknown>, SQLQueryBindings[]>; readonly reader: boolean }
 
-/** Prepared statements by their text; the ones used longest ago are dropped. */
+/** Prepared statements by their text; the least recently used are dropped. */
 class Statements {
   readonly #database: Database
   readonly #kept = new Map<string, Prepared>()
@@ -182,7 +182,7 @@ class Statements {
     this.#kept.delete(oldest[0])
   }
 
-  /** SQLite closes a file only when nothing prepared on it is left. */
+  /** SQLite closes a file only when all statements prepared on it are finalized. */
   finalize(): void {
     for (const { statement } of this.#kept.values()) statement.finalize()
     this.#kept.clear()

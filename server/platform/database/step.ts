@@ -1,7 +1,7 @@
 import type { Migration } from 'kysely'
 
 /**
- * A step of the schema. It only adds, so that older programs go on reading and writing the database, unless it says with which version
- * a program begins to understand the result: such a step comes only with a new minor version.
+ * A migration step. It only adds, so that older programs can still read and write the database, unless it names the first version that can
+ * read the result: such a step comes only with a new minor version.
  */
 export type Step = Migration & { readonly readableSince?: string }

@@ -9,7 +9,7 @@ type Instant = number
 export type UsersTable = {
   id: Generated<number>
   username: string
-  /** The name with everything folded that people do not tell apart; unique. */
+  /** Folded name, equal for names that users cannot distinguish; unique. */
   username_key: string
   password_hash: string
   /** A virtual path below the served root. */
@@ -35,77 +35,77 @@ export type UsersTable = {
   rules: string
   theme: string
   welcomed: Flag
-  /** The folder made for somebody who came by themselves, folded; nobody else may have it. */
+  /** Folded path of the folder created for a user who signed up; exclusive to them. */
   home_key: string | null
   scope_since: number
-  /** Grows with every change that a token's claims could show. */
+  /** Incremented with every change that a token's claims may contain. */
   revision: Generated<number>
   created_at: Instant
 }
 
-/** A row is a session that goes on; its tokens follow one another, and only the latest two have digests here. */
+/** An active session; its tokens succeed one another, and only the latest two have digests here. */
 export type SessionsTable = {
-  /** Random, never shown but inside tokens. */
+  /** Random; contained in tokens only. */
   id: string
   user_id: number
-  /** Which of the session's tokens is the current one, from 1 on. */
+  /** Number of the current token within the session, from 1. */
   generation: number
   /** SHA-256 of the current token, hexadecimal. */
   token_digest: string
   token_issued_at: Instant
   token_expires_at: Instant
-  /** Was the current token seen since it was issued? */
+  /** Whether the current token has been used since it was issued. */
   token_used: Flag
   /** `users.revision` when the current token was issued. */
   token_user_revision: number
   previous_digest: string | null
-  /** Until when the token before still works. */
+  /** End of the previous token's validity. */
   previous_expires_at: Instant | null
-  /** When the password was last proved. */
+  /** Time of the last password confirmation. */
   signed_in_at: Instant
   last_used_at: Instant
   created_at: Instant
-  /** Random; names the session to its owner. Null where it began before there were numbers. */
+  /** Random; identifies the session to its owner. Null where it began before this column existed. */
   number: number | null
-  /** What the browser called itself. */
+  /** User agent of the browser. */
   device: string
-  /** Where it was used last. */
+  /** Client address of the last use. */
   address: string
 }
 
-/** How often somebody tried to sign in or up lately; a row for an address or a user name. */
+/** Recent attempts to sign in or up; a row for an address or a user name. */
 export type SignInAttemptsTable = {
   /** `address:…`, `name:…`, `sign-up:…`; of links `share:…` and `share-visitor:…`. */
   key: string
-  /** Attempts since `started_at` that count. */
+  /** Number of counted attempts since `started_at`. */
   attempts: number
   started_at: Instant
-  /** Nothing is tried before this. */
+  /** All attempts before this time are refused. */
   blocked_until: Instant
   last_at: Instant
 }
 
-/** What an administrator may change while the server runs. */
+/** Settings that an administrator may change at run time. */
 type SettingsTable = {
   name: string
   /** JSON. */
   value: string
 }
 
-/** Answers to captchas that were accepted, so that each counts once. */
+/** Accepted captcha answers, so that each is valid once. */
 type SolvedCaptchasTable = {
   /** SHA-256 of the answer, hexadecimal. */
   digest: string
-  /** Who signed up by it and may sign in once more by it; null otherwise. */
+  /** User who signed up with it and may use it for the first sign-in; null otherwise. */
   username_key: string | null
   solved_at: Instant
 }
 
-/** Links to items of the served tree. */
+/** Share links to items in the trash. */
 type ParkedSharesTable = {
   hash: string
   user_id: number
-  /** What is kept that it leads to, or to something in it, by a path that begins there. */
+  /** Id of the item in the trash that the link leads to, or into by a path relative to it. */
   kept_id: string
   inner_path: string
   /** JSON of its row of `shares`. */
@@ -113,26 +113,26 @@ type ParkedSharesTable = {
 }
 
 export type SharesTable = {
-  /** What the address says: random, or with a name of the owner's own. */
+  /** The hash in the link's address: random, or with a name that the owner selected. */
   hash: string
   user_id: number
   /** `download` or `upload`. */
   kind: string
   /** The item, as a path of the served root. */
   place: string
-  /** One text for all spellings that a case-blind disk takes for `place`. */
+  /** Form of `place` that is equal for all names that a case-blind disk treats as equal. */
   place_key: string
   /** Device and inode of the item when it was last seen. */
   identity: string
   is_directory: Flag
-  /** The owner's own word in the address; may be empty. */
+  /** The owner's custom text in the address; may be empty. */
   name: string
-  /** Seconds since the epoch; 0: for ever. */
+  /** Seconds since the epoch; 0: never expires. */
   expire: number
   password_hash: string | null
-  /** Grows with each new password, so that what was given out for the one before is worth nothing. */
+  /** Incremented with each new password, to invalidate access given for the previous one. */
   password_version: number
-  /** The operation that may be taking the item away just now: meanwhile nobody gets in. */
+  /** The operation that may be removing the item; the link is inaccessible meanwhile. */
   suspended_by: string | null
   download_limit: number | null
   downloads: number
@@ -144,11 +144,11 @@ export type SharesTable = {
   last_used_at: Instant | null
 }
 
-/** What came in by upload links. */
+/** Files received through upload links. */
 export type ReceivedFilesTable = {
   id: Generated<number>
   share_hash: string
-  /** In the folder of the link. */
+  /** Name in the folder of the link. */
   name: string
   size: number
   sender: string
@@ -160,83 +160,83 @@ export type ReceivedFilesTable = {
 export type JobsTable = {
   id: Generated<number>
   user_id: number
-  /** Where the owner's scope was below the served root; the paths are inside it. */
+  /** The owner's scope as a path of the served root; the job's paths are relative to it. */
   scope_root: string
-  /** Where it was asked from. */
+  /** Client address of the request. */
   address: string | null
-  /** The token that began it. */
+  /** The API token that started it. */
   token_id: number | null
   gesture: string | null
-  /** As `JobState` says. */
+  /** A `JobState`. */
   state: string
-  /** JSON of what is to be done; empty once it has ended. */
+  /** JSON of the job's specification; empty once it has ended. */
   wish: string
-  /** JSON of what is to be deleted, item by item: what it was when the deletion began. */
+  /** JSON of the identity of each item to be deleted when the deletion began. */
   identities: string | null
   /** JSON of the job as its owner sees it, without its id. */
   shown: string
-  /** How often it was begun. */
+  /** Number of times it was started. */
   tries: number
-  /** Was it cancelled? Then it is not begun again. */
+  /** Whether it was canceled; a canceled job is not restarted. */
   is_cancelled: Flag
   created_at: Instant
   updated_at: Instant
   ended_at: Instant | null
 }
 
-/** Uploads that come in several sittings, and for a while those that are finished. Their bytes are in files below `top`. */
+/** Resumable uploads, including recently finished ones. Their bytes are in files below `top`. */
 export type UploadsTable = {
-  /** Random; part of the address its client has. */
+  /** Random; part of the upload's address. */
   id: string
   user_id: number
-  /** The scope of who began it, as a path of the served root, and the file in it. */
+  /** The scope of the uploader, as a path of the served root, and the file in it. */
   scope_root: string
   path: string
-  /** Bytes there will be. */
+  /** Total length in bytes. */
   length: number
   override: Flag
-  /** When the content was modified, in whole seconds since the epoch. */
+  /** Modification time of the content, in whole seconds since the epoch. */
   modified: number | null
-  /** `whole`, `partial` (to be joined with others) or `final` (joined of others). */
+  /** `whole`, `partial` (to be joined with others) or `final` (joined from others). */
   kind: string
-  /** Of a final one, JSON: the ids of what it is joined of, in order. */
+  /** Of a final upload, JSON: the ids of its parts, in order. */
   parts: string
-  /** The top of the volume that holds its bytes, and the name of the file there. */
+  /** Top of the volume that stores its bytes, and the name of the file there. */
   top: string
   file: string
-  /** Bytes from here on have not been compared with their checksum yet. */
+  /** Offset from which bytes have not been verified by a checksum yet. */
   unchecked_from: number | null
-  /** Since when it is becoming a file: when its own is gone, it has become one. */
+  /** Start of the conversion to a file: if its own file no longer exists, the conversion is complete. */
   finishing_at: Instant | null
   finished_at: Instant | null
   created_at: Instant
 }
 
-/** The latest runs of commands that are hung on events. */
+/** Recent runs of event hooks. */
 type HookRunsTable = {
   id: Generated<number>
   at: Instant
   event: string
   line: string
   username: string
-  /** What it was about, as a path of the scope. */
+  /** The item of the event, as a path of the scope. */
   path: string | null
-  /** As `HookRun` says. */
+  /** An outcome of `HookRun`. */
   outcome: string
   exit: number | null
   /** Milliseconds. */
   took: number
-  /** The first part of what it wrote. */
+  /** The first part of the output. */
   output: string
   background: Flag
   test: Flag
 }
 
-/** Addresses that are told of events. */
+/** URLs that are notified of events. */
 export type WebhooksTable = {
   id: Generated<number>
   url: string
-  /** What deliveries are signed with, hexadecimal. */
+  /** Key that signs deliveries, hexadecimal. */
   secret: string
   /** JSON: an array of names. */
   events: string
@@ -244,7 +244,7 @@ export type WebhooksTable = {
   made_at: Instant
 }
 
-/** What they are told, and what became of it. */
+/** Notifications of webhooks and their results. */
 type WebhookDeliveriesTable = {
   id: Generated<number>
   webhook_id: number
@@ -254,22 +254,22 @@ type WebhookDeliveriesTable = {
   /** `waiting`, `done` or `failed`. */
   state: string
   tries: number
-  /** Of the last try: the status of its answer, what was wrong, how long it took (ms), when it began. */
+  /** Of the last attempt: the response status, the error, the duration (ms), the start time. */
   status: number | null
   problem: string | null
   took: number | null
   tried_at: Instant | null
-  /** Not tried before this; null where it is not tried again. */
+  /** Earliest time of the next attempt; null where there will be none. */
   next_at: Instant | null
   made_at: Instant
 }
 
-/** Tokens of scripts, by the digest of their text. */
+/** API tokens, by the digest of their text. */
 export type ApiTokensTable = {
   id: Generated<number>
   user_id: number
   digest: string
-  /** Its last characters, to know it by. */
+  /** Its last characters, for identification. */
   ending: string
   name: string
   /** JSON: an array of effects. */

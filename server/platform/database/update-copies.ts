@@ -2,24 +2,24 @@ import { type Kysely, sql } from 'kysely'
 import { DATABASE_FILE, DataDirectory } from '#server/platform/own-files/data-directory.ts'
 import { StartProblem } from '#server/platform/process/start-problem.ts'
 
-/** Where, in the data directory, the database is kept as it was before each update. */
+/** Folder of the data directory for copies of the database from before each update. */
 const COPIES_FOLDER = 'before-updates'
 
-/** So many copies stay; of one schema fewer, so that a start that fails again and again does not push out the others. */
+/** Maximum number of copies, and of copies of one schema, so that repeated failing starts do not displace the others. */
 const KEPT = 5
 const KEPT_OF_ONE_SCHEMA = 2
 
-/** What a change of the schema may need besides the copy, at least (bytes). */
+/** Minimum free space for a schema change besides the copy, in bytes. */
 const SPARE = 4 * 1024 * 1024
 
-/** After so long (ms) an unfinished copy has nobody who writes it. */
+/** Age after which an unfinished copy is considered abandoned, in milliseconds. */
 const ABANDONED = 3_600_000
 
-/** `coffer-0011-20300131T030000005Z.db`, and with `.part` while it is being written. */
+/** `coffer-0011-20300131T030000005Z.db`, with `.part` appended while it is being written. */
 const NAME = /^coffer-(\d{4})-(\d{8}T\d{9}Z)\.db(\.part)?$/
 
 /**
- * Copies a database as it stands, whole or not at all, and lets go of the oldest copies.
+ * Copies a database atomically, and deletes the oldest copies.
  *
  * @param schema number of the last step that the database has
  * @returns the path of the copy
@@ -48,7 +48,7 @@ export async function copyBeforeUpdate<T>(
   return folder.file(name)
 }
 
-/** The newest copy that a program can read whose last step has this number; null when there is none. */
+/** Returns the newest copy that is readable by a program whose last step has this number; null when there is none. */
 export function copyFor(data: DataDirectory, schema: string): string | null {
   const readable = copiesIn(data.file(COPIES_FOLDER)).find((name) => schemaOf(name) <= schema)
   return readable === undefined ? null : data.file(`${COPIES_FOLDER}/${readable}`)
@@ -58,7 +58,7 @@ async function refuseWithoutRoom<T>(db: Kysely<T>, folder: DataDirectory, data: 
   const { rows } = await sql<{
     size: number
   }>`select page_count * page_size as size from pragma_page_count, pragma_page_size`.execute(db)
-  // Once for the copy, once for what the steps write anew.
+  // Once for the copy, once for the data that the steps rewrite.
   const wanted = 2 * (rows[0]?.size ?? 0) + SPARE
   const room = folder.room()
   if (room >= wanted) return
@@ -71,7 +71,7 @@ function timeOf(now: number): string {
   return new Date(now).toISOString().replaceAll(/[-:.]/g, '')
 }
 
-/** Newest first. */
+/** Returns the names of complete copies, newest first. */
 function copiesIn(folder: string): string[] {
   const whole = DataDirectory.names(folder).filter((name) => NAME.test(name) && name.endsWith('.db'))
   return whole.sort((a, b) => (momentOf(a) < momentOf(b) ? 1 : -1))

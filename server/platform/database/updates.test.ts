@@ -12,7 +12,7 @@ import type { Step } from './step.ts'
 
 const withMounts = testWith('userMounts')
 
-/** The last step of the first version. What came after it is held to the promise. */
+/** The last step of the first version. Later steps must be compatible with it. */
 const LAST_OF_FIRST = '0011-welcome'
 
 /** Number of the last step. */
@@ -250,7 +250,7 @@ describe('every step since the first version', () => {
   })
 })
 
-/** Columns that older programs miss, and those of their tables that they do not know to fill. */
+/** Returns columns that older programs would miss, and columns of their tables that they would not fill. */
 function wrongIn(before: readonly Column[], after: readonly Column[]): string[] {
   const named = ({ table, name }: Column) => `${table}.${name}`
   const had = new Set(before.map(named))

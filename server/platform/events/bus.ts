@@ -1,13 +1,13 @@
-/** What happened, by name, and what is told of it. Each domain declares its own and the context joins them. */
+/** Event names and payload types. Each domain declares its own and the context joins them. */
 export type EventMap = { readonly [name: string]: unknown }
 
 export type Listener<Payload> = (payload: Payload) => void | Promise<void>
 
-/** Who hears of what happened. Events are told after the fact: a listener can neither stop nor delay anything. */
+/** Distributes events after the fact: a listener can neither prevent nor delay anything. */
 export interface EventBus<Events extends EventMap> {
-  /** Tells everyone who listens. Never throws and never waits. */
+  /** Notifies all listeners. Never throws and never waits. */
   publish<Name extends keyof Events & string>(name: Name, payload: Events[Name]): void
 
-  /** Hears of every event of this name from now on, until the returned function is called. */
+  /** Adds a listener for events of this name. The returned function removes it. */
   subscribe<Name extends keyof Events & string>(name: Name, listener: Listener<Events[Name]>): () => void
 }

@@ -1,6 +1,6 @@
 import type { EventBus, EventMap, Listener } from './bus.ts'
 
-/** A bus for one process. A listener that fails harms nobody: `report` hears of it, the others hear the event. */
+/** An event bus within one process. A failing listener does not affect the others: its error is passed to `report`. */
 export class InProcessBus<Events extends EventMap> implements EventBus<Events> {
   readonly #listeners = new Map<string, Set<Listener<never>>>()
   readonly #report: (error: unknown, event: string) => void
@@ -12,7 +12,7 @@ export class InProcessBus<Events extends EventMap> implements EventBus<Events> {
   publish<Name extends keyof Events & string>(name: Name, payload: Events[Name]): void {
     const listeners = this.#listeners.get(name)
     if (!listeners) return
-    // A copy: whoever comes or goes while it is told changes nothing about this event.
+    // A copy: listeners that are added or removed meanwhile do not affect this event.
     for (const listener of [...listeners]) this.#tell(name, listener as Listener<Events[Name]>, payload)
   }
 

@@ -1,4 +1,4 @@
 import type { Job } from '#contract/jobs.ts'
 
-/** What the bus tells of long work: whoever asked for it hears on each of their streams how it stands. */
+/** Events about jobs, for each stream of the job's owner. */
 export type JobEvents = { 'job.changed': { readonly userId: number; readonly job: Job } }

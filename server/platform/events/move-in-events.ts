@@ -1,10 +1,10 @@
 import type { Actor } from './user-events.ts'
 
-/** What the bus tells when an instance of File Browser was taken over. */
+/** Events about the import of a File Browser instance. */
 export type MoveInEvents = {
   'moved.in': {
     readonly actor: Actor
-    /** How many of them came. */
+    /** Number of imported users. */
     readonly people: number
     readonly links: number
   }

@@ -2,33 +2,33 @@ import type { AuthMethod } from '#contract/auth-method.ts'
 import type { EventBus } from './bus.ts'
 import type { Actor } from './user-events.ts'
 
-/** Who it is about, by the id and the name of that time. */
+/** The user of an event, with the id and the name at that time. */
 export type Person = { readonly userId: number; readonly username: string }
 
-/** Why a session ended before its time. */
+/** Reason for ending a session early. */
 export type SessionEnd = 'logout' | 'by owner' | 'by administrator' | 'by operator'
 
-/** Tells of it; whoever listens can neither stop nor delay anything. */
+/** Publishes session events; listeners can neither prevent nor delay anything. */
 export type SessionTeller = Pick<EventBus<SessionEvents>, 'publish'>
 
-/** What is told of coming in and leaving, once it has happened. */
+/** Events about signing in and out, published after the fact. */
 export type SessionEvents = {
   'session.started': Person & { readonly address: string; readonly device: string; readonly method: AuthMethod }
   'session.ended': {
-    /** Whose it was. */
+    /** Owner of the session. */
     readonly of: Person
-    /** Who ended it, and from where; at the command line nobody with an account, from nowhere. */
+    /** The user who ended it, and their client address; the command line has neither an account nor an address. */
     readonly by: Person | Extract<Actor, { userId: null }>
     readonly address: string | null
     readonly why: SessionEnd
-    /** How many ended at once. */
+    /** Number of sessions that ended together. */
     readonly count: number
   }
-  /** Nobody came in, or proved to be still who they are: the name that was tried, cut to 128 characters, and why. */
+  /** A failed sign-in or password confirmation: the given user name, cut to 128 characters, and the reason. */
   'signIn.failed': { readonly username: string; readonly address: string; readonly reason: SignInRefusal }
-  /** Somebody made an account for themselves. */
+  /** A user signed up. */
   signUp: Person & { readonly address: string }
 }
 
-/** Why somebody did not come in; for the log and the audit trail, never for them. */
+/** Reason for refusing a sign-in, for the log and the audit trail; never shown to the client. */
 export type SignInRefusal = 'wrong credentials' | 'wrong current password' | 'too many attempts' | 'captcha failed'

@@ -1,11 +1,11 @@
 import type { Actor } from './user-events.ts'
 
-/** What the bus tells of settings. */
+/** Events about settings. */
 export type SettingsEvents = {
   'settings.changed': {
-    /** Who saved them. */
+    /** The user who saved them. */
     readonly actor: Actor
-    /** The top-level names of what is different now. */
+    /** The top-level names of changed settings. */
     readonly fields: readonly string[]
   }
 }

@@ -1,19 +1,19 @@
-/** Who did it, and where they asked from; the address is null when nobody asked over the network. */
+/** The originator of a change, and their client address; null without a network client. */
 export type Actor =
   | { readonly userId: number; readonly address: string | null }
   | { readonly userId: null; readonly username: string; readonly address: null }
 
-/** Whoever has the machine itself. It may be anybody, so it is told by the way they came. */
+/** An operator at the command line. Operators have no account there, so the name states the method. */
 export const COMMAND_LINE = { userId: null, username: 'command line', address: null } as const satisfies Actor
 
-/** What happened to an account. `fields` are the names of what was changed, as the API has them; of a deleted one, none. */
+/** A change to an account. `fields` are the API names of the changed fields; empty for a deleted account. */
 export type PersonChange = {
   readonly kind: 'userCreated' | 'userChanged' | 'userDeleted' | 'passwordChanged'
-  /** Null when nobody was signed in yet. */
+  /** Null when no user was signed in yet: the change was part of a sign-in or sign-up. */
   readonly actor: Actor | null
   readonly user: { readonly id: number; readonly username: string }
   readonly fields: readonly string[]
 }
 
-/** What the bus tells of people, after it was done. */
+/** Events about accounts, published after the change. */
 export type PeopleEvents = { 'people.changed': PersonChange }

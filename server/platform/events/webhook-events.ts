@@ -1,13 +1,13 @@
 import type { Actor } from './user-events.ts'
 
-/** What happened to a webhook. Its address may be a secret itself, so no more of it is told than where it leads. */
+/** A change to a webhook. Only the origin of its URL is included, because the URL itself may be secret. */
 type WebhookChange = {
   readonly kind: 'webhookCreated' | 'webhookChanged' | 'webhookRemoved'
   readonly actor: Actor
   readonly webhook: { readonly id: number; readonly origin: string }
-  /** Names of what was changed. */
+  /** Names of the changed fields. */
   readonly fields: readonly string[]
 }
 
-/** What the bus tells of webhooks, after it was done. */
+/** Events about webhooks, published after the change. */
 export type WebhookEvents = { 'webhook.changed': WebhookChange }

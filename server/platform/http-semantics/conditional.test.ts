@@ -29,11 +29,11 @@ describe('evaluate', () => {
     [{ 'If-Unmodified-Since': MODIFIED }, 'send'],
     [{ 'If-Unmodified-Since': EARLIER }, 'failed'],
     [{ 'If-Unmodified-Since': 'yesterday' }, 'send'],
-    // A tag outweighs a date of the same sense.
+    // A tag has precedence over a date with the same purpose.
     [{ 'If-None-Match': '"x"', 'If-Modified-Since': LATER }, 'send'],
     [{ 'If-None-Match': etag, 'If-Modified-Since': EARLIER }, 'not_modified'],
     [{ 'If-Match': etag, 'If-Unmodified-Since': EARLIER }, 'send'],
-    // What must not be comes before what need not be.
+    // Preconditions that must fail are evaluated before those that avoid a transfer.
     [{ 'If-Match': '"x"', 'If-None-Match': etag }, 'failed'],
     [{ 'If-Match': etag, 'If-None-Match': etag }, 'not_modified'],
   ]

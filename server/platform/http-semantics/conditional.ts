@@ -1,13 +1,13 @@
 import { ifMatchNames } from './etag.ts'
 import { parseHttpDate } from './http-date.ts'
 
-/** What tells one version of a file from another. `modified` is in whole seconds since the epoch. */
+/** Validators of a file's version. `modified` is in whole seconds since the epoch. */
 export type Validators = { readonly etag: string; readonly modified: number }
 
-/** Send it; the client has it; it is not the version the client spoke of. */
+/** Result of the preconditions: send the content, the client already has it, or it is another version than required. */
 export type Precondition = 'send' | 'not_modified' | 'failed'
 
-/** What conditional headers make of a GET or HEAD, in the order of RFC 9110, 13.2.2. Dates that are none are ignored. */
+/** Evaluates the conditional headers of a GET or HEAD, in the order of RFC 9110, 13.2.2. Invalid dates are ignored. */
 export function evaluate(headers: Headers, { etag, modified }: Validators): Precondition {
   const ifMatch = headers.get('If-Match')
   const unmodifiedSince = dateIn(headers, 'If-Unmodified-Since')
@@ -21,8 +21,9 @@ export function evaluate(headers: Headers, { etag, modified }: Validators): Prec
 }
 
 /**
- * Does a Range header count? Not when If-Range names another version, for then the client needs all of this one (RFC 9110, 13.1.5). A
- * date names a version only when it is exact and was over when the answer was made: `now` is in seconds since the epoch.
+ * Returns whether a Range header applies. It does not when If-Range names another version, because the client then needs all of this one
+ * (RFC 9110, 13.1.5). A date names a version only when it is exact and was past when the response was created: `now` is in seconds since
+ * the epoch.
  */
 export function rangeCounts(headers: Headers, { etag, modified }: Validators, now: number): boolean {
   const ifRange = headers.get('If-Range')?.trim()
@@ -31,7 +32,7 @@ export function rangeCounts(headers: Headers, { etag, modified }: Validators, no
   return parseHttpDate(ifRange) === modified && modified < now
 }
 
-/** If-None-Match compares weakly: `W/` makes no difference. */
+/** If-None-Match compares weakly: `W/` is ignored. */
 function weaklyNames(header: string, etag: string): boolean {
   return ifMatchNames(header.replaceAll('W/"', '"'), etag)
 }

@@ -1,23 +1,23 @@
 import { mediaTypeOf } from '#contract/file-types.ts'
 import type { Disposition } from './disposition.ts'
 
-/** How the bytes of a user leave: under which type, shown or kept, and what a page made of them may do. */
+/** Presentation of a user's file in a response: its type, display or download, and restrictions for a page created from it. */
 export type Presentation = {
   readonly contentType: string
   readonly disposition: Disposition
   readonly policy: string
-  /** May our own page show it in a frame? */
+  /** Whether Coffer's own page may show it in a frame. */
   readonly framed: boolean
 }
 
-/** Nothing runs, nothing is loaded, and the bytes are in no origin (R8). */
+/** No scripts, no loading of resources, and an opaque origin. */
 const SANDBOX = "default-src 'none'; sandbox"
 
-/** Browsers' own viewers refuse to run in a sandbox (settled: Raw). */
+/** Without a sandbox, because the browsers' PDF viewers do not run in one. */
 const PDF_POLICY = "frame-ancestors 'self'"
 
 const TEXT = 'text/plain; charset=utf-8'
-/** Kept, whatever it is. */
+/** Presentation as a download, for any type. */
 export const DOWNLOAD: Presentation = {
   contentType: 'application/octet-stream',
   disposition: 'attachment',
@@ -26,8 +26,9 @@ export const DOWNLOAD: Presentation = {
 }
 
 /**
- * By the name alone, so that no content can choose: pictures, sound, film, subtitles and plain text as themselves, every other text (HTML,
- * SVG, XML and scripts among them) as plain text, PDF as PDF. What is none of these is downloaded, even when it was to be shown.
+ * Returns the presentation of a file by its name alone, so that content cannot influence it: images, audio, video, subtitles and plain text
+ * as themselves, any other text (including HTML, SVG, XML and scripts) as plain text, PDF as PDF. Other files are downloaded, even when
+ * `inline` is set.
  */
 export function presentationOf(name: string, inline: boolean): Presentation {
   if (!inline) return DOWNLOAD

@@ -1,18 +1,18 @@
-/** Shown where it is, or kept as a file. */
+/** Display in the browser, or download. */
 export type Disposition = 'inline' | 'attachment'
 
-/** Everything but printable ASCII, and of that what ends a quoted text, names a folder or is decoded by some clients. */
+/** All characters but printable ASCII, and those that end a quoted string, separate folders or are decoded by some clients. */
 const NOT_PLAIN = /[^\x20-\x7e]|["\\/%]/gu
 
-/** The spelling of bytes that no text can carry; see `disk-name.ts`. */
+/** Characters that encode bytes which are not valid text; see `disk-name.ts`. */
 const ESCAPED_BYTES = /[\u{10f600}-\u{10f6ff}]/gu
 
-/** What `encodeURIComponent` leaves alone though RFC 8187 (3.2.1, attr-char) does not. */
+/** Characters that `encodeURIComponent` does not encode although RFC 8187 (3.2.1, attr-char) requires it. */
 const NOT_ATTRIBUTE = /['()*]/g
 
 /**
- * The value of Content-Disposition for a file of any name (RFC 6266): a plain form for old clients, then the whole name as UTF-8. Bytes
- * that are no text become `_` in both, since nobody could keep a file under them. Never throws and never ends the header.
+ * Returns the value of Content-Disposition for a file of any name (RFC 6266): a plain form for old clients, then the full name as UTF-8.
+ * Bytes that are not text become `_` in both, because no client could store a file under them. Never throws, and never ends the header.
  */
 export function contentDisposition(disposition: Disposition, name: string): string {
   const text = name.toWellFormed().replace(ESCAPED_BYTES, '_')

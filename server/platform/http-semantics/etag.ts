@@ -1,29 +1,32 @@
 import { entityTag } from '#contract/entity-tag.ts'
 
-/** The properties of a file that its entity tags are made of: modification time in nanoseconds since the epoch, size in bytes, and which file it is on its volume. */
+/**
+ * The properties that a file's entity tags are based on: modification time in nanoseconds since the epoch, size in bytes, and identity on
+ * its volume.
+ */
 type FileVersion = { readonly modifiedNs: bigint; readonly size: number; readonly identity: string }
 
-/** The entity tag of a file. */
+/** Returns the entity tag of a file. */
 export function etagOf({ modifiedNs, size }: Omit<FileVersion, 'identity'>): string {
   return entityTag(modifiedNs, size)
 }
 
 /**
- * The entity tag of a file's bytes, for those who keep them: {@link etagOf} and what tells this file from others of the same size and time.
- * One browser may ask for the same address as two users, whose files there are different ones.
+ * Returns the entity tag of a file's bytes, for caches: {@link etagOf} with the file's identity, which distinguishes files of the same size
+ * and time. One browser may request the same address as two users, for whom it leads to different files.
  */
 export function bytesTagOf(stat: FileVersion): string {
-  // Volumes may be numbered anew when the system starts; the rest of the identity stays.
+  // Volumes may be renumbered when the system starts; the rest of the identity is stable.
   const inode = stat.identity.slice(stat.identity.lastIndexOf(':') + 1)
   return `${etagOf(stat).slice(0, -1)}-${inode}"`
 }
 
-/** Does an `If-Match` header name this version of a file, by either of its tags? */
+/** Returns whether an `If-Match` header names this version of a file, by either of its tags. */
 export function ifMatchNamesFile(header: string, stat: FileVersion): boolean {
   return ifMatchNames(header, etagOf(stat)) || ifMatchNames(header, bytesTagOf(stat))
 }
 
-/** Does an `If-Match` header name this tag (RFC 9110, 13.1.1)? `*` names whatever is there; a weak tag never matches. */
+/** Returns whether an `If-Match` header names this tag (RFC 9110, 13.1.1). `*` matches any existing file; a weak tag never matches. */
 export function ifMatchNames(header: string, etag: string): boolean {
   return header.split(',').some((entry) => entry.trim() === '*' || entry.trim() === etag)
 }

@@ -3,12 +3,12 @@ import type { Presentation } from './content-type.ts'
 import { contentDisposition } from './disposition.ts'
 
 /**
- * By what requests for bytes of users differ in who asks. What a browser keeps for one user is nothing it asks about for another. A token in the
- * address makes another address.
+ * Headers that identify the caller of a request for a file. A browser does not reuse one user's cached file for another. A token in the
+ * address makes it a different address.
  */
 export const VARY = `Cookie, X-Auth, Authorization, ${SHARE_PASSWORD_HEADER}`
 
-/** What every answer says that lets bytes of users leave under a name: what they are, and what a page may do with them (R8). */
+/** Returns the headers of every response with a user's file: its type and name, and the restrictions for a page created from it. */
 export function leavingHeaders(name: string, presentation: Presentation): Record<string, string> {
   const { contentType, disposition, policy, framed } = presentation
   return {
@@ -18,7 +18,7 @@ export function leavingHeaders(name: string, presentation: Presentation): Record
     'X-Content-Type-Options': 'nosniff',
     'Cross-Origin-Resource-Policy': 'same-origin',
     ...(framed ? { 'X-Frame-Options': 'SAMEORIGIN' } : {}),
-    // Kept by this browser alone, and asked about each time: what changed or was forbidden since is seen.
+    // Cached by this browser only and revalidated at each request, so that changes and revoked permissions take effect.
     'Cache-Control': 'private, no-cache',
     Vary: VARY,
   }

@@ -21,7 +21,7 @@ describe('parseRange', () => {
     [`bytes=-${HUGE}`, 10, { start: 0, end: 10 }],
     ['BYTES=1-2', 10, { start: 1, end: 3 }],
     [' bytes=1-2 ', 10, { start: 1, end: 3 }],
-    // Nothing to serve.
+    // No bytes in the range.
     ['bytes=10-', 10, 'unsatisfiable'],
     ['bytes=10-20', 10, 'unsatisfiable'],
     [`bytes=${HUGE}-`, 10, 'unsatisfiable'],
@@ -29,7 +29,7 @@ describe('parseRange', () => {
     ['bytes=-0', 10, 'unsatisfiable'],
     ['bytes=0-', 0, 'unsatisfiable'],
     ['bytes=0-0', 0, 'unsatisfiable'],
-    // Not one range of bytes: the whole file.
+    // Not a single range of bytes: the whole file.
     ['bytes=-5', 0, 'whole'],
     ['bytes=5-2', 10, 'whole'],
     ['bytes=20-12', 10, 'whole'],

@@ -1,14 +1,15 @@
 /** Bytes of a file from `start` up to, but not including, `end`. */
 export type ByteRange = { readonly start: number; readonly end: number }
 
-/** What of a file a Range header asks for. */
+/** The part of a file that a Range header requests. */
 export type RangeWish = ByteRange | 'whole' | 'unsatisfiable'
 
 const SINGLE = /^bytes=(?<first>\d*)-(?<last>\d*)$/i
 
 /**
- * Reads a Range header for a file of `size` bytes (RFC 9110, 14.1 and 14.2). One range is served. Several, a reversed one, another unit
- * and anything malformed get the whole file, as the specification allows; only a range that begins beyond the end cannot be satisfied.
+ * Parses a Range header for a file of `size` bytes (RFC 9110, 14.1 and 14.2). A single range is supported. Several, a reversed one, another
+ * unit and any malformed header select the whole file, as the specification allows; only a range that begins beyond the end cannot be
+ * satisfied.
  */
 export function parseRange(header: string | null, size: number): RangeWish {
   const { first, last } = SINGLE.exec(header?.trim() ?? '')?.groups ?? {}
@@ -20,18 +21,18 @@ export function parseRange(header: string | null, size: number): RangeWish {
   return start < size ? { start, end: Math.min(final + 1, size) } : 'unsatisfiable'
 }
 
-/** The last `length` bytes. A file without bytes has no part that could be named. */
+/** Returns the last `length` bytes. An empty file has no such part. */
 function suffix(length: number, size: number): RangeWish {
   if (length === 0) return 'unsatisfiable'
   return size === 0 ? 'whole' : { start: Math.max(0, size - length), end: size }
 }
 
-/** The value of Content-Range for a part of a file of `size` bytes. */
+/** Returns the value of Content-Range for a part of a file of `size` bytes. */
 export function contentRange({ start, end }: ByteRange, size: number): string {
   return `bytes ${start}-${end - 1}/${size}`
 }
 
-/** The value of Content-Range when there is no such part. */
+/** Returns the value of Content-Range when there is no such part. */
 export function unsatisfiedRange(size: number): string {
   return `bytes */${size}`
 }

@@ -1,7 +1,7 @@
 import { AppError, isAppError } from '#server/platform/errors.ts'
 
 /**
- * What `work` answers; where it refuses a value as `invalid` without saying which, the refusal names the field.
+ * Returns the result of `work`; adds the field to an `invalid` error that names none.
  *
  * @throws AppError `invalid` with `field`, and whatever else `work` throws
  */
@@ -13,7 +13,7 @@ export function aboutField<T>(field: string, work: () => T): T {
   }
 }
 
-/** The same for work that takes a while. */
+/** The asynchronous form of {@link aboutField}. */
 export async function laterAboutField<T>(field: string, work: Promise<T>): Promise<T> {
   try {
     return await work

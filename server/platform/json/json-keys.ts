@@ -1,28 +1,28 @@
 import * as z from 'zod/mini'
 import { AppError } from '#server/platform/errors.ts'
 
-/** Keys that a schema does not know are ignored or make the request fail. */
+/** Handling of keys that a schema does not know: ignored or refused. */
 export type UnknownKeys = 'dropped' | 'refused'
 
-/** The spelling of keys that a schema knows, level by level. */
+/** The keys of a schema, level by level. */
 interface KeyPlan {
-  /** By their folded form; null where no object is expected, whose keys then stay folded. */
+  /** Keys by their folded form; null where no object is expected, whose keys then remain folded. */
   readonly keys: ReadonlyMap<string, { readonly key: string; readonly plan: KeyPlan }> | null
-  /** Of the elements of a list. */
+  /** Plan of the elements of a list. */
   readonly elements: KeyPlan | null
-  /** Of the values of an object with free keys. */
+  /** Plan of the values of an object with arbitrary keys. */
   readonly values: KeyPlan | null
 }
 
-/** For values that a schema says nothing about. */
+/** Plan for values that a schema does not describe. */
 const FREE: KeyPlan = { keys: null, elements: null, values: null }
 
-/** The form in which keys are compared: clients written for File Browser expect letter case not to matter. */
+/** Returns the form in which keys are compared: clients written for File Browser expect letter case to be ignored. */
 export const foldKey = (key: string): string => key.toLowerCase()
 
 /**
- * Returns the value with each key as `schema` spells it, whatever its letter case. Keys of parts that the schema leaves open (`z.record`,
- * `z.unknown`) are in lower case. The value has no two keys that fold to the same one, and nests to a bounded depth.
+ * Returns the value with each key spelled as in `schema`, regardless of its letter case. Keys of parts that the schema does not restrict
+ * (`z.record`, `z.unknown`) are in lower case. The value must not have two keys that fold to the same one, and its depth must be bounded.
  *
  * @throws AppError `invalid` for a key that the schema does not know, where these are refused; `field` is its path
  */
@@ -50,7 +50,7 @@ function renamed(plan: KeyPlan, value: unknown, unknown: UnknownKeys, path: stri
 
 const within = (path: string, key: string) => (path === '' ? key : `${path}.${key}`)
 
-/** Characters of a path that an error repeats. */
+/** Maximum number of characters of a path that an error quotes. */
 const MAX_SHOWN = 100
 
 const unknownKey = (path: string) =>
@@ -66,7 +66,7 @@ function planOf(schema: z.core.$ZodType): KeyPlan {
   return plan
 }
 
-/** The plan for a value that is one of several things. */
+/** Returns the plan for a value that matches one of several schemas. */
 function planOfAny(schemas: readonly z.core.$ZodType[]): KeyPlan {
   const fields = new Map<string, { key: string; schemas: z.core.$ZodType[] }>()
   const elements: z.core.$ZodType[] = []
@@ -91,7 +91,7 @@ function planOfAny(schemas: readonly z.core.$ZodType[]): KeyPlan {
   return { keys: isObject ? new Map(keys) : null, elements: ofAll(elements), values: ofAll(values) }
 }
 
-/** Returns the schemas that a value of this one may have, without those that only wrap others. @throws for a kind of schema that no body has had so far */
+/** Returns the schemas that a value of this one may match, without wrappers. @throws for kinds of schemas that no body has used so far */
 function alternatives(schema: z.core.$ZodType): z.core.$ZodType[] {
   if (
     schema instanceof z.core.$ZodOptional ||

@@ -3,18 +3,18 @@ import { AppError } from '#server/platform/errors.ts'
 import { hasDuplicateKeys } from './duplicate-keys.ts'
 import { foldKey, type UnknownKeys, withKeysOf } from './json-keys.ts'
 
-/** How deep JSON from outside may nest. */
+/** Maximum nesting depth of JSON in requests. */
 const MAX_NESTING = 32
 
 /**
- * How many values and keys it may hold: what it is made of costs far more than how long it is, and everybody waits meanwhile. Ten thousand
- * items of three fields each are below it.
+ * Maximum number of values and keys: the cost of parsing, which delays all requests, depends on these far more than on the length. Ten
+ * thousand items of three fields each are below it.
  */
 const MAX_PARTS = 65_536
 
 /**
- * Returns what `schema` makes of JSON from outside. Letter case of keys does not count; keys that the schema does not know are refused unless they are
- * to be dropped.
+ * Parses JSON of a request with `schema`. Letter case of keys is ignored; keys that the schema does not know are refused unless they are to
+ * be dropped.
  *
  * @throws AppError `invalid`
  */
@@ -29,15 +29,15 @@ export function jsonOf<S extends z.ZodMiniType>(
   return conform(schema, withKeysOf(schema, value, unknown))
 }
 
-/** What `schema` makes of a value from outside. @throws AppError `invalid` */
+/** Parses a value from outside with `schema`. @throws AppError `invalid` */
 export function conform<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value)
-  // The schema's own words may repeat what was sent.
+  // The schema's own message may quote the input.
   if (!result.success) throw new AppError('invalid', 'The request does not have the expected form.')
   return result.data
 }
 
-/** Counts what begins a value, outside of texts. In UTF-8 no byte of another character looks like one of these. */
+/** Counts the characters that begin a value, outside of strings. In UTF-8 no byte of another character equals one of these. */
 function refuseManyParts(bytes: Uint8Array): void {
   let parts = 0
   let inText = false
@@ -69,7 +69,7 @@ function decodeJson(bytes: Uint8Array): { text: string; value: unknown } {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** Level by level, so that no depth can exhaust the stack of what reads the value later. */
+/** Iterates level by level, so that no depth can exhaust the stack of later readers. */
 function refuseTrickyShape(value: unknown): void {
   let level = [value].filter(isContainer)
   for (let depth = 0; level.length > 0; depth++) {

@@ -1,15 +1,16 @@
 import * as z from 'zod/mini'
 
 /**
- * Returns a value that was stored, where the schema knows it, else `fallback`: after a downgrade the database has values of a later version. Those
- * that only dress the page fall back to their default; those that restrict somebody fall back to what restricts most. What is stored stays.
+ * Returns a stored value if the schema knows it, else `fallback`: after a downgrade the database contains values of a later version. Values
+ * that only affect the page's appearance fall back to their default; restrictions fall back to the most restrictive value. The stored value
+ * is unchanged.
  */
 export function storedOr<T>(schema: z.core.$ZodType<T>, value: unknown, fallback: T): T {
   const { success, data } = z.safeParse(schema, value)
   return success ? data : fallback
 }
 
-/** The same of JSON that was stored. */
+/** The same for stored JSON. */
 export function storedJsonOr<T>(schema: z.core.$ZodType<T>, json: string, fallback: T): T {
   return storedOr(schema, jsonOrUndefined(json), fallback)
 }
@@ -23,7 +24,7 @@ export function storedElements<T>(schema: z.core.$ZodType<T>, json: string): T[]
   })
 }
 
-/** Returns what JSON says; undefined where it is damaged. */
+/** Parses JSON; undefined where it is damaged. */
 function jsonOrUndefined(json: string): unknown {
   try {
     return JSON.parse(json)
@@ -32,7 +33,7 @@ function jsonOrUndefined(json: string): unknown {
   }
 }
 
-/** Returns the names of the fields that hold a value that is not known here. */
+/** Returns the names of the fields whose values are not known to this version. */
 export function unknownFields<Row extends object>(
   row: Row,
   knowing: { readonly [Name in keyof Row]?: (value: Row[Name]) => boolean },
@@ -41,13 +42,13 @@ export function unknownFields<Row extends object>(
   return names.filter((name) => knowing[name]?.(row[name]) === false)
 }
 
-/** Tells whether a schema knows a value. */
+/** Returns a function that tests whether a schema knows a value. */
 export const knows =
   (schema: z.core.$ZodType) =>
   (value: unknown): boolean =>
     z.safeParse(schema, value).success
 
-/** Tells whether a schema knows what stored JSON says. */
+/** Returns a function that tests whether a schema knows the value of stored JSON. */
 export const knowsJson =
   (schema: z.core.$ZodType) =>
   (json: unknown): boolean =>

@@ -1,18 +1,18 @@
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error'
 export type LogFormat = 'text' | 'json'
 
-/** What a line says besides its message. Never a query, a token, a password or a body (T15). */
+/** Fields of a log line. Never a query, a token, a password or a body. */
 export type LogFields = Readonly<Record<string, string | number | boolean | null>>
 
-/** Writes one line an event; lines below its level are dropped. */
+/** Writes one line per event; lines below the log level are dropped. */
 export type Log = Readonly<Record<LogLevel, (message: string, fields?: LogFields) => void>>
 
 const SEVERITY: Record<LogLevel, number> = { debug: 0, info: 1, warn: 2, error: 3 }
 
-/** `write` gets whole lines, newline included; format and level may change. */
+/** `write` receives whole lines, newline included; format and level may change. */
 type LogOptions = { format: LogFormat; level: LogLevel; readonly write: (line: string) => void }
 
-/** Each line is written as the options are at that moment. */
+/** Creates a log. Each line uses the options as they are at that moment. */
 export function createLog(options: LogOptions): Log {
   const at = (level: LogLevel) => (message: string, fields?: LogFields) => {
     if (SEVERITY[level] < SEVERITY[options.level]) return
@@ -22,7 +22,7 @@ export function createLog(options: LogOptions): Log {
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
 }
 
-/** The fields an error adds to its line: what it is and where it was thrown. */
+/** Returns the fields for an error: its name and message, and its stack. */
 export function errorFields(error: unknown): LogFields {
   if (!(error instanceof Error)) return { error: String(error) }
   const said = { error: `${error.name}: ${error.message}`, stack: error.stack ?? null }
@@ -38,13 +38,13 @@ function textLine(time: string, level: LogLevel, message: string, fields: LogFie
   return [time, level.padEnd(5), escapeUnprintable(message), ...said].join(' ')
 }
 
-/** Quoted unless it is one plain word, so that no value can look like another field or another line. */
+/** Quotes a value unless it is one plain word, so that it cannot imitate another field or line. */
 function textValue(value: LogFields[string]): string {
   const text = String(value)
   return /^[\w./:%@~+-]+$/.test(text) ? text : escapeUnprintable(JSON.stringify(text))
 }
 
-/** Controls, line separators and marks that turn the writing direction, as `\u` and four digits. */
+/** Escapes control characters, line separators and bidirectional formatting characters as `\u` and four digits. */
 function escapeUnprintable(text: string): string {
   return text.replace(
     /[\p{Cc}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu,

@@ -1,45 +1,48 @@
-/** Upper bounds of how long an answer took until it began to leave (seconds). */
+/** Upper bounds of the histogram of response times (until the response begins to be sent), in seconds. */
 export const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30] as const
 
-/** Stands for the route of what led nowhere. */
+/** Replaces the route of requests that matched none. */
 const NOWHERE = 'none'
 
-/** What one route has answered. */
+/** Counters of one route. */
 export type RouteTraffic = {
-  /** By the first digit of the status. */
+  /** Number of responses by the first digit of the status. */
   readonly answers: Map<number, number>
-  /** How many took no longer than each of `DURATIONS`, and no less than the one before; those that took longer are last. */
+  /** Number of responses by the first of `DURATIONS` that they did not exceed; the last element counts those above all bounds. */
   readonly durations: number[]
-  /** All of them together. */
+  /** Sum of all response times, in seconds. */
   seconds: number
 }
 
-/** An answer: `bytes` of its body, and how long it took until it began to leave. */
+/** A response: the `bytes` of its body, and the time until it began to be sent. */
 type Answered = { readonly status: number; readonly bytes: number; readonly seconds: number }
 
-/** Counts what the front door does. It knows routes by their names in the table, so there are never more of them than that (R10), and nobody's paths. */
+/**
+ * Counts requests and responses. Routes are identified by their names in the table, so their number is bounded and no user's path is
+ * recorded.
+ */
 export class Traffic {
   readonly routes = new Map<string, RouteTraffic>()
-  /** Bytes of bodies that came. */
+  /** Number of bytes of request bodies. */
   received = 0
-  /** Bytes of bodies that were handed over, as their answers declare them. */
+  /** Number of bytes of response bodies, as declared by their headers. */
   sent = 0
-  /** Bodies that come in. */
+  /** Number of uploads that are being received. */
   uploads = 0
   #working = 0
   #pending: () => number = () => this.#working
 
-  /** `pending` tells how many requests there are whose answers have not left as a whole. */
+  /** Sets the function that returns the number of requests whose responses are not completely sent. */
   watch(pending: () => number): void {
     this.#pending = pending
   }
 
-  /** Requests that are worked on. */
+  /** Number of requests that are being processed. */
   get working(): number {
     return this.#working
   }
 
-  /** Answers that are on their way to their clients: downloads and streams. */
+  /** Number of responses that are being sent: downloads and streams. */
   get sending(): number {
     return Math.max(0, this.#pending() - this.#working)
   }
@@ -60,7 +63,7 @@ export class Traffic {
     this.sent += bytes
   }
 
-  /** `work` takes in the body of an upload. */
+  /** Counts an upload while `work` reads its body. */
   async upload<T>(work: () => Promise<T>): Promise<T> {
     this.uploads += 1
     try {

@@ -1,11 +1,11 @@
 import { isIP } from 'node:net'
 
-/** An address range: those addresses whose first `prefix` bits equal those of `bytes` (4 or 16 of them). */
+/** An address range: the addresses whose first `prefix` bits equal those of `bytes` (4 or 16 of them). */
 export type IpNetwork = { readonly bytes: readonly number[]; readonly prefix: number }
 
 /**
- * Reads `192.0.2.7`, `10.0.0.0/8`, `::1` or `2001:db8::/32`; an address alone is the range of that one address.
- * Undefined when it is none of these, or names bits beyond its prefix (`10.0.0.1/8` is probably a slip).
+ * Parses `192.0.2.7`, `10.0.0.0/8`, `::1` or `2001:db8::/32`; a single address is a range of one. Undefined for any other text, and for
+ * bits beyond the prefix (`10.0.0.1/8` is probably a mistake).
  */
 export function parseIpNetwork(text: string): IpNetwork | undefined {
   const [address = '', length, ...rest] = text.split('/')
@@ -16,7 +16,7 @@ export function parseIpNetwork(text: string): IpNetwork | undefined {
   return bytes.every((byte, index) => (byte & ~maskOf(prefix, index) & 255) === 0) ? { bytes, prefix } : undefined
 }
 
-/** Whether the address is in the range; an IPv4 address written as `::ffff:192.0.2.7` counts as itself. */
+/** Returns whether the address is in the range; an IPv4-mapped address such as `::ffff:192.0.2.7` counts as IPv4. */
 export function isInNetwork(network: IpNetwork, address: string): boolean {
   const bytes = parseIpAddress(address)
   if (!bytes || bytes.length !== network.bytes.length) return false
@@ -28,9 +28,9 @@ function maskOf(prefix: number, index: number): number {
   return (255 << (8 - bits)) & 255
 }
 
-/** The 4 or 16 bytes of an address; an IPv4 address written as `::ffff:192.0.2.7` counts as itself. Undefined when it is none. */
+/** Returns the 4 or 16 bytes of an address; an IPv4-mapped address such as `::ffff:192.0.2.7` counts as IPv4. Undefined for any other text. */
 export function parseIpAddress(text: string): readonly number[] | undefined {
-  const family = text.includes('%') ? 0 : isIP(text) // a zone is of this machine only
+  const family = text.includes('%') ? 0 : isIP(text) // A zone is valid on this machine only.
   if (family === 0) return undefined
   const bytes = family === 4 ? text.split('.').map(Number) : ipv6Bytes(text)
   return isMapped(bytes) ? bytes.slice(12) : bytes

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Which start of the machine this is; null where the system does not say (`proc(5)`). */
+/** Returns the id of the machine's current boot; null where the system does not report it (`proc(5)`). */
 export function bootId(): string | null {
   try {
     return readFileSync('/proc/sys/kernel/random/boot_id', 'latin1').trim()

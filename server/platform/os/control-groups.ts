@@ -1,32 +1,32 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** A group of processes with limits of its own, which all that they start belong to as well. */
+/** A group of processes with common limits, which all of their child processes belong to as well. */
 export interface ProcessGroup {
   add(pid: number): void
-  /** Once nothing is left in it. */
+  /** Removes the group once it is empty. */
   remove(): Promise<void>
 }
 
-/** What a group may have together; memory in bytes. */
+/** Limits for a whole group; memory in bytes. */
 export type GroupLimits = { readonly processes: number; readonly memory: number }
 
-/** The names that groups of this process have or had. */
+/** All names that this process has used for groups. */
 const ours = new Set<string>()
 
 const MOUNT = '/sys/fs/cgroup'
-/** What has ended takes a moment to leave its group (ms); then it is asked again. */
+/** Delays between attempts to remove a group, in milliseconds: processes that have ended take a moment to leave it. */
 const LEAVING = [1, 5, 20, 100, 500]
 
-/** Where limits of one kind are kept, and which files say them. */
+/** A folder of groups of one controller, and the files that set its limits. */
 type Hierarchy = {
   readonly folder: string
   readonly limits: readonly (readonly [file: string, of: keyof GroupLimits])[]
 }
 
 /**
- * Control groups (cgroups(7)), of the first version or the second, as far as this process may make some below its own. What they bound holds
- * whoever the processes belong to, where limits of an account do not hold for root.
+ * Control groups (cgroups(7)), version 1 or 2, as far as this process may create some below its own. Their limits apply regardless of the
+ * account of a process, whereas limits of an account do not apply to root.
  */
 export class ControlGroups {
   readonly #hierarchies: readonly Hierarchy[]
@@ -36,7 +36,7 @@ export class ControlGroups {
     this.#hierarchies = hierarchies
   }
 
-  /** Null where the number of processes cannot be bounded so. */
+  /** Null where the number of processes cannot be limited this way. */
   static open(): ControlGroups | null {
     const name = `coffer-${process.pid}-${ours.size}`
     ours.add(name)
@@ -83,7 +83,7 @@ async function removeEmpty(folder: string): Promise<void> {
   }
 }
 
-/** Folders of our own below the groups that this process is in. */
+/** Returns possible folders for groups, below the groups of this process. */
 function candidates(name: string): Hierarchy[] {
   const own = readFileSync('/proc/self/cgroup', 'latin1')
     .trim()
@@ -119,8 +119,8 @@ function candidates(name: string): Hierarchy[] {
 }
 
 /**
- * Ends what servers that were killed have left beside a group of ours, and removes it: theirs are named after processes that are no more, or
- * after one that had the number of this one before.
+ * Ends processes that a killed server has left in groups beside ours, and removes these groups: they are named after processes that no
+ * longer exist, or after an earlier process with the id of this one.
  */
 function sweep(wanted: string): void {
   for (const name of namesIn(dirname(wanted))) {
@@ -139,7 +139,7 @@ function removeForced(group: string): void {
       process.kill(Number(pid), 'SIGKILL')
     rmdirSync(group)
   } catch (error) {
-    // Another start removes what has not left it yet.
+    // The next start removes processes that have not left the group yet.
     if (!(error instanceof Error && 'code' in error)) throw error
   }
 }
@@ -148,17 +148,17 @@ function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder)
   } catch {
-    // It is not there, or not ours to look at.
+    // Missing or not readable.
     return []
   }
 }
 
-/** Makes it, and keeps it where a group in it has the files that say the limits. */
+/** Creates the folder, and keeps it if a group in it has the files for limits. */
 function adopt(wanted: Hierarchy): Hierarchy | null {
   try {
     mkdirSync(wanted.folder, { recursive: false })
   } catch {
-    // Not there, or not for us to change: then it bounds nothing.
+    // Missing or not writable: then it cannot set limits.
     return null
   }
   const attempt = join(wanted.folder, 'attempt')
@@ -175,7 +175,7 @@ function adopt(wanted: Hierarchy): Hierarchy | null {
   return null
 }
 
-/** The second version hands a controller down only where it is told to. */
+/** Version 2 delegates a controller only where that is enabled. */
 function enable(folder: string): void {
   const file = join(folder, 'cgroup.subtree_control')
   if (existsSync(file)) writeFileSync(file, '+pids +memory')

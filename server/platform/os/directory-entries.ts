@@ -4,10 +4,10 @@ import * as libc from './libc.ts'
 const DIRENT = { length: 16, type: 18, name: 19 } as const
 const BUFFER_BYTES = 256 * 1024
 
-/** One for each thread: nothing waits between reading entries and the last use of them. */
+/** One buffer for each thread: there is no wait between reading entries and their last use. */
 const direntBuffer = Buffer.from(new ArrayBuffer(BUFFER_BYTES))
 
-/** Calls `visit` with the place of each name in `buffer`, NUL-terminated at `end`, until it returns false. Skips `.` and `..`. */
+/** Calls `visit` with the position of each name in `buffer`, NUL-terminated at `end`, until it returns false. Skips `.` and `..`. */
 export function eachEntry(
   directory: number,
   visit: (buffer: Buffer, start: number, end: number, type: number) => boolean,

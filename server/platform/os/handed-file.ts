@@ -1,14 +1,14 @@
 import { type FileHandle, open } from 'node:fs/promises'
 
-/** Bytes that are read in parts, by whoever was handed a file. */
+/** Bytes that can be read in parts. */
 export type ByteSource = {
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number
-  /** `start` up to, not including, `end`; fewer where the file ends before. */
+  /** Reads from `start` up to, but not including, `end`; fewer bytes where the file ends before. */
   read(start: number, end: number): Promise<Buffer>
 }
 
-/** A file that another process of ours has open, by the place it named; see `OpenFile.place`. */
+/** A file that another process of Coffer has open, opened by the path it passed; see `OpenFile.place`. */
 export class HandedFile implements ByteSource, AsyncDisposable {
   readonly size: number
   readonly #handle: FileHandle
@@ -23,7 +23,7 @@ export class HandedFile implements ByteSource, AsyncDisposable {
     return new HandedFile(handle, (await handle.stat()).size)
   }
 
-  /** For programs that are given it as their input. */
+  /** File descriptor, for programs that read the file as their input. */
   get descriptor(): number {
     return this.#handle.fd
   }
@@ -44,7 +44,7 @@ export class HandedFile implements ByteSource, AsyncDisposable {
   }
 }
 
-/** The same of bytes in memory. */
+/** Returns a source of bytes in memory. */
 export function sourceOf(bytes: Uint8Array): ByteSource {
   const { buffer, byteOffset, length } = bytes
   const whole = Buffer.from(buffer, byteOffset, length)

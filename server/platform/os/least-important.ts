@@ -1,10 +1,7 @@
-/**
- * This thread, and no other, computes only when nobody else wants to and asks the disk only when nobody else does. Where the system has no
- * such thing, nothing happens.
- */
+/** Sets the lowest CPU and disk priority for this thread only. Does nothing where the system does not support it. */
 export async function beLeastImportant(): Promise<void> {
   if (process.platform !== 'linux') return
-  // Loaded here, because other systems have no such C library to open.
+  // Loaded here, because other systems have no such C library.
   const { giveWayToAll } = await import('./libc-priority.ts')
   giveWayToAll()
 }

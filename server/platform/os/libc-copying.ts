@@ -4,8 +4,8 @@ import { openLibc } from './open-libc.ts'
 import { ERRNO, SystemError } from './system-error.ts'
 
 /**
- * System calls for copying and for making much durable at once, by their numbers: C libraries do not all have them. All but
- * {@link setModified} may wait for a disk: they are for threads of their own.
+ * System calls for copying and for flushing much data at once, by their numbers, because not all C libraries have them. All but {@link
+ * setModified} may block on a disk: call them from separate threads.
  */
 const SYS = {
   copyFileRange: arm ? 285 : 326,
@@ -32,13 +32,16 @@ const FADV_DONTNEED = 4
 const SYNC_WAIT_BEFORE = 1
 const SYNC_WRITE = 2
 const SYNC_WAIT_AFTER = 4
-/** utimensat(2): leave this time as it is. */
+/** utimensat(2): do not change this time. */
 const UTIME_OMIT = 0x3ffffffen
 
-/** What says that these two files cannot be copied by the kernel (copy_file_range(2)); then bytes have to be read and written. */
+/** Errors that mean the kernel cannot copy between these two files (copy_file_range(2)); the bytes have to be read and written instead. */
 const CANNOT: ReadonlySet<number> = new Set([ERRNO.EXDEV, ERRNO.EINVAL, ERRNO.ENOSYS, ERRNO.EOPNOTSUPP, ERRNO.EPERM])
 
-/** copy_file_range(2): from `at` on to where `into` says; answers how many bytes were copied, 0 at the end of the source; null where the kernel cannot. */
+/**
+ * copy_file_range(2): copies from offset `at` to offset `into`. Returns the number of bytes copied, 0 at the end of the source; null where
+ * the kernel cannot.
+ */
 export function copyRange(from: number, to: number, at: number, length: number, into = at): number | null {
   offsets[0] = BigInt(at)
   offsets[1] = BigInt(into)
@@ -50,28 +53,28 @@ export function copyRange(from: number, to: number, at: number, length: number, 
   }
 }
 
-/** Begins to write a part of a file to the disk. */
+/** Starts writing a part of a file to the disk. */
 export function beginWriting(fd: number, at: number, length: number): void {
   checked('sync_file_range', libc.syscall(SYS.syncFileRange, fd, at, length, SYNC_WRITE, 0, 0))
 }
 
-/** A part of a file is written to the disk when this returns, though not yet safe from a power cut. */
+/** Waits until a part of a file is written to the disk, though it may not survive a power failure yet. */
 export function finishWriting(fd: number, at: number, length: number): void {
   const flags = SYNC_WAIT_BEFORE | SYNC_WRITE | SYNC_WAIT_AFTER
   checked('sync_file_range', libc.syscall(SYS.syncFileRange, fd, at, length, flags, 0, 0))
 }
 
-/** Everything on the volume of an open file is durable when this returns; throws what went wrong since that file was opened. */
+/** Waits until everything on the volume of an open file is durable; throws errors that occurred since that file was opened. */
 export function syncVolume(fd: number): void {
   checked('syncfs', libc.syscall(SYS.syncfs, fd, 0, 0, 0, 0, 0))
 }
 
-/** Asks the system to forget what it remembers of a part of a file, so that the next read comes from the disk. */
+/** Drops a part of a file from the page cache, so that the next read comes from the disk. */
 export function forgetCached(fd: number, at: number, length: number): void {
   checked('fadvise64', libc.syscall(SYS.fadvise64, fd, at, length, FADV_DONTNEED, 0, 0))
 }
 
-/** Where the next bytes of a sparse file are that are not a hole: from, and up to. Null when only a hole follows. */
+/** Returns the next range of a sparse file that is not a hole. Null when only a hole follows. */
 export function nextData(fd: number, at: number): { readonly from: number; readonly to: number } | null {
   try {
     const from = checked('lseek', libc.lseek(fd, at, SEEK_DATA))
@@ -82,7 +85,7 @@ export function nextData(fd: number, at: number): { readonly from: number; reado
   }
 }
 
-/** Sets when an open file or folder was modified, to the nanosecond. */
+/** Sets the modification time of an open file or folder, in nanoseconds. */
 export function setModified(fd: number, seconds: number, nanos: number): void {
   times[1] = UTIME_OMIT
   times[2] = BigInt(seconds)

@@ -7,7 +7,7 @@ import { openLibc } from './open-libc.ts'
 import { peerSockets } from './peer-sockets.ts'
 import { findSentFile } from './sent-files.ts'
 
-// As the runtime opens files to send them.
+// The flags by which the runtime opens files to send them.
 const LARGE_FILE = process.arch === 'arm64' ? 0o400000 : 0o100000
 const opened = (file: string) => openSync(file, constants.O_RDONLY | constants.O_NONBLOCK | LARGE_FILE)
 
@@ -67,7 +67,7 @@ onLinux('connections are found also when nothing more can be opened', async () =
   expect(withoutDescriptors(() => peerSockets?.find(peer).length)).toBe(1)
 })
 
-/** Calls `work` while this process can open nothing more. */
+/** Calls `work` while this process cannot open any more files. */
 function withoutDescriptors<T>(work: () => T): T {
   const libc = openLibc({
     getrlimit: { args: ['i32', 'ptr'], returns: 'i32' },

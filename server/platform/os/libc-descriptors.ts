@@ -1,7 +1,7 @@
 import { constants, openSync } from 'node:fs'
 import { eachEntry } from './directory-entries.ts'
 
-/** Stays open, so that descriptors can be listed also when none is left. */
+/** Remains open, so that descriptors can be listed even when none is available. */
 const table = openSync('/proc/self/fd', constants.O_RDONLY | constants.O_DIRECTORY)
 
 /** Returns the descriptors that this process has open. */

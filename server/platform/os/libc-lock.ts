@@ -1,7 +1,7 @@
 import { read } from 'bun:ffi'
 import { openLibc } from './open-libc.ts'
 
-/** `unsupported`: the file system has no locks. */
+/** Result of a lock attempt. `unsupported`: the file system has no locks. */
 export type LockAnswer = 'taken' | 'held' | 'unsupported'
 
 const isMac = process.platform === 'darwin'
@@ -11,7 +11,7 @@ const ERRNO_SYMBOL = { args: [], returns: 'ptr' } as const
 
 const { flock, errnoLocation } = isMac ? openOnMac() : openOnLinux()
 
-/** flock(2): shared or exclusive, without waiting. */
+/** Flags of flock(2): shared or exclusive, without waiting. */
 const SHARED_AT_ONCE = 1 | 4
 const EXCLUSIVE_AT_ONCE = 2 | 4
 
@@ -19,15 +19,15 @@ const EXCLUSIVE_AT_ONCE = 2 | 4
 const WOULD_BLOCK = isMac ? 35 : 11
 
 /**
- * Takes a lock on an open file that keeps away whoever would write it, until it is closed.
+ * Acquires a shared lock on an open file, which excludes writers until it is closed.
  *
- * @returns false when somebody has it to write
+ * @returns false when another program has it open for writing
  */
 export function lockToRead(descriptor: number): boolean {
   return flock(descriptor, SHARED_AT_ONCE) === 0
 }
 
-/** Takes the exclusive lock of an open file, without waiting. It ends when the file is closed, also by the end of the program. */
+/** Acquires the exclusive lock of an open file without waiting. It is released when the file is closed or the program ends. */
 export function lockToWrite(descriptor: number): LockAnswer {
   if (flock(descriptor, EXCLUSIVE_AT_ONCE) === 0) return 'taken'
   const location = errnoLocation()

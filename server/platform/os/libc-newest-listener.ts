@@ -4,23 +4,23 @@ import { openLibc } from './open-libc.ts'
 
 const libc = openLibc({ setsockopt: { args: ['i32', 'i32', 'i32', 'ptr', 'u32'], returns: 'i32' } })
 
-/** setsockopt(2), as the kernel numbers them on both architectures. */
+/** Constants of setsockopt(2), equal on both architectures. */
 const SOL_SOCKET = 1
 const SO_ATTACH_REUSEPORT_CBPF = 51
 
-/** `ret #1` of classic BPF: the code, no jumps, and the number. */
+/** `ret #1` of classic BPF: the opcode, no jumps, and the number. */
 const RETURN_SECOND = Buffer.from(new ArrayBuffer(8))
 RETURN_SECOND.writeUInt16LE(0x06, 0)
 RETURN_SECOND.writeUInt32LE(1, 4)
 
 /**
- * Sockets of this process that listen to one port share who comes (SO_REUSEPORT). From now on it is always the second of them, the newer
- * one, that takes them all in; the first alone takes them again when it is alone.
+ * Sockets of this process that listen on one port share connections (SO_REUSEPORT). This directs all new ones to the second socket, the
+ * newer one; the first receives them again when it is the only one.
  *
- * @returns whether the system does it
+ * @returns whether the system supports it
  */
 export function newestTakesAll(port: number): boolean {
-  // struct sock_fprog: how many instructions, and where they are.
+  // struct sock_fprog: the number of instructions, and their address.
   const program = Buffer.from(new ArrayBuffer(16))
   program.writeUInt16LE(1, 0)
   program.writeBigUInt64LE(BigInt(ptr(RETURN_SECOND)), 8)
@@ -32,7 +32,7 @@ export function newestTakesAll(port: number): boolean {
   return taken.includes(0)
 }
 
-/** Descriptors of this process that listen to a port, of any address. */
+/** Returns the descriptors of this process that listen on a port, at any address. */
 function listening(port: number): number[] {
   const wanted = new Set(['tcp', 'tcp6'].flatMap((table) => listeners(table, port)))
   return readdirSync('/proc/self/fd').flatMap((name) => {
@@ -41,7 +41,7 @@ function listening(port: number): number[] {
   })
 }
 
-/** Inodes in a table of the kernel (proc_net_tcp): place, local address, remote address, state, …, inode. */
+/** Returns the inodes in a kernel table (proc_net_tcp): number, local address, remote address, state, …, inode. */
 function listeners(table: string, port: number): string[] {
   const LISTENS = '0A'
   const local = `:${port.toString(16).toUpperCase().padStart(4, '0')}`
@@ -51,7 +51,7 @@ function listeners(table: string, port: number): string[] {
     .flatMap((words) => (words[1]?.endsWith(local) && words[3] === LISTENS ? [words[9] ?? ''] : []))
 }
 
-/** Where there is no IPv6, there is no table of it. */
+/** Without IPv6, its table does not exist. */
 function read(file: string): string {
   try {
     return readFileSync(file, 'latin1')
@@ -61,7 +61,7 @@ function read(file: string): string {
   }
 }
 
-/** The listing itself has a descriptor, which is gone by now. */
+/** The descriptor of the listing itself is closed by now. */
 function target(descriptor: string): string {
   try {
     return readlinkSync(`/proc/self/fd/${descriptor}`)

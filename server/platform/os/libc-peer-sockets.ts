@@ -11,7 +11,7 @@ const libc = openLibc({
   shutdown: { args: ['i32', 'i32'], returns: 'i32' },
 })
 
-/** As the kernel numbers them on both architectures (asm-generic/socket.h, linux/tcp.h). */
+/** Kernel constants, equal on both architectures (asm-generic/socket.h, linux/tcp.h). */
 const AF_INET = 2
 const AF_INET6 = 10
 const SOL_SOCKET = 1
@@ -20,18 +20,18 @@ const IPPROTO_TCP = 6
 const TCP_INFO = 11
 const SHUT_RDWR = 2
 
-/** The places in `struct tcp_info` at which `tcpi_bytes_acked` begins and ends. */
+/** Offsets in `struct tcp_info` at which `tcpi_bytes_acked` begins and ends. */
 const BYTES_ACKED = 120
 const BYTES_ACKED_END = 128
 
-/** Each stands on memory of its own; see `libc.ts`. */
+/** Buffers on ArrayBuffers of their own; see `libc.ts`. */
 const fixed = (bytes: number) => Buffer.from(new ArrayBuffer(bytes))
 const place = fixed(128)
 const length = fixed(4)
 const info = fixed(256)
 const [placePtr, lengthPtr, infoPtr] = [ptr(place), ptr(length), ptr(info)]
 
-/** `struct linger`: on, for no time at all. */
+/** `struct linger`: on, for zero seconds. */
 const NO_LINGER = fixed(8)
 NO_LINGER.writeInt32LE(1, 0)
 const noLingerPtr = ptr(NO_LINGER)
@@ -55,12 +55,12 @@ export const peerSockets: PeerSockets = {
   },
   reset: (descriptor) => {
     libc.setsockopt(descriptor, SOL_SOCKET, SO_LINGER, noLingerPtr, NO_LINGER.length)
-    // The runtime closes the descriptor itself once it notices.
+    // The runtime closes the descriptor once it notices.
     libc.shutdown(descriptor, SHUT_RDWR)
   },
 }
 
-/** Null for what is no connection over IP. */
+/** Returns an address and port; null for a descriptor that is not an IP connection. */
 function nameOf(ask: typeof libc.getpeername, descriptor: number): Name | null {
   length.writeInt32LE(place.length, 0)
   if (ask(descriptor, placePtr, lengthPtr) !== 0) return null
@@ -72,7 +72,7 @@ function nameOf(ask: typeof libc.getpeername, descriptor: number): Name | null {
   return { port, address: groups.join(':') }
 }
 
-/** One spelling of an IP address, without its zone. An IPv4 address written as IPv6 is the IPv4 address. */
+/** Returns the canonical form of an IP address, without its zone. An IPv4-mapped address becomes IPv4. */
 function canonical(address: string): string {
   const plain = address.replace(/%.*$/, '')
   if (!plain.includes(':')) return plain

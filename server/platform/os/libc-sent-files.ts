@@ -16,18 +16,18 @@ const SEEK_CUR = 1
 const ACCESS_MODE = 3
 const LARGE_FILE = arm ? 0o400000 : 0o100000
 
-/** The flags by which the runtime opens a file to send it; nothing else here opens files of users with these flags. */
+/** Flags by which the runtime opens a file to send it; no other code opens users' files with these flags. */
 const FLAGS = OPEN.READ | OPEN.NONBLOCK | LARGE_FILE
 
-/** Stays open: also when no descriptor is left, something can be put in the place of another. */
+/** Remains open, so that a descriptor can be replaced by it even when no other is available. */
 const nothing = openSync('/dev/null', 'r')
 
-/** A descriptor that was found has its position set to a number of its own: sending does not move it, and a later descriptor of the same number has another. */
+/** Position that marks the descriptors found last. Sending does not change it, and a later descriptor with the same number has another. */
 let latest = 0
 
 /**
- * Finds the descriptors by which the runtime sends a file that it was given by its path. To be called in the turn in which it opened it: of
- * responses that began in the same turn with the same file, nobody knows which is which, and each stands for all of them.
+ * Finds the descriptors by which the runtime sends a file that it received by path. Must be called in the turn in which the runtime opened
+ * it: responses that began in the same turn with the same file cannot be told apart, and each result stands for all of them.
  */
 export function findSentFile({ dev, ino }: { readonly dev: bigint; readonly ino: bigint }): SentFile | null {
   const isIt = (descriptor: number) => {
@@ -39,14 +39,14 @@ export function findSentFile({ dev, ino }: { readonly dev: bigint; readonly ino:
   const fresh = all.filter((descriptor) => positionOf(descriptor) === 0)
   if (fresh.length > 0) latest += 1
   for (const descriptor of fresh) libc.lseek(descriptor, latest, SEEK_SET)
-  // If none is fresh, another response of this turn has marked this one's, as the last ones of this file.
+  // If none is new, another response of this turn has already marked this one's descriptors, as the last ones of this file.
   const mark = Math.max(0, ...all.map(positionOf))
   const isMarked = (descriptor: number) => isIt(descriptor) && positionOf(descriptor) === mark
   if (!all.some(isMarked)) return null
   return {
     isSent: () => !all.some(isMarked),
     cut: () => {
-      // Each is looked at just before: the runtime closes them in threads of its own, and others may open something else meanwhile.
+      // Each is checked immediately before: the runtime closes them in its own threads, and the number may be reused meanwhile.
       for (const descriptor of all) if (isMarked(descriptor)) libc.dup2(nothing, descriptor)
     },
   }
@@ -54,7 +54,7 @@ export function findSentFile({ dev, ino }: { readonly dev: bigint; readonly ino:
 
 const positionOf = (descriptor: number) => Number(libc.lseek(descriptor, 0, SEEK_CUR))
 
-/** Null once it was closed. */
+/** Null after it was closed. */
 function statOf(descriptor: number) {
   try {
     return fstatSync(descriptor, { bigint: true })

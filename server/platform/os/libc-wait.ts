@@ -5,7 +5,7 @@ const libc = openLibc({ waitpid: { args: ['i32', 'ptr', 'i32'], returns: 'i32' }
 /** waitpid(2), without waiting. */
 const WNOHANG = 1
 
-/** Lets go of a child that has ended, whatever it ended with. */
+/** Reaps a child that has ended, whatever its exit status. */
 export function letGo(pid: number): void {
   libc.waitpid(pid, null, WNOHANG)
 }

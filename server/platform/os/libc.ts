@@ -5,8 +5,8 @@ import { ENTRY_KIND, entryKind, type RawStat, type StatColumns } from './raw-sta
 import { ERRNO, SystemError } from './system-error.ts'
 
 /**
- * The few Linux system calls that Coffer needs and the runtime does not offer: everything that works relative to an open directory.
- * Each answers what the call answers, or throws {@link SystemError}. Calls that may wait for a disk's flush are not here.
+ * The Linux system calls that Coffer needs and the runtime does not offer: everything relative to an open directory. Each returns the
+ * result of the call or throws {@link SystemError}. Calls that may wait for a disk flush are in other files.
  */
 
 /** open(2) flags. Two of them differ between x86-64 and arm64 (asm-generic/fcntl.h and arch/arm64's). */
@@ -34,9 +34,9 @@ const AT_SYMLINK_FOLLOW = 0x400
 const AT_REMOVEDIR = 0x200
 const AT_FDCWD = -100
 const RENAME_NOREPLACE = 1
-/** The basic ones and, where the disk has it, when an item was made. */
+/** Basic attributes and, where the disk stores it, the time of creation. */
 const STATX_WANTED = 0xfff
-/** Type, time of modification and size. */
+/** Type, modification time and size. */
 const STATX_PACKED = 0x241
 const SYS_OPENAT2 = 437
 const SYS_GETDENTS64 = arm ? 61 : 217
@@ -64,8 +64,8 @@ const SYMBOLS = {
 const libc = openLibc(SYMBOLS)
 
 /**
- * Memory the calls write to and read from, reused by each: a call copies what it needs before it returns. Each stands on an ArrayBuffer
- * of its own, because the runtime may move a small typed array's bytes when its `.buffer` is first asked for, after `ptr` was taken.
+ * Memory that the calls read and write, reused by each: a call copies its result before it returns. Each buffer has an ArrayBuffer of its
+ * own, because the runtime may move a small typed array's bytes when its `.buffer` is first accessed, after `ptr` was taken.
  */
 const fixed = (bytes: number) => Buffer.from(new ArrayBuffer(bytes))
 const nameA = fixed(4352)
@@ -90,7 +90,7 @@ function lastErrno(): number {
   return location === null ? ERRNO.EIO : read.i32(location, 0)
 }
 
-/** What a call answered. Throws {@link SystemError} where that says it failed. */
+/** Returns the result of a call. Throws {@link SystemError} for a negative one. */
 export function checked(call: string, result: number | bigint): number {
   if (result < 0) throw new SystemError(call, lastErrno())
   return Number(result)
@@ -100,7 +100,7 @@ export function checked(call: string, result: number | bigint): number {
 export function openBeneath(directory: number, path: Uint8Array, flags: number, follow: boolean, mode = 0): number {
   terminated(nameA, path)
   setHow(flags | OPEN.CLOEXEC, mode, RESOLVE.BENEATH | RESOLVE.NO_MAGICLINKS | (follow ? 0 : RESOLVE.NO_SYMLINKS))
-  // EAGAIN says that a rename raced with the walk; it is asked again, a bounded number of times.
+  // EAGAIN means that a rename raced with the lookup; it is retried a bounded number of times.
   for (let attempt = 0; attempt < 64; attempt++) {
     const fd = Number(libc.syscall(SYS_OPENAT2, directory, nameAPtr, howPtr, 24, 0, 0))
     if (fd >= 0) return fd
@@ -110,28 +110,28 @@ export function openBeneath(directory: number, path: Uint8Array, flags: number, 
   throw new SystemError('openat2', ERRNO.EAGAIN)
 }
 
-/** struct open_how (openat2(2)): three numbers of 64 bits, of which the lower half says all. */
+/** struct open_how (openat2(2)): three 64-bit numbers, of which only the lower halves are used. */
 function setHow(flags: number, mode: number, resolve: number): void {
   how[0] = flags
   how[2] = mode
   how[4] = resolve
 }
 
-/** The open file or directory itself. */
+/** Returns the attributes of an open file or directory. */
 export function statHandle(fd: number): RawStat {
   nameA[0] = 0
   checked('statx', libc.statx(fd, nameAPtr, AT_EMPTY_PATH, STATX_WANTED, statPtr))
   return rawStat()
 }
 
-/** The entry `name` of a directory; a link is not followed. */
+/** Returns the attributes of the entry `name` of a directory; a link is not followed. */
 export function statEntry(directory: number, name: Uint8Array): RawStat {
   terminated(nameA, name)
   checked('statx', libc.statx(directory, nameAPtr, AT_SYMLINK_NOFOLLOW, STATX_WANTED, statPtr))
   return rawStat()
 }
 
-/** struct statx, see statx(2) and linux/stat.h for the offsets. */
+/** Offsets in struct statx, see statx(2) and linux/stat.h. */
 const STATX = {
   owner: 20,
   group: 24,
@@ -171,8 +171,8 @@ function rawStat(): RawStat {
 }
 
 /**
- * statx(2) for the listing: `name` points at a NUL-terminated name in memory the caller keeps; fills the given row of the columns.
- * Answers false when the entry is gone.
+ * statx(2) for the listing: `name` is the address of a NUL-terminated name in the caller's memory; fills the given row of the columns.
+ * Returns false when the entry no longer exists.
  */
 export function statIntoRow(directory: number, name: number, row: number, columns: StatColumns): boolean {
   if (libc.statx(directory, name as never, AT_SYMLINK_NOFOLLOW, STATX_WANTED, statPtr) < 0) return false
@@ -186,7 +186,7 @@ export function statIntoRow(directory: number, name: number, row: number, column
   return true
 }
 
-/** What a packed folder tells of each entry. */
+/** Attributes of the entries of a packed folder. */
 export type PackedColumns = {
   readonly sizes: Float64Array
   /** Seconds since the epoch. */
@@ -194,7 +194,7 @@ export type PackedColumns = {
   readonly kinds: Uint8Array
 }
 
-/** As {@link statIntoRow}, of what a packed folder tells. */
+/** As {@link statIntoRow}, for the attributes of a packed folder. */
 export function statPacked(directory: number, name: number, row: number, columns: PackedColumns): boolean {
   if (libc.statx(directory, name as never, AT_SYMLINK_NOFOLLOW, STATX_PACKED, statPtr) < 0) return false
   const kind = entryKind(statView.getUint16(STATX.mode, true))
@@ -210,12 +210,12 @@ export function statPacked(directory: number, name: number, row: number, columns
   return true
 }
 
-/** getdents64(2): fills `into` with entries; answers how many bytes, 0 at the end. */
+/** getdents64(2): fills `into` with entries; returns the number of bytes, 0 at the end. */
 export function readEntries(directory: number, into: Buffer): number {
   return checked('getdents64', libc.syscall(SYS_GETDENTS64, directory, ptr(into), into.length as never, 0, 0, 0))
 }
 
-/** Back to the first entry of a directory. */
+/** Resets a directory to its first entry. */
 export function rewind(directory: number): void {
   checked('lseek', libc.lseek(directory, 0, 0))
 }
@@ -230,9 +230,9 @@ export function unlinkAt(directory: number, name: Uint8Array, isDirectory: boole
   checked('unlinkat', libc.unlinkat(directory, nameAPtr, isDirectory ? AT_REMOVEDIR : 0))
 }
 
-/** Gives an open file, also one without any name (O_TMPFILE), the name `name`; throws EEXIST when it is taken. */
+/** Names an open file `name`, even one without a name (O_TMPFILE); throws EEXIST when the name is taken. */
 export function linkHandle(fd: number, directory: number, name: Uint8Array): void {
-  // AT_EMPTY_PATH would need CAP_DAC_READ_SEARCH; through /proc no right is needed (open(2), "O_TMPFILE").
+  // AT_EMPTY_PATH would need CAP_DAC_READ_SEARCH; through /proc no privilege is needed (open(2), "O_TMPFILE").
   terminated(nameA, Buffer.from(`/proc/self/fd/${fd}`))
   terminated(nameB, name)
   checked('linkat', libc.linkat(AT_FDCWD, nameAPtr, directory, nameBPtr, AT_SYMLINK_FOLLOW))
@@ -244,14 +244,14 @@ export function symlinkAt(target: Uint8Array, directory: number, name: Uint8Arra
   checked('symlinkat', libc.symlinkat(nameAPtr, directory, nameBPtr))
 }
 
-/** The text of a link. */
+/** Returns the target of a link. */
 export function readLinkAt(directory: number, name: Uint8Array): Uint8Array {
   terminated(nameA, name)
   const length = checked('readlinkat', libc.readlinkat(directory, nameAPtr, linkPtr, 4096))
   return Uint8Array.from(linkBuffer.subarray(0, length))
 }
 
-/** rename(2) between open directories; without `replace` a taken name is EEXIST, decided by the kernel in the same step. */
+/** rename(2) between open directories; without `replace` a taken name is EEXIST, checked atomically by the kernel. */
 export function renameAt(
   fromDirectory: number,
   from: Uint8Array,
@@ -264,28 +264,28 @@ export function renameAt(
   checked('renameat2', libc.renameat2(fromDirectory, nameAPtr, toDirectory, nameBPtr, replace ? 0 : RENAME_NOREPLACE))
 }
 
-/** Lets `to` share the blocks of `from`; false where the file system cannot. */
+/** Shares the blocks of `from` with `to`; false where the file system cannot. */
 export function reflink(from: number, to: number): boolean {
   return libc.ioctl(to, FICLONE, from) === 0
 }
 
-/** inotify_init1(2): a queue of news about folders, which is never waited for. */
+/** inotify_init1(2): opens a non-blocking queue of folder events. */
 export function openNews(): number {
   return checked('inotify_init1', libc.inotify_init1(OPEN.NONBLOCK | OPEN.CLOEXEC))
 }
 
-/** inotify_add_watch(2) on an open folder, whatever its name is by now. Answers the number its news have; one folder has one number. */
+/** inotify_add_watch(2) on an open folder, regardless of its current name. Returns the id of its events; one folder has one id. */
 export function addWatch(news: number, directory: number, mask: number): number {
   terminated(nameA, Buffer.from(`/proc/self/fd/${directory}`))
   return checked('inotify_add_watch', libc.inotify_add_watch(news, nameAPtr, mask))
 }
 
-/** The folder may be gone, and its watch with it. */
+/** Ignores errors: the folder and its watch may no longer exist. */
 export function removeWatch(news: number, watch: number): void {
   libc.inotify_rm_watch(news, watch)
 }
 
-/** Fills `into` with news; answers how many bytes, 0 when there are none. */
+/** Fills `into` with events; returns the number of bytes, 0 when there are none. */
 export function readNews(news: number, into: Buffer): number {
   const filled = libc.read(news, ptr(into), into.length)
   if (filled >= 0) return Number(filled)
@@ -298,7 +298,7 @@ export function closeHandle(fd: number): void {
   libc.close(fd)
 }
 
-/** Is this a kernel with openat2 (Linux 5.6)? Asked once, before anything is served. */
+/** Returns whether the kernel has openat2 (Linux 5.6). Called once, before anything is served. */
 export function hasOpenat2(): boolean {
   try {
     const cwd = openBeneath(AT_FDCWD, Buffer.from('.'), OPEN.PATH | OPEN.DIRECTORY, false)

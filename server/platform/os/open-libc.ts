@@ -5,7 +5,7 @@ const MUSL = `/lib/ld-musl-${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}.so
 /** Names of the C library, most likely first. On musl systems the loader is the library. */
 const LIBRARIES = process.platform === 'darwin' ? ['libSystem.B.dylib'] : ['libc.so.6', MUSL]
 
-/** Opens the system's C library with the given functions. @throws when it has no such functions, or there is no such library */
+/** Opens the system's C library with the given functions. @throws when the library or one of the functions does not exist */
 export function openLibc<Symbols extends Record<string, FFIFunction>>(symbols: Symbols) {
   const [first = '', ...others] = LIBRARIES
   let failure: unknown

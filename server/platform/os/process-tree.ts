@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { failedWith } from '#server/platform/os/system-error.ts'
 import { ERRNO } from './system-error.ts'
 
-/** Bytes of a page of memory: 4 KiB on nearly all systems, and on others more, which counts less. */
+/** Size of a memory page in bytes: 4 KiB on nearly all systems; where pages are larger, memory is underestimated. */
 const PAGE = 4096
 
-/** What a process and all it started are using; those that have just gone count nothing. */
+/** Returns the number of processes and the memory of a process tree; processes that have just ended count nothing. */
 export function usageOfTree(top: number, most: number): { readonly processes: number; readonly memory: number } {
   const waiting = [top]
   let processes = 0
@@ -19,8 +19,8 @@ export function usageOfTree(top: number, most: number): { readonly processes: nu
 }
 
 /**
- * Ends a process and all it started, as far as the line between them holds. Each is stopped before it is asked what it started, and starts no
- * other then: one that keeps a program apart and is about to start it would otherwise end alone.
+ * Kills a process and its descendants, as far as their parents still exist. Each is stopped before its children are listed, so that it
+ * cannot start another: a sandbox that is about to start its program would otherwise end alone.
  */
 export function endTree(top: number): void {
   signal(top, 'SIGSTOP')
@@ -32,7 +32,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch (error) {
-    // It is gone already, or became somebody else's (sudo, where nothing keeps programs apart): the rest is ended all the same.
+    // It has already ended, or changed its account (sudo, without a sandbox): the others are killed all the same.
     if (!failedWith(error, ERRNO.ESRCH, ERRNO.EPERM)) throw error
   }
 }
@@ -42,7 +42,7 @@ function residentBytes(pid: number): number {
   return Number(resident) * PAGE
 }
 
-/** Those that its first thread started, and after the end of others inherited (proc(5)). */
+/** Returns the children of the process's first thread, including adopted ones (proc(5)). */
 export function childrenOf(pid: number): number[] {
   return textOf(`/proc/${pid}/task/${pid}/children`)
     .split(' ')
@@ -50,7 +50,10 @@ export function childrenOf(pid: number): number[] {
     .map(Number)
 }
 
-/** Is only its entry left (proc(5), a zombie)? Its name, which may hold anything, stands in brackets before that. */
+/**
+ * Returns whether only the entry of a process remains (a zombie, proc(5)). Its name, which may contain any character, precedes the state in
+ * parentheses.
+ */
 export function hasEnded(pid: number): boolean {
   return /\) Z [^)]*$/.test(textOf(`/proc/${pid}/stat`))
 }
@@ -59,7 +62,7 @@ function textOf(file: string): string {
   try {
     return readFileSync(file, 'latin1')
   } catch {
-    // It has gone.
+    // The process has ended.
     return ''
   }
 }

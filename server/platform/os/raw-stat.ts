@@ -1,13 +1,13 @@
-/** The state of a file or folder as the system tells it (statx(2)). */
+/** The attributes of a file or folder as the system reports them (statx(2)). */
 export type RawStat = {
   readonly mode: number
   readonly size: number
-  /** Whole seconds since the epoch, and the nanoseconds on top. */
+  /** Modification time: whole seconds since the epoch, and the nanoseconds in addition. */
   readonly seconds: number
   readonly nanos: number
-  /** When anything of it changed, its name too: nanoseconds since the epoch. */
+  /** Time of the last change of content, attributes or name, in nanoseconds since the epoch. */
   readonly changedNs: bigint
-  /** When it was made: nanoseconds since the epoch; 0 where the disk does not say. */
+  /** Creation time in nanoseconds since the epoch; 0 where the disk does not store it. */
   readonly bornNs: bigint
   readonly inode: bigint
   readonly device: bigint
@@ -32,7 +32,7 @@ export function entryKind(mode: number): number {
   return isLink(mode) ? ENTRY_KIND.link : ENTRY_KIND.other
 }
 
-/** POSIX modes, bytes, and modification times as seconds since the epoch with the nanoseconds on top. */
+/** POSIX modes, sizes in bytes, and modification times as seconds since the epoch with the nanoseconds in addition. */
 export type StatColumns = {
   readonly modes: Uint32Array
   readonly sizes: Float64Array

@@ -1,4 +1,4 @@
-/** A system call that failed; `errno` as in errno(3). */
+/** A failed system call; `errno` as in errno(3). */
 export class SystemError extends Error {
   override readonly name = 'SystemError'
   readonly errno: number

@@ -9,7 +9,7 @@ import {
   writeSync,
 } from 'node:fs'
 
-/** A file of ours that grows until it begins anew. What was appended is in the system's hands when the call returns; nothing is flushed. */
+/** A file that is appended to until it is rewritten. Appended data is passed to the system when the call returns, but not flushed. */
 export class AppendedFile {
   readonly #path: string
   #handle: number
@@ -21,19 +21,19 @@ export class AppendedFile {
     this.#size = size
   }
 
-  /** Opens a file that is there, and reads it; `modified` is when it was last written, in ms since the epoch. */
+  /** Opens and reads an existing file; `modified` is its modification time in milliseconds since the epoch. */
   static open(path: string): { readonly file: AppendedFile; readonly text: string; readonly modified: number } {
     const bytes = readFileSync(path)
     const file = new AppendedFile(path, bytes.length)
     return { file, text: bytes.toString(), modified: Math.floor(fstatSync(file.#handle).mtimeMs) }
   }
 
-  /** Bytes. */
+  /** Size in bytes. */
   get size(): number {
     return this.#size
   }
 
-  /** Throws where the disk does not take all of it; a part of it may be there then. */
+  /** Appends a text. Throws where the disk does not accept all of it; a part of it may have been written then. */
   append(text: string): void {
     const bytes = Buffer.from(text)
     const written = writeSync(this.#handle, bytes)
@@ -41,7 +41,7 @@ export class AppendedFile {
     if (written < bytes.length) throw new Error('The disk is full.')
   }
 
-  /** Begins anew with a text, under its name only when all of that is there. Throws, and leaves the file as it was, where it cannot be written. */
+  /** Replaces the content atomically. Throws, and leaves the file unchanged, where it cannot be written. */
   beginAnew(text: string): void {
     const anew = `${this.#path}.new`
     writeFileSync(anew, text, { mode: 0o600 })
@@ -57,7 +57,7 @@ export class AppendedFile {
     this.#size = Buffer.byteLength(text)
   }
 
-  /** Nothing is in it any more. */
+  /** Truncates the file. */
   empty(): void {
     ftruncateSync(this.#handle, 0)
     this.#size = 0

@@ -6,17 +6,17 @@ import { StartProblem } from '#server/platform/process/start-problem.ts'
 import { Scratch } from './scratch.ts'
 import { extractFile, fitsTar, readTar, type TarEntry, writeTar } from './tar-file.ts'
 
-/** A folder below the data directory that is part of a backup. */
+/** Folder of the data directory that is part of a backup. */
 const BRANDING = 'branding'
 
-/** What a backup may hold, besides the databases: keys, and branding files one by one. */
+/** Contents of a backup besides the databases: keys, and individual branding files. */
 const KEY = /^[\w-]+\.key$/
 const BRANDING_FILE = /^branding\/(?:(?!\.{1,2}\/)[^/\0]+\/)*(?!\.{1,2}$)[^/\0]+$/
 
-/** Databases that can be made anew are not in it, but leave with the old ones. */
+/** Items that a restore moves away. Databases that can be rebuilt are not part of a backup, but are moved with the others. */
 const LEAVES = /^(?:\w+\.db(?:-wal|-shm|-journal)?|[\w-]+\.key|branding)$/
 
-/** Keys and branding files in a data directory, by their names in a backup. */
+/** Returns the keys and branding files in a data directory, by their names in a backup. */
 async function keptFiles(data: string): Promise<string[]> {
   const keys = (await readdir(data)).filter((name) => KEY.test(name))
   const top = path.join(data, BRANDING)
@@ -25,7 +25,7 @@ async function keptFiles(data: string): Promise<string[]> {
   return [...keys, ...files.map((file) => path.relative(data, path.join(file.parentPath, file.name)))]
 }
 
-/** The file that a backup is to become: `target`, or one named after the time in it where it is a folder. */
+/** Returns the path of a new backup: `target`, or a file in it named after the time if it is a folder. */
 export async function backupTarget(target: string, now: number): Promise<string> {
   if (!existsSync(target)) return target
   if (!(await stat(target)).isDirectory()) throw new StartProblem(`${target}: is there already`)
@@ -34,9 +34,9 @@ export async function backupTarget(target: string, now: number): Promise<string>
 }
 
 /**
- * Writes a backup, whole or not at all: databases as `snapshot` copies them, and what `keptFiles` names.
+ * Writes a backup atomically: databases as `snapshot` copies them, and the files of `keptFiles`.
  *
- * @returns files whose paths no archive can hold, which are not in it
+ * @returns files that are not included because no archive can hold their paths
  */
 export async function writeBackup(
   parts: { readonly data: string; readonly databases: readonly string[]; readonly target: string },
@@ -61,9 +61,9 @@ export async function writeBackup(
 }
 
 /**
- * Puts what a backup holds into a data directory; what was there is kept in a folder of it.
+ * Restores a backup into a data directory; the previous content is moved to a folder of it.
  *
- * @param check throws where an unpacked database is not sound
+ * @param check throws where an unpacked database is damaged
  * @returns the folder with the old files; null where there were none
  * @throws StartProblem
  */
@@ -87,7 +87,7 @@ export async function readBackup(
   const kept = path.join(data, `before-restore-${new Date(now).toISOString().replaceAll(/[-:]|\..*/g, '')}`)
   if (old.length > 0) await mkdir(kept, { mode: 0o700 })
   for (const name of old) await rename(path.join(data, name), path.join(kept, name))
-  // The database that makes it an instance comes last.
+  // The main database comes last, because it makes the directory a valid instance.
   for (const name of (await readdir(scratch.path)).sort((a, b) => rank(a, databases) - rank(b, databases)))
     await rename(path.join(scratch.path, name), path.join(data, name))
   return old.length > 0 ? kept : null
@@ -95,7 +95,7 @@ export async function readBackup(
 
 const rank = (name: string, databases: readonly string[]) => (name === databases[0] ? 1 : 0)
 
-/** Nothing but what a backup consists of is ever written. */
+/** Refuses entries that are not part of a backup, so that they are never written. */
 function refuseForeign(entries: readonly TarEntry[], databases: readonly string[]): void {
   const names = entries.map(({ name }) => name)
   const foreign = names.find((name) => !databases.includes(name) && !KEY.test(name) && !BRANDING_FILE.test(name))

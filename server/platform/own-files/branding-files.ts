@@ -3,46 +3,46 @@ import { type FileHandle, open, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { SharedBytes } from '#server/platform/text/shared-bytes.ts'
 
-/** The bytes of a branding file, and a tag that is another one when they are. */
+/** The bytes of a branding file, and a tag that changes with them. */
 export type BrandingFile = { readonly etag: string; readonly read: () => Promise<Uint8Array> }
 
 /** The style sheet that every page loads after its own. */
 export const CUSTOM_STYLES = 'custom.css'
 
-/** Pictures and a style sheet of a page have no business being larger (bytes). */
+/** Maximum size of a branding file, in bytes. */
 const MAX_SIZE = 4 * 1024 * 1024
 
 const KNOWN_TYPES = new Set(['.svg', '.png', '.jpg', '.jpeg', '.webp', '.ico', '.css'])
 
 /**
- * What the operator puts beside Coffer so that it looks like theirs. Everything lies below one folder chosen at the start; which folder
- * of it counts is a setting. Read anew at each request, since the operator changes them behind our back.
+ * The operator's branding files. All are below one folder given at the start; a setting selects the folder inside it. Read at each request,
+ * because the operator may change them at any time.
  */
 export class BrandingFiles {
   readonly #top: string
   readonly #bytes = new SharedBytes()
 
-  /** @param top absolute; need not be there */
+  /** @param top absolute; need not exist */
   constructor(top: string) {
     this.#top = top
   }
 
-  /** May `folder` be set? Relative to the top or absolute, `.` is the top itself; without climbing, at or below the top. */
+  /** Returns whether `folder` is a valid setting: relative to the top or absolute, `.` is the top itself; without `..`, at or below the top. */
   accepts(folder: string): boolean {
     if (folder.includes('\0') || folder.split(/[/\\]/).includes('..')) return false
     return isWithin(path.resolve(this.#top, folder), this.#top)
   }
 
-  /** Is there a folder where `folder` says, that does not lead out of the top? */
+  /** Returns whether `folder` exists and does not lead out of the top. */
   async exists(folder: string): Promise<boolean> {
     return (await this.#realFolder(folder)) !== null
   }
 
   /**
-   * A file of the folder; null when there is none, or none that is to be shown: a regular one, of a known type, not large, that lies
-   * where its name says.
+   * Returns a file of the folder; null unless it is a regular file of a known type within the size limit that is not reached through a
+   * link.
    *
-   * @param name relative, with `/` between
+   * @param name relative, separated by `/`
    */
   async find(folder: string, name: string): Promise<BrandingFile | null> {
     if (!KNOWN_TYPES.has(path.extname(name).toLowerCase())) return null
@@ -63,7 +63,7 @@ export class BrandingFiles {
   }
 }
 
-/** What is there when it is opened may be another file than the one that was looked at. */
+/** The file may have been replaced between the check and the open. */
 async function readSmall(file: string): Promise<Uint8Array> {
   const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants
   await using handle: FileHandle = await open(file, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
@@ -75,7 +75,7 @@ async function readSmall(file: string): Promise<Uint8Array> {
 
 const real = (name: string): Promise<string | null> => orNull(realpath(name))
 
-/** Whatever the disk refuses is not there for us. */
+/** Files that the disk refuses are treated as missing. */
 async function orNull<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked

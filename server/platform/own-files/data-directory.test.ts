@@ -82,7 +82,7 @@ test('one program at a time has the directory; the next one gets it as soon as i
     await expect(new DataDirectory(place.path).lock()).rejects.toThrow(
       `--data: ${place.path} is in use by another Coffer (process ${process.pid}); stop it first, or say another --data`,
     )
-    // Programs that the server starts do not keep it after the server's end.
+    // Child processes do not keep the lock after the server has ended.
     expect(closesOnExec(data.file('coffer.lock'))).toEqual([true])
   }
   using _next = await data.lock()

@@ -24,26 +24,26 @@ import { byProcess, HeldLock, readRecord, systemLock, untilNotHeld, writeRecord 
 const PRIVATE_DIRECTORY = 0o700
 const PRIVATE_FILE = 0o600
 
-/** The database; a directory that holds one is ours. */
+/** The main database; a directory that contains one belongs to Coffer. */
 export const DATABASE_FILE = 'coffer.db'
 
-/** The kernel's lock on this file belongs to the one program that may run on the directory. */
+/** The kernel's lock on this file belongs to the one server that may use the directory. */
 const LOCK_FILE = 'coffer.lock'
 
-/** Names the data directory itself, in backups too: what it has recorded on served disks stays its own after `coffer restore`. */
+/** Identifies the data directory, in backups too: its records on served disks remain valid after `coffer restore`. */
 const INSTANCE_KEY = { name: 'instance.key', length: 16 } as const
 
-/** Is there a database in this directory? */
+/** Returns whether this directory contains a database. */
 export function holdsDatabase(path: string): boolean {
   return existsSync(join(path, DATABASE_FILE))
 }
 
-/** Where Coffer keeps what is its own: database, keys, backups. Nobody but its account can read any of it, whatever the umask says. */
+/** The directory of Coffer's own data: database, keys, backups. Only its account can read it, whatever the umask. */
 export class DataDirectory {
   readonly path: string
 
   /**
-   * Opens the directory, or makes it and what is missing above it. A directory that holds other things keeps its permission bits.
+   * Opens the directory, or creates it with its parents. A directory with other contents keeps its permission bits.
    *
    * @throws StartProblem when the disk does not allow it
    */
@@ -56,10 +56,10 @@ export class DataDirectory {
   }
 
   /**
-   * Keeps other servers away from the directory until the lock is disposed of, or this program ends in any way. Commands that may run
-   * beside a server do not take it.
+   * Locks the directory against other servers until the lock is disposed of or this program ends in any way. Commands that may run beside a
+   * server do not acquire it.
    *
-   * @param unsupported hears that the file system has no locks
+   * @param unsupported called when the file system has no locks
    * @throws StartProblem when another program has it
    */
   async lock(unsupported: () => void = () => undefined): Promise<Disposable> {
@@ -84,18 +84,18 @@ export class DataDirectory {
     }
   }
 
-  /** The directory's own random id, in hexadecimal; it is made at the first use and stays. @throws StartProblem */
+  /** Returns the directory's own random id, in hexadecimal, which is created at the first use. @throws StartProblem */
   instanceId(): string {
     return Buffer.from(this.secret(INSTANCE_KEY.name, INSTANCE_KEY.length)).toString('hex')
   }
 
-  /** The path of a file in here. */
+  /** Returns the path of a file in this directory. */
   file(name: string): string {
     return join(this.path, name)
   }
 
   /**
-   * Sees to it that a file is there, empty when it is new, and private.
+   * Ensures that a file exists, empty when it is new, and is private.
    *
    * @returns its path
    * @throws StartProblem when the disk does not allow it
@@ -107,7 +107,7 @@ export class DataDirectory {
   }
 
   /**
-   * Removes a database, with what SQLite keeps beside it, and makes a new, empty, private file of that name.
+   * Removes a database with SQLite's additional files, and creates a new, empty, private file of that name.
    *
    * @returns its path
    * @throws StartProblem when the disk does not allow it
@@ -118,7 +118,7 @@ export class DataDirectory {
   }
 
   /**
-   * Makes a new, empty, private file.
+   * Creates a new, empty, private file.
    *
    * @returns its path
    * @throws StartProblem when the name is taken or the disk does not allow it
@@ -130,7 +130,7 @@ export class DataDirectory {
   }
 
   /**
-   * Removes a database that may be made anew, with what SQLite keeps beside it. Nothing has it open.
+   * Removes a database that can be rebuilt, with SQLite's additional files. It must not be open.
    *
    * @throws StartProblem when the disk does not allow it
    */
@@ -141,7 +141,7 @@ export class DataDirectory {
     })
   }
 
-  /** Returns when the content of a file and its name are on the disk. */
+  /** Flushes the content of a file and its directory entry to the disk. */
   flush(name: string): void {
     naming(`cannot write ${this.file(name)}`, () => {
       withFile(this.file(name), 'r+', fsyncSync)
@@ -149,18 +149,18 @@ export class DataDirectory {
     })
   }
 
-  /** Gives a file of here another name of here, at once and for good. */
+  /** Renames a file within the directory, atomically and durably. */
   rename(from: string, to: string): void {
     naming(`cannot rename ${this.file(from)}`, () => renameSync(this.file(from), this.file(to)))
     this.flush(to)
   }
 
-  /** What is in it, by name and in order; nothing while it is not there. */
+  /** Returns the names in a directory, sorted; none where it does not exist. */
   static names(path: string): string[] {
     return naming(`cannot read ${path}`, () => (existsSync(path) ? readdirSync(path).sort() : []))
   }
 
-  /** How many bytes there is room for. */
+  /** Returns the free space in bytes. */
   room(): number {
     return naming(`cannot use ${this.path}`, () => {
       const { bavail, bsize } = statfsSync(this.path)
@@ -169,10 +169,11 @@ export class DataDirectory {
   }
 
   /**
-   * The secret kept under a name; made by the system's generator at the first use. Two programs that start at once get the same.
+   * Returns the secret stored under a name, which is randomly generated at the first use. Two programs that start at the same time get the
+   * same one.
    *
    * @param length bytes
-   * @throws StartProblem when the disk does not allow it or the file holds something else
+   * @throws StartProblem when the disk does not allow it or the file has another length
    */
   secret(name: string, length: number): Uint8Array {
     const path = this.file(name)
@@ -192,7 +193,7 @@ export class DataDirectory {
     try {
       writeFileSync(this.createFile(draft), randomBytes(length))
       this.flush(draft)
-      // A link never replaces: whoever comes second keeps what the first one wrote.
+      // A link never replaces a file: the second program uses the first one's secret.
       linkSync(this.file(draft), this.file(name))
     } catch (error) {
       if (codeOf(error) !== 'EEXIST') throw error

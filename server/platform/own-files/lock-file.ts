@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import type { LockAnswer } from '#server/platform/os/libc-lock.ts'
 
 /**
- * Lock files keep two programs from working on the same directory. Only the kernel's lock on the open file (flock(2)) says whether a
- * directory is in use, so a program that is killed leaves nothing behind. The content is information: who took the lock last. The files
- * are never removed, because another program may have the removed one open.
+ * Lock files prevent two programs from using the same directory. Only the kernel's lock on the open file (flock(2)) says whether a
+ * directory is in use, so a killed program leaves no lock behind. The content is informational: the last owner of the lock. The files are
+ * never removed, because another program may have the removed one open.
  */
 
 export type Lock = (descriptor: number) => LockAnswer
@@ -13,28 +13,28 @@ export type Lock = (descriptor: number) => LockAnswer
 const LockRecord = z.object({
   /** The data directory's own id. */
   instance: z.optional(z.string()),
-  /** The id of the process that took the lock last. */
+  /** Id of the process that last acquired the lock. */
   process: z.number(),
-  /** The time at which the instance took the directory over from another one: milliseconds since the epoch. */
+  /** Time at which the instance took the directory over from another one, in milliseconds since the epoch. */
   takenOver: z.optional(z.number()),
 })
 export type LockRecord = z.infer<typeof LockRecord>
 
-/** A record is shorter than this (bytes). */
+/** Maximum length of a record, in bytes. */
 const LONGEST = 1024
 
-/** A program that was just killed holds its locks until the system has closed its files; a lock is tried for this long (ms). */
+/** Time to retry a lock, in milliseconds: a killed program holds its locks until the system has closed its files. */
 const PATIENCE = 1000
 const PAUSE = 20
 
-/** The lock of the system; null where none is known. */
+/** Returns the system's lock function; null where none is known. */
 export async function systemLock(): Promise<Lock | null> {
   if (process.platform !== 'linux' && process.platform !== 'darwin') return null
-  // Loaded here, because other systems have no such C library to open.
+  // Loaded here, because other systems have no such C library.
   return (await import('#server/platform/os/libc-lock.ts')).lockToWrite
 }
 
-/** Calls `attempt` until it does not answer `held`, for a second at most. */
+/** Calls `attempt` until `isHeld` is false for its result, for a second at most. */
 export async function untilNotHeld<T>(attempt: () => T, isHeld: (answer: T) => boolean): Promise<T> {
   const end = performance.now() + PATIENCE
   for (;;) {
@@ -44,7 +44,7 @@ export async function untilNotHeld<T>(attempt: () => T, isHeld: (answer: T) => b
   }
 }
 
-/** The record of an open lock file; null where it has none, or one of a future version. */
+/** Reads the record of an open lock file; null where it has none, or one of a later version. */
 export function readRecord(descriptor: number): LockRecord | null {
   const bytes = Buffer.alloc(LONGEST)
   const length = readSync(descriptor, bytes, 0, LONGEST, 0)
@@ -62,7 +62,7 @@ export function writeRecord(descriptor: number, record: LockRecord): void {
   fsyncSync(descriptor)
 }
 
-/** A lock that this program has until it is disposed of. */
+/** A lock that this program holds until it is disposed of. */
 export class HeldLock implements Disposable {
   readonly #descriptor: number
 
@@ -75,5 +75,5 @@ export class HeldLock implements Disposable {
   }
 }
 
-/** ` (process 123)`, or nothing where it is not known. */
+/** Returns ` (process 123)`, or nothing where the process is unknown. */
 export const byProcess = (record: LockRecord | null) => (record === null ? '' : ` (process ${record.process})`)

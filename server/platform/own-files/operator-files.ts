@@ -3,18 +3,18 @@ import { open, rename, rm, stat } from 'node:fs/promises'
 import { HandedFile } from '#server/platform/os/handed-file.ts'
 import { StartProblem } from '#server/platform/process/start-problem.ts'
 
-// Files that the operator names at the command line: theirs to read and write, like those of any program they run.
+// Files that the operator names on the command line, accessed with the operator's own permissions.
 
-/** Bytes. */
+/** Maximum size of a text file, in bytes. */
 const MOST = 64 * 1024 * 1024
 
-/** Bytes of the database of another program. */
+/** Maximum size of another program's database, in bytes. */
 const LARGEST_DATABASE = 4 * 1024 ** 3
 
 /**
- * The database of another program, to read. It is never written to, and nobody else writes to it before it is closed.
+ * Opens the database of another program for reading. It is never written, and locked against other writers until it is closed.
  *
- * @throws StartProblem when it cannot be read, is no file, or is in use
+ * @throws StartProblem when it cannot be read, is not a file, or is in use
  */
 export function openForeignDatabase(path: string): Promise<HandedFile> {
   return naming(path, async () => {
@@ -28,20 +28,20 @@ export function openForeignDatabase(path: string): Promise<HandedFile> {
   })
 }
 
-/** Where there are no such locks, whoever writes is not known. */
+/** Where the system has no such locks, writers cannot be detected. */
 async function keepsWritersAway({ descriptor }: HandedFile): Promise<boolean> {
   if (process.platform !== 'linux') return true
   const { lockToRead } = await import('#server/platform/os/libc-lock.ts')
   return lockToRead(descriptor)
 }
 
-/** The text of a file. @throws StartProblem when it cannot be read */
+/** Reads a text file. @throws StartProblem when it cannot be read */
 export function readTextFile(path: string): Promise<string> {
   return naming(path, async () => {
     await using file = await open(path)
     const pieces: Buffer[] = []
     let size = 0
-    // A pipe or a device does not say how long it is, and may have no end.
+    // A pipe or a device does not report its length, and may be endless.
     for await (const piece of file.createReadStream({ autoClose: false })) {
       pieces.push(piece)
       size += piece.length
@@ -51,7 +51,7 @@ export function readTextFile(path: string): Promise<string> {
   })
 }
 
-/** Writes a file that nobody else can read, whole or not at all; an old one is replaced. @throws StartProblem when it cannot be written */
+/** Writes a private file atomically; an old one is replaced. @throws StartProblem when it cannot be written */
 export function writePrivateFile(path: string, content: string): Promise<void> {
   return naming(path, async () => {
     if ((await kindOf(path)) === 'special') return writeInto(path, content)
@@ -68,7 +68,7 @@ export function writePrivateFile(path: string, content: string): Promise<void> {
   })
 }
 
-/** Pipes and devices are written into, not replaced. */
+/** Pipes and devices are written to, not replaced. */
 async function kindOf(path: string): Promise<'special' | 'plain'> {
   const there = await stat(path).catch(() => null)
   return there === null || there.isFile() || there.isDirectory() ? 'plain' : 'special'
@@ -89,7 +89,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
 }
 
-/** Says which file it is about. @throws StartProblem for what the system says */
+/** Converts system errors to errors that name the file. @throws StartProblem */
 export const explainingFile: <T>(path: string, work: () => Promise<T>) => Promise<T> = naming
 
 async function naming<T>(path: string, work: () => Promise<T>): Promise<T> {

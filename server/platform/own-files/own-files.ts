@@ -1,15 +1,15 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Files that belong to Coffer itself, such as the built page. Their names are known from the start; none is asked of the disk by a request. */
+/** Files of Coffer itself, such as the built page. The set of names is fixed at the start, so no request's name reaches the disk. */
 export interface OwnFiles {
-  /** Relative, with `/` between: `static/assets/index-Abc123.js`. */
+  /** Relative paths separated by `/`: `static/assets/index-Abc123.js`. */
   readonly names: ReadonlySet<string>
-  /** The bytes of one of `names`. */
+  /** Returns the bytes of one of `names`. */
   read(name: string): Promise<Uint8Array>
 }
 
-/** Lists a folder of ours once. One that is not there is empty. */
+/** Lists a folder once. A missing folder counts as empty. */
 export async function openOwnFiles(directory: string): Promise<OwnFiles> {
   const names = new Set(await filesBelow(directory))
   return {

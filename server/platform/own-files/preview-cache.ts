@@ -6,39 +6,39 @@ import path from 'node:path'
 const PRIVATE_DIRECTORY = 0o700
 const PRIVATE_FILE = 0o600
 
-/** What stands before the bytes: these four, then the length and the checksum of what follows (32 bits each, big-endian). */
+/** File header: this mark, then the length and the checksum of the content (32 bits each, big-endian). */
 const MARK = Buffer.from('CPV1')
 const HEADER_BYTES = 12
 
-/** When something was last used is noted so often (ms). */
+/** Precision of the recorded time of last use, in milliseconds. */
 const NOTED_EVERY = 60 * 60_000
 
-/** When there is too much, so much of the limit stays. */
+/** Share of the limit that remains after a cleanup. */
 const KEPT = 0.9
 
-/** Unfinished files that are older are left over from a crash (ms). */
+/** Age after which an unfinished file is a leftover of a crash, in milliseconds. */
 const LEFT_OVER = 60 * 60_000
 
-/** One of our files. */
+/** A cached file. */
 type Kept = { readonly file: string; readonly size: number; readonly usedAt: number }
 
 /**
- * Pictures that were made once, as files of a folder of ours: what was used least recently goes when there is too much. All of it may be
- * deleted at any time; what was damaged counts as not there.
+ * A cache of preview images, as files of a folder. When the limit is exceeded, the least recently used are deleted. The folder may be
+ * deleted at any time; damaged files count as missing.
  */
 export class PreviewCache {
   readonly #directory: string
   readonly #limit: number
   readonly #now: () => number
-  /** Bytes that are there; unknown before they were counted. */
+  /** Total size in bytes; null before the first count. */
   #total: number | null = null
-  /** Bytes written since the last count began, which may have missed them. */
+  /** Bytes written since the last count began, which may not include them. */
   #writtenSince = 0
   #sweeping: Promise<void> | null = null
 
   /**
-   * @param directory absolute; made when something is first written
-   * @param limit bytes; 0: nothing is kept
+   * @param directory absolute; created at the first write
+   * @param limit bytes; 0 disables the cache
    * @param now milliseconds since the epoch
    */
   constructor(directory: string, limit: number, now: () => number = Date.now) {
@@ -47,7 +47,10 @@ export class PreviewCache {
     this.#now = now
   }
 
-  /** The bytes kept under a key (hexadecimal); null when there are none that are whole. Reads on the spot: a few kilobytes, mostly in memory. */
+  /**
+   * Returns the bytes cached under a key (hexadecimal); null when they are missing or damaged. Reads synchronously: a few kilobytes, mostly
+   * in memory.
+   */
   read(key: string): Uint8Array<ArrayBuffer> | null {
     if (this.#limit === 0) return null
     const fd = openOrNull(this.#fileOf(key))
@@ -64,7 +67,7 @@ export class PreviewCache {
     }
   }
 
-  /** Keeps bytes under a key; returns when they are there as a whole. */
+  /** Caches bytes under a key; resolves when they are completely written. */
   async write(key: string, bytes: Uint8Array): Promise<void> {
     const size = HEADER_BYTES + bytes.length
     if (size > this.#limit) return
@@ -83,7 +86,7 @@ export class PreviewCache {
     if (this.#total === null || this.#total > this.#limit) this.#sweeping ??= this.#sweep()
   }
 
-  /** Returns when nothing is being cleared away; throws what went wrong with it. */
+  /** Resolves when no cleanup is running; rejects with its error. */
   async settled(): Promise<void> {
     await this.#sweeping
   }
@@ -92,7 +95,7 @@ export class PreviewCache {
     return path.join(this.#directory, key.slice(0, 2), key.slice(2))
   }
 
-  /** Never rejects: what cannot be counted now is counted after a later write. */
+  /** Never rejects: a failed count is repeated after a later write. */
   async #sweep(): Promise<void> {
     this.#writtenSince = 0
     try {
@@ -106,7 +109,7 @@ export class PreviewCache {
           total -= size
         }
       }
-      // Counted twice at worst, so that it is counted anew the sooner.
+      // May count bytes twice, which only causes an earlier recount.
       this.#total = total + this.#writtenSince
     } catch {
       this.#total = null
@@ -135,7 +138,7 @@ function openOrNull(file: string): number | null {
   try {
     return openSync(file, 'r')
   } catch {
-    // Whatever cannot be opened is made anew.
+    // A file that cannot be opened is generated again.
     return null
   }
 }
@@ -148,7 +151,7 @@ function headerOf(bytes: Uint8Array): Buffer {
   return header
 }
 
-/** What follows the header; null when it is not what was written. */
+/** Returns the content after the header; null when it does not match the header. */
 function contentOf(whole: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | null {
   if (whole.length < HEADER_BYTES) return null
   const header = Buffer.from(whole.buffer, 0, HEADER_BYTES)

@@ -6,7 +6,7 @@ import { HandedFile } from '#server/platform/os/handed-file.ts'
 
 const PRIVATE_DIRECTORY = 0o700
 
-/** A folder for what other people's programs can only write as files: empty at first, and gone with all in it when it is disposed of. */
+/** A temporary folder for other programs that can only write files: initially empty, and deleted with its contents when it is disposed of. */
 export class Scratch implements AsyncDisposable {
   readonly path: string
 
@@ -14,14 +14,14 @@ export class Scratch implements AsyncDisposable {
     this.path = folder
   }
 
-  /** @param folder absolute; what was there goes */
+  /** @param folder absolute; existing content is deleted */
   static async open(folder: string): Promise<Scratch> {
     await removeScratch(folder)
     await mkdir(folder, { recursive: true, mode: PRIVATE_DIRECTORY })
     return new Scratch(folder)
   }
 
-  /** The first file that is there by now, by its name; null when there is none, or it is larger than `limit` bytes. */
+  /** Returns the content of the first file by name; null when there is none, or it is larger than `limit` bytes. */
   async first(limit: number): Promise<Uint8Array | null> {
     const [name] = (await readdir(this.path)).sort()
     if (name === undefined) return null
@@ -34,20 +34,20 @@ export class Scratch implements AsyncDisposable {
   }
 }
 
-/** A folder for an instance that is only tried. */
+/** Opens a temporary data directory for a trial instance. */
 export function openRehearsalFolder(): Promise<Scratch> {
   return Scratch.open(path.join(tmpdir(), `coffer-rehearsal-${randomUUID()}`))
 }
 
-/** A folder within another, for what is only tried there. */
+/** Opens a temporary folder within another, for a trial. */
 export function openTrialFolder(within: string): Promise<Scratch> {
   return Scratch.open(path.join(within, `coffer-trial-${randomUUID()}`))
 }
 
-/** Scratch folders that nobody has changed for so long are left over from a crash: no work in one takes minutes (ms). */
+/** Age after which an unchanged scratch folder is a leftover of a crash, in milliseconds: no work in one takes minutes. */
 const LEFT_OVER = 10 * 60_000
 
-/** Removes scratch folders in `folder` that processes of earlier runs have left. Another server may use the same cache directory, so recent ones stay. */
+/** Removes scratch folders in `folder` left by earlier processes. Another server may use the same cache directory, so recent ones are kept. */
 export async function sweepScratch(folder: string, now: number): Promise<void> {
   const names = await readdir(folder).catch(() => [])
   for (const name of names) {
@@ -57,7 +57,7 @@ export async function sweepScratch(folder: string, now: number): Promise<void> {
   }
 }
 
-/** Removes what a process that was ended has left. */
+/** Removes the folder of a process that was ended. */
 export function removeScratch(folder: string): Promise<void> {
   return rm(folder, { recursive: true, force: true })
 }

@@ -3,17 +3,17 @@ import { connect } from 'node:net'
 import { dirname, join } from 'node:path'
 import { StartProblem } from '#server/platform/process/start-problem.ts'
 
-/** Whoever listens at a path answers, or does not, at once; who is too busy for this is there (ms). */
+/** Time to wait for an answer at a socket, in milliseconds; a program that takes longer is considered running. */
 const PATIENCE = 2000
 
 export type SocketSettings = { readonly path: string; readonly mode: number }
 
-/** What is at the path of a socket. */
+/** State of the path of a socket. */
 export type SocketFinding = 'nothing' | 'answers' | 'stale' | 'other' | 'closed'
 
 /**
- * The file of a unix socket. It is made in a folder that nobody else can enter, gets its permissions there, and only then its name: at no
- * moment can others open it than are meant to, and nothing that lies at the path is replaced.
+ * The file of a unix socket. It is created in a private folder, gets its permissions there, and is then linked to its path: at no moment
+ * can other accounts than intended open it, and nothing at the path is replaced.
  */
 export class SocketFile {
   readonly #settings: SocketSettings
@@ -27,7 +27,7 @@ export class SocketFile {
     this.#stale = stale
   }
 
-  /** Looks whether the path can be had. @throws StartProblem where it cannot */
+  /** Checks that the path is available. @throws StartProblem where it is not */
   static async take(settings: SocketSettings): Promise<SocketFile> {
     const { path } = settings
     const finding = await findSocket(path)
@@ -37,12 +37,12 @@ export class SocketFile {
     return new SocketFile(settings, makeFolder(path), stale)
   }
 
-  /** Where to listen. */
+  /** The path at which to listen. */
   get place(): string {
     return join(this.#folder, 's')
   }
 
-  /** What listens there can be opened by those who may, at its path. @throws StartProblem where something has come there meanwhile */
+  /** Links the socket to its path, with its permissions. @throws StartProblem where the path was taken meanwhile */
   publish(): void {
     const { path, mode } = this.#settings
     try {
@@ -62,13 +62,13 @@ export class SocketFile {
     }
   }
 
-  /** Takes away the folder in which it was made. */
+  /** Removes the private folder in which the socket was created. */
   discard(): void {
     rmSync(this.place, { force: true })
     rmdirSync(this.#folder)
   }
 
-  /** Takes away the name, unless it is another's by now. */
+  /** Removes the path unless it belongs to another socket by now. */
   remove(): void {
     if (this.#own && isSame(this.#settings.path, this.#own)) rmSync(this.#settings.path, { force: true })
   }
@@ -80,7 +80,7 @@ const REFUSALS: Partial<Record<SocketFinding, string>> = {
   closed: 'is there and cannot be opened by this account; if nobody uses it, remove it',
 }
 
-/** Looks at the path of a socket without changing anything. */
+/** Returns the state of a socket's path without changing anything. */
 export async function findSocket(path: string): Promise<SocketFinding> {
   const stat = lstatSync(path, { throwIfNoEntry: false })
   if (!stat) return 'nothing'

@@ -1,20 +1,20 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { StartProblem } from '#server/platform/process/start-problem.ts'
 
-// Files of ours in one archive of the POSIX format (ustar), which any tar reads.
+// Archives in the POSIX format (ustar), which any tar reads.
 
 const BLOCK = 512
-/** Bytes of the fields of a path. */
+/** Lengths of the fields of a path, in bytes. */
 const NAME = 100
 const PREFIX = 155
 const PIECE = 1024 * 1024
-/** What eleven octal digits hold. */
+/** Largest number in eleven octal digits. */
 const LARGEST = 8 ** 11 - 1
 
-/** Where an archive holds a file. */
+/** Position of a file in an archive. */
 export type TarEntry = { readonly name: string; readonly at: number; readonly size: number }
 
-/** Writes one archive of these files, which nobody else can read. @throws StartProblem where one is too large; the system's error */
+/** Writes a private archive of these files. @throws StartProblem where one is too large; the system's error */
 export async function writeTar(target: string, files: readonly { name: string; path: string }[]): Promise<void> {
   await using archive = await open(target, 'wx', 0o600)
   for (const { name, path } of files) {
@@ -51,7 +51,7 @@ function head(name: string, size: number, seconds: number): Buffer {
   return block
 }
 
-/** A path in the two fields that POSIX (ustar) has for it, cut at a slash: up to 155 and 100 bytes. Null where no cut fits. */
+/** Splits a path at a slash into the two fields of ustar, of up to 155 and 100 bytes. Null where no split fits. */
 function splitName(path: string): { readonly prefix: string; readonly name: string } | null {
   if (Buffer.byteLength(path) <= NAME) return { prefix: '', name: path }
   for (let slash = path.lastIndexOf('/'); slash > 0; slash = path.lastIndexOf('/', slash - 1)) {
@@ -62,12 +62,12 @@ function splitName(path: string): { readonly prefix: string; readonly name: stri
   return null
 }
 
-/** Can a file have this path in an archive? */
+/** Returns whether a file can have this path in an archive. */
 export const fitsTar = (path: string): boolean => splitName(path) !== null
 
 const sumOf = (block: Buffer) => block.reduce((sum, byte, at) => sum + (at >= 148 && at < 156 ? 0x20 : byte), 0)
 
-/** What an archive of `writeTar` holds. @throws StartProblem where it is none, or is cut off */
+/** Lists the entries of an archive of `writeTar`. @throws StartProblem where it is not one, or is truncated */
 export async function readTar(archive: FileHandle): Promise<TarEntry[]> {
   const damaged = () => new StartProblem('the file is no backup, or is damaged')
   const { size: whole } = await archive.stat()
@@ -87,7 +87,7 @@ export async function readTar(archive: FileHandle): Promise<TarEntry[]> {
   }
 }
 
-/** Writes a file of an archive to a new, private one. */
+/** Extracts a file of an archive to a new, private one. */
 export async function extractFile(archive: FileHandle, entry: TarEntry, target: string): Promise<void> {
   await using file = await open(target, 'wx', 0o600)
   await copy(archive, entry, file)

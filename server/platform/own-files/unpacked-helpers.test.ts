@@ -27,7 +27,7 @@ afterEach(() => {
   for (const place of places.splice(0)) place[Symbol.dispose]()
 })
 
-/** What is packed, and where it is to go. */
+/** Packed files, and the folder to unpack them to. */
 function world(content: Readonly<Record<string, string>> = CONTENT) {
   const place = temporaryDirectory()
   places.push(place)
@@ -87,7 +87,7 @@ test.each([
   }
 })
 
-/** With the old size and time. */
+/** Changes a file without changing its size and time. */
 function change(file: string, text: string): void {
   const { atime, mtime } = lstatSync(file)
   chmodSync(file, 0o600)

@@ -9,25 +9,25 @@ import { installation, isOneFile } from '#server/platform/config/installation.ts
 import { type Helpers, NoHelpers } from '#server/platform/process/helper-scripts.ts'
 
 const PRIVATE_DIRECTORY = 0o700
-/** Nobody writes to them again. What the system loads may be run, so that it can be seen whether it may be. */
+/** Permission bits: read-only. Libraries that the system loads are executable, so that a check can detect a disk that forbids execution. */
 const FILE = { plain: 0o400, native: 0o500 } as const
 const OTHERS = 0o077
 
-/** Bytes that are unpacked at once. */
+/** Number of bytes read at once while unpacking. */
 const PIECE = 1024 * 1024
 
-/** What could not be had is not tried again before that (ms): each try writes some tens of megabytes. */
+/** Delay before a failed attempt is repeated, in milliseconds: each attempt writes some tens of megabytes. */
 const PATIENCE = 60_000
 
-/** What a start that was killed left is older than this (ms). */
+/** Age after which an unfinished folder is a leftover of a killed start, in milliseconds. */
 const ABANDONED = 10 * 60_000
 
-/** What is packed with the program where it is one file; null where it lies beside it. */
+/** Returns the helpers packed into a single-file build; null where they are beside the program. */
 export function packedHelpers(cacheDir: string): Helpers | null {
   return isOneFile ? new UnpackedHelpers(path.join(installation, 'helpers'), path.join(cacheDir, 'program')) : null
 }
 
-/** What is packed: files one after the other, in this order; `digest` names all of it. */
+/** List of the packed files, which are concatenated in this order; `digest` identifies all of it. */
 const Manifest = z.object({
   digest: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
   files: z.array(z.object({ path: z.string(), size: z.number(), sha256: z.string(), native: z.optional(z.boolean()) })),
@@ -35,12 +35,12 @@ const Manifest = z.object({
 type Manifest = z.infer<typeof Manifest>
 type Packed = Manifest['files'][number]
 
-/** What was found whole, and how its files looked then. */
+/** A verified folder, and the state of its files at that time. */
 type Found = { readonly folder: string; readonly look: string }
 
 /**
- * Scripts and libraries that are packed inside of the program, as files for the system to load: in a folder of ours that nobody else can read or
- * write, below one of its own for each version. They are compared with what was packed before they are used first, and looked at before each further use.
+ * Scripts and libraries packed into the program, unpacked as files that the system can load: in a private folder, below one for each
+ * version. They are verified against the manifest before the first use, and checked for changes before each further use.
  */
 export class UnpackedHelpers implements Helpers {
   readonly #packed: string
@@ -51,8 +51,8 @@ export class UnpackedHelpers implements Helpers {
   #failure: { readonly error: NoHelpers; readonly at: number } | null = null
 
   /**
-   * @param packed the folder inside of the program
-   * @param place absolute; the folder for all versions, which is made when it is first needed
+   * @param packed the folder inside the program
+   * @param place absolute; the folder for all versions, which is created when it is first needed
    * @param now milliseconds since the epoch
    */
   constructor(packed: string, place: string, now: () => number = Date.now) {
@@ -61,7 +61,7 @@ export class UnpackedHelpers implements Helpers {
     this.#now = now
   }
 
-  /** One after the other, so that none takes away what another has just found. */
+  /** Returns the folder. Calls run one after the other, so that none removes what another has just verified. */
   folder(): Promise<string> {
     const answer = this.#last.then(() => this.#folder())
     this.#last = answer.catch(() => undefined)
@@ -86,7 +86,7 @@ export class UnpackedHelpers implements Helpers {
     await mkdir(path.dirname(this.#place), { recursive: true, mode: PRIVATE_DIRECTORY })
     await ownFolder(this.#place)
     const folder = path.join(this.#place, manifest.digest)
-    // Only what was there and is damaged is removed: what appears meanwhile is another's, and whole.
+    // Only a damaged folder is removed: one that appears meanwhile was completed by another process.
     const isThere = (await lstat(folder).catch(() => null)) !== null
     if (!(isThere && (await isWhole(folder, manifest)))) {
       if (isThere) await rm(folder, { recursive: true, force: true })
@@ -98,7 +98,7 @@ export class UnpackedHelpers implements Helpers {
     return { folder, look: await lookOf(folder) }
   }
 
-  /** Another that does the same is as good: only one of them can be renamed to that name. */
+  /** Another process may complete the same folder first: only one of them can be renamed to that name. */
   async #unpack(folder: string, manifest: Manifest): Promise<void> {
     const unfinished = `${folder}.${randomUUID()}`
     try {
@@ -111,7 +111,7 @@ export class UnpackedHelpers implements Helpers {
     }
   }
 
-  /** What other versions had, and what was never finished. */
+  /** Removes the folders of other versions, and abandoned unfinished ones. */
   async #sweep(kept: string): Promise<void> {
     for (const name of await readdir(this.#place)) {
       if (name === kept) continue
@@ -123,7 +123,7 @@ export class UnpackedHelpers implements Helpers {
   }
 }
 
-/** A folder that is ours and nobody else's. What is in its place and is not, goes. */
+/** Ensures a private folder that belongs to this account. Anything else in its place is removed. */
 async function ownFolder(folder: string): Promise<void> {
   const there = await lstat(folder).catch(() => null)
   if (there && (!there.isDirectory() || !isOurs(there.uid))) await rm(folder, { recursive: true, force: true })
@@ -133,7 +133,7 @@ async function ownFolder(folder: string): Promise<void> {
   if ((mode & OTHERS) !== 0) await chmod(folder, PRIVATE_DIRECTORY)
 }
 
-/** Where there are no accounts, it is. */
+/** Always true where the system has no accounts. */
 const isOurs = (uid: number): boolean => uid === (process.geteuid?.() ?? uid)
 
 async function writeAll(packed: string, folder: string, { files }: Manifest): Promise<void> {
@@ -169,7 +169,7 @@ async function* slicesOf(packed: string): AsyncGenerator<Uint8Array> {
   for (let from = 0; from < file.size; from += PIECE) yield await file.slice(from, from + PIECE).bytes()
 }
 
-/** Is every file what was packed, and is there nothing else? */
+/** Returns whether all files match the manifest and there are no others. */
 async function isWhole(folder: string, { files }: Pick<Manifest, 'files'>): Promise<boolean> {
   const there = await namesBelow(folder)
   if (there === null || there.length !== files.length) return false
@@ -190,7 +190,7 @@ async function isSame(place: string, { size, sha256 }: Packed): Promise<boolean>
   }
 }
 
-/** All that are no folders, sorted; null where there is no such folder of ours. */
+/** Returns all paths that are not folders, sorted; null where the folder is missing or belongs to another account. */
 async function namesBelow(folder: string): Promise<string[] | null> {
   const there = await lstat(folder).catch(() => null)
   if (!there?.isDirectory() || !isOurs(there.uid)) return null
@@ -198,7 +198,7 @@ async function namesBelow(folder: string): Promise<string[] | null> {
   return entries.flatMap((entry) => (entry.isDirectory() ? [] : [path.join(entry.parentPath, entry.name)])).sort()
 }
 
-/** Another when anything in there was changed: the system notes when, and that cannot be set. */
+/** Returns a text that changes with any change in the folder: it includes the change times, which programs cannot set. */
 async function lookOf(folder: string): Promise<string> {
   const looks = ((await namesBelow(folder)) ?? []).map(async (place) => {
     const { dev, ino, size, mode, uid, ctimeNs } = await lstat(place, { bigint: true })

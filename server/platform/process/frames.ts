@@ -1,9 +1,9 @@
-/** A message between the server and a process of its own: a few words as JSON, and bytes. */
+/** A message between the server and a child process: a header as JSON, and bytes. */
 export type Frame = { readonly head: unknown; readonly bytes: Uint8Array }
 
 const LENGTHS = 8
 
-/** The bytes that carry a frame: both lengths (32 bits each, big-endian), the JSON, the bytes. */
+/** Encodes a frame: both lengths (32 bits each, big-endian), the JSON, the bytes. */
 export function writeFrame(head: unknown, bytes: Uint8Array = new Uint8Array()): Uint8Array[] {
   const words = Buffer.from(JSON.stringify(head))
   const lengths = Buffer.alloc(LENGTHS)
@@ -12,21 +12,21 @@ export function writeFrame(head: unknown, bytes: Uint8Array = new Uint8Array()):
   return [lengths, words, bytes]
 }
 
-/** Puts frames together from the pieces in which they come. */
+/** Assembles frames from chunks. */
 export class FrameReader {
   readonly #longest: number
   #pieces: Buffer[] = []
   #length = 0
 
-  /** @param longest bytes that a frame may have */
+  /** @param longest maximum length of a frame in bytes */
   constructor(longest: number) {
     this.#longest = longest
   }
 
   /**
-   * Takes the next bytes; answers the frames that are whole by now.
+   * Adds the next bytes and returns the frames that are complete.
    *
-   * @throws RangeError for a frame longer than may be, SyntaxError for words that are no JSON
+   * @throws RangeError for a frame above the maximum length, SyntaxError for an invalid JSON header
    */
   take(piece: Buffer): Frame[] {
     this.#pieces.push(piece)
@@ -49,7 +49,7 @@ export class FrameReader {
     return { head: JSON.parse(whole.toString('utf8', LENGTHS, words)), bytes: whole.subarray(words, end) }
   }
 
-  /** The first bytes in one piece; joins no more than it must. */
+  /** Returns the first bytes as one buffer; joins no more than necessary. */
   #first(count: number): Buffer {
     const [first] = this.#pieces
     if (first && first.length >= count) return first

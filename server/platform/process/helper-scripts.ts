@@ -1,18 +1,18 @@
 import path from 'node:path'
 import { workerScript } from './worker-script.ts'
 
-/** Scripts of processes of their own, and the libraries they load, where the program is one file that holds them. */
+/** Scripts of child processes, and the libraries they load, packed into a single-file build. */
 export interface Helpers {
-  /** The folder where they are. @throws NoHelpers */
+  /** Returns the folder of the unpacked files. @throws NoHelpers */
   folder(): Promise<string>
 }
 
-/** The scripts, or the libraries they load, cannot be had; the message says why, and what to do. */
+/** The scripts, or the libraries they load, are unavailable; the message says why, and what to do. */
 export class NoHelpers extends Error {
   override readonly name = 'NoHelpers'
 }
 
-/** The script of a process of its own; without helpers it is where those of workers are. @throws NoHelpers */
+/** Returns the path of a child process's script; without helpers it is beside the scripts of workers. @throws NoHelpers */
 export async function helperScript(
   name: string,
   meta: Pick<ImportMeta, 'dirname' | 'path'>,

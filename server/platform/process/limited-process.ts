@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { findProgram } from './find-program.ts'
 import { type Frame, FrameReader, writeFrame } from './frames.ts'
 
-/** What a process may have: milliseconds to start and for each job, bytes of memory, seconds of a processor in its whole life. */
+/** Limits of a process: milliseconds to start and for each job, bytes of memory, seconds of CPU time in its whole life. */
 export type ProcessLimits = {
   readonly start: number
   readonly job: number
@@ -14,19 +14,19 @@ export type LimitedCommand = {
   /** An absolute path. */
   readonly script: string
   readonly args?: readonly string[]
-  /** How far behind others its work stands: 0 to 19. */
+  /** CPU priority: 0 to 19, where 19 is the lowest. */
   readonly niceness: number
-  /** Reads only when nobody else does, where the system can tell. */
+  /** Whether to use idle disk priority, where the system supports it. */
   readonly isIdle?: boolean
-  /** Bytes of an answer. */
+  /** Maximum length of a reply in bytes. */
   readonly longestReply: number
-  /** Bytes of a file that it may write. */
+  /** Maximum size of a file that it may write, in bytes. */
   readonly largestFile: number
-  /** It is gone, with all it had started. */
+  /** Called when the process and its descendants have ended. */
   readonly onExit?: () => void
 }
 
-/** A process ended before it answered. `timedOut`: because it took longer than it may; `gaveUp`: of its own will. */
+/** A process ended before it replied. `timedOut`: it exceeded its time limit; `gaveUp`: it exited by itself. */
 export class ProcessEnded extends Error {
   override readonly name = 'ProcessEnded'
   readonly timedOut: boolean
@@ -40,20 +40,20 @@ export class ProcessEnded extends Error {
 }
 
 /**
- * What is a secret in an environment is none of its business. There is no home: libraries look for one, and fail where the system knows of none. Of
- * one file, the program is nothing but itself unless this says that it is the runtime it was made of, which is what runs a script.
+ * Environment of the process, without the server's secrets. The home does not exist: libraries look for one, and fail where the system
+ * knows none. A single-file build must be told to act as the plain runtime, which runs a script.
  */
 const ENVIRONMENT: NodeJS.ProcessEnv = {
   HOME: '/nonexistent',
   ...(Bun.isStandaloneExecutable ? { BUN_BE_BUN: '1' } : {}),
 }
 
-/** Nothing of the folder it runs in, nor of anybody's home, is read. */
+/** Arguments that prevent reading from the working directory or a home directory. */
 const ALONE = ['--no-env-file', '--no-install', '--config=/dev/null', '--smol']
 
 /**
- * A script of ours as a process of its own, for work on what strangers made: without our environment, bounded, and ended with all it started when
- * it takes too long. It says one frame when it is ready, and one for each that it is given (`frames.ts`).
+ * A script that runs in a child process, for work on untrusted data: without the server's environment, with limits, and killed with its
+ * descendants when it takes too long. It sends one frame when it is ready, and one for each frame it receives (`frames.ts`).
  */
 export class LimitedProcess {
   readonly #child: ChildProcess
@@ -62,14 +62,14 @@ export class LimitedProcess {
   readonly #ready = Promise.withResolvers<Frame>()
   #waiting: PromiseWithResolvers<Frame> | null
   #ended = false
-  /** Jobs it was given. */
+  /** Number of jobs it has received. */
   jobs = 0
 
   constructor(command: LimitedCommand, limits: ProcessLimits) {
     this.#limits = limits
     this.#frames = new FrameReader(command.longestReply)
     const [program = process.execPath, ...args] = commandLine(command, limits)
-    // A group of its own, so that it ends with all it started.
+    // A process group, so that it is killed with its descendants.
     this.#child = spawn(program, args, {
       cwd: '/',
       env: ENVIRONMENT,
@@ -92,7 +92,7 @@ export class LimitedProcess {
     return this.#ended
   }
 
-  /** Gives it one job, and answers what it says. @throws ProcessEnded */
+  /** Sends it one job and returns its reply. @throws ProcessEnded */
   async ask(head: unknown, bytes?: Uint8Array): Promise<Frame> {
     await within(this.#ready.promise, this.#limits.start, () => this.end('took too long to start'))
     if (this.#ended) throw new ProcessEnded('had ended')
@@ -103,7 +103,7 @@ export class LimitedProcess {
     return within(promise, this.#limits.job, () => this.end('took too long', { timedOut: true }))
   }
 
-  /** Ends it at once, and whatever it had started; the job it was at fails. */
+  /** Kills the process and its descendants immediately; the current job fails. */
   end(why: string, how: ConstructorParameters<typeof ProcessEnded>[1] = {}): void {
     if (this.#ended) return
     this.#ended = true
@@ -159,6 +159,6 @@ function endGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL')
   } catch {
-    // It is gone already.
+    // It has already ended.
   }
 }

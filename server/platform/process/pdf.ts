@@ -1,9 +1,9 @@
 import path from 'node:path'
 
-/** Where a PDF says that it is one, more or less at its start (bytes). */
+/** Number of bytes at the start of a PDF that must contain its mark. */
 const MARK_WITHIN = 1024
 
-/** Nothing runs and nothing is fetched. */
+/** Settings that disable scripts and network access. */
 const SAFE = {
   isEvalSupported: false,
   enableXfa: false,
@@ -14,23 +14,23 @@ const SAFE = {
   verbosity: 0,
 } as const
 
-/** Folders of the library with what PDFs expect to be there: tables of characters, fonts, colours and decoders. */
+/** Folders of the library with resources that PDFs refer to: character maps, fonts, color profiles and decoders. */
 type PdfParts = { readonly [K in 'cMapUrl' | 'standardFontDataUrl' | 'iccUrl' | 'wasmUrl']?: string }
 
-/** Does a file say that it is a PDF? */
+/** Returns whether a file declares itself as PDF. */
 export const isPdf = (bytes: Buffer): boolean => bytes.subarray(0, MARK_WITHIN).includes('%PDF-')
 
 /**
- * Begins to open a PDF of strangers. It belongs in a process of its own.
+ * Starts opening an untrusted PDF. Call it in a separate process only.
  *
- * @param settings the pixels of a picture inside at most, and what is read besides
+ * @param settings the maximum number of pixels of an embedded image, and the resource folders
  */
 export async function openPdf(bytes: Buffer, settings: PdfParts & { readonly maxImageSize: number }) {
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
   return getDocument({ data: new Uint8Array(bytes), ...settings, ...SAFE })
 }
 
-/** The folder of the library for one of {@link PdfParts}. */
+/** Returns the library's folder for one of {@link PdfParts}. */
 export function pdfPart(name: 'cmaps' | 'standard_fonts' | 'iccs' | 'wasm'): string {
   return `${path.join(path.dirname(Bun.resolveSync('pdfjs-dist/package.json', import.meta.dir)), name)}/`
 }

@@ -10,7 +10,7 @@ const withOpenssl = testWith('openssl')
 
 const PROGRAM = builtProgram()
 
-/** The program with a config file, and what it says. */
+/** Starts the program with a config file, and collects its output. */
 async function started(directory: string, settings: object) {
   const file = path.join(directory, 'settings.json')
   const write = (value: object | string) =>
@@ -73,7 +73,7 @@ async function certify(folder: string, name: string): Promise<void> {
   await Bun.spawn(command, { cwd: folder, stderr: 'ignore' }).exited
 }
 
-/** A connection by TLS: whose certificate is shown, and what a request on it is answered. */
+/** Opens a TLS connection: the name in its certificate, and a function that sends a request on it. */
 function connection(port: number): Promise<{ name: string; ask: () => Promise<string> }> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', rejectUnauthorized: false }, () => {

@@ -3,23 +3,23 @@ import { ConfigError } from '#server/platform/config/problem.ts'
 import type { Config } from '#server/platform/config/settings.ts'
 import { errorFields, type Log } from '#server/platform/log/log.ts'
 
-/** What can be another one while the program runs. */
+/** Settings that can change while the program runs. */
 export type LiveSettings = Pick<Config, 'logFormat' | 'logLevel' | 'trustedProxies' | 'tls'>
 
 const LIVE: ReadonlySet<string> = new Set<keyof LiveSettings>(['logFormat', 'logLevel', 'trustedProxies', 'tls'])
 
 export type Reloading = {
   readonly start: Start
-  /** What the program began with. */
+  /** The configuration at the start of the program. */
   readonly config: Config
   readonly log: Log
-  /** @throws StartProblem where that cannot be */
+  /** Applies new settings. @throws StartProblem where that is not possible */
   readonly apply: (settings: LiveSettings) => void
 }
 
 /**
- * Reads the settings anew at each SIGHUP. What is wrong with them is said and changes nothing; what needs a restart is named. At a terminal
- * the signal says that it is gone, and ends the program as ever.
+ * Reloads the settings at each SIGHUP. Errors are logged and change nothing; settings that need a restart are logged. At a terminal the
+ * signal means a hangup, and ends the program as usual.
  */
 export function reloadOnSignal({ start, config, log, apply }: Reloading): void {
   if (process.stdin.isTTY) return
@@ -49,5 +49,5 @@ function changesBetween(before: Config, after: Config): string[] {
   return Object.entries(after).flatMap(([name, value]) => (Bun.deepEquals(entries.get(name), value) ? [] : [name]))
 }
 
-/** `logLevel` → `log-level`. */
+/** Converts `logLevel` to `log-level`. */
 const optionLike = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

@@ -50,7 +50,7 @@ withPs('a program that takes too long is ended with all it started', async () =>
     'took longer than 200 ms',
   ])
   expect(performance.now() - started).toBeLessThan(20_000)
-  // The test ends when they do not.
+  // The test times out when they do not end.
   while (Bun.spawnSync(['ps', '-A', '-o', 'args']).stdout.includes('sleep 77.25')) await Bun.sleep(10)
 })
 

@@ -1,29 +1,29 @@
 import { spawn } from 'node:child_process'
 
-/** What a program is run with. Its environment holds nothing but `env`, its input is closed, its folder is `/` (R9). */
+/** Parameters of a program run. Its environment contains only `env`, its input is closed, its working directory is `/`. */
 export type ProgramRun = {
-  /** An absolute path, and the arguments as they are. */
+  /** An absolute path, and the arguments, which are passed unchanged. */
   readonly command: readonly [program: string, ...args: string[]]
   readonly env: Readonly<Record<string, string>>
-  /** Milliseconds. */
+  /** Time limit in milliseconds. */
   readonly timeLimit: number
-  /** Bytes. */
+  /** Output limit in bytes. */
   readonly outputLimit: number
 }
 
-/** It did not end as it should; the message says how, and holds nothing the program said. */
+/** A failed program run; the message says how, and contains none of the program's output. */
 export class ProgramFailure extends Error {
   override readonly name = 'ProgramFailure'
 }
 
 /**
- * Runs a program without a shell and answers what it wrote. Whatever it started goes with it when a limit is reached.
+ * Runs a program without a shell and returns its output. Its descendants are killed when it ends or a limit is reached.
  *
- * @throws ProgramFailure when it cannot be started, exceeds a limit, or exits with anything but 0
+ * @throws ProgramFailure when it cannot be started, exceeds a limit, or exits with another status than 0
  */
 export function runProgram({ command: [program, ...args], env, timeLimit, outputLimit }: ProgramRun): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
-  // A group of its own, so that it can be ended with all it started.
+  // A process group, so that it can be killed with its descendants.
   const child = spawn(program, args, { cwd: '/', env, stdio: ['ignore', 'pipe', 'ignore'], detached: true })
   const chunks: Buffer[] = []
   let size = 0
@@ -50,12 +50,12 @@ export function runProgram({ command: [program, ...args], env, timeLimit, output
   })
 }
 
-/** What is left of a program and of all it started; nothing, mostly. */
+/** Kills what remains of a program's process group, usually nothing. */
 function endGroup(pid: number | undefined): void {
   if (pid === undefined) return
   try {
     process.kill(-pid, 'SIGKILL')
   } catch {
-    // It is gone already.
+    // It has already ended.
   }
 }

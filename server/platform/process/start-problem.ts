@@ -1,4 +1,4 @@
-/** Something outside the program that must be put right before it can start. `message` is one line that names the setting. */
+/** An external problem that must be solved before the program can start. `message` is one line that names the setting. */
 export class StartProblem extends Error {
   override readonly name = 'StartProblem'
 }

@@ -1,4 +1,4 @@
-/** Resolves with the first signal that asks the program to stop; a second one then ends it the system's way. */
+/** Resolves with the first signal that asks the program to stop; a second one has the system's default effect. */
 export function stopSignal(): Promise<NodeJS.Signals> {
   const { promise, resolve } = Promise.withResolvers<NodeJS.Signals>()
   const heard = (signal: NodeJS.Signals) => {

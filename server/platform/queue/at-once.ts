@@ -1,7 +1,7 @@
-/** How much is under way at once: so many works, and what they weigh together. One that weighs more goes alone. */
+/** Limits for concurrent tasks: their number and total weight. A task heavier than the limit runs alone. */
 export type MostAtOnce = { readonly works: number; readonly weight: number }
 
-/** Does work for things that come one after the other, so many of them at once. For one caller, who ends with `done` or `settled`. */
+/** Runs a sequence of tasks with limited concurrency. For a single caller, which ends with `done` or `settled`. */
 export class AtOnce {
   readonly #most: MostAtOnce
   readonly #onFailure: (error: unknown) => void
@@ -11,15 +11,15 @@ export class AtOnce {
   #wake: (() => void) | null = null
 
   /**
-   * @param most a number: that many works, whatever they weigh
-   * @param onFailure hears of the first failure at once, to stop the others
+   * @param most a number limits the number of tasks, regardless of their weight
+   * @param onFailure called immediately with the first failure, to stop the others
    */
   constructor(most: number | MostAtOnce, onFailure: (error: unknown) => void = () => undefined) {
     this.#most = typeof most === 'number' ? { works: most, weight: Number.POSITIVE_INFINITY } : most
     this.#onFailure = onFailure
   }
 
-  /** Begins the next work as soon as there is a place. Throws what went wrong with work before. */
+  /** Starts a task as soon as the limits permit. Throws the failure of an earlier task. */
   async begin(work: () => Promise<void>, weight = 0): Promise<void> {
     while (this.#running.size > 0 && this.#isFull(weight)) await this.#one()
     this.#throwFailure()
@@ -32,13 +32,13 @@ export class AtOnce {
     this.#running.add(running)
   }
 
-  /** Waits until all of it is over. Throws what went wrong. */
+  /** Waits until all tasks have ended. Throws the first failure. */
   async done(): Promise<void> {
     await this.settled()
     this.#throwFailure()
   }
 
-  /** Waits until all of it is over, however that was. */
+  /** Waits until all tasks have ended, successfully or not. */
   async settled(): Promise<void> {
     await Promise.all(this.#running)
   }
@@ -57,7 +57,7 @@ export class AtOnce {
     }
   }
 
-  /** Waits until one more is over. Not a race: that would keep something of every turn as long as the slowest work takes. */
+  /** Waits until one more task has ended. Not a race, which would retain memory of every wait until the slowest task ends. */
   async #one(): Promise<void> {
     await new Promise<void>((resolve) => {
       this.#wake = resolve

@@ -1,6 +1,6 @@
-/** What waits for one thread, each item on behalf of somebody: everybody in turn has one taken, so that who asks much waits for who asks little (T14). */
+/** A queue with round-robin scheduling between callers, so that one with many items does not delay one with few. */
 export class FairLine<Item> {
-  /** Who was served least recently comes first. */
+  /** Waiting items by caller; the least recently served comes first. */
   readonly #waiting = new Map<unknown, Item[]>()
 
   add(by: unknown, item: Item): void {
@@ -9,7 +9,7 @@ export class FairLine<Item> {
     else this.#waiting.set(by, [item])
   }
 
-  /** The next; null when nobody waits. */
+  /** Removes and returns the next item; null when the queue is empty. */
   take(): Item | null {
     for (const [by, theirs] of this.#waiting) {
       const item = theirs.shift()
@@ -20,7 +20,7 @@ export class FairLine<Item> {
     return null
   }
 
-  /** Takes out one that is not wanted any more, if it still waits. */
+  /** Removes an item that is no longer needed, if it still waits. */
   remove(by: unknown, item: Item): void {
     const theirs = this.#waiting.get(by)
     const place = theirs?.indexOf(item) ?? -1
@@ -29,7 +29,7 @@ export class FairLine<Item> {
     if (theirs.length === 0) this.#waiting.delete(by)
   }
 
-  /** All that wait, who do so no longer. */
+  /** Removes and returns all items. */
   empty(): Item[] {
     const all = [...this.#waiting.values()].flat()
     this.#waiting.clear()

@@ -1,6 +1,6 @@
 /**
- * Remembers values, at most `limit` of them, for as long as `version` answers the same text. For what is asked at every request and must
- * be today's truth all the same.
+ * Caches at most `limit` values for as long as `version` returns the same text. For values that every request needs and that must never be
+ * stale.
  */
 export class FreshValues<T> {
   readonly #version: () => string
@@ -13,7 +13,7 @@ export class FreshValues<T> {
     this.#limit = limit
   }
 
-  /** The value for `key`: the one remembered, or what `make` answers; a failure and `undefined` are not remembered. */
+  /** Returns the cached value for `key`, or the result of `make`; a failure and `undefined` are not cached. */
   async get(key: string, make: () => Promise<T | undefined>): Promise<T | undefined> {
     const version = this.#version()
     if (version !== this.#keptAt) this.#kept.clear()
@@ -21,7 +21,7 @@ export class FreshValues<T> {
     const known = this.#kept.get(key)
     if (known !== undefined) return known
     const value = await make()
-    // What was read while something changed may be from before.
+    // A value read during a change may be stale.
     if (value !== undefined && this.#version() === version && this.#keptAt === version) this.#keep(key, value)
     return value
   }

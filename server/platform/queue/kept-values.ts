@@ -1,6 +1,6 @@
 /**
- * Remembers what a function made of a text, for the `limit` texts met first; then it starts over. The same text gives the very same
- * value, so that others may remember things about it.
+ * Memoizes a function of a text, for up to `limit` texts; then it starts over. The same text returns the identical value, so that other
+ * caches can use it as a key.
  */
 export function keepValues<T extends object>(make: (text: string) => T, limit = 1000): (text: string) => T {
   const kept = new Map<string, T>()
@@ -14,7 +14,7 @@ export function keepValues<T extends object>(make: (text: string) => T, limit = 
   }
 }
 
-/** Remembers what a function made of two objects for as long as both live. */
+/** Memoizes a function of two objects for as long as both live. */
 export function keepForPair<A extends object, B extends object, T>(make: (a: A, b: B) => T): (a: A, b: B) => T {
   const kept = new WeakMap<A, WeakMap<B, T>>()
   return (a, b) => {

@@ -1,4 +1,4 @@
-/** How many of something each key may have at once: jobs of a user, say. */
+/** Limits concurrent work for each key, such as the jobs of a user. */
 export class KeyedLimit<Key> {
   readonly #most: number
   readonly #counts = new Map<Key, number>()
@@ -7,7 +7,7 @@ export class KeyedLimit<Key> {
     this.#most = most
   }
 
-  /** Takes a place; the returned function gives it back. Null when all of this key's places are taken. */
+  /** Acquires a slot; the returned function releases it. Null when all slots of this key are in use. */
   enter(key: Key): (() => void) | null {
     const count = this.#counts.get(key) ?? 0
     if (count >= this.#most) return null

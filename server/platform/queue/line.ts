@@ -1,28 +1,31 @@
-/** How many at once, and how many more may wait for their turn. */
+/** Maximum number of running tasks, and of waiting ones. */
 export type LineLimits = { readonly running: number; readonly waiting: number }
 
-/** How somebody waits: what their signal says when it is aborted, and for how long at most (ms). */
+/** Conditions for waiting: a signal that cancels it with its reason, and a time limit in milliseconds. */
 export type Patience = { readonly signal: () => AbortSignal; readonly milliseconds: number }
 
-/** One line: so many at once, so many more wait, first come, first served. */
+/** A semaphore with a bounded queue, first come, first served. */
 export class Line {
   readonly #limits: LineLimits
   readonly #refusal: () => Error
   readonly #waiting: (() => void)[] = []
   #running = 0
 
-  /** @param refusal what those get who find the line full or waited for too long */
+  /** @param refusal creates the error for a full queue or an exceeded time limit */
   constructor(limits: LineLimits, refusal: () => Error) {
     this.#limits = limits
     this.#refusal = refusal
   }
 
-  /** Has nobody a turn, so that nobody waits either? */
+  /** Whether no slot is in use, so that no task waits either. */
   get isEmpty(): boolean {
     return this.#running === 0
   }
 
-  /** Waits for a turn, without `patience` for as long as it takes; the returned function ends the turn, and does so once. */
+  /**
+   * Acquires a slot, waiting without limit when `patience` is omitted; the returned function releases it, and further calls of it have no
+   * effect.
+   */
   async enter(patience?: Patience): Promise<() => void> {
     if (this.#running < this.#limits.running) this.#running += 1
     else if (this.#waiting.length >= this.#limits.waiting) throw this.#refusal()
@@ -36,7 +39,7 @@ export class Line {
     }
   }
 
-  /** A turn goes on to who waits, without becoming free in between. */
+  /** Passes the slot to the next waiting task, without releasing it in between. */
   #leave(): void {
     const next = this.#waiting.shift()
     if (next) next()

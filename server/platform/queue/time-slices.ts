@@ -1,9 +1,9 @@
-/** How long one piece of work may keep the event loop, in milliseconds. */
+/** Maximum time that work may block the event loop, in milliseconds. */
 const BUDGET = 8
 
 /**
- * For long work on the event loop: call what this returns between steps and await it. It lets others run whenever the work has kept the
- * loop for its budget, and throws what `signal` says when that is aborted.
+ * Divides long work on the event loop: call and await the returned function between steps. It yields to other work whenever the time limit
+ * is reached, and then throws the reason of `signal` if that is aborted.
  */
 export function timeSlices(signal?: AbortSignal): () => Promise<void> {
   let since = performance.now()

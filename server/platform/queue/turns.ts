@@ -1,13 +1,13 @@
 import { AppError } from '#server/platform/errors.ts'
 import { Line, type LineLimits } from './line.ts'
 
-/** How many of something one key, a user say, may have at once, how many more may wait for their turn, and for how long (ms). */
+/** Limits for one key, such as a user: running tasks, waiting tasks, and the maximum wait in milliseconds. */
 export type TurnLimits = LineLimits & { readonly patience: number }
 
-/** Seconds after which somebody who was turned away may find a place. */
+/** Seconds after which a refused client should retry. */
 const RETRY_AFTER = 2
 
-/** A line for each key: what one user asks for never waits behind what another did (T14). */
+/** A queue for each key: requests of one user never wait for those of another. */
 export class KeyedTurns<Key> {
   readonly #limits: TurnLimits
   readonly #lines = new Map<Key, Line>()
@@ -17,9 +17,10 @@ export class KeyedTurns<Key> {
   }
 
   /**
-   * Waits for a turn; the returned function ends it, and does so once. `signal` is only asked for by those who have to wait.
+   * Acquires a slot; the returned function releases it, and further calls of it have no effect. `signal` is only called when the caller has
+   * to wait.
    *
-   * @throws AppError `too_many` when too many of this key wait already, or it takes too long; what the signal says when it is aborted
+   * @throws AppError `too_many` when too many of this key wait already, or it takes too long; the signal's reason when it is aborted
    */
   async enter(key: Key, signal: () => AbortSignal): Promise<() => void> {
     const line = this.#lines.get(key) ?? new Line(this.#limits, tooMany)

@@ -1,10 +1,10 @@
 import { AppError } from '#server/platform/errors.ts'
 import { Line, type LineLimits } from './line.ts'
 
-/** Seconds after which somebody who was turned away may find a place. */
+/** Seconds after which a refused client should retry. */
 const RETRY_AFTER = 1
 
-/** Runs at most `running` works at once and lets at most `waiting` more wait for their turn, first come, first served (R10). */
+/** Runs at most `running` tasks concurrently and queues at most `waiting` more, first come, first served. */
 export class WorkQueue {
   readonly #line: Line
 
@@ -12,7 +12,7 @@ export class WorkQueue {
     this.#line = new Line(limits, busy)
   }
 
-  /** @throws AppError `busy` when the queue is full, and whatever the work throws */
+  /** @throws AppError `busy` when the queue is full, and whatever the task throws */
   async run<T>(work: () => Promise<T>): Promise<T> {
     const leave = await this.#line.enter()
     try {

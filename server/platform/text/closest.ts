@@ -1,6 +1,4 @@
-/**
- * The candidate that `word` was probably meant to be, or undefined when none is near. Case, `-` and `_` do not count.
- */
+/** Returns the candidate that `word` probably stands for, or undefined when none is similar. Case, `-` and `_` are ignored. */
 export function closest(word: string, candidates: Iterable<string>): string | undefined {
   const plain = simplified(word)
   let best: string | undefined
@@ -19,7 +17,7 @@ function simplified(word: string): string {
   return word.toLowerCase().replaceAll(/[-_]/g, '')
 }
 
-/** How many letters to insert, delete, replace, or swap with their neighbour (optimal string alignment distance). */
+/** Returns the number of letters to insert, delete, replace, or swap with their neighbor (optimal string alignment distance). */
 function editDistance(a: string, b: string): number {
   let beforePrevious: number[] = []
   let previous = Array.from({ length: b.length + 1 }, (_, column) => column)

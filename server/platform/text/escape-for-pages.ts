@@ -1,7 +1,4 @@
-/**
- * JSON in which characters that mean something to a page are escaped. Outside of strings it holds none of them, so the value stays the same
- * (contract 1.6).
- */
+/** Escapes characters in JSON that have a meaning in HTML. They occur in strings only, so the value is unchanged. */
 export function escapeForPages(serialised: string): string {
   if (!RISKY.some((character) => serialised.includes(character))) return serialised
   return serialised.replace(
@@ -10,7 +7,7 @@ export function escapeForPages(serialised: string): string {
   )
 }
 
-/** The same as UTF-8. */
+/** Returns the escaped JSON as UTF-8. */
 export const pageSafeBytes = (serialised: string) => Buffer.from(escapeForPages(serialised))
 
 const RISKY = ['<', '>', '&', '\u2028', '\u2029'] as const

@@ -1,12 +1,12 @@
-/** Names that are remembered before those nobody holds any more are forgotten. */
+/** Number of names after which unused entries are removed. */
 const MANY = 100
 
-/** Bytes that many ask for at once: whoever comes while others read or send them gets the very same ones, so they are in memory once. */
+/** Shares bytes between concurrent users: while some read or send them, others get the identical buffer, so that it is in memory once. */
 export class SharedBytes {
   readonly #held = new Map<string, WeakRef<Uint8Array>>()
   readonly #coming = new Map<string, Promise<Uint8Array>>()
 
-  /** @param key another one as soon as the bytes are others */
+  /** @param key changes whenever the bytes do */
   get(key: string, read: () => Promise<Uint8Array>): Promise<Uint8Array> {
     const known = this.#held.get(key)?.deref()
     if (known) return Promise.resolve(known)

@@ -5,7 +5,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   const permissions = ['admin', 'execute', 'create', 'rename', 'modify', 'delete', 'share', 'download'] as const
   let table = db.schema
     .createTable('users')
-    // Ids are never given out twice, so nothing of a deleted account can reach a new one.
+    // Ids are never reused, so that data of a deleted account cannot reach a new one.
     .addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
     .addColumn('username', 'text', (column) => column.notNull().unique())
     .addColumn('username_key', 'text', (column) => column.notNull().unique())

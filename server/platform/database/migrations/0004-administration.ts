@@ -5,7 +5,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .alterTable('users')
     .addColumn('theme', 'text', (column) => column.notNull().defaultTo(''))
     .execute()
-  // The home of somebody who came by themselves belongs to nobody else; others may share folders.
+  // The home folder of a user who signed up is exclusive; other users may share folders.
   await db.schema.alterTable('users').addColumn('home_key', 'text').execute()
   await db.schema.createIndex('users_by_home').on('users').column('home_key').unique().execute()
   await db.schema.alterTable('sessions').addColumn('number', 'bigint').execute()

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 type Tables = { received_files: { id: number; name: string } }
 
 export async function up(db: Kysely<Tables>): Promise<void> {
-  // Filled at each start, as spellings are a matter of the program.
+  // Filled at each start, because the folding of paths depends on the program's version.
   await db.schema
     .alterTable('shares')
     .addColumn('place_key', 'text', (column) => column.notNull().defaultTo(''))
@@ -11,7 +11,7 @@ export async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema.dropIndex('shares_by_place').execute()
   await db.schema.createIndex('shares_by_place_key').on('shares').column('place_key').execute()
 
-  // What was a place, which was not true any more once the folder of the link had moved, is a name in that folder.
+  // The path, which was no longer valid once the link's folder had moved, becomes a name in that folder.
   await db.schema.alterTable('received_files').renameColumn('place', 'name').execute()
   for (const { id, name } of await db.selectFrom('received_files').select(['id', 'name']).execute())
     await db

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('jobs')
-    // Numbers are in addresses: none is given out again.
+    // Ids are part of addresses and never reused.
     .addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
     .addColumn('user_id', 'integer', (column) => column.notNull().references('users.id').onDelete('cascade'))
     .addColumn('scope_root', 'text', (column) => column.notNull())

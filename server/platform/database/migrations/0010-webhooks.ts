@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('webhooks')
-    // Numbers are in addresses: none is given out again.
+    // Ids are part of addresses and never reused.
     .addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
     .addColumn('url', 'text', (column) => column.notNull())
     .addColumn('secret', 'text', (column) => column.notNull())
@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute()
   await db.schema
     .createTable('webhook_deliveries')
-    // Receivers tell by them what they had already.
+    // Receivers use the id to detect duplicates.
     .addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
     .addColumn('webhook_id', 'integer', (column) => column.notNull().references('webhooks.id').onDelete('cascade'))
     .addColumn('event', 'text', (column) => column.notNull())

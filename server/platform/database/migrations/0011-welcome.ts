@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Whoever was here before knows their way.
+  // Existing users do not see the welcome tour.
   await db.schema
     .alterTable('users')
     .addColumn('welcomed', 'integer', (column) => column.notNull().defaultTo(1))

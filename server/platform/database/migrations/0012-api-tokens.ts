@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('api_tokens')
-    // Numbers are in addresses and in jobs: none is given out again.
+    // Ids are part of addresses and jobs, and never reused.
     .addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
     .addColumn('user_id', 'integer', (column) => column.notNull().references('users.id').onDelete('cascade'))
     .addColumn('digest', 'text', (column) => column.notNull().unique())
@@ -16,6 +16,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('used_at', 'bigint')
     .execute()
   await db.schema.createIndex('api_tokens_by_user').on('api_tokens').column('user_id').execute()
-  // A job goes on with the rights of the token that began it.
+  // A job continues with the permissions of the token that started it.
   await db.schema.alterTable('jobs').addColumn('token_id', 'integer').execute()
 }

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Of what happened in a folder before it was somebody's, nothing is told to them. 0: nobody knows since when it is theirs.
+  // Users do not see the history of their folder from before they had it. 0: the time is unknown.
   await db.schema
     .alterTable('users')
     .addColumn('scope_since', 'bigint', (column) => column.notNull().defaultTo(0))
     .execute()
-  // Links to what is in the trash, which lead nowhere until somebody wants them again.
+  // Links to items in the trash, which are inactive until they are restored.
   await db.schema
     .createTable('parked_shares')
     .addColumn('hash', 'text', (column) => column.primaryKey())
@@ -16,6 +16,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('share', 'text', (column) => column.notNull())
     .execute()
   await db.schema.createIndex('parked_shares_by_kept').on('parked_shares').column('kept_id').execute()
-  // A job is part of what its person did at once.
+  // A job is part of the user action that started it.
   await db.schema.alterTable('jobs').addColumn('gesture', 'text').execute()
 }
