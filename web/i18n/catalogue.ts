@@ -28,14 +28,14 @@ import type { page } from './en/page.ts'
 import type { visit } from './en/visit.ts'
 import type { Direction } from './locales.ts'
 
-/** What a language must supply for a book: a text for each key, a function of the same arguments where the master has one. */
+/** Type of a module: a text for each key, a function with the same arguments where the reference has one. */
 type Book<Master> = {
   readonly [K in keyof Master]: Master[K] extends (...args: infer A) => string ? (...args: A) => string : string
 }
 
 /**
- * The sentences by when they are fetched: `page` with the first load, `visit` instead of it where a link is opened, the others with the part
- * of the page that says them.
+ * Texts by module: `page` is part of the first load, `visit` replaces it on the page of share links, and the others are loaded with the
+ * part of the page that uses them.
  */
 export interface Books {
   readonly page: Book<typeof page>
@@ -67,52 +67,52 @@ export interface Books {
   readonly undo: Book<typeof undo>
 }
 export type BookName = keyof Books
-/** A book that is fetched when it is first needed. */
+/** A module that is loaded on first use. */
 export type LaterBook = Exclude<BookName, 'page' | 'visit'>
 
-/** What the page of people and that of visitors both say, which stands in both of these books. */
+/** Texts used by both the main page and the page of share links; part of both modules. */
 export type Common = Book<typeof common>
 
-/** A language: the book of the first load, and how a further one is fetched. */
+/** A language: the module of the first load, and a function that loads the others. */
 export interface Language {
   readonly page: Books['page']
   readonly fetch: <B extends LaterBook>(book: B) => Promise<Books[B]>
 }
 
-/** All of several books at once. */
+/** Intersection of several modules. */
 type Together<Some> = (Some extends unknown ? (book: Some) => void : never) extends (book: infer All) => void
   ? All
   : never
 
-/** Every sentence there is. */
+/** Texts of all modules. */
 type Sentences = Together<Books[BookName]>
 
-/** The keys of all sentences, whichever book they are in. */
+/** Keys of the texts of all modules. */
 export type TextKey = keyof Sentences
 
-/** The sentences that have come. */
+/** The loaded texts. */
 export type Catalogue = Books['page'] & Partial<Sentences>
 
-/** What has to be said along with a key: nothing, or the arguments of its function. */
+/** Arguments for a key: none, or those of its function. */
 type TextArguments<K extends TextKey> = Sentences[K] extends (...args: infer A) => string ? A : []
 
-/** Says the sentence of `key`, or the key itself while its book has not come. A key or a number that is missing does not compile. */
+/** Returns the text of `key`, or the key itself until its module is loaded. A missing key or number is a compile-time error. */
 export type Translate = <K extends TextKey>(key: K, ...args: TextArguments<K>) => string
 
-/** The blocks of letters that run from right to left (Unicode's DerivedBidiClass), which would take the text after them along. */
+/** Blocks of right-to-left letters (Unicode's DerivedBidiClass), which affect the direction of the text after them. */
 const TURNS = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 
-/** In a text that runs from right to left, everything but a plain word is drawn into another order by what stands around it. */
+/** Characters whose position depends on the surrounding text in a right-to-left language: everything but plain words. */
 const TURNED = /[^A-Za-z0-9]/
 
-/** Characters that turn what follows, whatever it is. No sentence has them; whoever shows a name writes them out already. */
+/** Characters that override the text direction. Texts do not contain them, and displayed names have them escaped already. */
 const OVERRIDES = /[\u202a-\u202e\u2066\u2067]/g
 const writtenOut = (sign: string): string => `U+${sign.charCodeAt(0).toString(16).toUpperCase()}`
 
-/** Keeps a name, a size or a path in a sentence in its own order, and the sentence in its own (Unicode's UAX #9: FSI and PDI). */
+/** Isolates a name, a size or a path within a text (Unicode UAX #9: FSI and PDI), so that neither affects the other's direction. */
 const isolated = (text: string): string => `\u2068${text}\u2069`
 
-/** The `t` of one catalogue. */
+/** Returns the `t` function of a catalog. */
 export function translator(catalogue: Partial<Catalogue>, direction: Direction = 'ltr'): Translate {
   const endangered = direction === 'rtl' ? TURNED : TURNS
   const safe = (argument: unknown) => {

@@ -21,7 +21,7 @@ const BY_STATUS: Readonly<Record<number, TextKey>> = {
   404: 'error.notFound',
 }
 
-/** The sentence that tells a person of a failure (spec section 8), by its code, else its status. */
+/** Returns the key of the message for an error, by its code, else by its status. */
 export function errorKey(error: unknown): TextKey {
   if (!(error instanceof ApiError)) return 'error.generic'
   const byCode = error.code === null ? undefined : BY_CODE[error.code]

@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/users.ts'
 
-/** Every language by its own name, which is the same whatever the page speaks. */
+/** Names of the languages in the languages themselves, independent of the page's language. */
 export const LANGUAGE_NAMES: Readonly<Record<Locale, string>> = {
   ar: 'العربية',
   de: 'Deutsch',

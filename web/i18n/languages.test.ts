@@ -8,7 +8,7 @@ import { loadVisitBook } from './visit-book.ts'
 
 type Text = string | ((...args: never[]) => string)
 
-/** All books that are fetched later; one that is missing here does not compile. */
+/** All modules loaded later. A missing one is a compile-time error. */
 const LATER: Readonly<Record<LaterBook, true>> = {
   ...{
     access: true,
@@ -44,7 +44,7 @@ const LATER: Readonly<Record<LaterBook, true>> = {
 }
 const isLater = (name: string): name is LaterBook => Object.hasOwn(LATER, name)
 
-/** Every sentence of a language. */
+/** Loads all texts of a language. */
 async function sentencesOf(locale: (typeof LOCALES)[number]): Promise<Record<string, Text>> {
   const page = await loadCatalogue(locale, Object.keys(LATER).filter(isLater))
   const visit: Books['visit'] = await loadVisitBook(locale)
@@ -57,7 +57,7 @@ const OTHERS = LOCALES.filter((locale) => locale !== 'en')
 const STEPS = [...HistoryKind.options, 'rename']
 const JOBS = ['copy', 'move', 'delete', 'extract', 'archive']
 const COUNTS = [0, 1, 2, 3, 5, 11, 21, 100, 1_000_000]
-/** Words that some sentences are made for, and no others. */
+/** Arguments of texts that accept only certain words. */
 const KINDS: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   'key.name': ['Ctrl', 'Shift', 'Alt', 'Enter', 'Esc', 'Del', 'Space', 'Page Up', 'Page Down'].map((key) => [key]),
   'browse.transferred': ['copy', 'move'].flatMap((kind) => COUNTS.map((n) => [kind, n, 'Photos'])),
@@ -92,7 +92,7 @@ const say = (text: Text, args: readonly unknown[]): string =>
   typeof text === 'string' ? text : text(...(args as never[]))
 const isSaid = (text: string): boolean => /\S/.test(text) && !/\b(?:NaN|undefined)\b|\[object/.test(text)
 
-/** What the sentence of a key can be asked to say: with numbers, or with names, whichever the master understands. */
+/** Returns sample arguments for a text: numbers or names, whichever the reference text accepts. */
 function samplesOf(key: string, text: Text): readonly (readonly unknown[])[] {
   if (typeof text === 'string') return [[]]
   const kinds = KINDS[key]
@@ -100,7 +100,7 @@ function samplesOf(key: string, text: Text): readonly (readonly unknown[])[] {
   const few = Array.from({ length: text.length })
   const names = few.map((_, index) => `name ${index}`)
   const numbers = COUNTS.map((n) => few.map(() => n))
-  // One of each tells which it takes; what it says of all of them is judged.
+  // One sample of each shows which of them the text accepts; the tests then check all.
   return [
     ...(takes(text, names) ? [names] : []),
     ...(takes(
@@ -131,10 +131,10 @@ test('every sentence of the master can be asked for', () => {
   expect(unsaid).toEqual([])
 })
 
-/** Numbers and names are the same everywhere. */
+/** Numbers and names are the same in all languages. */
 const hasWords = (text: string): boolean => /[a-z]{2}/i.test(text.replaceAll(/name \d/g, ''))
 
-/** How many places letters take: those of Chinese, Japanese and Korean take two. */
+/** Returns the width of a text in columns. Chinese, Japanese and Korean characters take two. */
 const widthOf = (text: string): number =>
   Array.from(text).reduce(
     (sum, letter) =>
@@ -142,11 +142,11 @@ const widthOf = (text: string): number =>
     0,
   )
 
-/** A label: no sentence, and of few words. */
+/** Returns whether a text is a label: short, and not a sentence. */
 const isLabel = (key: string, text: Text): text is string =>
   typeof text === 'string' && text.length <= 20 && !/[.?!:]/.test(text) && !key.startsWith('error.')
 
-/** So wide a label may be: buttons, columns and menus have room for that at 320 px. */
+/** Returns the maximum width of a label: buttons, columns and menus have this much space at 320 px. */
 const widest = (master: string): number => Math.max(22, Math.min(32, master.length * 2.4))
 
 describe.each(OTHERS)('%s', async (locale) => {
@@ -189,7 +189,9 @@ describe.each(OTHERS)('%s', async (locale) => {
   })
 })
 
-/** Buttons whose name says more than the words on them: who speaks to the computer says the words they see. */
+/**
+ * Buttons whose accessible name is longer than the visible text. Users of speech input say the visible text, so the name must contain it.
+ */
 const NAMED_FOR_MORE: readonly (readonly [seen: string, named: string])[] = [
   ['action.cancel', 'jobs.cancel'],
   ['profile.deviceEnd', 'profile.deviceEndNamed'],

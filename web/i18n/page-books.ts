@@ -6,7 +6,7 @@ const inTestLetters = async () => ({
   language: (await import('./pseudo.ts')).pseudoLanguage((await english()).language),
 })
 
-/** Fetches a language when it is asked for, so that a person downloads one only. */
+/** Loaders of the languages, so that a user downloads only one. */
 const LANGUAGES: Readonly<Record<Locale, () => Promise<{ readonly language: Language }>>> = {
   ar: () => import('./ar/language.ts'),
   de: () => import('./de/language.ts'),
@@ -30,7 +30,7 @@ const LANGUAGES: Readonly<Record<Locale, () => Promise<{ readonly language: Lang
   'pseudo-rtl': inTestLetters,
 }
 
-/** Loads the sentences of a language: those of the first load and of further books. Fails when they cannot be fetched. */
+/** Loads the texts of a language: those of the first load and of further modules. Rejects if they cannot be loaded. */
 export async function loadCatalogue(locale: Locale, books: readonly LaterBook[] = []): Promise<Catalogue> {
   const { page, fetch } = (await LANGUAGES[locale]()).language
   return Object.assign({}, page, ...(await Promise.all(books.map((book) => fetch(book)))))

@@ -25,7 +25,7 @@ const LETTERS: Record<string, string> = {
   U: 'Û',
 }
 
-/** Accents each letter, makes the text a third longer and fences it: what stays plain was never externalised. */
+/** Returns a text with accented letters, a third longer and in brackets. Any unmarked text in the page is not translatable. */
 export function pseudoText(text: string): string {
   const accented = text.replaceAll(/[a-zA-Z]/g, (letter) => LETTERS[letter] ?? letter)
   return `⟦${accented}${'·'.repeat(Math.ceil(text.length / 3))}⟧`
@@ -34,11 +34,11 @@ export function pseudoText(text: string): string {
 const pseudo = (text: string | ((...args: never[]) => string)) =>
   typeof text === 'string' ? pseudoText(text) : (...args: never[]) => pseudoText(text(...args))
 
-/** A book in a language nobody speaks, made from the master, to find forgotten texts and layouts that are too tight. */
+/** Returns a module in a test language, created from the reference, to find untranslatable texts and layouts without enough space. */
 export const pseudoBook = <B extends Books[BookName]>(master: B): B =>
   Object.fromEntries(Object.entries(master).map(([key, text]) => [key, pseudo(text)])) as B
 
-/** A whole language of such books. */
+/** Returns a test language with such modules. */
 export const pseudoLanguage = ({ page, fetch }: Language): Language => ({
   page: pseudoBook(page),
   fetch: async (book) => pseudoBook(await fetch(book)),

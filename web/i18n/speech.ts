@@ -3,31 +3,31 @@ import { type Catalogue, type LaterBook, type Translate, translator } from './ca
 import { directionOf, type Locale, languageTag } from './locales.ts'
 import { loadCatalogue } from './page-books.ts'
 
-/** A language with those of its sentences that have come. */
+/** A language and its loaded texts. */
 interface Spoken {
   readonly locale: Locale
   readonly catalogue: Catalogue
 }
 
-/** The language the page speaks now, which changes when it learns whose page it is. */
+/** The current language of the page. It changes when the signed-in user is known. */
 export interface Speech extends Pick<Store<Spoken>, 'getSnapshot' | 'subscribe'> {
-  /** Says sentences in whatever language that is, for what outlives a change of it. */
+  /** Translates into the current language, for objects that outlive a change of the language. */
   readonly t: Translate
-  /** Speaks another language from when all of its open books have come. Fails when they do not, and then goes on as before. */
+  /** Changes the language after all open modules have been loaded. Rejects without any change if that fails. */
   speak(locale: Locale): Promise<void>
-  /** Adds the sentences of a book, in this and every later language. Fails when they do not come. */
+  /** Loads a module, in this and every later language. Rejects if that fails. */
   open(book: LaterBook): Promise<void>
-  /** Whether a book has come. */
+  /** Returns whether a module is loaded. */
   has(book: LaterBook): boolean
 }
 
-/** Makes the speech of one page. */
+/** Creates the language state of a page. */
 export function createSpeech(first: Spoken, load: typeof loadCatalogue = loadCatalogue): Speech {
   const store = createStore(first)
   const come = new Set<LaterBook>()
   let wanted = { locale: first.locale, books: new Set<LaterBook>() }
 
-  /** Fetches what is wanted; when more was wanted meanwhile, that too. */
+  /** Loads the wanted language and modules. Repeats if they changed in the meantime. */
   async function fetchWanted(): Promise<void> {
     const now = wanted
     const catalogue = await load(now.locale, [...now.books])
@@ -36,7 +36,7 @@ export function createSpeech(first: Spoken, load: typeof loadCatalogue = loadCat
     store.set({ locale: now.locale, catalogue })
   }
 
-  /** Wants something else from now on, and the same as before when that cannot be had. */
+  /** Changes the wanted language or modules. Reverts the change if loading fails. */
   async function want(change: Partial<typeof wanted>): Promise<void> {
     wanted = { ...wanted, ...change }
     try {

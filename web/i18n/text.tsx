@@ -3,7 +3,7 @@ import { createFormat, type Format } from '#web/lib/format.ts'
 import { type Catalogue, type Translate, translator } from './catalogue.ts'
 import { type Direction, directionOf } from './locales.ts'
 
-/** Everything a component needs to speak: sentences, numbers and dates, and which way lines run. */
+/** Translation, formats and text direction for components. */
 export interface Text {
   readonly t: Translate
   readonly format: Format
@@ -12,14 +12,14 @@ export interface Text {
 
 const TextContext = createContext<Text | null>(null)
 
-/** Builds what `useText` answers. `language` is a BCP 47 tag. */
+/** Creates the value that `useText` returns. `language` is a BCP 47 tag. */
 const createText = (language: string, catalogue: Partial<Catalogue>): Text => ({
   t: translator(catalogue, directionOf(language)),
   format: createFormat(language),
   direction: directionOf(language),
 })
 
-/** Lets everything below speak one language, and tells the document its language and direction. */
+/** Provides a language to all components below, and sets the `lang` and `dir` of the document. */
 export function TextProvider(props: { language: string; catalogue: Partial<Catalogue>; children: ReactNode }) {
   const { language, catalogue, children } = props
   const text = useMemo(() => createText(language, catalogue), [language, catalogue])
@@ -30,7 +30,7 @@ export function TextProvider(props: { language: string; catalogue: Partial<Catal
   return <TextContext value={text}>{children}</TextContext>
 }
 
-/** The language of the page. Throws outside of `TextProvider`. */
+/** Returns the language of the page. Throws outside a `TextProvider`. */
 export function useText(): Text {
   const text = use(TextContext)
   if (text === null) throw new Error('useText needs a TextProvider above it.')

@@ -27,5 +27,5 @@ const VISITS: Readonly<Record<Locale, () => Promise<Pick<Books, 'visit'>>>> = {
   'pseudo-rtl': inTestLetters,
 }
 
-/** Loads the sentences of a visitor's page, which knows nothing of the other books. Fails when they cannot be fetched. */
+/** Loads the texts of the page of share links, which uses no other modules. Rejects if they cannot be loaded. */
 export const loadVisitBook = async (locale: Locale): Promise<Books['visit']> => (await VISITS[locale]()).visit

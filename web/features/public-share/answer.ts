@@ -11,7 +11,7 @@ const isItem = (raw: unknown): raw is Fields =>
   has(raw, 'number', 'size') &&
   has(raw, 'boolean', 'isDir')
 
-/** A file or a folder, as visitors are told of it. */
+/** A shared file or folder, as described to visitors. */
 export type Shared = Exclude<PublicShare, PublicDrop>
 
 const isAbout = (fields: Fields): boolean =>
@@ -19,7 +19,7 @@ const isAbout = (fields: Fields): boolean =>
   (fields.downloadsLeft === null || has(fields, 'number', 'downloadsLeft')) &&
   (fields.token === undefined || has(fields, 'string', 'token'))
 
-/** Whether this is a file or a folder, and not a place for uploads. */
+/** Returns whether the link shares a file or a folder, in contrast to an upload link. */
 export const isShared = (share: PublicShare): share is Shared => 'isDir' in share
 
 function isPublicShare(raw: unknown): raw is PublicShare {
@@ -35,10 +35,10 @@ const isDrop = (uploads: unknown): uploads is PublicDrop['uploads'] =>
   isFields(uploads) && Array.isArray(uploads.extensions) && has(uploads, 'boolean', 'askName')
 
 /**
- * Checks what the server says of a link, by hand and as far as the page uses it: the schema would be a good part of all that a visitor
- * fetches.
+ * Validates the server's description of a link manually, as far as the page uses it: the schema would be a large part of a visitor's
+ * download.
  *
- * @throws {TypeError} when it is something else
+ * @throws {TypeError} if it is not valid
  */
 export function readShare(raw: unknown): PublicShare {
   if (isPublicShare(raw)) return raw

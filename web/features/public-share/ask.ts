@@ -3,10 +3,10 @@ import { type Place, shareAddress } from './address.ts'
 import { readShare } from './answer.ts'
 import { type Failure, failureIn } from './failure.ts'
 
-/** The page does not load the contract's schemas, among which this name is. */
+/** The page does not load the contract's schemas, which contain this name. */
 const PASSWORD_HEADER: typeof import('#contract/shares.ts').SHARE_PASSWORD_HEADER = 'X-SHARE-PASSWORD'
 
-/** The server does not tell of a link; `status` is 0 when it was not reached. */
+/** The server refused to describe a link. `status` is 0 if it was not reached. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly status: number
@@ -19,17 +19,20 @@ export class Refusal extends Error {
   }
 }
 
-/** What a place is, as the server tells a visitor who has this password. */
+/** Fetches the description of a place, with the visitor's password. */
 export type Ask = (place: Place, password: string | null, signal: AbortSignal) => Promise<PublicShare>
 
-/** Asks the server below a base path. Throws `Refusal`, an `AbortError` when its signal says so, or another error when the answer makes no sense. */
+/**
+ * Creates the function that asks the server below a base path. Throws `Refusal`, `AbortError` on abort, or another error if the answer is
+ * not valid.
+ */
 export const createAsk =
   (base: string): Ask =>
   async (place, password, signal) => {
-    // A header holds no other letters than ASCII's.
+    // Headers can contain only ASCII.
     const headers: HeadersInit =
       password === null ? {} : { [PASSWORD_HEADER]: encodeURIComponent(password.toWellFormed()) }
-    // Also when the connection breaks in the middle of the answer; an answer that came but is no JSON makes no sense.
+    // Also if the connection breaks during the answer. A complete answer that is not JSON is an error of its own.
     const unreachable = (cause: unknown) => {
       throw signal.aborted || cause instanceof SyntaxError ? cause : new Refusal(0, 'unreachable')
     }

@@ -1,14 +1,14 @@
 import type { RuntimeConfig } from '#contract/runtime-config.ts'
 
-/** What of the instance a visitor's page shows. */
+/** The part of the configuration that a visitor's page uses. */
 export type VisitConfig = Pick<
   RuntimeConfig,
   'Name' | 'DisableExternal' | 'BaseURL' | 'StaticURL' | 'Version' | 'LoginPage' | 'Theme' | 'Color' | 'Revision'
 >
 
 /**
- * Reads what the server told the page before it started. By hand and not by the schema, which would be a fifth of all that a visitor
- * fetches; what is missing or of another type gets a safe default.
+ * Reads the configuration that the server put into the page. Parsed manually: the schema would be a fifth of a visitor's download. Missing
+ * values and values of another type get a safe default.
  */
 export function readVisitConfig(raw: unknown): VisitConfig {
   const given = new Map(typeof raw === 'object' && raw !== null ? Object.entries(raw) : [])

@@ -6,13 +6,13 @@ import styles from './crumbs.module.css'
 import type { Here } from './here.ts'
 import { type Go, SoftLink } from './soft-link.tsx'
 
-/** How many segments are shown (spec section 9). */
+/** Number of segments shown. */
 const MOST = 3
 
-/** Names up to this length are cut only where nothing else can be. */
+/** Names up to this length are shortened only if nothing else can be. */
 const SHORT = 12
 
-/** The way from the shared folder to where one is; of a long one, its end. */
+/** Renders the path from the shared folder to the current one. Of a long path, only the end is shown. */
 export function Crumbs({ here, go }: { here: Here; go: Go }) {
   const { t } = useText()
   const names = here.place.path.split('/').filter(Boolean)

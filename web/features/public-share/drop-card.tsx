@@ -14,7 +14,7 @@ import { createSendFile } from './send-file.ts'
 import { isFull } from './send-limits.ts'
 import { createSendings, isActive, mayGoAgain, type Sendings } from './sendings.ts'
 
-/** Lets the browser ask before the page is left while files are on their way. Only then: it costs the fast way Back. */
+/** Warns before the page is closed while files are being sent. Only then, because the listener disables the back/forward cache. */
 function useLeaveWarning(active: boolean): void {
   useEffect(() => {
     if (!active) return
@@ -24,7 +24,7 @@ function useLeaveWarning(active: boolean): void {
   }, [active])
 }
 
-/** What was given to send, how it went, and another try for what may go now. */
+/** Lists the files to send with their state, and a button to retry failed ones. */
 function Sent({ sendings }: { sendings: Sendings }) {
   const { t } = useText()
   const list = useStore(sendings.list)
@@ -57,11 +57,11 @@ export interface DropCardProps {
   share: PublicDrop
   place: Place
   base: string
-  /** Something came, so that less is left to send. */
+  /** Called after a file was sent, because the remaining limits have changed. */
   onSent: () => void
 }
 
-/** Takes files for whoever made the link; what is there already is not shown. */
+/** Receives files for the owner of the link. Existing files are not shown. */
 export function DropCard({ share, place, base, onSent }: DropCardProps) {
   const { t } = useText()
   const sender = useRef<HTMLDivElement>(null)

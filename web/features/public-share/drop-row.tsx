@@ -37,7 +37,7 @@ function State({ sending: { state, part, why, file } }: { sending: Sending }) {
   )
 }
 
-/** One file that is sent: how it goes, and what can be done about it. */
+/** Renders one file to send with its state and actions. */
 export function DropRow({ sending, sendings }: { sending: Sending; sendings: Sendings }) {
   const { t, format } = useText()
   const { id, file, state } = sending

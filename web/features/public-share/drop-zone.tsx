@@ -24,13 +24,13 @@ function Limits({ takes }: { takes: Takes }) {
   )
 }
 
-/** Whether what was dropped is a folder, which comes as a file that cannot be read. */
+/** Returns whether a dropped item is a folder, which appears as a file that cannot be read. */
 const isFolder = (item: DataTransferItem): boolean => item.webkitGetAsEntry()?.isDirectory === true
 
 const filesOf = (items: readonly DataTransferItem[]): File[] =>
   items.flatMap((item) => (item.kind === 'file' && !isFolder(item) ? (item.getAsFile() ?? []) : []))
 
-/** Where files are dropped or chosen, and what is taken; a sentence when nothing more is. */
+/** Renders the area to drop or select files, with the limits, or a message if the link accepts no more. */
 export function DropZone({ takes, onFiles }: { takes: Takes; onFiles: (files: readonly File[]) => void }) {
   const { t } = useText()
   const input = useRef<HTMLInputElement>(null)

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts'
 
-/** The names of errors that mean something here. They are the contract's, whose schema the page does not load. */
+/** Error codes handled here. They are from the contract, whose schema the page does not load. */
 const KNOWN = [
   'password_needed',
   'not_found',
@@ -13,16 +13,16 @@ const KNOWN = [
   'disk_full',
 ] as const satisfies ErrorCode[]
 
-/** Why the server did not do what it was asked. `unreachable`: it was not reached; `other`: nothing that means something here. */
+/** Reason why a request failed. `unreachable`: the server was not reached; `other`: any other reason. */
 export type Failure = (typeof KNOWN)[number] | 'unreachable' | 'other'
 
-/** What the body of an answer says went wrong. */
+/** Returns the failure in the body of an answer. */
 export function failureIn(body: string): Failure {
   try {
     const { code } = Object(JSON.parse(body))
     return KNOWN.find((known) => known === code) ?? 'other'
   } catch {
-    // Another server in between answered, in words of its own.
+    // A proxy answered with a body of its own.
     return 'other'
   }
 }

@@ -1,4 +1,4 @@
-/** What is shown of folders besides of files: fetched as one. */
+/** Components for folders only, loaded as one chunk. */
 export { Crumbs } from './crumbs.tsx'
 export { Formats } from './formats.tsx'
 export { ItemList } from './item-list.tsx'

@@ -31,7 +31,7 @@ function ThemeButton({ instance }: { instance: VisitConfig['Theme'] }) {
   )
 }
 
-/** What else there is, for whoever looks for it: a way in, and what the server runs. */
+/** Renders links to sign in or to the user's files, the product version, and the theme switch. */
 export function Footer({ config, projectUrl }: { config: VisitConfig; projectUrl: string }) {
   const { t } = useText()
   const [signedIn] = useState(() => readKept(TOKEN_KEY) !== null)

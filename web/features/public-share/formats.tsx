@@ -4,10 +4,10 @@ import { Disclosure } from '#web/ui/disclosure.tsx'
 import styles from './formats.module.css'
 import type { Here } from './here.ts'
 
-/** The forms of an archive besides zip, which is the button (spec section 7). */
+/** Archive formats other than zip, which the main button uses. */
 const OTHERS = ARCHIVE_FORMATS.filter((format) => format !== 'zip')
 
-/** The other forms in which a folder can be downloaded, for who asks. */
+/** Renders the other archive formats of a folder, collapsed at first. */
 export function Formats({ here, onTaken }: { here: Here; onTaken: () => void }) {
   const { t } = useText()
   return (

@@ -2,7 +2,7 @@ import { useText } from '#web/i18n/text.tsx'
 import type { VisitConfig } from './config.ts'
 import styles from './header.module.css'
 
-/** Whose server this is. */
+/** Renders the name and logo of this instance. */
 export function Header({ config }: { config: VisitConfig }) {
   const { t } = useText()
   return (

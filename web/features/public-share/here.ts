@@ -3,26 +3,26 @@ import { joinPath, nameOf, parentOf } from '#web/lib/paths.ts'
 import { bytesHref, type Place, placeHref, reducedHref, type Wanted } from './address.ts'
 import type { Shared } from './answer.ts'
 
-/** A file or folder that the page shows, and the addresses of everything in it. */
+/** A shared file or folder, and the addresses of everything in it. */
 export interface Here {
   readonly share: Shared
   readonly place: Place
-  /** What it is called. */
+  /** Display name. */
   readonly name: string
-  /** The address of the page of a path. */
+  /** Returns the page address of a path. */
   readonly hrefOf: (path: string) => string
-  /** The address of the bytes of a path. */
+  /** Returns the download address of a path. */
   readonly bytesOf: (path: string, wanted?: Omit<Wanted, 'token'>) => string
-  /** The addresses at which a file is shown: the first that works. */
+  /** Returns the addresses for showing a file inline, in order of preference. */
   readonly sourcesOf: (path: string, kind: ShownKind, name?: string) => readonly string[]
 }
 
 export type ShownKind = 'image' | 'audio' | 'video'
 
-/** An item of a folder, as far as the page shows it. */
+/** An item of a folder, as far as the page uses it. */
 export type Item = Extract<Shared, { isDir: true }>['items'][number]
 
-/** Puts together what the server told of a place and where it is. */
+/** Combines the server's description of a place with its addresses. */
 export function hereOf(share: Shared, place: Place, base: string): Here {
   const { token } = share
   const name = nameOf(place.path) || share.name
@@ -37,24 +37,24 @@ export function hereOf(share: Shared, place: Place, base: string): Here {
       const original = bytesOf(path, { ...(shown !== undefined && { name: shown }), inline: true })
       if (kind !== 'image') return [original]
       const reduced = reducedHref({ ...place, path }, base, { token, ...(shown !== undefined && { name: shown }) })
-      // Without a reduced picture, the file itself would be one of few downloads.
+      // Without a reduced image, showing the file would use up one of the limited downloads.
       return share.downloadsLeft === null ? [reduced, original] : [reduced]
     },
   }
 }
 
-/** The server counts a download when it begins, which it has not when it is asked for, in ms. */
+/** Delay after which the server has counted a download, in milliseconds. It is counted when it starts, not on the click. */
 const COUNTED_AFTER = 1_500
 
-/** Calls `refresh` once a download that was just asked for is counted; not where downloads are not. */
+/** Calls `refresh` after a download has been counted, if downloads are limited. */
 export function afterCounting({ downloadsLeft }: Pick<Shared, 'downloadsLeft'>, refresh: () => void): void {
   if (downloadsLeft !== null) setTimeout(refresh, COUNTED_AFTER)
 }
 
-/** The pictures that browsers draw and that the server sends for that. */
+/** Extensions of images that browsers display and that the server sends inline. */
 export const DRAWN: ReadonlySet<string> = new Set('jpg jpeg jpe jfif png apng gif webp avif bmp dib ico cur'.split(' '))
 
-/** How a file can be shown in the page, by its name and the type that the server tells; null when it cannot. */
+/** Returns the kind of inline view of a file, by its name and media type; null if there is none. */
 function shownAs({ name, isDir, type }: Shown): ShownKind | null {
   if (isDir) return null
   if (type === 'image') return DRAWN.has(extensionOf(name).slice(1).toLowerCase()) ? 'image' : null
@@ -62,8 +62,8 @@ function shownAs({ name, isDir, type }: Shown): ShownKind | null {
 }
 
 /**
- * Returns how an item is shown by itself; null when it is not. Where downloads are counted, sounds and films are not played, since that is a download;
- * pictures are shown reduced, which is none, as long as a download is left.
+ * Returns the kind of inline view of an item; null if there is none. If downloads are limited, audio and video are not played, because that
+ * counts as a download. Images are shown reduced, which does not count, as long as a download is left.
  */
 export function shownIn({ downloadsLeft }: Pick<Shared, 'downloadsLeft'>, item: Shown): ShownKind | null {
   const kind = shownAs(item)
@@ -73,13 +73,13 @@ export function shownIn({ downloadsLeft }: Pick<Shared, 'downloadsLeft'>, item: 
 
 type Shown = Pick<Item, 'name' | 'isDir' | 'type'>
 
-/** What of a folder can be looked through, in the folder's order. */
+/** Returns the items of a folder that the viewer shows, in the folder's order. */
 export const picturesOf = ({ share, place }: Here, items: readonly Item[]): Array<Item & { readonly at: string }> =>
   items
     .filter((item) => shownIn(share, item) !== null)
     .map((item) => ({ ...item, at: joinPath(place.path, item.name) }))
 
-/** Whether a path is one of those that are looked at above the folder that is shown. */
+/** Returns whether the viewer shows this path above its folder. */
 export const isLookedAt = (path: string, { share, place }: Here): boolean =>
   share.isDir &&
   path !== place.path &&

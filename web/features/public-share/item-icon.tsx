@@ -4,10 +4,10 @@ import { later } from './later.tsx'
 
 const Picture = later(async () => (await import('./item-picture.tsx')).ItemPicture, { spare: true })
 
-// Asked for with what the link leads to, and there as soon.
+// Loaded together with the page's main content.
 Picture.fetch()
 
-/** The picture of an item, which has its place before it comes. `size` in CSS pixels. */
+/** Renders the icon of an item, with its space reserved while loading. `size` in CSS pixels. */
 export function ItemIcon({ item, size }: { item: Seen; size?: number }) {
   return (
     <span className={styles.place} style={size === undefined ? undefined : { inlineSize: size, blockSize: size }}>

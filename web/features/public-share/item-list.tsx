@@ -15,10 +15,10 @@ import { type Go, SoftLink } from './soft-link.tsx'
 
 const MoreItems = later(async () => (await import('./more-items.tsx')).MoreItems)
 
-/** How many items are shown at first, and how many more each time (spec section 9). */
+/** Number of items shown at first, and added each time. */
 const PORTION = 100
 
-/** Folders before files, each by name as people sort them. */
+/** Sorts folders before files, each in natural order. */
 function useOrdered(items: readonly Item[]): readonly Item[] {
   const { format } = useText()
   return useMemo(() => {
@@ -64,7 +64,7 @@ function Row({ here, item, go, onTaken }: { here: Here; item: Item; go: Go; onTa
   )
 }
 
-/** What is in a shared folder, a hundred at a time. */
+/** Lists the content of a shared folder in portions. */
 export function ItemList(props: { here: Here; items: readonly Item[]; go: Go; onTaken: () => void }) {
   const { here, items, go, onTaken } = props
   const { t } = useText()

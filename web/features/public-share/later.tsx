@@ -2,10 +2,10 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { useText } from '#web/i18n/text.tsx'
 import styles from './later.module.css'
 
-/** A part that has not come after this time is given up, in ms (spec section 8). */
+/** Time limit for loading a chunk, in milliseconds. */
 const PATIENCE = 120_000
 
-/** What stands where a part did not come, and the one way to get it. */
+/** Renders an error for a chunk that failed to load, with a reload button. */
 function NotCome() {
   const { t } = useText()
   return (
@@ -20,15 +20,15 @@ function NotCome() {
 
 const lateness = () => new Promise<never>((_, reject) => setTimeout(reject, PATIENCE))
 
-/** How a part is waited for. */
+/** Options for loading. */
 interface Waiting {
-  /** What is shown until it is there. */
+  /** Content shown while loading. */
   readonly waiting?: ReactNode
-  /** Nobody misses it when it does not come. */
+  /** Whether nothing is shown if loading fails. */
   readonly spare?: boolean
 }
 
-/** A part of the page whose code comes when it is first shown, or asked for by `fetch`. */
+/** Creates a component whose code is loaded when it is first rendered, or by `fetch`. */
 export function later<P extends object>(
   load: () => Promise<ComponentType<P>>,
   { waiting = null, spare = false }: Waiting = {},
@@ -46,7 +46,7 @@ export function later<P extends object>(
     return coming
   }
   const Part = lazy(() => fetchPart().catch(() => ({ default: Missing })))
-  // What cannot be had before it is needed is asked for again then.
+  // A failed `fetch` is repeated on the first rendering.
   const inPlace = (props: P) => (
     <Suspense fallback={waiting}>
       <Part {...props} />

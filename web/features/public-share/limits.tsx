@@ -5,10 +5,10 @@ import { Time } from '#web/ui/time.tsx'
 import type { Shared } from './answer.ts'
 import styles from './limits.module.css'
 
-/** The last moment a `Date` holds, in seconds: a link may end after that, which nobody needs to know. */
+/** Largest time that a `Date` can represent, in seconds. A later expiry is not shown. */
 const LAST = 8.64e12
 
-/** When a link ends and how often it still works, where either is limited. */
+/** Renders the expiry and the number of downloads left, if limited. */
 export function Limits({ share: { expire, downloadsLeft } }: { share: Pick<Shared, 'expire' | 'downloadsLeft'> }) {
   const { t } = useText()
   const ends = expire > 0 && expire <= LAST

@@ -6,13 +6,13 @@ import styles from './media.module.css'
 export interface MediaProps {
   kind: ShownKind
   name: string
-  /** The addresses of what is shown; the first that works. */
+  /** Addresses of the file, in order of preference. */
   sources: readonly string[]
-  /** It begins by itself, since one went to it. */
+  /** Whether playback starts automatically, because the visitor opened the file. */
   plays?: boolean
 }
 
-/** A picture, a sound or a film as the browser shows them; a sentence where it cannot. */
+/** Shows an image, audio or video with the browser's player, or a message if the browser cannot show it. */
 export function Media({ kind, name, sources, plays = false }: MediaProps) {
   const { t } = useText()
   const [failed, setFailed] = useState(0)

@@ -2,7 +2,7 @@ import { useText } from '#web/i18n/text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import styles from './more-items.module.css'
 
-/** How many of all items are shown, and the way to more. */
+/** Renders the number of items shown, and a button for more. */
 export function MoreItems({ shown, all, onMore }: { shown: number; all: number; onMore: () => void }) {
   const { t } = useText()
   return (

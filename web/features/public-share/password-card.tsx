@@ -14,7 +14,7 @@ const FAULTS = {
   'not-sent': 'error.connection',
 } as const satisfies Record<Exclude<Tried, 'none'>, TextKey>
 
-/** Asks for the password of a link, and says how the last one went. */
+/** Asks for the password of a link, and shows the result of the last attempt. */
 export function PasswordCard(props: { tried: Tried; busy: boolean; onPassword: (password: string) => void }) {
   const { tried, busy, onPassword } = props
   const { t } = useText()
@@ -25,7 +25,7 @@ export function PasswordCard(props: { tried: Tried; busy: boolean; onPassword: (
   }, [tried])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // Read from the field and not from state: password managers fill it without telling React.
+    // Read from the field instead of state: password managers fill it without React noticing.
     const password = fieldOf()?.value ?? ''
     if (password !== '' && !busy) onPassword(password)
     else fieldOf()?.focus()

@@ -4,10 +4,10 @@ import { qrCode, qrPath } from '#web/lib/qr/qr.ts'
 import { linkOf } from './link.ts'
 import styles from './qr-picture.module.css'
 
-/** The light squares that readers need around a code (ISO/IEC 18004, 5.3.8). */
+/** Width of the quiet zone around a code, in modules (ISO/IEC 18004, 5.3.8). */
 const MARGIN = 4
 
-/** The QR code of the link with this hash, 200 px wide (spec section 9); nothing of a link that is too long for one. */
+/** Renders the QR code of a share link, 200 px wide. Renders nothing if the link is too long for a code. */
 export function QrPicture({ hash, base }: { hash: string; base: string }) {
   const { t } = useText()
   const code = useMemo(() => qrCode(linkOf(hash, location.origin + base)), [hash, base])

@@ -2,10 +2,10 @@ import type { Place } from './address.ts'
 import { failureIn } from './failure.ts'
 import type { SendFile } from './sendings.ts'
 
-/** The page does not load the contract's schemas, among which this name is. */
+/** The page does not load the contract's schemas, which contain this name. */
 const SENDER_HEADER: typeof import('#contract/shares.ts').SENDER_HEADER = 'X-Sender'
 
-/** Leaves files at an upload link of the server below a base path. */
+/** Creates the function that sends a file to an upload link below a base path. */
 export const createSendFile =
   ({ hash }: Place, base: string): SendFile =>
   ({ file, sender, token }, onProgress, signal) => {

@@ -1,19 +1,22 @@
 import { extensionOf } from '#contract/file-extension.ts'
 import type { PublicDrop } from '#contract/shares.ts'
 
-/** What an upload link takes, and how much more of it. */
+/** Limits of an upload link, and what is left of them. */
 export type Takes = PublicDrop['uploads']
 
-/** What is promised to files already, and so not there for others: how many they are, and their bytes. */
+/** Number and bytes of files already scheduled, which reduce the limits for others. */
 export interface Planned {
   readonly files: number
   readonly bytes: number
 }
 
-/** Why a link does not take a file: `invalid` when it would be hidden, `full` when it has enough, `no_room` when this is more than the bytes left. */
+/**
+ * Reason why a link does not accept a file. `invalid`: it would be hidden; `full`: no more files are accepted; `no_room`: the file exceeds
+ * the bytes left.
+ */
 export type Unfit = 'invalid' | 'unsupported_type' | 'too_large' | 'full' | 'no_room'
 
-/** What keeps a link from taking a file, known before a byte is sent; the server judges again. Null when nothing does. */
+/** Returns the reason why a link does not accept a file, before anything is sent; null if it does. The server checks again. */
 export function unfitFor(takes: Takes, { name, size }: Pick<File, 'name' | 'size'>, planned: Planned): Unfit | null {
   if (name.startsWith('.')) return 'invalid'
   const { extensions, maxFileSize, filesLeft, sizeLeft } = takes
@@ -24,5 +27,5 @@ export function unfitFor(takes: Takes, { name, size }: Pick<File, 'name' | 'size
   return null
 }
 
-/** Whether a link takes nothing more at all. */
+/** Returns whether a link accepts no more files. */
 export const isFull = ({ filesLeft, sizeLeft }: Takes): boolean => filesLeft === 0 || sizeLeft === 0

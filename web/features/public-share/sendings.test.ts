@@ -21,7 +21,7 @@ const link = (uploads: Partial<PublicDrop['uploads']> = {}, token?: string): Pub
 })
 const file = (name: string, size = 1) => new File(['x'.repeat(size)], name)
 
-/** A server that answers when it is told to, and what it was asked. */
+/** Creates a server that answers on demand, and records its requests. */
 function slowServer() {
   const asked: string[] = []
   const answers: Array<ReturnType<typeof Promise.withResolvers<Awaited<ReturnType<SendFile>>>>> = []
@@ -32,7 +32,7 @@ function slowServer() {
     signal.addEventListener('abort', () => answer.resolve(null))
     return answer.promise
   }
-  /** Answers what was asked last. */
+  /** Answers the last request. */
   const answer = async (what: Awaited<ReturnType<SendFile>>) => {
     answers.at(-1)?.resolve(what)
     await Bun.sleep(0)

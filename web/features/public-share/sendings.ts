@@ -3,36 +3,36 @@ import { createStore, type Store } from '#web/lib/store.ts'
 import type { Failure } from './failure.ts'
 import { type Planned, type Unfit, unfitFor } from './send-limits.ts'
 
-/** A file on its way to an upload link. */
+/** A file sent to an upload link. */
 export interface Sending {
   readonly id: number
   readonly file: File
-  /** What the visitor called themselves; may be empty. */
+  /** Name the visitor entered; may be empty. */
   readonly sender: string
   readonly state: 'waiting' | 'going' | 'sent' | 'failed'
-  /** How much of it has gone, 0 to 1. */
+  /** Share of the file that was sent, 0 to 1. */
   readonly part: number
-  /** Why it failed. */
+  /** Reason for the failure. */
   readonly why: Failure | Unfit | null
 }
 
-/** Sends one file and tells how much has gone, 0 to 1; null when all of it came, or when the signal ended it. */
+/** Sends one file and reports the share sent, 0 to 1. Resolves to null on success or abort, else to the failure. */
 export type SendFile = (
   sending: Pick<Sending, 'file' | 'sender'> & { readonly token: string | undefined },
   onProgress: (part: number) => void,
   signal: AbortSignal,
 ) => Promise<Failure | null>
 
-/** The files that a visitor sends, in the order in which they were given; one goes at a time. */
+/** The files that a visitor sends, one at a time in the order in which they were added. */
 export interface Sendings {
   readonly list: Pick<Store<readonly Sending[]>, 'getSnapshot' | 'subscribe'>
-  /** Sends files; those that the link does not take fail at once. */
+  /** Adds files. Those that the link does not accept fail at once. */
   add(files: readonly File[], sender: string): void
-  /** Forgets a file, and stops sending it. */
+  /** Removes a file, and stops sending it. */
   cancel(id: number): void
-  /** Sends again whatever failed for a reason that may be gone; of one file, or of all. */
+  /** Retries one file, or all, that failed for a reason that may be temporary. */
   again(id?: number): void
-  /** What the server says of the link now: what it takes, and how it knows the visitor. */
+  /** Updates the link's limits and the visitor's token. */
   tell(share: PublicDrop): void
 }
 
@@ -45,18 +45,18 @@ const PASSING: ReadonlySet<string> = new Set<Failure>([
   'other',
 ])
 
-/** Whether a file may be taken when it is sent again. */
+/** Returns whether a retry may succeed. */
 export const mayGoAgain = ({ state, why }: Pick<Sending, 'state' | 'why'>): boolean =>
   state === 'failed' && why !== null && PASSING.has(why)
 
-/** Whether something is still to be sent, or being sent. */
+/** Returns whether files are waiting or being sent. */
 export const isActive = (list: readonly Sending[]): boolean =>
   list.some(({ state }) => state === 'waiting' || state === 'going')
 
-/** Begins with what the server says of the link. `onRest` is called each time everything has been sent or has failed. */
+/** Creates the list. `onRest` is called each time no file is waiting. */
 export function createSendings(share: PublicDrop, send: SendFile, onRest: () => void): Sendings {
   const list = createStore<readonly Sending[]>([])
-  // What was sent since the server last said how much is left.
+  // Files sent since the last update of the limits.
   const untold = new Set<number>()
   let told = share
   let made = 0
@@ -70,7 +70,7 @@ export function createSendings(share: PublicDrop, send: SendFile, onRest: () => 
     return { files: taken.length, bytes: taken.reduce((bytes, { file }) => bytes + file.size, 0) }
   }
 
-  /** How a file stands that is to be sent. */
+  /** Returns the initial state of a file to send. */
   function judged(file: File): Pick<Sending, 'state' | 'part' | 'why'> {
     const why = unfitFor(told.uploads, file, planned())
     return { state: why === null ? 'waiting' : 'failed', part: 0, why }

@@ -27,7 +27,7 @@ const QrPicture = later(async () => (await import('./qr-picture.tsx')).QrPicture
   spare: true,
 })
 
-// What most links lead to: asked for with it, and there as soon.
+// The content of most links, loaded together with the page.
 ItemList.fetch()
 
 function Actions({ here, onTaken }: { here: Here; onTaken: () => void }) {
@@ -104,18 +104,18 @@ function Preview({ here }: { here: Here }) {
   )
 }
 
-/** For how many rows there is to be a place until they come; more are not shown at first. */
+/** Sets the number of rows to reserve space for while loading; at first no more than 100 are shown. */
 const rowsOf = (items: number): CSSProperties & Record<'--rows', number> => ({ '--rows': Math.min(items || 3, 100) })
 
 export interface SharedItemProps {
   here: Here
   config: VisitConfig
   go: Go
-  /** A download was asked for. */
+  /** Called when a download was requested. */
   onTaken: () => void
 }
 
-/** What a link leads to: what it is, how to take it, what is in it, and the link itself as a picture. */
+/** Shows a shared item: name and facts, downloads, content or preview, and the QR code of the link. */
 export function SharedItem({ here, config, go, onTaken }: SharedItemProps) {
   const { share, place } = here
   const isPart = place.path !== '/'

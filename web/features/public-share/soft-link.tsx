@@ -1,14 +1,14 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import type { Here } from './here.ts'
 
-/** Goes to a path within the link. */
+/** Navigates to a path within the share link. */
 export type Go = (path: string) => void
 
-/** A click that means to go there in this tab, and nothing else. */
+/** Returns whether a click opens the link in this tab. */
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented }: MouseEvent): boolean =>
   button === 0 && !(metaKey || ctrlKey || shiftKey || altKey || defaultPrevented)
 
-/** A link to something within the link, which the page goes to without being loaded again. */
+/** A link within the share that navigates without a page load. */
 export function SoftLink(props: ComponentProps<'a'> & { here: Here; path: string; go: Go }) {
   const { here, path, go, ...rest } = props
   const onClick = (event: MouseEvent) => {

@@ -1,13 +1,13 @@
 import { createStore, type Store } from '#web/lib/store.ts'
 import { type Place, placeHref, placeOf } from './address.ts'
 
-/** Where in a link the browser is. */
+/** Location of the browser within a share link. */
 export interface Trail {
   readonly place: Pick<Store<Place>, 'getSnapshot' | 'subscribe'>
   readonly hrefOf: (path: string) => string
-  /** Goes to another place of the same link; with `replace` instead of where one is. */
+  /** Navigates within the same share link; with `replace`, replaces the current history entry. */
   go(path: string, options?: { readonly replace?: boolean }): void
-  /** Goes back to the folder from which one came by `go`, or else there in its own right. */
+  /** Returns to a folder: back in the history if `go` came from there, else by replacing the current entry. */
   climb(folder: string): void
 }
 
@@ -18,7 +18,7 @@ export function createTrail(base: string): Trail {
   const hrefOf = (path: string) => placeHref({ ...place.getSnapshot(), path }, base)
   window.addEventListener('popstate', () => place.set(read()))
   const go: Trail['go'] = (path, { replace = false } = {}) => {
-    // Who replaces where they are came from the same place as before.
+    // A replaced entry retains the origin of the entry before.
     const from: unknown = replace ? history.state : place.getSnapshot().path
     history[replace ? 'replaceState' : 'pushState'](from, '', hrefOf(path))
     place.set(read())

@@ -14,7 +14,7 @@ interface Look {
 
 const BROKEN: Look = { icon: TriangleAlert, title: 'error.internal', detail: 'visit.broken', again: true }
 
-/** The statuses that have a page; any other is shown as 500 (spec section 2), but for those that pass. */
+/** Error pages by status. Any other status is shown as 500. */
 const LOOKS: Readonly<Record<number, Look>> = {
   0: { icon: CloudOff, title: 'error.connection', detail: 'visit.offline', again: true },
   403: { icon: Lock, title: 'error.forbidden', detail: 'visit.forbidden', again: false },
@@ -22,7 +22,7 @@ const LOOKS: Readonly<Record<number, Look>> = {
   429: { icon: TriangleAlert, title: 'error.tooMany', detail: 'visit.broken', again: true },
 }
 
-/** Says why a link cannot be shown, and what can be done. Without a connection it tries again when there is one. */
+/** Shows why a link cannot be displayed. Without a connection it retries when the browser is online again. */
 export function Trouble({ status, onRetry }: { status: number; onRetry: () => void }) {
   const { t } = useText()
   const { icon, title, detail, again } = LOOKS[status] ?? BROKEN

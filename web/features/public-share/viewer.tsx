@@ -13,10 +13,10 @@ import { Media } from './media.tsx'
 import type { Trail } from './trail.ts'
 import styles from './viewer.module.css'
 
-/** A finger that goes this far goes on to the next, in px. */
+/** Minimum distance of a swipe, in px. */
 const SWIPE = 60
 
-/** Calls with 1 for the key that points along the line of text, with -1 for the other. */
+/** Calls `step` with 1 for the arrow key in text direction, with -1 for the other. */
 function useArrowKeys(step: (by: 1 | -1) => void): void {
   const { direction } = useText()
   useEffect(() => {
@@ -35,11 +35,11 @@ export interface ViewerProps {
   here: Here
   path: string
   trail: Trail
-  /** A download was asked for. */
+  /** Called when a download was requested. */
   onTaken: () => void
 }
 
-/** One file of a shared folder over the whole page, and the way to the others; Esc goes back to the folder. */
+/** Shows one file of a shared folder in full size, with navigation to the others. Esc returns to the folder. */
 export function Viewer({ here, path, trail, onTaken }: ViewerProps) {
   const { t, format, direction } = useText()
   const box = useRef<HTMLDivElement>(null)

@@ -14,7 +14,7 @@ import type { Visit, VisitState } from './visit.ts'
 import styles from './visit-page.module.css'
 import { Waiting } from './waiting.tsx'
 
-// What a visitor does not need to see what a link leads to.
+// Loaded later: not needed to show what a link shares.
 const DropCard = later(async () => (await import('./drop-card.tsx')).DropCard)
 const Footer = later(async () => (await import('./footer.tsx')).Footer, {
   waiting: <div className={styles.footerPlace} />,
@@ -25,21 +25,21 @@ const TooltipLayer = later(async () => (await import('#web/ui/tooltip.tsx')).Too
 const Trouble = later(async () => (await import('./trouble.tsx')).Trouble)
 const Viewer = later(async () => (await import('./viewer.tsx')).Viewer)
 
-/** The links of a password share hold for minutes: who comes back after that gets new ones, in ms. */
+/** Age after which the page is refreshed, in milliseconds. The download addresses of a link with a password are valid for minutes. */
 const STALE = 10 * 60_000
 
-/** Once the page has rested so long, what may be needed when there is no connection any more is fetched, in ms. */
+/** Idle time after which code for later use, also offline, is loaded, in milliseconds. */
 const RESTED = 400
 
 export interface VisitPageProps {
   config: VisitConfig
   trail: Trail
   visit: Visit
-  /** The home of the program that the server runs. */
+  /** Address of the project's website. */
   projectUrl: string
 }
 
-/** Asks anew when the page is looked at again after a while. */
+/** Refreshes when the page becomes visible after a while. */
 function useFreshness({ refresh }: Visit, state: VisitState): void {
   useEffect(() => {
     if (state.kind !== 'here') return
@@ -54,7 +54,7 @@ function useFreshness({ refresh }: Visit, state: VisitState): void {
   }, [refresh, state])
 }
 
-/** Fetches, while there is a connection, what is shown without one; and what pictures are looked at with. */
+/** Loads the error page while there is a connection, and the viewer if the folder has images. */
 function useForesight(kind: VisitState['kind'], here: Here | null): void {
   const hasPictures = here?.share.isDir === true && picturesOf(here, here.share.items).length > 0
   useEffect(() => {
@@ -67,21 +67,21 @@ function useForesight(kind: VisitState['kind'], here: Here | null): void {
   }, [kind, hasPictures])
 }
 
-/** What stands in the heading. */
+/** Returns the heading of the page. */
 function nameOfPage(state: VisitState, here: Here | null, t: Translate): string | undefined {
   if (here) return visibleName(here.name)
   if (state.kind === 'locked') return t('visit.locked')
   return state.kind === 'here' ? t('visit.send.to', visibleName(state.share.name)) : undefined
 }
 
-/** Names the page for what is to be seen, where that has a name. */
+/** Sets the document title. */
 function useTitle(name: string | undefined, instance: string): void {
   useEffect(() => {
     document.title = name === undefined ? instance : `${name} – ${instance}`
   }, [name, instance])
 }
 
-/** The page that a link opens. */
+/** The page of a share link. */
 export function VisitPage({ config, trail, visit, projectUrl }: VisitPageProps) {
   const { t } = useText()
   const place = useStore(trail.place)
@@ -101,7 +101,7 @@ export function VisitPage({ config, trail, visit, projectUrl }: VisitPageProps) 
   useForesight(state.kind, here)
   useTitle(nameOfPage(state, here, t), config.Name.trim() || t('app.name'))
 
-  // Who went somewhere by a link goes on from the top of what came.
+  // After navigation, the focus moves to the top of the new content.
   const went = useRef(false)
   useEffect(() => {
     if (went.current && shown) main.current?.focus()

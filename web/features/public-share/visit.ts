@@ -4,48 +4,48 @@ import type { Place } from './address.ts'
 import { type Ask, Refusal } from './ask.ts'
 import type { Failure } from './failure.ts'
 
-/** How the last password went: `none` was tried. */
+/** Result of the last password attempt. */
 export type Tried = 'none' | 'wrong' | 'too-many' | 'not-sent'
 
-/** What the page knows of the place it is at. */
+/** State of the current place. */
 export type VisitState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'locked'; readonly tried: Tried; readonly busy: boolean }
   | { readonly kind: 'failed'; readonly status: number }
   | { readonly kind: 'here'; readonly place: Place; readonly share: PublicShare }
 
-/** A visitor's way through one link. */
+/** State of a visit to one share link. */
 export interface Visit {
   readonly state: Pick<Store<VisitState>, 'getSnapshot' | 'subscribe'>
-  /** Goes to a place; what was seen before stays until it is known, or until that takes long. */
+  /** Opens a place. The previous one stays visible until the answer arrives, or until that takes long. */
   open(place: Place): Promise<void>
-  /** Tries a password for the place one is at, and for all others if it is right. */
+  /** Tries a password for the current place. If it is right, it is used for all others too. */
   unlock(password: string): Promise<void>
   /**
-   * Asks again where one is, without showing that. A link that has ended meanwhile is shown as one, and one that gave its last download
-   * as one that has none left; what cannot be had for another reason changes nothing.
+   * Fetches the current place again without a loading state. An ended link is shown as not found, a used up one as without downloads. Other
+   * failures change nothing.
    */
   refresh(): Promise<void>
 }
 
-/** After this time one is told of a wait, in ms (ui.md). */
+/** Delay before the loading state appears, in milliseconds. */
 const PATIENCE = 400
 
-/** How a password went that did not open the link; other failures are no matter of passwords. */
+/** Results of a wrong password. Other failures are not related to the password. */
 const TRIED: { readonly [F in Failure]?: Tried } = {
   password_needed: 'wrong',
   too_many: 'too-many',
   unreachable: 'not-sent',
 }
 
-/** Begins a visit. The password is kept for as long as the page is open, and nowhere else. */
+/** Creates a visit. The password is stored only in memory, while the page is open. */
 export function createVisit(ask: Ask, patience: number = PATIENCE): Visit {
   const state = createStore<VisitState>({ kind: 'loading' })
   let at: Place = { hash: '', path: '/' }
   let password: string | null = null
   let asking = new AbortController()
 
-  /** Asks for a place; a newer question ends this one. Null when that happened. */
+  /** Fetches a place, and aborts any earlier request. Returns null if it was aborted. */
   async function answerFor(place: Place, tried: string | null): Promise<PublicShare | Refusal | null> {
     asking.abort()
     const mine = new AbortController()
@@ -90,7 +90,7 @@ export function createVisit(ask: Ask, patience: number = PATIENCE): Visit {
     const answer = await answerFor(now.place, password)
     if (answer === null) return
     if (!(answer instanceof Refusal)) return state.set({ ...now, share: answer })
-    // Who sends files is told at each of them.
+    // A sender sees the failure of each file.
     if (answer.failure !== 'not_found' || now.share.kind === 'upload') return
     if (now.share.downloadsLeft === null) state.set({ kind: 'failed', status: answer.status })
     else state.set({ ...now, share: { ...now.share, downloadsLeft: 0 } })

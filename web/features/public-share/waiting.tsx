@@ -2,7 +2,7 @@ import { useText } from '#web/i18n/text.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import styles from './shared-item.module.css'
 
-/** Where what a link leads to will be. */
+/** Renders the placeholder of the shared item. */
 export function Waiting() {
   const { t } = useText()
   return (

@@ -10,7 +10,7 @@ import { useWorkState } from '#web/ui/use-work-state.ts'
 import { itemName } from './item-name.ts'
 import { shareCalls, sharesKey } from './queries.ts'
 
-/** Deletes a link; one that is gone already is deleted too. */
+/** Returns a function that deletes a link. A link that no longer exists counts as deleted. */
 function useDeleteLink() {
   const { api, toasts } = usePageTools()
   const { t } = useText()
@@ -29,7 +29,7 @@ function useDeleteLink() {
   }
 }
 
-/** Asks before a link goes: the address is never given again. Enter confirms; neither button has the focus. */
+/** Asks for confirmation before a link is deleted: its address is never issued again. Enter confirms; neither button has the focus. */
 export function DeleteLinkPrompt({ share, onClose }: { share: Share; onClose: () => void }) {
   const { t } = useText()
   const remove = useDeleteLink()

@@ -7,7 +7,7 @@ import { itemName } from './item-name.ts'
 import { LinkFields } from './link-fields.tsx'
 import { useLinkForm } from './use-link-form.ts'
 
-/** Changes one link, whose address stays. */
+/** Edits a link. Its address does not change. */
 export function EditLinkPrompt({ share, onClose }: { share: Share; onClose: () => void }) {
   const { t } = useText()
   const box = useRef<HTMLDivElement>(null)

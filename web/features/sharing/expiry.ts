@@ -7,7 +7,7 @@ const STEPS = [
   ['year', 31_556_952],
 ] as const
 
-/** A stretch of time in the largest unit of which there are, rounded, at least two: 90 minutes, 47 hours, 3 days. */
+/** Rounds a duration to the largest unit of which there are at least two: 90 minutes, 47 hours, 3 days. */
 function coarse(seconds: number): [number, (typeof STEPS)[number][0]] {
   const fitting = STEPS.findLast(([, length]) => Math.round(seconds / length) >= 2) ?? STEPS[0]
   const [unit, length] = fitting
@@ -22,8 +22,8 @@ function formatOf(locale: string): Intl.RelativeTimeFormat {
 }
 
 /**
- * When a link expires, as words of a locale: `in 3 hours`. `expire` is in seconds since the epoch, however far away; null
- * when it is for ever, and empty when it is past.
+ * Returns the time until a link expires in words of a locale: `in 3 hours`. `expire` is in seconds since the epoch, without a limit; null
+ * for no expiry, empty if it has expired.
  */
 export function expiryIn(expire: number, locale: string, now: number = Date.now()): string | null {
   if (expire === 0) return null
@@ -31,7 +31,7 @@ export function expiryIn(expire: number, locale: string, now: number = Date.now(
   return left <= 0 ? '' : formatOf(locale).format(...coarse(left))
 }
 
-/** The same moment exactly, for hovering; null for ever, and where the calendar of browsers ends before it. */
+/** Returns the exact time of expiry; null for no expiry, and beyond the range of `Date`. */
 export function expiryMoment(expire: number): Date | null {
   const moment = new Date(expire * 1000)
   return expire === 0 || Number.isNaN(moment.getTime()) ? null : moment

@@ -1,10 +1,10 @@
 import type { Share } from '#contract/shares.ts'
 
-/** From so many links on, they can be searched; so many rows are drawn at first, and with each wish for more. */
+/** Number of links from which search is offered, and number of rows rendered at first and added on request. */
 export const MANY = 12
 export const STEP = 100
 
-/** The links whose path, owner or address has the words, the newest first. */
+/** Returns the links whose path, owner or address matches the words, the newest first. */
 export function findLinks(links: readonly Share[], words: string): Share[] {
   const wanted = words.toLocaleLowerCase().split(/\s+/).filter(Boolean)
   const found = links.filter(({ path, username = '', hash }) => {

@@ -3,7 +3,7 @@ import { useText } from '#web/i18n/text.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { shareHref } from './share-href.ts'
 
-/** The address of a link, selected, where the browser does not let the page copy it. */
+/** Shows the address of a link, selected, if the browser does not allow copying. */
 export function LinkByHand({ hash }: { hash: string }) {
   const { t } = useText()
   const input = useRef<HTMLInputElement>(null)

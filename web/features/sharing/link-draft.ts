@@ -9,20 +9,20 @@ import {
 
 const MEGABYTE = 1_000_000
 
-/** What a person has typed of a link. Numbers stay as they are typed until they are sent. */
+/** Form values of a link. Numbers remain text until they are sent. */
 export interface LinkDraft {
   readonly password: string
-  /** Of an existing link: it shall have no password. */
+  /** Whether the password of an existing link is removed. */
   readonly removePassword: boolean
-  /** Of an existing link: its expiry stays. */
+  /** Whether the expiry of an existing link does not change. */
   readonly keepExpiry: boolean
   readonly duration: string
   readonly unit: DurationUnit
   readonly limit: string
   readonly name: string
-  /** The address is the name alone. */
+  /** Whether the address consists of the name alone. */
   readonly guessable: boolean
-  /** Visitors send files instead of taking them. */
+  /** Whether it is an upload link. */
   readonly receive: boolean
   readonly maxFiles: string
   readonly maxFileSize: string
@@ -31,7 +31,7 @@ export interface LinkDraft {
   readonly askName: boolean
 }
 
-/** The fields that can be wrong. */
+/** Fields that can be invalid. */
 export type LinkField =
   | 'password'
   | 'duration'
@@ -44,7 +44,7 @@ export type LinkField =
 type LinkProblem = 'duration' | 'number' | 'name' | 'nameNeeded' | 'nameTaken' | 'extensions' | 'refused'
 export type LinkProblems = { readonly [F in LinkField]?: LinkProblem }
 
-/** A link as it is unless somebody says otherwise: for ever, for everybody. */
+/** Default values: no expiry, no password. */
 export const NEW_LINK: LinkDraft = {
   password: '',
   removePassword: false,
@@ -64,7 +64,7 @@ export const NEW_LINK: LinkDraft = {
 
 const typed = (amount: number | null, unit = 1): string => (amount === null ? '' : String(amount / unit))
 
-/** An existing link as it is typed. */
+/** Returns the form values of an existing link. */
 export function draftOf({ kind, downloadLimit, uploads }: Share): LinkDraft {
   const draft = { ...NEW_LINK, keepExpiry: true, limit: typed(downloadLimit), receive: kind === 'upload' }
   if (!uploads) return draft
@@ -78,14 +78,14 @@ export function draftOf({ kind, downloadLimit, uploads }: Share): LinkDraft {
   }
 }
 
-/** A whole number from 0 to the most; NaN when it is none. Nothing typed is 0. */
+/** Returns a whole number from 0 to `most`; NaN if invalid. Empty text is 0. */
 function wholeNumber(text: string, most: number): number {
   const trimmed = text.trim()
   const number = /^\d*$/.test(trimmed) ? Number(trimmed) : Number.NaN
   return number <= most ? number : Number.NaN
 }
 
-/** An amount of megabytes in bytes, such as of 1.5; NaN when it is none. Nothing typed is 0. */
+/** Converts megabytes, such as 1.5, to bytes; NaN if invalid. Empty text is 0. */
 function bytesOf(text: string): number {
   const trimmed = text.trim().replace(',', '.')
   const bytes = /^\d*\.?\d*$/.test(trimmed) ? Math.round(Number(trimmed) * MEGABYTE) : Number.NaN
@@ -103,7 +103,7 @@ const extensionsOf = (text: string): string[] =>
 
 const nameOf = ({ name }: LinkDraft): string => name.trim().normalize('NFC')
 
-/** What keeps a draft from being sent, by field. */
+/** Returns the problems that prevent a draft from being sent, by field. */
 export function problemsOf(draft: LinkDraft): LinkProblems {
   const name = nameOf(draft)
   const wrong: Array<[LinkField, LinkProblem | false]> = [
@@ -129,7 +129,7 @@ const uploadsOf = (draft: LinkDraft): UploadLimits => ({
 
 const expiryOf = ({ duration, unit }: LinkDraft) => ({ expires: String(countOf(duration) || ''), unit })
 
-/** The body that makes a link of a draft without problems. */
+/** Returns the request body that creates a link from a valid draft. */
 export function createBody(draft: LinkDraft) {
   const { password, receive, guessable } = draft
   return {
@@ -143,7 +143,7 @@ export function createBody(draft: LinkDraft) {
   }
 }
 
-/** The body that changes a link as a draft without problems says: only what it speaks of. */
+/** Returns the request body that updates a link from a valid draft. Contains only changed fields. */
 export function updateBody(draft: LinkDraft): ShareUpdate {
   const { password, removePassword, keepExpiry, receive } = draft
   return {

@@ -5,7 +5,7 @@ import { Icon, type LucideIcon } from '#web/ui/icon.tsx'
 import { expiryIn, expiryMoment } from './expiry.ts'
 import styles from './shares.module.css'
 
-/** When a link expires, in words; exactly when pointed at. */
+/** Renders the expiry in words, with the exact time as tooltip. */
 export function Expiry({ expire }: Pick<Share, 'expire'>) {
   const { t, format } = useText()
   const words = expiryIn(expire, format.locale)
@@ -20,7 +20,7 @@ export function Expiry({ expire }: Pick<Share, 'expire'>) {
   )
 }
 
-/** How often a link was used, of how often it may be. */
+/** Renders the number of uses of a link, and their limit. */
 export function Uses({ share }: { share: Share }) {
   const { t } = useText()
   const { uploads, downloads, downloadLimit } = share
@@ -28,7 +28,7 @@ export function Uses({ share }: { share: Share }) {
   return downloadLimit === null ? t('links.downloads', downloads) : t('links.downloadsOf', downloads, downloadLimit)
 }
 
-/** When a link was used last, as a sentence; nothing while nobody has used it. */
+/** Renders the time of the last use; nothing if the link was never used. */
 export function LastUse({ lastUsed }: Pick<Share, 'lastUsed'>) {
   const { t, format } = useText()
   if (lastUsed === null) return null
@@ -45,7 +45,7 @@ function Mark({ icon, text }: { icon: LucideIcon; text: string }) {
   )
 }
 
-/** What is special about a link: it asks for a password, it receives files. */
+/** Renders icons for a link with a password, and for an upload link. */
 export function Marks({ share }: { share: Share }) {
   const { t } = useText()
   return (

@@ -12,14 +12,14 @@ import type { LinkForm } from './use-link-form.ts'
 
 type TextName = LinkField & keyof LinkForm['draft']
 
-/** What the fields of a link are of: an existing link, or a new one to a file or a folder. */
+/** `share` is null for a new link to a file or folder. */
 interface LinkFieldsProps {
   readonly form: LinkForm
   readonly share: Share | null
   readonly isDir: boolean
 }
 
-/** The sentence of what is wrong with a field. */
+/** Returns a function that returns the message for an invalid field. */
 function useProblem({ problems }: LinkForm) {
   const { t, format } = useText()
   return (field: LinkField): string | undefined => {
@@ -31,7 +31,7 @@ function useProblem({ problems }: LinkForm) {
   }
 }
 
-/** What a text field of the draft needs besides its label. */
+/** Returns a function that returns the properties of a text field, except its label. */
 function useBound(form: LinkForm) {
   const problemOf = useProblem(form)
   return (field: TextName) => ({
@@ -67,7 +67,7 @@ function Password({ form, share }: Pick<LinkFieldsProps, 'form' | 'share'>) {
   )
 }
 
-/** How long a link is valid: a number and what it counts. */
+/** Edits the lifetime of a link as number and unit. */
 function Duration({ form }: { form: LinkForm }) {
   const { t } = useText()
   const bound = useBound(form)
@@ -89,7 +89,7 @@ function Duration({ form }: { form: LinkForm }) {
   )
 }
 
-/** Whether an existing link expires as it did, or otherwise. */
+/** Selects whether the expiry of an existing link changes. */
 function KeptExpiry({ form, share }: { form: LinkForm; share: Share }) {
   const { t, format } = useText()
   const now = expiryIn(share.expire, format.locale) ?? t('links.permanent')
@@ -107,7 +107,7 @@ function KeptExpiry({ form, share }: { form: LinkForm; share: Share }) {
   )
 }
 
-/** What visitors may leave. */
+/** Edits the limits of an upload link. */
 function UploadFields({ form }: { form: LinkForm }) {
   const { t } = useText()
   const bound = useBound(form)
@@ -126,7 +126,7 @@ function UploadFields({ form }: { form: LinkForm }) {
   )
 }
 
-/** The name a new link has in its address. */
+/** Edits the custom name in the address of a new link. */
 function NameFields({ form }: { form: LinkForm }) {
   const { t } = useText()
   const bound = useBound(form)
@@ -143,7 +143,7 @@ function NameFields({ form }: { form: LinkForm }) {
   )
 }
 
-/** Everything there is to say about a link; what few people need is folded away. */
+/** Edits all settings of a link. Rarely needed ones are collapsed. */
 export function LinkFields({ form, share, isDir }: LinkFieldsProps) {
   const { t } = useText()
   const bound = useBound(form)

@@ -8,16 +8,16 @@ import { shareHref } from './share-href.ts'
 import styles from './shares.module.css'
 import { useCopyLink } from './use-copy-link.ts'
 
-/** What can be done with the links of a list. */
+/** Links and actions of a list. */
 interface LinkListProps {
   readonly links: readonly Share[]
-  /** The link just made, whose address is most likely wanted now. */
+  /** Hash of the link just created; it receives the focus. */
   readonly fresh: string | null
   readonly onEdit: (share: Share) => void
   readonly onDelete: (share: Share) => void
 }
 
-/** The links to one item. */
+/** Lists the links to one item. */
 export function LinkList({ links, fresh, onEdit, onDelete }: LinkListProps) {
   const { t } = useText()
   const { byHand, copy } = useCopyLink()

@@ -4,29 +4,29 @@ import { ReceivedFile, Share, type ShareCreate, type ShareUpdate } from '#contra
 import type { ApiClient } from '#web/lib/api-client.ts'
 import { encodePath } from '#web/lib/encode-path.ts'
 
-/** The key of everything known of links. */
+/** Query key of all link data. */
 export const sharesKey = ['shares'] as const
 
 const Shares = z.array(Share)
 const addressOf = (hash: string): string => `/api/share/${encodeURIComponent(hash)}`
 
-/** The questions about links. Each fails with `ApiError`. */
+/** Returns the queries about links. Each fails with `ApiError`. */
 export const shareQueries = (api: ApiClient) => ({
-  /** The person's links; everybody's for administrators. */
+  /** Returns the query for the user's links; for administrators, everyone's. */
   all: () =>
     queryOptions({
       queryKey: [...sharesKey, 'all'],
       queryFn: ({ signal }) => api.json({ path: '/api/shares', signal }, Shares),
     }),
-  /** The links to one item. */
+  /** Returns the query for the links to one item. */
   of: (path: string) =>
     queryOptions({
       queryKey: [...sharesKey, 'of', path],
       queryFn: ({ signal }) => api.json({ path: `/api/share${encodePath(path)}`, signal }, Shares),
-      // What is listed is about to be copied: never an old answer.
+      // No cached answer: a listed link is about to be copied.
       gcTime: 0,
     }),
-  /** What came in by an upload link, the latest first. */
+  /** Returns the query for files received by an upload link, the latest first. */
   received: (hash: string) =>
     queryOptions({
       queryKey: [...sharesKey, 'received', hash],
@@ -36,12 +36,12 @@ export const shareQueries = (api: ApiClient) => ({
     }),
 })
 
-/** What changes links. Each throws `ApiError`. */
+/** Returns the calls that change links. Each throws `ApiError`. */
 export const shareCalls = (api: ApiClient) => ({
-  /** Makes a link to the item at a path, and answers it. */
+  /** Creates a link to the item at a path, and returns it. */
   create: (path: string, body: z.input<typeof ShareCreate>): Promise<Share> =>
     api.json({ method: 'POST', path: `/api/share${encodePath(path)}`, body }, Share),
-  /** Changes a link, whose address stays, and answers it. */
+  /** Updates a link and returns it. Its address does not change. */
   update: (hash: string, body: ShareUpdate): Promise<Share> =>
     api.json({ method: 'PATCH', path: addressOf(hash), body }, Share),
   async remove(hash: string): Promise<void> {

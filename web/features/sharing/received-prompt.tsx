@@ -14,7 +14,7 @@ import { itemName } from './item-name.ts'
 import { shareQueries } from './queries.ts'
 import styles from './shares.module.css'
 
-/** A file that came in, from whom and when; `isOwn`: it lies where the person at the page sees it. */
+/** Renders a received file with sender and time. `isOwn`: the user can open it. */
 function Received({ file, isOwn }: { file: ReceivedFile; isOwn: boolean }) {
   const { t, format } = useText()
   const name = <FileName name={file.name} />
@@ -34,7 +34,7 @@ function Received({ file, isOwn }: { file: ReceivedFile; isOwn: boolean }) {
   )
 }
 
-/** What came in by an upload link, from whom and when. `isOwn`: the link is of the person at the page. */
+/** Lists the files received by an upload link, with sender and time. `isOwn`: the link belongs to the signed-in user. */
 export function ReceivedPrompt({ share, isOwn, onClose }: { share: Share; isOwn: boolean; onClose: () => void }) {
   const { api } = usePageTools()
   const { t } = useText()

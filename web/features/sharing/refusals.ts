@@ -1,7 +1,7 @@
 import { ApiError } from '#web/lib/api-error.ts'
 import type { LinkField, LinkProblems } from './link-draft.ts'
 
-/** The server's names of what it was sent, by the field they were typed in. */
+/** Form fields by the server's field names. */
 const FIELDS: Readonly<Record<string, LinkField>> = {
   password: 'password',
   expires: 'duration',
@@ -15,7 +15,7 @@ const FIELDS: Readonly<Record<string, LinkField>> = {
   'uploads.extensions': 'extensions',
 }
 
-/** The field that a refusal is about, and what is wrong there; null when it is about none. */
+/** Returns the field that a refusal is about, and its problem; null if it is about none. */
 export function refusedField(error: unknown): LinkProblems | null {
   if (!(error instanceof ApiError)) return null
   if (error.code === 'name_taken') return { name: 'nameTaken' }

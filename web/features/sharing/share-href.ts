@@ -1,7 +1,7 @@
 import { hrefOf } from '#web/lib/addresses.ts'
 import { runtimeConfig } from '#web/lib/runtime-config.ts'
 
-/** The whole address of a link, to be given to others: at the address that the operator names for them, else where the page is open. */
+/** Returns the full address of a link: at the external address set by the operator, else at the current origin. */
 export function shareHref(hash: string): string {
   const route = `/share/${encodeURIComponent(hash)}`
   const { ExternalURL: external } = runtimeConfig

@@ -14,14 +14,14 @@ import { LinkList } from './link-list.tsx'
 import { shareQueries } from './queries.ts'
 import { useLinkForm } from './use-link-form.ts'
 
-/** What is shared. */
+/** The shared item. */
 export interface SharedItem {
   readonly path: string
   readonly name: string
   readonly isDir: boolean
 }
 
-/** What the prompt shows; unless somebody chose, the links, or a new one where there are none. */
+/** View of the prompt. By default the list, or a new link if there are none. */
 type Mode =
   | { readonly kind: 'list'; readonly fresh: string | null }
   | { readonly kind: 'create' }
@@ -30,12 +30,12 @@ type Mode =
 const LIST: Mode = { kind: 'list', fresh: null }
 const CREATE: Mode = { kind: 'create' }
 
-/** The mode there is, for the links there are: a list of none is a new one (spec section 4). */
+/** Returns the effective mode: an empty list becomes a new link. */
 function modeOf(chosen: Mode, links: readonly Share[]): Mode {
   return chosen.kind === 'list' && links.length === 0 ? CREATE : chosen
 }
 
-/** Puts the focus where a mode starts, whenever the mode changes. */
+/** Moves the focus to the start of a mode when the mode changes. */
 function useModeFocus(box: RefObject<HTMLElement | null>, mode: string): void {
   useEffect(() => {
     if (mode === '') return
@@ -45,7 +45,7 @@ function useModeFocus(box: RefObject<HTMLElement | null>, mode: string): void {
   }, [box, mode])
 }
 
-/** Shows the links to one item, makes new ones, changes and deletes them. */
+/** Lists the links to one item, and creates, edits and deletes them. */
 export function SharePrompt({ item, onClose }: { item: SharedItem; onClose: () => void }) {
   const { api } = usePageTools()
   const { t } = useText()

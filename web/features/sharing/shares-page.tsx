@@ -14,7 +14,7 @@ import { shareQueries } from './queries.ts'
 import styles from './shares-page.module.css'
 import { SharesTable } from './shares-table.tsx'
 
-/** The person's links, or everybody's for administrators (spec section 2). */
+/** Lists the user's links; for administrators, everyone's. */
 export function SharesPage({ person, renderError }: SettingsPageProps) {
   const { api } = usePageTools()
   const { t } = useText()

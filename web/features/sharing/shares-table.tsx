@@ -16,7 +16,7 @@ import { shareHref } from './share-href.ts'
 import styles from './shares-page.module.css'
 import { useCopyLink } from './use-copy-link.ts'
 
-/** Links in rows; cards on a narrow screen. */
+/** Renders links as table rows, or as cards on a narrow screen. */
 export const SharesTable = memo(function SharesTable(props: {
   links: readonly Share[]
   withOwners: boolean
@@ -47,7 +47,7 @@ export const SharesTable = memo(function SharesTable(props: {
   )
 })
 
-/** The actions on a link. One that is suspended leads nowhere, and can only be deleted. */
+/** Renders the actions for a link. A suspended link does not work and can only be deleted. */
 function LinkTools(props: { share: Share; name: string; isOwn: boolean; onCopy: (hash: string) => void }) {
   const { share, name, isOwn, onCopy } = props
   const { prompts } = usePageTools()

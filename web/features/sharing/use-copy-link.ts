@@ -4,7 +4,7 @@ import { copyText } from '#web/lib/copy-text.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
 import { shareHref } from './share-href.ts'
 
-/** Copies links; `byHand` is the hash of one that the browser did not let us copy, which is to be shown selected. */
+/** Copies links. `byHand` is the hash of a link that the browser did not allow copying, to be shown selected. */
 export function useCopyLink() {
   const { toasts } = usePageTools()
   const { t } = useText()

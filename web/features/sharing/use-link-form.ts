@@ -19,13 +19,13 @@ import {
 import { shareCalls, sharesKey } from './queries.ts'
 import { refusedField } from './refusals.ts'
 
-/** A link that is typed: what it says, what is wrong with it, and sending it. */
+/** Form state of a link: values, problems, and submission. */
 export interface LinkForm {
   readonly draft: LinkDraft
   readonly problems: LinkProblems
   readonly state: WorkState
   change(change: Partial<LinkDraft>): void
-  /** Starts over, for an existing link or a new one. */
+  /** Resets the form for an existing link or a new one. */
   begin(share: Share | null): void
   submit(): void
 }
@@ -33,7 +33,7 @@ export interface LinkForm {
 const without = (problems: LinkProblems, fields: readonly string[]): LinkProblems =>
   Object.fromEntries(Object.entries(problems).filter(([field]) => !fields.includes(field)))
 
-/** Puts the focus on the first field that is wrong, wherever it is folded away. */
+/** Moves the focus to the first invalid field, and expands its section. */
 function useFocusOnProblem(problems: LinkProblems, box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (Object.keys(problems).length === 0) return
@@ -44,7 +44,7 @@ function useFocusOnProblem(problems: LinkProblems, box: RefObject<HTMLElement | 
   }, [problems, box])
 }
 
-/** Types and sends one link after the other: new ones to `path`, or changes of `share`. `onDone` is given what the server made of it. */
+/** Edits and submits links one after the other: new links to `path`, or changes of `share`. `onDone` receives the saved link. */
 export function useLinkForm(options: {
   path: string
   share: Share | null

@@ -1,18 +1,18 @@
 import type { Upload } from './upload.ts'
 
-/** Follows files to where nothing more is to be done about them. */
+/** Reports when files have been fully processed. */
 export interface Arrivals {
-  /** Whether every one of them arrived, once that is known of all. */
+  /** Resolves when the outcome of all files is known: true if every one was uploaded. */
   of(files: readonly File[]): Promise<boolean>
-  /** Hears that nothing more is to be done about an upload. */
+  /** Records that an upload is finished. */
   over(upload: Upload): void
-  /** Files that do not get as far as an upload do not arrive. */
+  /** Reports files that were not added to the queue as not uploaded. */
   giveUp(files: readonly File[]): void
-  /** Nothing arrives any more. */
+  /** Reports all pending files as not uploaded. */
   end(): void
 }
 
-/** Makes the arrivals of one queue. Only files that somebody asks about cost anything. */
+/** Creates the arrivals of one queue. Only files passed to `of` use memory. */
 export function createArrivals(): Arrivals {
   const awaited = new Map<Blob, (arrived: boolean) => void>()
 

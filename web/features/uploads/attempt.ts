@@ -3,10 +3,10 @@ import { consequenceOf } from './failure.ts'
 import type { Load, Outcome, Sender } from './send.ts'
 import type { Upload } from './upload.ts'
 
-/** What became of an upload, or that the person is to be asked what to do about what the server has of it. */
+/** Outcome of an upload, or `unfinished` when the user must decide about a partial upload on the server. */
 export type Result = Outcome | { readonly kind: 'unfinished' }
 
-/** Looks whether there is something to decide before a large file is sent; a small one is sent sooner than asked about. */
+/** Checks whether a decision is needed before a large file is sent. Small files are sent without a check, which is faster. */
 async function lookAhead(sender: Sender, upload: Upload): Promise<Result | null> {
   if (upload.same === 'skip') {
     if (await sender.isSame(upload)) return { kind: 'same' }
@@ -22,7 +22,7 @@ async function lookAhead(sender: Sender, upload: Upload): Promise<Result | null>
   return null
 }
 
-/** Sends a large file; what arrived although nobody said so counts as arrived. */
+/** Sends a large file. If the request failed but the server has the file, counts it as uploaded. */
 async function sendLarge(sender: Sender, upload: Upload, load: Load): Promise<readonly Result[]> {
   const known = await lookAhead(sender, upload)
   if (known) return [known]
@@ -42,7 +42,7 @@ export function attempt(sender: Sender, load: Load): Promise<readonly Result[]> 
   return sender.send(load)
 }
 
-/** Does to an upload what the person answered. Answers whether it is wanted any longer. */
+/** Applies the user's answer to an upload. Returns false if the upload is to be dropped. */
 export function applyTo(upload: Upload, answer: ConflictAnswer, name: (upload: Upload) => string): boolean {
   const { unfinished } = upload
   upload.unfinished = null

@@ -1,16 +1,16 @@
 import type { BatchedFile } from '#contract/uploads.ts'
 import type { Upload } from './upload.ts'
 
-/** Many files as one body, and how much of it is out when each of them is. */
+/** A request body with many files, and the end offset of each file. */
 export interface BatchBody {
   readonly body: Blob
-  /** By upload: bytes of the body up to its end. */
+  /** Offset in the body at which each upload ends, in bytes. */
   readonly ends: readonly number[]
 }
 
 const encoder = new TextEncoder()
 
-/** What is said of an upload before its content. */
+/** Returns the header that precedes an upload's content. */
 function headOf(upload: Upload): BatchedFile {
   const below = upload.path.slice(upload.into.length + 1)
   return {
@@ -22,7 +22,7 @@ function headOf(upload: Upload): BatchedFile {
   }
 }
 
-/** The head of an upload as bytes, its length before it. */
+/** Returns the header of an upload as bytes, preceded by its length. */
 function headBytes(upload: Upload): Uint8Array<ArrayBuffer> {
   const json = encoder.encode(JSON.stringify(headOf(upload)))
   const bytes = new Uint8Array(4 + json.length)
@@ -31,7 +31,7 @@ function headBytes(upload: Upload): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-/** Puts uploads of one folder into one body; their files are read when it is sent. */
+/** Combines uploads of one folder into one body. The files are read when the body is sent. */
 export function batchBody(uploads: readonly Upload[]): BatchBody {
   const parts: BlobPart[] = []
   const ends: number[] = []

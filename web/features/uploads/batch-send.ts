@@ -5,10 +5,10 @@ import { batchBody } from './batch-body.ts'
 import type { Exchange } from './exchange.ts'
 import type { Load, Outcome, SendLoad } from './send.ts'
 
-/** Where many files go that are below a folder; the root is empty. */
+/** Returns the address for uploading many files below a folder. The root is the empty string. */
 export const batchAddress = (into: string): string => `/api/files${encodePath(into)}/`
 
-/** Tells of each upload how far it is, from how far the whole body is. */
+/** Returns a function that converts the progress of the whole body into the progress of each upload. */
 function followBody({ uploads, onSent }: Load, ends: readonly number[]): (bytes: number) => void {
   let at = 0
   return (bytes) => {
@@ -21,7 +21,7 @@ function followBody({ uploads, onSent }: Load, ends: readonly number[]): (bytes:
   }
 }
 
-/** The outcomes as the server tells them. Throws when they are not those of what was sent. */
+/** Returns the outcomes from the server's reply. Throws if their number differs from the number of uploads. */
 function outcomesOf(text: string, count: number): Outcome[] {
   const { outcomes } = BatchReply.parse(JSON.parse(text))
   if (outcomes.length !== count) throw new Error('The server told of other files than were sent.')
@@ -32,7 +32,7 @@ function outcomesOf(text: string, count: number): Outcome[] {
   )
 }
 
-/** Sends many small files of one folder in one request. */
+/** Creates the function that sends many small files of one folder in one request. */
 export const createBatchSend =
   (exchange: Exchange): SendLoad =>
   async (load) => {

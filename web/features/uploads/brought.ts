@@ -1,32 +1,32 @@
-/** The parts of the browser's file system that walking needs; its own types fit. */
+/** The parts of the browser's file system entry that the walk needs; compatible with the browser's types. */
 export interface DroppedEntry {
   readonly name: string
   readonly isDirectory: boolean
 }
 
-/** What a person brought: files, and entries of a file system whose content is still to be read. */
+/** Files and file system entries that the user selected, dropped or pasted. The content of entries is read later. */
 export interface Brought {
   readonly files: readonly File[]
   readonly entries: readonly DroppedEntry[]
-  /** By these the browser finds it again later; null or nothing where it has none. */
+  /** Handles for reopening the items later. Null or absent if the browser has none. */
   readonly handles?: Promise<readonly FileSystemHandle[] | null>
-  /** Whether `files` are nowhere but in what was pasted or dropped. */
+  /** Whether `files` exist only in the pasted or dropped data. */
   readonly passing?: boolean
 }
 
-/** Not in every browser, and only by HTTPS. */
+/** Not available in every browser, and only over HTTPS. */
 interface WithHandle {
   getAsFileSystemHandle?(): Promise<FileSystemHandle | null | undefined>
 }
 
-/** Handles of everything, or null where there is one without. */
+/** Returns the handles of all items, or null if one has none. */
 async function handlesOf(items: readonly (DataTransferItem & WithHandle)[]): Promise<FileSystemHandle[] | null> {
   const handles = await Promise.all(items.map((item) => item.getAsFileSystemHandle?.()))
   const found = handles.filter((handle) => handle !== null && handle !== undefined)
   return found.length === items.length && found.length > 0 ? found : null
 }
 
-/** Takes what was dropped or pasted. Call it while the event is handled: afterwards the browser has forgotten. */
+/** Reads dropped or pasted data. Must be called while the event is handled: the browser discards the data afterwards. */
 export function takeTransfer(data: DataTransfer): Brought {
   const items = Array.from(data.items).filter(({ kind }) => kind === 'file')
   const taken = items.map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }))
@@ -38,5 +38,5 @@ export function takeTransfer(data: DataTransfer): Brought {
   }
 }
 
-/** Whether something dragged over the page is files from outside. */
+/** Returns whether a drag over the page contains files from outside. */
 export const bringsFiles = (data: DataTransfer | null): boolean => data?.types.includes('Files') ?? false

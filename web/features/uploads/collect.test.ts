@@ -3,10 +3,10 @@ import type { DroppedEntry } from './brought.ts'
 import { collect as collectFrom, walk } from './collect.ts'
 import type { UploadSource } from './upload.ts'
 
-/** A tree as it may be dropped: text is a file, an error is one that cannot be read. */
+/** A tree to drop: a string is a file's text, an error is a file that cannot be read. */
 type Tree = { [name: string]: string | Error | Tree }
 
-/** The browser's view of a tree: readers give at most 100 entries at a time. */
+/** Returns the browser's view of a tree: readers return at most 100 entries at a time. */
 function entriesOf(tree: Tree): DroppedEntry[] {
   return Object.entries(tree).map(([name, content]) => {
     if (content instanceof Error || typeof content === 'string') {

@@ -12,14 +12,14 @@ interface DroppedFolder extends DroppedEntry {
 const isFile = (entry: DroppedEntry): entry is DroppedFile => 'file' in entry && !entry.isDirectory
 const isFolder = (entry: DroppedEntry): entry is DroppedFolder => 'createReader' in entry && entry.isDirectory
 
-/** Chosen files that are handed out together. */
+/** Number of selected files in one batch. */
 const AT_ONCE = 1000
 
-/** What was chosen in a file dialog; of a folder, each file with its path from that folder on. */
+/** Returns the files selected in a file dialog. Files of a folder have a path that starts with the folder. */
 const fromFiles = (files: Iterable<File>): UploadSource[] =>
   Array.from(files, (file) => ({ path: file.webkitRelativePath || file.name, file }))
 
-/** A dropped file, or why the browser could not read it. */
+/** Returns a dropped file, or the error if the browser could not read it. */
 async function readFile(entry: DroppedFile, path: string): Promise<UploadSource> {
   try {
     return { path, file: await new Promise<File>((done, failed) => entry.file(done, failed)) }
@@ -28,7 +28,7 @@ async function readFile(entry: DroppedFile, path: string): Promise<UploadSource>
   }
 }
 
-/** The content of a folder, batch by batch: browsers hand out at most 100 entries at a time, an empty batch is the end. */
+/** Yields the content of a folder in batches. Browsers return at most 100 entries at a time; an empty batch is the end. */
 async function* contentOf(folder: DroppedFolder): AsyncGenerator<DroppedEntry[]> {
   const reader = folder.createReader()
   while (true) {
@@ -38,7 +38,7 @@ async function* contentOf(folder: DroppedFolder): AsyncGenerator<DroppedEntry[]>
   }
 }
 
-/** Everything in a folder, the folder itself first. What cannot be read is handed out with its reason. */
+/** Yields a folder and everything in it, the folder first. Items that cannot be read carry their error. */
 async function* walkFolder(folder: DroppedFolder, path: string, paced: Paced): AsyncGenerator<UploadSource[]> {
   yield [{ path, file: null }]
   try {
@@ -48,7 +48,7 @@ async function* walkFolder(folder: DroppedFolder, path: string, paced: Paced): A
   }
 }
 
-/** Everything in and below dropped entries, folders before what they hold, a batch at a time. */
+/** Yields everything in and below dropped entries in batches, folders before their content. */
 export async function* walk(
   entries: readonly DroppedEntry[],
   prefix = '',
@@ -59,7 +59,7 @@ export async function* walk(
   for (const folder of entries.filter(isFolder)) yield* walkFolder(folder, prefix + folder.name, paced)
 }
 
-/** Everything that was brought, a batch at a time: what has no entry in a file system, such as a pasted picture, is a file already. */
+/** Yields everything the user added in batches. Items without a file system entry, such as a pasted picture, are files already. */
 export async function* collect({ files, entries }: Brought): AsyncGenerator<UploadSource[]> {
   for (let at = 0; at < files.length; at += AT_ONCE) yield fromFiles(files.slice(at, at + AT_ONCE))
   yield* walk(entries)

@@ -11,7 +11,7 @@ import type { UploadQueue, UploadSummary } from './upload-queue.ts'
 import styles from './uploads.module.css'
 import { useUploads } from './use-uploads.ts'
 
-/** The answers to a question, the one that Enter gives last. */
+/** Returns the answers to a question. Enter selects the last one. */
 function choicesFor(question: Upload, mayReplace: boolean) {
   if (question.unfinished)
     return [
@@ -29,7 +29,7 @@ function choicesFor(question: Upload, mayReplace: boolean) {
   ]
 }
 
-/** One button for each answer. */
+/** Renders one button for each answer. */
 function Choices(props: { question: Upload; mayReplace: boolean; answer: (how: ConflictAnswer) => () => void }) {
   const { question, mayReplace, answer } = props
   const { t } = useText()
@@ -47,7 +47,7 @@ function Choices(props: { question: Upload; mayReplace: boolean; answer: (how: C
   )
 }
 
-/** What is asked, and how many others wait for an answer. */
+/** Renders the question, and the number of other uploads that need an answer. */
 function Question({ question, summary }: { question: Upload; summary: UploadSummary }) {
   const { t, format } = useText()
   const others = summary.count.conflict - 1
@@ -68,8 +68,8 @@ function Question({ question, summary }: { question: Upload; summary: UploadSumm
 }
 
 /**
- * Asks what to do about names that are taken and uploads that were cut off, one after the other. Closing it answers nothing: the uploads
- * wait. Without the permission to modify there is no replacing.
+ * Asks about name conflicts and interrupted uploads, one after the other. Closing the dialog answers nothing: the uploads stay in the
+ * queue. Replacing is offered only with the permission to modify.
  */
 export function ConflictPrompt(props: { queue: UploadQueue; mayReplace: boolean; onClose: () => void }) {
   const { queue, mayReplace, onClose } = props

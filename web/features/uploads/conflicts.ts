@@ -1,36 +1,36 @@
 import type { Upload } from './upload.ts'
 
 /**
- * What to do about a name that is taken, `skip-same` where what is there is as long and as old, and about one that was cut off and can go on:
- * `resume`, or `restart`.
+ * Answer to a name conflict or an interrupted upload. `skip-same` skips files of the same size and time. `resume` and `restart` apply to
+ * interrupted uploads.
  */
 export type ConflictAnswer = 'replace' | 'keep-both' | 'skip' | 'skip-same' | 'resume' | 'restart'
 
-/** Uploads about which the person is asked, and what they answered for all. */
+/** Uploads that need a decision, and the answers the user gave for all of them. */
 export interface Conflicts {
-  /** What to do without asking, or null. */
+  /** Returns the answer that already applies to an upload, or null. */
   known(upload: Upload): ConflictAnswer | null
   add(upload: Upload): void
-  /** The one to ask about now, or null. */
+  /** Returns the upload to ask about now, or null. */
   first(): Upload | null
-  /** Takes an answer: which uploads it is for, or none when the question is over. */
+  /** Records an answer. Returns the uploads it applies to, none if the question is no longer the current one. */
   answer(question: Upload, answer: ConflictAnswer, toAll: boolean): readonly Upload[]
-  /** Takes answers for all that were given before. */
+  /** Adds answers for all that were given earlier. */
   presume(answers: readonly ConflictAnswer[]): void
   remove(upload: Upload): void
   clear(): void
-  /** Answers for all hold no longer than the queue. */
+  /** Discards the answers for all, which apply only until the queue is empty. */
   forget(): void
 }
 
-/** Whether an answer to one question fits another. */
+/** Returns whether an answer to one question can apply to an upload. */
 function fits(answer: ConflictAnswer, upload: Upload): boolean {
   if (answer === 'resume' || answer === 'restart') return upload.unfinished !== null
   if (upload.unfinished !== null) return answer === 'skip'
   return answer !== 'skip-same' || upload.same === 'unknown'
 }
 
-/** Makes a list without questions. */
+/** Creates an empty list. */
 export function createConflicts(): Conflicts {
   let asked: Upload[] = []
   let forAll: ConflictAnswer[] = []

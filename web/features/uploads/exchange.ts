@@ -1,39 +1,39 @@
 import { RENEW_HEADER, TOKEN_HEADER } from '#contract/sessions.ts'
 import { ApiError, errorOf } from '#web/lib/api-error.ts'
 
-/** What sending stands on: the same as the API client, for the same reasons. */
+/** Settings for sending requests, the same as those of the API client. */
 export interface Connection {
-  /** The base path, without trailing slash. */
+  /** Base path, without a trailing slash. */
   readonly baseUrl: string
   readonly token: () => string | null
   readonly onRenew: (token: string) => void
   readonly onRefused: (token: string) => Promise<boolean>
-  /** What every request says of itself besides. */
+  /** Additional headers of every request. */
   readonly headers: () => Readonly<Record<string, string>>
 }
 
-/** One request that brings something. */
+/** One request with a body. */
 interface Parcel {
-  /** Below the base path, encoded, with its query. */
+  /** Address below the base path, encoded, with its query. */
   readonly address: string
   readonly type: string
   readonly body: Blob | null
-  /** Told how many bytes of the body went out. */
+  /** Called with the number of bytes of the body sent so far. */
   readonly onSent: (bytes: number) => void
   readonly signal: AbortSignal
 }
 
-/** What was answered, whatever it was. */
+/** Response of any status. */
 interface Reply {
   readonly status: number
   readonly text: string
   readonly renew: boolean
 }
 
-/** Makes a POST: throws `ApiError` with status 0 when it does not get through, and the signal's reason. */
+/** Sends a POST. Throws `ApiError` with status 0 if the server was not reached, or the signal's reason. */
 export type Post = (parcel: Parcel, token: string | null, headers: Readonly<Record<string, string>>) => Promise<Reply>
 
-/** By XMLHttpRequest, which alone tells how far an upload is. */
+/** Sends by XMLHttpRequest, the only browser API that reports upload progress. */
 export const postByXhr: Post = ({ address, type, body, onSent, signal }, token, headers) => {
   const { promise, resolve, reject } = Promise.withResolvers<Reply>()
   signal.throwIfAborted()
@@ -42,7 +42,7 @@ export const postByXhr: Post = ({ address, type, body, onSent, signal }, token, 
   request.open('POST', address)
   if (token !== null) request.setRequestHeader(TOKEN_HEADER, token)
   for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
-  // Never the file's own type: the server refuses bodies that call themselves a form.
+  // Never the file's own type: the server rejects bodies with a form content type.
   request.setRequestHeader('Content-Type', type)
   signal.addEventListener('abort', stop, { once: true })
   request.upload.onprogress = ({ loaded }) => onSent(loaded)
@@ -58,10 +58,10 @@ export const postByXhr: Post = ({ address, type, body, onSent, signal }, token, 
   return promise.finally(() => signal.removeEventListener('abort', stop))
 }
 
-/** Sends a parcel, with a new token when the old one is refused; answers the text, or throws `ApiError`. */
+/** Sends a parcel, again with a new token if the old one was rejected. Returns the response text. Throws `ApiError`. */
 export type Exchange = (parcel: Parcel) => Promise<string>
 
-/** Makes the exchange that all ways of sending share. */
+/** Creates the exchange that all ways of sending share. */
 export function createExchange({ baseUrl, token, onRenew, onRefused, headers }: Connection, post: Post): Exchange {
   return async (parcel) => {
     const ask = async (held: string | null): Promise<Reply> => {

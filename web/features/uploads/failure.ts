@@ -2,21 +2,21 @@ import { ApiError } from '#web/lib/api-error.ts'
 import type { Upload } from './upload.ts'
 
 /**
- * What a failure asks for: a question about the name, waiting until there is room, another try (`unreached`: the server may not even have
- * heard of it), or nothing but to say so.
+ * Consequence of a failure: ask about the name, wait until there is room, try again (`unreached`: the server may not have received the
+ * request), or report the failure.
  */
 export type Consequence = 'taken' | 'full' | 'unreached' | 'again' | 'final'
 
-/** What stands between the page and the server says so when it cannot reach it. */
+/** Sent by a proxy that cannot reach the server. */
 const UNREACHED = new Set([0, 502, 504])
-/** Too early, locked, too many, busy: later it may work. */
+/** Too early, locked, too many requests, errors and overload: a later try may succeed. */
 const AGAIN = new Set([423, 425, 429, 500, 503])
 
-/** What an error about an upload asks for. */
+/** Returns the consequence of an error for an upload. */
 export function consequenceOf(error: unknown, upload: Upload): Consequence {
   if (!(error instanceof ApiError)) return 'final'
   const { status, code } = error
-  // A command's word stands: all would go up again to hear the same.
+  // A command rejected the upload; sending everything again would give the same result.
   if (code === 'hook_failed') return 'final'
   if (code === 'disk_full' || status === 507) return 'full'
   if (UNREACHED.has(status)) return 'unreached'
@@ -25,7 +25,7 @@ export function consequenceOf(error: unknown, upload: Upload): Consequence {
   return taken ? 'taken' : 'final'
 }
 
-/** Why a file cannot be read from the person's disk any more, or null. */
+/** Returns the error if a file can no longer be read from the user's disk, else null. */
 export async function unreadable({ file }: Upload): Promise<unknown> {
   try {
     await file?.slice(0, 1).arrayBuffer()

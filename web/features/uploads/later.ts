@@ -1,4 +1,4 @@
-// All that uploading takes, as one piece: each piece costs the first load its name.
+// All of uploading in one chunk: each chunk adds its name to the first load.
 export { LeftTray } from './kept/left-tray.tsx'
 export { startUploads } from './start.ts'
 export { UploadTray } from './upload-tray.tsx'

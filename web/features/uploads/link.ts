@@ -1,22 +1,22 @@
 import { delayBefore } from './backoff.ts'
 
-/** How it stands with the server: it answers; it does not, and is asked now and then; it answers but had better be left alone for a moment. */
+/** State of the connection: the server answers; it does not and is polled; it answers but needs a pause. */
 type LinkState = 'up' | 'down' | 'resting'
 
-/** Watches over the connection of all uploads, so that none of them waits for itself. */
+/** Watches the connection for all uploads, so that they do not poll separately. */
 export interface Link {
   state(): LinkState
-  /** Something did not get through: asks the server. Answers whether it answers; when not, the link is down until it does. */
+  /** Checks whether the server answers, after a request failed. If it does not, the link is down until it does. */
   check(): Promise<boolean>
-  /** Sends nothing new for as long as the number of tries asks for. */
+  /** Pauses new requests for the delay of that number of tries. */
   rest(tries: number): void
-  /** The person does not want to wait any longer. */
+  /** Ends the pause or polls at once, at the user's request. */
   hurry(): void
-  /** Forgets the past. */
+  /** Resets the state. */
   reset(): void
 }
 
-/** Makes a link that is up. `onChange` is told of each change of its state. */
+/** Creates a link that is up. `onChange` is called on each change of the state. */
 export function createLink(probe: () => Promise<boolean>, onChange: () => void): Link {
   let state: LinkState = 'up'
   let failures = 0

@@ -2,23 +2,29 @@ import { BATCH_LIMITS } from '#contract/uploads.ts'
 import type { Upload } from './upload.ts'
 import type { WaitingLine } from './waiting-line.ts'
 
-/** What one request of many holds at most: files, as many as the browser puts together within a frame or two, and bytes, so that one that is cut off is soon sent again. */
+/**
+ * Limits for one request with many files. The browser combines this number of files within a frame or two; the byte limit keeps a retry
+ * after an interruption short.
+ */
 const MOST_FILES = 200
 const MOST_BYTES = 8 * 1024 * 1024
 const LEAST_BYTES = 512 * 1024
-/** How long one such request should take at the speed that is known (s), all that go out at once together. */
+/** Target duration of one such request at the measured speed, in seconds, for all concurrent requests together. */
 const TAKES = 10
 
-/** Bytes of a request that takes about as long as it should. `speed` in bytes a second. */
+/** Returns the number of bytes for a request of the target duration. `speed` in bytes per second. */
 function bytesAtOnce(speed: number | null): number {
   if (speed === null) return MOST_BYTES / 2
   return Math.min(Math.max((speed * TAKES) / 5, LEAST_BYTES), MOST_BYTES)
 }
 
-/** What was sent in vain more than once goes alone: one of them may be what breaks the others. */
+/** Returns whether an upload is sent alone: after repeated failures it may be the cause of the others' failure. */
 const goesAlone = (upload: Upload): boolean => upload.tries > 1
 
-/** Takes those whose turn it is: one, or as many small ones of the same folder as fit. `take` ends the waiting of each. */
+/**
+ * Returns the next uploads to send: one, or as many small ones of the same folder as fit. Calls `take` for each, which must end its
+ * waiting.
+ */
 export function takeLoad(
   line: WaitingLine,
   how: { readonly isSmall: (upload: Upload) => boolean; readonly batches: boolean; readonly speed: number | null },

@@ -2,7 +2,7 @@ import { useText } from '#web/i18n/text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-/** Asks before signing out stops uploads. */
+/** Asks for confirmation before signing out stops uploads. */
 export function LogOutPrompt({ onClose, onStop }: { onClose: () => void; onStop: () => void }) {
   const { t } = useText()
   return (

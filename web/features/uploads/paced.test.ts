@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { createPaced } from './paced.ts'
 
-/** Each thing keeps the page for so long (ms) when it is handed out; those of a group are handed out together. */
+/** Returns the longest time that one group blocks the page, in milliseconds. Each item blocks it for the given time. */
 async function longestGroup(each: (one: number) => number): Promise<{ longest: number; answers: number[] }> {
   let [clock, group, longest] = [0, 0, 0]
   const paced = createPaced(() => {

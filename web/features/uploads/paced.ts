@@ -1,18 +1,18 @@
 import { breathe } from './slices.ts'
 
-/** How long what comes back together may keep the page from answering, in ms. */
+/** Longest time for which the results of one group may block the page, in milliseconds. */
 const TOGETHER = 16
 const MOST = 64
 
-/** Asks for things in groups. */
+/** Runs requests in groups. */
 export interface Paced {
-  /** Asks for each of `all`; what comes back is in their order. */
+  /** Runs `ask` for each item. The results are in the order of `all`. */
   each<T, R>(all: readonly T[], ask: (one: T) => Promise<R>): Promise<R[]>
 }
 
 /**
- * Asks for a few at a time, as many as are back within a frame. The browser hands out what is ready all at once, and stands still for each:
- * for a hundred files at a time it is as long as a third of a second.
+ * Runs a few requests at a time, as many as complete within a frame. The browser delivers all ready results at once and blocks for each: a
+ * group of a hundred files blocks the page for up to a third of a second.
  */
 export function createPaced(now = () => performance.now()): Paced {
   let size = 4

@@ -1,12 +1,12 @@
-/** Smaller files go up in one piece (bytes). */
+/** Smaller files are uploaded in one part, in bytes. */
 const PARTED = 64 * 1024 * 1024
-/** What one part has at least (bytes). */
+/** Smallest size of one part, in bytes. */
 const PART = 16 * 1024 * 1024
-/** From here on a connection waits longer than it sends: several at once are faster (ms). */
+/** Round-trip time from which a connection waits longer than it sends, so that several are faster, in milliseconds. */
 const FAR = 30
 const MEASURED = 3
 
-/** How long the server takes to answer anything at all, at best, in ms. */
+/** Returns the shortest measured round-trip time to the server, in milliseconds. */
 export async function roundTrip(probe: () => Promise<boolean>, now = () => performance.now()): Promise<number> {
   let best = Number.POSITIVE_INFINITY
   for (let round = 0; round < MEASURED; round += 1) {
@@ -16,14 +16,14 @@ export async function roundTrip(probe: () => Promise<boolean>, now = () => perfo
   return best
 }
 
-/** Into how many parts a file is cut that go up side by side, where nothing but the distance decides. */
+/** Returns the number of parallel parts for a file when only the distance matters. */
 export const wantedParts = (size: number, trip: number): number =>
   size < PARTED || trip < FAR || !Number.isFinite(trip) ? 1 : Math.floor(size / PART)
 
-/** Parts whose ends the file system can share: blocks are not cut. */
+/** Alignment of part boundaries, in bytes, so that the file system can share whole blocks. */
 const ALIGNED = 1024 * 1024
 
-/** Where each part begins and ends, the same for the same size and number. */
+/** Returns the bounds of each part, the same for the same size and number. */
 export function partBounds(size: number, parts: number): { start: number; end: number }[] {
   const length = Math.ceil(size / parts / ALIGNED) * ALIGNED
   return Array.from({ length: parts }, (_, part) => ({

@@ -1,7 +1,7 @@
-/** What a person may choose in the browser's dialog. */
+/** Kind of selection in the browser's file dialog. */
 export type PickKind = 'files' | 'folder'
 
-/** Lets the person choose; answers nothing chosen with an empty list. Must be called while a click or a key is handled. */
+/** Opens the file dialog. Returns an empty list if the user selects nothing. Must be called while a click or a key is handled. */
 export function pick(kind: PickKind): Promise<File[]> {
   const { promise, resolve } = Promise.withResolvers<File[]>()
   const input = document.createElement('input')
@@ -9,7 +9,7 @@ export function pick(kind: PickKind): Promise<File[]> {
   input.multiple = true
   input.webkitdirectory = kind === 'folder'
   input.hidden = true
-  // Some browsers open the dialog only for a field that is in the document.
+  // Some browsers open the dialog only for an input in the document.
   document.body.append(input)
   const settle = () => {
     resolve(Array.from(input.files ?? []))

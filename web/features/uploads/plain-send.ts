@@ -5,11 +5,11 @@ import type { Exchange } from './exchange.ts'
 import type { Load, Outcome, SendLoad } from './send.ts'
 import type { Upload } from './upload.ts'
 
-/** Where an upload goes by itself, below the base path; a folder's address ends in a slash. */
+/** Returns the address of a single upload, below the base path. A folder's address ends in a slash. */
 export const plainAddress = ({ path, file, override }: Pick<Upload, 'path' | 'file' | 'override'>): string =>
   apiAddress('', resourceAddress(path) + (file === null ? '/' : ''), { override })
 
-/** Sends each upload of a load in a request of its own, one after the other, as every server since the first understands it. */
+/** Creates the function that sends each upload of a load in its own request, one after the other. Every server version supports it. */
 export function createPlainSend(exchange: Exchange): SendLoad {
   async function sendOne(upload: Upload, { onSent, signal }: Load): Promise<Outcome> {
     try {

@@ -57,7 +57,7 @@ const file = (path: string, text = path, lastModified = 1_700_000_000_000): Uplo
 const folder = (path: string): UploadSource => ({ path, file: null })
 const files = (count: number): UploadSource[] => Array.from({ length: count }, (_, i) => file(`f${i}`))
 
-/** Waits until the queue says so. */
+/** Waits until the condition is true. */
 async function until(what: () => boolean): Promise<void> {
   for (let tries = 0; !what(); tries += 1) {
     if (tries > 5000) throw new Error('It never came to that.')
@@ -356,7 +356,7 @@ describe('a pause', () => {
 
 describe('large files', () => {
   const big = (path: string): UploadSource => file(path, 'x'.repeat(2_000_000))
-  /** Sends large ones bit by bit, and keeps them where it got to when it is stopped. */
+  /** Sends large files in small steps, and retains the sent part when stopped. */
   const kept = new Map<string, number>()
   const inBits = async ({ uploads: [upload], onSent, signal }: Load): Promise<[{ kind: 'stored' }]> => {
     if (!upload) throw new Error('Nothing to send.')

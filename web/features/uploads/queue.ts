@@ -13,9 +13,9 @@ import { makeUpload, type Upload } from './upload.ts'
 import type { Batches, Standing, UploadQueue, UploadQueueOptions, UploadSummary } from './upload-queue.ts'
 import { createWaitingLine } from './waiting-line.ts'
 
-/** How often listeners hear of progress at most, in ms (spec section 9). */
+/** Shortest interval between two progress notifications, in milliseconds. */
 const NEWS_EVERY = 100
-/** Makes an empty queue. */
+/** Creates an empty queue. */
 export function createUploadQueue({ sender, limits, onDrained, onOver, onParts }: UploadQueueOptions): UploadQueue {
   const listeners = new Set<() => void>()
   const rate = createRate()
@@ -27,7 +27,7 @@ export function createUploadQueue({ sender, limits, onDrained, onOver, onParts }
   let tally = createTally(onOver)
   let held: 'paused' | 'full' | null = null
   let collecting = 0
-  /** What was being read when everything was cancelled is not wanted any more. */
+  /** Increases when everything is canceled. Files of an earlier generation are dropped. */
   let generation = 0
   let lastId = 0
   let summary = summarise()
@@ -85,7 +85,7 @@ export function createUploadQueue({ sender, limits, onDrained, onOver, onParts }
     const earlier = uploads.map(runs.of).find((run) => run !== undefined)
     const { run, load, end } = runs.begin(uploads, progress)
     try {
-      // One that was paused and goes on at once may still be letting go of its request.
+      // A paused upload that resumes at once may still be closing its request.
       await earlier?.over
       const results = await attempt(sender, load)
       results.forEach((result, index) => {
@@ -111,7 +111,7 @@ export function createUploadQueue({ sender, limits, onDrained, onOver, onParts }
     news.call()
   }
 
-  /** After something the person did: shown at once. */
+  /** Continues after a user action, and updates the view at once. */
   function workNow(): void {
     work()
     reportWhenDrained()
@@ -232,7 +232,7 @@ export function createUploadQueue({ sender, limits, onDrained, onOver, onParts }
     },
     cancelAll() {
       generation += 1
-      // First, so that taking each of them out of the list costs nothing.
+      // First, so that the removal of each upload from the list costs nothing.
       conflicts.clear()
       for (const upload of line.all()) stopOne(upload)
       link.reset()

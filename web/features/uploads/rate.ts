@@ -1,26 +1,26 @@
-/** How much of the past decides how fast it goes now, in ms. */
+/** Length of the period over which the speed is measured, in milliseconds. */
 const WINDOW = 5_000
-/** Below this time nobody can say how fast it goes, in ms. */
+/** Shortest period over which a speed can be measured, in milliseconds. */
 const TOO_SOON = 500
 
-/** Tells how fast bytes go out. */
+/** Measures the upload speed. */
 export interface Rate {
-  /** Takes down how many bytes went out in all by now. */
+  /** Records the total number of bytes sent so far. */
   note(bytes: number): void
-  /** Bytes a second over the last seconds, or null when that is not known yet. */
+  /** Returns the bytes per second over the last seconds, or null if unknown. */
   perSecond(): number | null
-  /** Forgets everything, as before the first byte. */
+  /** Discards all measurements. */
   reset(): void
 }
 
-/** Makes a rate that looks at the last five seconds. `now` is in ms. */
+/** Creates a meter that covers the last five seconds. `now` is in milliseconds. */
 export function createRate(now: () => number = () => performance.now()): Rate {
   let notes: Array<{ at: number; bytes: number }> = []
   return {
     note(bytes) {
       const at = now()
       notes.push({ at, bytes })
-      // The newest note that is older than the window stays: the window is measured from it.
+      // The newest note older than the window stays: the measurement starts from it.
       while ((notes[1]?.at ?? at) < at - WINDOW) notes.shift()
     },
     perSecond() {

@@ -1,36 +1,36 @@
 import type { Upload } from './upload.ts'
 
-/** Uploads that were brought together will not fit, as far as is known. */
+/** Uploads that will probably not fit. */
 export interface Shortage {
-  /** Bytes that are free where they go. */
+  /** Free bytes at the target. */
   readonly free: number
-  /** Bytes that are still to go up. */
+  /** Bytes still to be uploaded. */
   readonly needed: number
 }
 
-/** What was brought together. */
+/** Files that were added together. */
 interface Drop {
-  /** Whether the person does not want it any more. */
+  /** Returns whether the user canceled it. */
   isRefused(): boolean
-  /** Notes what belongs to it. */
+  /** Adds an upload to it. */
   add(upload: Upload): void
 }
 
-/** Looks whether there is room for what is brought, before it goes up. */
+/** Checks the free space before uploads start. */
 export interface Room {
-  /** Begins with what is brought to a folder; `waiting` bytes are still to go up of what came before. */
+  /** Starts a drop to a folder. `waiting`: bytes of earlier uploads that are still to be sent. */
   begin(into: string, waiting: number): Promise<Drop>
-  /** What will not fit, until the person has decided, or null. */
+  /** Returns the shortage until the user has decided, or null. */
   shortage(): Shortage | null
-  /** Goes on anyway, also with what is still brought until `forget`. */
+  /** Continues despite the shortage, also for later drops until `forget`. */
   accept(): void
-  /** Answers everything that will not fit, which is to be stopped. */
+  /** Cancels the drops that will not fit, and returns their uploads. */
   refuse(): readonly Upload[]
-  /** Nothing is left to decide. */
+  /** Discards all drops and decisions. */
   forget(): void
 }
 
-/** Who does not answer by then is not waited for (ms). */
+/** Longest wait for the server's answer, in milliseconds. */
 const PATIENCE = 2000
 
 const nothingAfter = (ms: number): Promise<null> => new Promise((done) => setTimeout(() => done(null), ms))
@@ -59,7 +59,7 @@ function openDrop(free: number | null, waiting: number): OpenDrop {
   }
 }
 
-/** `freeIn` answers the bytes that are free where a folder is, or null where that is not known. */
+/** Creates the space check. `freeIn` returns the free bytes at a folder, or null if unknown. */
 export function createRoom(freeIn: (into: string) => Promise<number | null>): Room {
   let drops: OpenDrop[] = []
   let accepted = false

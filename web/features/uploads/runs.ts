@@ -1,31 +1,31 @@
 import type { Load } from './send.ts'
 import type { Upload } from './upload.ts'
 
-/** Uploads that go out in one go, and how to stop them. */
+/** Uploads sent together, and the way to stop them. */
 export interface Run {
   readonly uploads: readonly Upload[]
   readonly signal: AbortSignal
   stop(): void
-  /** Fulfils when it is over. */
+  /** Resolves when the run has ended. */
   readonly over: Promise<void>
 }
 
-/** What goes out at present, never more requests than may be. */
+/** Runs in progress, within the limit for concurrent requests. */
 export interface Runs {
-  /** Whether an upload may begin: one that is kept in parts takes a request for each of them. */
+  /** Returns whether an upload can start. An upload in parts needs a request for each part. */
   hasRoom(next: Upload): boolean
-  /** Begins a run, which holds its requests until it ends. */
+  /** Starts a run, which occupies its requests until it ends. */
   begin(uploads: readonly Upload[], onSent: Load['onSent']): { readonly run: Run; readonly load: Load; end(): void }
-  /** The run in which an upload goes out, or undefined. */
+  /** Returns the run of an upload, or undefined. */
   of(upload: Upload): Run | undefined
   all(): readonly Run[]
-  /** Requests that are held. */
+  /** Returns the number of occupied requests. */
   taken(): number
 }
 
 const partsOf = ({ addresses }: Upload): number => Math.max(1, addresses.length)
 
-/** Makes room for `atOnce` requests, of which it is asked each time. */
+/** Creates the runs. `atOnce` returns the current limit for concurrent requests. */
 export function createRuns(atOnce: () => number): Runs {
   const byUpload = new Map<Upload, Run>()
   const open = new Set<Run>()

@@ -1,42 +1,42 @@
 import type { Unfinished, Upload } from './upload.ts'
 
-/** What became of one upload: it was stored, the same was there already, or why it was not. */
+/** Outcome of one upload: stored, the same file already existed, or failed. */
 export type Outcome =
   | { readonly kind: 'stored' }
   | { readonly kind: 'same' }
   | { readonly kind: 'failed'; readonly error: unknown }
 
-/** What goes out in one go: one upload, or many small ones. */
+/** Uploads sent together: one upload, or many small ones. */
 export interface Load {
   readonly uploads: readonly Upload[]
-  /** Tells how many bytes of an upload went out. */
+  /** Called with the number of bytes sent of an upload. */
   readonly onSent: (upload: Upload, bytes: number) => void
-  /** Asks for so many requests at once besides the one it has, and says how many it may have; they are given back when it is over. */
+  /** Reserves additional concurrent requests. Returns the number granted; they are released when the load ends. */
   readonly claim: (more: number) => number
   readonly signal: AbortSignal
 }
 
 /**
- * Sends a load, and says what became of each of its uploads. Throws what concerns them all: `ApiError`, with status 0 when the server was not
- * reached, or the signal's reason.
+ * Sends a load, and returns the outcome of each upload. Throws errors that concern all of them: `ApiError`, with status 0 if the server was
+ * not reached, or the signal's reason.
  */
 export type SendLoad = (load: Load) => Promise<readonly Outcome[]>
 
-/** How uploads reach the server. */
+/** Sends uploads to the server. */
 export interface Sender {
-  /** Whether an upload goes out together with others: small files, and folders. */
+  /** Returns whether an upload can be sent together with others: small files, and folders. */
   readonly isSmall: (upload: Upload) => boolean
-  /** Whether several small ones can go in one request. */
+  /** Returns whether the server accepts several small files in one request. */
   readonly batches: () => boolean
   readonly send: SendLoad
-  /** What the server has of an upload from before, or null. */
+  /** Returns the unfinished upload that the server has of a file, or null. */
   readonly find: (upload: Upload) => Promise<Unfinished | null>
-  /** Whether what has its name is as long and as old. Small ones need not ask: it is judged when they are sent. */
+  /** Returns whether the existing file of that name has the same size and time. Not needed for small files: the server compares them. */
   readonly isSame: (upload: Upload) => Promise<boolean>
-  /** Lets the server forget what it keeps of an upload. */
+  /** Deletes unfinished uploads on the server. */
   readonly discard: (addresses: readonly string[]) => void
-  /** Bytes that are free where a folder is, or null where that is not known. */
+  /** Returns the free bytes at a folder, or null if unknown. */
   readonly freeIn: (into: string) => Promise<number | null>
-  /** Whether the server answers at all. */
+  /** Returns whether the server answers. */
   readonly probe: () => Promise<boolean>
 }

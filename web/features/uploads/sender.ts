@@ -11,19 +11,19 @@ import { createPlainSend } from './plain-send.ts'
 import type { Load, Outcome, Sender, SendLoad } from './send.ts'
 import { keyOf, type Unfinished, type Upload } from './upload.ts'
 
-/** What sending stands on. */
+/** Settings of a sender. */
 export interface SenderOptions {
   readonly connection: Connection
   readonly api: ApiClient
   readonly post: Post
-  /** Bytes of one request of a large file. */
+  /** Bytes per request of a large file. */
   readonly chunkSize: () => number
 }
 
-/** Requests stay below what proxies let through, whatever the settings say. */
+/** Upper limit for the size of a request, below the limits of common proxies, whatever the settings. */
 const LARGEST_CHUNK = 95 * 1024 * 1024
 
-/** Fetches what sending large files takes. Without a connection it does not come, as the file would not arrive. */
+/** Loads the code for large files. Fails like an unreached server. */
 async function loadTus(): Promise<typeof import('./tus-send.ts')> {
   try {
     return await import('./tus-send.ts')
@@ -35,7 +35,7 @@ async function loadTus(): Promise<typeof import('./tus-send.ts')> {
 const isMissing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 405 || error.status === 415)
 
-/** Sends one way until the server turns out not to have it, and the other from then on. */
+/** Uses the first way of sending until the server turns out not to support it, then the other. */
 function orElse(first: SendLoad, other: SendLoad, onMissing: () => void): SendLoad {
   let missing = false
   return async (load) => {
@@ -45,7 +45,7 @@ function orElse(first: SendLoad, other: SendLoad, onMissing: () => void): SendLo
     } catch (error) {
       if (!isMissing(error)) throw error
       const outcomes = await other(load)
-      // Only now: what is not there any more answers the same.
+      // Only after a success: a deleted target gives the same error.
       missing = outcomes.some(({ kind }) => kind === 'stored')
       if (missing) onMissing()
       return outcomes
@@ -53,7 +53,7 @@ function orElse(first: SendLoad, other: SendLoad, onMissing: () => void): SendLo
   }
 }
 
-/** What the server has of uploads that were cut off, asked for once in a while. */
+/** Returns a function that finds unfinished uploads on the server. The list is cached for `FRESH` milliseconds. */
 function createUnfinished(api: ApiClient, baseUrl: string, now = () => performance.now()) {
   const FRESH = 5_000
   let asked: { readonly at: number; readonly known: Promise<ReadonlyMap<string, Unfinished>> } | null = null
@@ -67,7 +67,7 @@ function createUnfinished(api: ApiClient, baseUrl: string, now = () => performan
       })
       return new Map(known)
     } catch (error) {
-      // A server without tus has none; whatever else is wrong, sending tells.
+      // A server without tus has no unfinished uploads. Sending reports other errors.
       if (error instanceof ApiError) return new Map()
       throw error
     }
@@ -78,25 +78,25 @@ function createUnfinished(api: ApiClient, baseUrl: string, now = () => performan
   }
 }
 
-/** Whether what is there is a file as long and, to the second, as old. */
+/** Returns whether the existing file has the same size and, to the second, the same time. */
 async function isSame(api: ApiClient, { path, size, modified }: Upload): Promise<boolean> {
   const there = await api.json({ path: resourceAddress(path) }, FileResource)
   const seconds = (ms: number) => Math.floor(ms / 1000)
   return modified !== null && there.size === size && seconds(Date.parse(there.modified)) === seconds(modified)
 }
 
-/** Bytes that are free where a folder is; null where the server does not say. */
+/** Returns the free bytes at a folder; null if the server does not report them. */
 async function freeIn(api: ApiClient, into: string): Promise<number | null> {
   try {
     const { total, used } = await api.json({ path: `/api/usage${encodePath(into)}` }, Usage)
     return total === 0 ? null : total - used
   } catch {
-    // Nothing is asked then, and a full disk is told of when it is.
+    // No question is asked then. A full disk is reported when it happens.
     return null
   }
 }
 
-/** Sends by the page's connection: small ones many at once, large ones by tus, and all by plain requests where the server has neither. */
+/** Creates a sender: small files in batches, large ones by tus, and all by plain requests if the server supports neither. */
 export function createSender({ connection, api, post, chunkSize }: SenderOptions): Sender {
   const exchange = createExchange(connection, post)
   const plain = createPlainSend(exchange)
@@ -112,7 +112,7 @@ export function createSender({ connection, api, post, chunkSize }: SenderOptions
     }
   }
 
-  /** How many parts a file goes up in: as many requests as may be added. */
+  /** Returns the number of parts for a file, as far as additional requests are available. */
   async function partsOf({ size }: Upload, { claim }: Load): Promise<number> {
     trip ??= roundTrip(probe)
     const wanted = wantedParts(size, await trip)
@@ -146,7 +146,7 @@ export function createSender({ connection, api, post, chunkSize }: SenderOptions
       for (const address of addresses) {
         const { pathname, search } = new URL(address, document.baseURI)
         const path = pathname.slice(connection.baseUrl.length) + search
-        // One that does not hear of it forgets it by itself when nobody goes on with it.
+        // If the request fails, the server deletes the upload when it expires.
         api.send({ method: 'DELETE', path }).catch(() => undefined)
       }
     },

@@ -9,10 +9,10 @@ import type { TallyKeeper } from './tally.ts'
 import { numberedPath, type Upload } from './upload.ts'
 import type { WaitingLine } from './waiting-line.ts'
 
-/** Names that are tried to keep both before it is given up. */
+/** Number of names tried for "keep both". */
 const MOST_NAMES = 100
 
-/** What the queue consists of. Its tally and its line are others once it was emptied. */
+/** Parts of the queue. The tally and the line are replaced when the queue is emptied. */
 export interface SettlingParts {
   readonly tally: () => TallyKeeper
   readonly line: () => WaitingLine
@@ -20,25 +20,24 @@ export interface SettlingParts {
   readonly link: Link
   readonly rate: Rate
   readonly sender: Sender
-  /** How often one upload is sent again by itself. */
+  /** Number of automatic retries of one upload. */
   readonly retries: () => number
-  /** Told that the server has no room. */
+  /** Called when the server has no space. */
   readonly onFull: () => void
 }
 
-/** Decides what becomes of uploads whose request is over. */
+/** Decides the next state of uploads whose request has ended. */
 export interface Settling {
-  /** What the server said of one upload. */
+  /** Processes the outcome of one upload. */
   settle(upload: Upload, result: Result): void
-  /** What concerns all uploads of a run: they were stopped, the server was not reached, or it wants none of them. */
+  /** Processes an error of a whole run: it was stopped, the server was not reached, or it rejected all. */
   settleAll(run: Run, error: unknown): Promise<void>
-  /** Does what was answered about a taken name. */
+  /** Applies an answer about a name conflict. */
   applyAnswer(upload: Upload, answer: ConflictAnswer): void
-  /** Lets an upload wait for another turn. */
+  /** Puts an upload back in the queue. */
   wait(upload: Upload): void
 }
 
-/** Makes it on the parts of a queue. */
 export function createSettling(parts: SettlingParts): Settling {
   const { tally, line, conflicts, link, rate, sender, retries, onFull } = parts
 
@@ -69,7 +68,7 @@ export function createSettling(parts: SettlingParts): Settling {
     for (const upload of left()) await settleUnreached(upload, error)
   }
 
-  /** The server answers, but this did not get through: because the file cannot be read, or for a moment. */
+  /** Handles a failed request although the server answers: the file cannot be read, or the failure is temporary. */
   async function settleUnreached(upload: Upload, error: unknown): Promise<void> {
     const reason = await unreadable(upload)
     if (upload.state !== 'sending') return
@@ -123,7 +122,7 @@ export function createSettling(parts: SettlingParts): Settling {
     const { unfinished, addresses } = upload
     if (answer === 'restart' && unfinished) sender.discard([unfinished.address])
     if (answer === 'keep-both' || answer === 'skip') {
-      // What the server keeps is for the other name.
+      // The partial upload on the server has the other name.
       sender.discard(addresses)
       upload.addresses = []
     }

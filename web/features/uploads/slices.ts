@@ -1,7 +1,7 @@
-/** How long the page may be kept from answering at once, in ms. */
+/** Longest time for which the page may be blocked, in milliseconds. */
 const SLICE = 8
 
-/** Lets the page answer what happened meanwhile; a timer that is set again and again would wait longer each time. */
+/** Yields to pending events. Repeated timers would be delayed longer each time. */
 export function breathe(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const { port1, port2 } = new MessageChannel()
@@ -13,7 +13,7 @@ export function breathe(): Promise<void> {
   return promise
 }
 
-/** Does something with each, in slices between which the page can answer. */
+/** Runs `work` for each item in slices, so that the page stays responsive. */
 export async function inSlices<T>(
   all: Iterable<T>,
   work: (one: T) => void,

@@ -12,28 +12,28 @@ import { createSender, type SenderOptions } from './sender.ts'
 import type { UploadQueue, UploadQueueOptions } from './upload-queue.ts'
 import { warnBeforeLeaving } from './warn-before-leaving.ts'
 
-/** Uploads that run: all that comes with the first file. */
+/** Running uploads: everything that is loaded with the first file. */
 export interface StartedUploads {
   readonly queue: UploadQueue
-  /** Uploads to a folder what a person brought. Fulfils when all of it is in the queue; false where it was not wanted any more. */
+  /** Uploads files to a folder. Resolves when all of them are in the queue; false if they were canceled before. */
   bring(brought: Brought, into: string): Promise<boolean>
-  /** Uploads files that are nowhere but in this page. Fulfils when nothing more is to be done about any: whether every one arrived. */
+  /** Uploads files that exist only in this page. Resolves when all are finished: true if every one was uploaded. */
   deliver(files: readonly File[], into: string): Promise<boolean>
-  /** What was left unfinished on this device before. */
+  /** Interrupted uploads on this device. */
   readonly left: Left
-  /** Stops everything; nothing is told of it any more. */
+  /** Stops everything without further notifications. */
   end(): void
 }
 
 export type StartOptions = Omit<SenderOptions, 'post'> &
   Pick<UploadQueueOptions, 'limits' | 'onDrained'> & {
-    /** Told how many requests are under way, again and again. */
+    /** Called repeatedly with the number of requests in progress. */
     readonly onRequests: (requests: number) => void
-    /** Whose uploads they are. */
+    /** Id of the user who owns the uploads. */
     readonly person: number
   }
 
-/** Makes the queue of this page, which asks before the page is left and hears of the connection. */
+/** Starts the queue of this page. It warns before the page is closed, and follows the browser's connection events. */
 export function startUploads({ limits, onDrained, onRequests, person, ...sending }: StartOptions): StartedUploads {
   let ended = false
   let database: ReturnType<typeof openKept> | null = null

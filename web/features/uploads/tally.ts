@@ -1,31 +1,31 @@
 import type { Upload, UploadState } from './upload.ts'
 
-/** How many uploads are where, kept while they change, so that nobody ever has to count them. */
+/** Counts of uploads by state, updated incrementally so that they never have to be counted. */
 export interface Tally {
   readonly count: Readonly<Record<UploadState, number>>
-  /** Bytes of everything that is wanted: what was cancelled is not. */
+  /** Bytes of all uploads except canceled ones. */
   readonly bytes: number
-  /** Bytes of these that went out. */
+  /** Bytes of these already sent. */
   readonly sent: number
-  /** Uploads that are wanted. */
+  /** Number of uploads except canceled ones. */
   readonly total: number
 }
 
-/** Keeps a {@link Tally}. */
+/** Maintains a {@link Tally}. */
 export interface TallyKeeper {
   read(): Tally
   add(upload: Upload): void
-  /** Moves an upload to another state. */
+  /** Changes the state of an upload. */
   move(upload: Upload, state: UploadState): void
-  /** Notes that so many bytes of an upload went out in all. */
+  /** Records the total number of bytes sent of an upload. */
   sent(upload: Upload, bytes: number): void
 }
 
-/** Whether what went out of an upload counts further on: it is on its way, or the server keeps it for later. */
+/** Returns whether the sent bytes of an upload still count: it is being sent, or the server has a partial upload. */
 const keeps = ({ addresses }: Upload, state: UploadState): boolean =>
   state === 'sending' || (addresses.length > 0 && state !== 'cancelled')
 
-/** Makes an empty tally. `onOver` is told of each upload that arrived or is not wanted any more. */
+/** Creates an empty tally. `onOver` is called for each upload that completed or was canceled. */
 export function createTally(onOver: (upload: Upload) => void): TallyKeeper {
   const count = { queued: 0, sending: 0, paused: 0, done: 0, failed: 0, conflict: 0, cancelled: 0 }
   let bytes = 0
@@ -54,7 +54,7 @@ export function createTally(onOver: (upload: Upload) => void): TallyKeeper {
       total -= 1
       bytes -= upload.size
     },
-    // What goes out includes a few bytes around the file.
+    // The bytes sent include a few around the file.
     sent: (upload, now) => setSent(upload, Math.min(now, upload.size)),
   }
 }

@@ -1,11 +1,11 @@
-/** A function that is called at most once in a while, and once more for what came meanwhile. */
+/** A function that runs at most once per interval, and once more for calls in between. */
 export interface Throttled {
   call(): void
-  /** Calls it whatever the time; what was owed is done. */
+  /** Runs it immediately. A pending call is done. */
   now(): void
 }
 
-/** Calls `work` at once, then at most every `ms`. */
+/** Runs `work` at once, then at most every `ms` milliseconds. */
 export function throttle(work: () => void, ms: number): Throttled {
   let timer: ReturnType<typeof setTimeout> | null = null
   let owed = false

@@ -1,15 +1,15 @@
 import type { Upload } from './upload.ts'
 
-/** Uploads in the order in which they come; only those that still wait have a turn. */
+/** Uploads in order of arrival. Only waiting ones have a turn. */
 export interface Turns {
   add(upload: Upload): void
-  /** Lets an upload that had its turn have another, before those that never had one. */
+  /** Adds an upload again, ahead of those that had no turn yet. */
   addAgain(upload: Upload): void
-  /** The one whose turn is next, or null. */
+  /** Returns the next upload, or null. */
   peek(): Upload | null
 }
 
-/** Those that wait, from the first on. What stopped waiting is passed over once and never looked at again. */
+/** Creates a row of waiting uploads. Uploads that no longer wait are skipped once and not checked again. */
 function createRow() {
   let uploads: Upload[] = []
   let turn = 0
@@ -26,7 +26,7 @@ function createRow() {
   }
 }
 
-/** Makes turns for nobody. Asking for the next costs the same however many wait. */
+/** Creates empty turns. The cost of `peek` does not depend on the number of waiting uploads. */
 export function createTurns(): Turns {
   const fresh = createRow()
   const again = createRow()

@@ -8,23 +8,23 @@ import { partBounds } from './parts.ts'
 import type { Load } from './send.ts'
 import type { Upload } from './upload.ts'
 
-/** How one file goes up. */
+/** Settings for uploading one file. */
 export interface TusOptions {
   readonly connection: Connection
-  /** Bytes of one request at most. */
+  /** Largest size of one request, in bytes. */
   readonly chunkSize: number
-  /** Parts that go up side by side; what the server has parts of keeps its number. */
+  /** Number of parallel parts. An upload that already has parts on the server retains their number. */
   readonly parts: number
 }
 
-/** What a failed step of the protocol says. */
+/** Returns the error of a failed protocol step. */
 function failureOf(error: Error | DetailedError): unknown {
   if (!(error instanceof DetailedError)) return error
   const reply = error.originalResponse
   return reply ? errorOf(reply.getStatus(), reply.getBody()) : new ApiError(0, null, error.message)
 }
 
-/** Keeps on the upload where the server has it, which is all that going on with it later takes. */
+/** Stores the upload's addresses on the upload itself, which is all that resuming needs. */
 const addressesOn = (upload: Upload): UrlStorage => ({
   findAllUploads: async () => [],
   findUploadsByFingerprint: async () => [],
@@ -37,7 +37,7 @@ const addressesOn = (upload: Upload): UrlStorage => ({
   },
 })
 
-/** Puts the token on every request, and remembers which were refused only because it was old. */
+/** Adds the token to every request, and records the requests that failed only because of an old token. */
 function authOf({ token, onRenew, onRefused, headers }: Connection) {
   const sentWith = new WeakMap<HttpRequest, string>()
   const renewed = new WeakSet<HttpRequest>()
@@ -59,7 +59,7 @@ function authOf({ token, onRenew, onRefused, headers }: Connection) {
   }
 }
 
-/** Counts the creations that are under way: what the server just made must be known before it can be taken back. */
+/** Counts creation requests in progress: an upload that the server just created must be known before it can be deleted. */
 function creationsOf(load: Load, upload: Upload, stop: () => void) {
   let open = 0
   const settle = () => {
@@ -81,7 +81,7 @@ function creationsOf(load: Load, upload: Upload, stop: () => void) {
   }
 }
 
-/** Lets an upload go on where the server has it. */
+/** Resumes an upload at its addresses on the server. */
 function goOn(tus: TusUpload, { addresses, size, id }: Upload): void {
   const [first] = addresses
   if (first === undefined) return
@@ -96,8 +96,8 @@ function goOn(tus: TusUpload, { addresses, size, id }: Upload): void {
 }
 
 /**
- * Sends one file by the tus protocol, on from where the server has it. Throws as `SendLoad`; what arrived stays there, and where it is kept
- * stands on the upload.
+ * Sends one file by the tus protocol, resuming where the server has it. Throws as `SendLoad`. The sent part stays on the server, and its
+ * addresses on the upload.
  */
 export async function sendByTus(upload: Upload, load: Load, options: TusOptions): Promise<void> {
   const { file, path, modified, override, addresses } = upload
@@ -115,7 +115,7 @@ export async function sendByTus(upload: Upload, load: Load, options: TusOptions)
     chunkSize,
     parallelUploads: parts,
     ...(parts > 1 && { parallelUploadBoundaries: partBounds(file.size, parts) }),
-    // One more try for a token that was renewed meanwhile; whatever else fails is the queue's to send again.
+    // One retry for a token that was renewed in the meantime. The queue retries everything else.
     retryDelays: [0],
     onShouldRetry: auth.onShouldRetry,
     urlStorage: addressesOn(upload),

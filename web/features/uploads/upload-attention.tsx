@@ -8,7 +8,7 @@ import type { Shortage } from './room.ts'
 import type { UploadQueue, UploadSummary } from './upload-queue.ts'
 import styles from './uploads.module.css'
 
-/** How many failed, another try for them, and the list of what and why. */
+/** Renders the number of failures, a retry button, and a menu to copy or clear the list. */
 function Failures({ queue, failed }: { queue: UploadQueue; failed: number }) {
   const { t } = useText()
   const list = () =>
@@ -34,7 +34,7 @@ function Failures({ queue, failed }: { queue: UploadQueue; failed: number }) {
   )
 }
 
-/** What is free, what is needed, and whether to go on anyway. */
+/** Renders the free and the required space, and the buttons to cancel or continue. */
 function Short({ queue, shortage: { free, needed } }: { queue: UploadQueue; shortage: Shortage }) {
   const { t, format } = useText()
   return (
@@ -48,7 +48,7 @@ function Short({ queue, shortage: { free, needed } }: { queue: UploadQueue; shor
   )
 }
 
-/** What the person should know, or decide: why nothing goes out, names that are taken, uploads that failed. */
+/** Renders notices that need attention: why nothing is sent, name conflicts, failed uploads. */
 export function Attention(props: { queue: UploadQueue; summary: UploadSummary; onDecide: () => void }) {
   const { queue, summary, onDecide } = props
   const { t } = useText()

@@ -4,12 +4,12 @@ import type { UploadQueue } from './upload-queue.ts'
 import { UploadRow } from './upload-row.tsx'
 import styles from './uploads.module.css'
 
-/** Height of a row in px, as the style sheet has it. */
+/** Height of a row in px, as in the style sheet. */
 const ROW = 52
-/** Rows that fit into the list at its tallest, and one on either side. */
+/** Number of rows that fit into the list at its full height, plus one on either side. */
 const MOUNTED = 8
 
-/** Every upload, of which only the rows in sight are drawn. */
+/** Lists all uploads. Only the visible rows are rendered. */
 export function UploadList({ queue }: { queue: UploadQueue }) {
   const { t } = useText()
   const [first, setFirst] = useState(0)

@@ -4,84 +4,84 @@ import type { Sender } from './send.ts'
 import type { Tally } from './tally.ts'
 import type { Upload, UploadSource } from './upload.ts'
 
-/** Why nothing new goes out: the person said so, the server does not answer, its disk is full, or it will be. */
+/** Reason why nothing new is sent: paused by the user, the server does not answer, its disk is full, or will be. */
 export type Standing = 'running' | 'paused' | 'offline' | 'full' | 'short'
 
-/** How the whole queue stands; a new object each time something changed. */
+/** State of the whole queue; a new object after each change. */
 export interface UploadSummary extends Tally {
-  /** Something waits, goes out, or is still being read from the person's disk. */
+  /** Whether something waits, is being sent, or is still being read from the user's disk. */
   readonly active: boolean
   readonly collecting: boolean
   readonly standing: Standing
-  /** Bytes a second, or null while that is not known. */
+  /** Bytes per second, or null if unknown. */
   readonly speed: number | null
-  /** Seconds until everything is there at this speed, or null. */
+  /** Seconds until everything is uploaded at this speed, or null. */
   readonly secondsLeft: number | null
-  /** What will not fit, about which the person is asked, or null. */
+  /** Shortage that the user must decide about, or null. */
   readonly shortage: Shortage | null
-  /** Requests that are under way. */
+  /** Requests in progress. */
   readonly requests: number
-  /** The next upload about which the person must be asked, or null. */
+  /** Next upload that the user must decide about, or null. */
   readonly question: Upload | null
 }
 
-/** What became of everything when nothing was left to do. */
+/** Result when the queue has nothing left to do. */
 export interface UploadReport {
-  /** Files and folders that arrived. */
+  /** Uploaded files and folders. */
   readonly done: number
   readonly failed: number
 }
 
 export interface UploadQueueOptions {
   readonly sender: Sender
-  /** Requests that may go out at once, and how often one upload is sent again by itself. */
+  /** Limit for concurrent requests, and number of automatic retries of one upload. */
   readonly limits: () => { readonly atOnce: number; readonly retries: number }
-  /** Called each time nothing is left to do and something was done. After a full success the queue is empty again. */
+  /** Called each time the queue has nothing left to do and something was done. After a full success the queue is empty again. */
   readonly onDrained: (report: UploadReport) => void
-  /** Told of each upload about which nothing more is to be done. */
+  /** Called for each finished upload. */
   readonly onOver: (upload: Upload) => void
-  /** Told again and again of an upload that goes up in several parts at once. */
+  /** Called repeatedly for an upload that is sent in several parts at once. */
   readonly onParts: (upload: Upload) => void
 }
 
 export type Batches = AsyncIterable<readonly UploadSource[]> | Iterable<readonly UploadSource[]>
 
-/** Uploads in their turn, several at once. Knows nothing of the page. */
+/** Sends uploads in order, several at once. Independent of the page. */
 export interface UploadQueue {
   subscribe(listener: () => void): () => void
   getSnapshot(): UploadSummary
-  /** What to show of it, as `WaitingLine.rows`. */
+  /** Returns the uploads to show, as `WaitingLine.rows`. */
   rows(): readonly Upload[]
-  /** Adds what comes, batch by batch, to a folder; false when it was not wanted any more before all of it had come. Rejects when `batches` does. */
+  /** Adds batches to a folder. Returns false if everything was canceled before all batches arrived. Rejects when `batches` does. */
   add(into: string, batches: Batches): Promise<boolean>
-  /** Stops what can go on later, and begins nothing new. */
+  /** Stops uploads that can be resumed later, and starts nothing new. */
   pause(): void
-  /** Goes on, also where the disk was full or the server did not answer. */
+  /** Resumes, also after the disk was full or the server did not answer. */
   resume(): void
-  /** Goes on with what will not fit. */
+  /** Continues uploads that will not fit. */
   acceptShortage(): void
-  /** Stops what will not fit. */
+  /** Stops uploads that will not fit. */
   refuseShortage(): void
-  /** Whether an upload can be stopped for a while on its own. */
+  /** Returns whether an upload can be paused separately. */
   canPause(upload: Upload): boolean
   pauseOne(upload: Upload): void
   resumeOne(upload: Upload): void
-  /** Whether an upload can be called off: a small one that is on its way with others cannot. */
+  /** Returns whether an upload can be canceled. A small one that is being sent with others cannot. */
   canCancel(upload: Upload): boolean
   cancel(upload: Upload): void
   cancelAll(): void
   retry(upload: Upload): void
   retryFailed(): void
-  /** Every upload that failed. */
+  /** Returns every failed upload. */
   failed(): readonly Upload[]
-  /** Forgets what failed. */
+  /** Removes the failed uploads. */
   clearFailed(): void
-  /** Answers the present question, and with `toAll` every other it fits until nothing is left to do. An older question is over. */
+  /** Answers the current question, and with `toAll` every other that fits until nothing is left to do. Ignores an older question. */
   answer(question: Upload, answer: ConflictAnswer, toAll: boolean): void
-  /** Answers further questions for all, as the person did in a page that ended. */
+  /** Adds answers for all that the user gave in a page that has ended. */
   presume(answers: readonly ConflictAnswer[]): void
-  /** Forgets what is over: cancelled, failed and done. Nothing happens while something is active. */
+  /** Removes canceled, failed and completed uploads. Does nothing while uploads are active. */
   clear(): void
-  /** Looks whether the server answers; the browser says when that is worth a try. */
+  /** Checks whether the server answers. Called on the browser's connection events. */
   checkLink(): void
 }

@@ -13,14 +13,14 @@ import type { Upload } from './upload.ts'
 import type { UploadQueue } from './upload-queue.ts'
 import styles from './uploads.module.css'
 
-/** How one that is not on its way stands, in a word. */
+/** Returns the text for the state of an upload that is not being sent. */
 function wordFor({ state, unfinished }: Upload): TextKey {
   if (state === 'conflict') return unfinished ? 'uploads.state.unfinished' : 'uploads.state.conflict'
   if (state === 'paused') return 'uploads.state.paused'
   return state === 'done' ? 'uploads.state.done' : 'uploads.state.queued'
 }
 
-/** What a line says below the name. */
+/** Renders the line below the name. */
 function Standing({ upload }: { upload: Upload }) {
   const { t, format } = useText()
   const { state, sent, size } = upload
@@ -33,7 +33,7 @@ function Standing({ upload }: { upload: Upload }) {
   return `${format.bytes(size)}${of} · ${said}`
 }
 
-/** What can be done about one upload. */
+/** Renders the buttons for one upload. */
 function Controls({ upload, queue, name }: { upload: Upload; queue: UploadQueue; name: string }) {
   const { t } = useText()
   const { state, error } = upload
@@ -55,7 +55,7 @@ function Controls({ upload, queue, name }: { upload: Upload; queue: UploadQueue;
   )
 }
 
-/** One upload in the tray: what it is, how it stands, and what can be done about it. */
+/** Renders one upload in the tray: name, state and buttons. */
 export function UploadRow({ upload, queue }: { upload: Upload; queue: UploadQueue }) {
   const name = nameOf(upload.path)
   return (

@@ -12,7 +12,7 @@ import styles from './uploads.module.css'
 import { useConflictPrompt } from './use-conflict-prompt.tsx'
 import { useUploads } from './use-uploads.ts'
 
-/** How the uploads stand, in one line. */
+/** Returns the state of the uploads in one line. */
 function useHeadline({ active, collecting, count, total, standing }: UploadSummary): string {
   const { t } = useText()
   if (count.queued + count.sending + count.paused > 0 && standing === 'paused')
@@ -23,14 +23,14 @@ function useHeadline({ active, collecting, count, total, standing }: UploadSumma
   return count.conflict > 0 ? t('uploads.waiting') : t('uploads.title')
 }
 
-/** How fast and how long, once that is known. */
+/** Returns the speed and the remaining time, once known. */
 function useSpeedLine({ active, standing, speed, secondsLeft }: UploadSummary): string | null {
   const { t, format } = useText()
   if (!active || standing !== 'running' || speed === null || secondsLeft === null) return null
   return t('uploads.speed', format.bytes(Math.round(speed)), format.duration(secondsLeft))
 }
 
-/** Tells screen readers now and then: at each quarter. */
+/** Announces the progress to screen readers at each quarter. */
 function Announcement({ summary }: { summary: UploadSummary }) {
   const { t, format } = useText()
   const { bytes, sent, count, total } = summary
@@ -42,7 +42,7 @@ function Announcement({ summary }: { summary: UploadSummary }) {
   )
 }
 
-/** The buttons of the tray itself. */
+/** Renders the buttons of the tray itself. */
 function TrayControls(props: { queue: UploadQueue; summary: UploadSummary; expanded: boolean; onExpand: () => void }) {
   const { queue, summary, expanded, onExpand } = props
   const { t } = useText()
@@ -67,7 +67,7 @@ function TrayControls(props: { queue: UploadQueue; summary: UploadSummary; expan
   )
 }
 
-/** What is on its way up, at the bottom end of the page; nothing while there is nothing to tell. */
+/** Shows the uploads at the bottom end of the page. Renders nothing while there are none. */
 export function UploadTray({ queue, mayReplace }: { queue: UploadQueue; mayReplace: boolean }) {
   const { total, collecting } = useUploads(queue)
   const ask = useConflictPrompt(queue, mayReplace)

@@ -2,76 +2,76 @@ import { numberedName } from '#contract/numbered-name.ts'
 import { joinPath, nameOf, parentOf } from '#web/lib/paths.ts'
 
 /**
- * Where an upload is on its way. `paused`: by the person, on its own. `conflict`: something has its name, or a part of it is there already,
- * and the person is asked.
+ * State of an upload. `paused`: by the user, separately. `conflict`: the name is taken or the server has a part of it, and the user must
+ * decide.
  */
 export type UploadState = 'queued' | 'sending' | 'paused' | 'done' | 'failed' | 'conflict' | 'cancelled'
 
-/** Something to upload: a file, or a folder when `file` is null. */
+/** An item to upload: a file, or a folder if `file` is null. */
 export interface UploadSource {
-  /** Where it goes, below the folder that was chosen: `photos/2024/a.jpg`. */
+  /** Path below the target folder: `photos/2024/a.jpg`. */
   readonly path: string
   readonly file: Blob | null
-  /** Why it could not be read from the person's disk. */
+  /** Error if it could not be read from the user's disk. */
   readonly error?: unknown
   readonly kept?: KeptPlace
 }
 
-/** Where an upload stands in what is kept in case the page ends before it is over. */
+/** Position of an upload in the stored data that allows resuming it. */
 interface KeptPlace {
   readonly drop: string
   readonly nth: number
-  /** It was begun before, in a page that ended: it goes on by itself where the server has it. */
+  /** Whether it was started in a page that ended. It then resumes automatically if the server has a part of it. */
   readonly again: boolean
-  /** Where the server has the parts of one that went up in several at once. */
+  /** Addresses of the parts on the server, if it was sent in several at once. */
   readonly parts?: readonly string[]
 }
 
-/** One upload. The queue changes it in place: a hundred thousand of them must cost nothing while they wait. */
+/** One upload. The queue changes it in place, so that a hundred thousand waiting uploads cost nothing. */
 export interface Upload {
   readonly id: number
-  /** The folder that was chosen for it, without a trailing slash: empty for the root. */
+  /** Target folder without a trailing slash; empty for the root. */
   readonly into: string
-  /** Where it goes, from the root of the person's scope, without a trailing slash. */
+  /** Target path from the root of the user's scope, without a trailing slash. */
   path: string
   readonly file: Blob | null
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number
-  /** When the file was changed last (ms since the epoch), or null where nobody knows. */
+  /** Time of the last change of the file in milliseconds since the epoch, or null if unknown. */
   readonly modified: number | null
   state: UploadState
-  /** Bytes that went out. */
+  /** Number of bytes sent. */
   sent: number
-  /** Whether it may replace what is there. */
+  /** Whether it replaces an existing item. */
   override: boolean
-  /** How many names were tried to keep both; 0 while it goes under its own. */
+  /** Number of names tried for "keep both"; 0 for its own name. */
   renamed: number
   readonly wantedPath: string
-  /** Why it failed, or null. */
+  /** Error if it failed, or null. */
   error: unknown
-  /** Times it was sent again by itself. */
+  /** Number of automatic retries. */
   tries: number
-  /** It may have arrived without a word about it: one that is as long and as old counts as it. */
+  /** Whether it may have been stored without a response. An existing file of the same size and time then counts as this upload. */
   resent: boolean
-  /** What to do with one that is as long and as old: not known, left as it is, or there is none. */
+  /** Handling of an existing file of the same size and time: not decided, skip, or no such file. */
   same: 'unknown' | 'skip' | 'differs'
-  /** Where the server keeps what it has of it: one address, or one for each of its parts. */
+  /** Addresses of the unfinished upload on the server: one, or one for each part. */
   addresses: readonly string[]
-  /** What the server has of it from before, until it is decided what to do about that. */
+  /** Unfinished upload that the server has from before, until the user has decided. */
   unfinished: Unfinished | null
-  /** Whether the server was asked for that. */
+  /** Whether the server was asked for an unfinished upload. */
   looked: boolean
   readonly kept: KeptPlace | null
 }
 
-/** What the server has of an upload that was cut off. */
+/** An interrupted upload on the server. */
 export interface Unfinished {
   readonly address: string
-  /** Bytes. */
+  /** Size of the stored part, in bytes. */
   readonly offset: number
 }
 
-/** What makes two uploads the same one, also after the page was closed: where it goes, how long and, to the second, how old it is. */
+/** Returns the identity of an upload, also after the page was closed: path, size and, to the second, time. */
 export const keyOf = ({ path, size, modified }: { path: string; size: number; modified: number | null }): string =>
   `${path}\n${size}\n${modified === null ? '' : Math.floor(modified / 1000)}`
 
@@ -79,12 +79,12 @@ export const keyOf = ({ path, size, modified }: { path: string; size: number; mo
 export const pathIn = (folder: string, below: string): string =>
   `/${[...folder.split('/'), ...below.split('/')].filter((segment) => segment !== '').join('/')}`
 
-/** The n-th name to try beside a taken one, as the server numbers copies. */
+/** Returns the n-th alternative name for a taken one, numbered as the server numbers copies. */
 export const numberedPath = (path: string, n: number): string => joinPath(parentOf(path), numberedName(nameOf(path), n))
 
 const modifiedOf = (file: Blob | null): number | null => (file instanceof File ? file.lastModified : null)
 
-/** Makes an upload that waits for its turn, or one that failed before it began. */
+/** Creates an upload that waits for its turn, or one that failed before it started. */
 export function makeUpload(id: number, into: string, { path, file, error, kept }: UploadSource): Upload {
   const target = pathIn(into, path)
   const folder = pathIn(into, '')

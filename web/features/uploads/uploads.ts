@@ -5,45 +5,45 @@ import { type PickKind, pick } from './pick.ts'
 import type { StartedUploads } from './start.ts'
 import type { UploadQueue } from './upload-queue.ts'
 
-/** Where files from outside come in. Paths are folders, from the root of the person's scope. */
+/** Entry point for files from outside. Paths are folders, from the root of the user's scope. */
 export interface Uploads {
-  /** Lets the person choose files, or a folder, for `into`. */
+  /** Lets the user select files or a folder to upload to `into`. */
   pick(kind: PickKind, into: string): void
-  /** Takes what was dropped or pasted; call it while that is handled. */
+  /** Uploads dropped or pasted data. Must be called while the event is handled. */
   drop(data: DataTransfer, into: string): void
   /**
-   * Takes files that are nowhere but in this page. Fulfils when nothing more is to be done about any of them: with whether every one arrived,
-   * and never by what other uploads do. Pending as long as the person can still try again.
+   * Uploads files that exist only in this page. Resolves when all of them are finished: true if every one was uploaded, independent of
+   * other uploads. Pending while the user can still retry.
    */
   take(files: readonly File[], into: string): Promise<boolean>
-  /** What is on its way, or null while nobody has brought anything. */
+  /** The queue, or null until the first upload. */
   readonly queue: Pick<Store<UploadQueue | null>, 'getSnapshot' | 'subscribe'>
-  /** What was left unfinished when this page, or another, ended; null while nothing is known of any. */
+  /** Uploads that were interrupted when this page or another was closed; null while none are known. */
   readonly left: Pick<Store<Left | null>, 'getSnapshot' | 'subscribe'>
-  /** Looks for that. */
+  /** Loads the interrupted uploads. */
   lookForLeft(): void
-  /** Is something to arrive yet? */
+  /** Returns whether uploads are unfinished. */
   isUnderWay(): boolean
-  /** Stops everything and forgets it, as for another person. */
+  /** Stops and discards everything because another user signs in. */
   forget(): void
 }
 
 export interface UploadsOptions {
-  /** Fetches what uploading takes, which comes with the first file. */
+  /** Loads the upload code, with the first file. */
   readonly start: () => Promise<StartedUploads>
-  /** Told that it did not come; `retry` tries again with the same files. */
+  /** Called if loading failed. `retry` tries again with the same files. */
   readonly onMissing: (retry: () => void) => void
 }
 
-/** Leads what people bring into the queue, which comes with the first of it. */
+/** Creates the entry point. The queue is loaded with the first file. */
 export function createUploads({ start, onMissing }: UploadsOptions): Uploads {
   const queue = createStore<UploadQueue | null>(null)
   const left = createStore<Left | null>(null)
   let starting: Promise<StartedUploads> | null = null
-  /** Counts who was here. */
+  /** Increases when the user changes. */
   let person = 0
 
-  /** Does something with what uploading takes; answers false where it is not wanted any more. */
+  /** Runs `work` with the loaded uploads. Returns false if they are no longer needed. */
   async function begin(work: (started: StartedUploads) => Promise<boolean>): Promise<boolean> {
     starting ??= start()
     const [mine, whose] = [starting, person]
@@ -54,7 +54,7 @@ export function createUploads({ start, onMissing }: UploadsOptions): Uploads {
       return work(started)
     }
     starting = null
-    // What one person brought is not uploaded for another.
+    // Files of one user are not uploaded for another.
     return new Promise((resolve) => onMissing(() => resolve(whose === person && begin(work))))
   }
 
@@ -72,7 +72,7 @@ export function createUploads({ start, onMissing }: UploadsOptions): Uploads {
       queue.set(started.queue)
       left.set(started.left)
     } catch {
-      // It is looked for again when the page is opened the next time.
+      // The next page load tries again.
       if (mine === starting) starting = null
     }
   }
@@ -93,7 +93,7 @@ export function createUploads({ start, onMissing }: UploadsOptions): Uploads {
       starting = null
       queue.set(null)
       left.set(null)
-      // One that never came has nothing to end.
+      // If it failed to load, there is nothing to end.
       ending?.then(({ end }) => end()).catch(() => undefined)
     },
   }

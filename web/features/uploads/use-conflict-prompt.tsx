@@ -5,8 +5,8 @@ import type { UploadQueue } from './upload-queue.ts'
 import { useUploads } from './use-uploads.ts'
 
 /**
- * Asks about the first taken name, and again whenever there is a new first one, unless the person is in another prompt.
- * The returned function asks again after they closed the question.
+ * Asks about the first conflict, and again whenever another becomes the first, unless another prompt is open.
+ * The returned function asks again after the user closed the question.
  */
 export function useConflictPrompt(queue: UploadQueue, mayReplace: boolean): () => void {
   const { prompts } = usePageTools()

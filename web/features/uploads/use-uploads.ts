@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { UploadQueue, UploadSummary } from './upload-queue.ts'
 
-/** How the queue stands, kept current: ten times a second at most. */
+/** Returns the state of the queue, updated at most ten times per second. */
 export const useUploads = (queue: UploadQueue): UploadSummary =>
   useSyncExternalStore(queue.subscribe, queue.getSnapshot)

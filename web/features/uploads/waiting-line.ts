@@ -1,27 +1,27 @@
 import { createTurns } from './turns.ts'
 import type { Upload, UploadState } from './upload.ts'
 
-/** Every upload in the order in which it came, and whose turn is next. */
+/** All uploads in order of arrival, and the next one to send. */
 export interface WaitingLine {
   add(upload: Upload): void
-  /** Lets an upload that had its turn have another, before those that never had one. */
+  /** Adds an upload again, ahead of those that had no turn yet. */
   addAgain(upload: Upload): void
-  /** Whose turn is next: the small ones and the large ones in the order in which they came. Waits until its state changes. */
+  /** Returns the next upload, small or large, in order of arrival. It stays the next until its state changes. */
   peek(): Upload | null
-  /** The next small one, whatever large ones stand before it. */
+  /** Returns the next small upload, regardless of large ones before it. */
   peekSmall(): Upload | null
-  /** What is worth a look, first what needs the person: conflicts and failures, what goes out, what waits, what is done. */
+  /** Returns the uploads to show in this order: conflicts, failures, sending, paused, waiting, completed. */
   rows(): readonly Upload[]
   all(): readonly Upload[]
 }
 
-/** A line up to this long is looked through each time it is asked for; a longer one at most once in a ms for each hundred. */
+/** Lists up to this length are sorted on each call; longer ones at most once per millisecond for each hundred uploads. */
 const SHORT = 1000
 const SORTED_PER_MS = 100
 
 const ORDER: readonly UploadState[] = ['conflict', 'failed', 'sending', 'paused', 'queued', 'done']
 
-/** Makes an empty line. Asking whose turn is next costs the same however long it is. */
+/** Creates an empty line. The cost of `peek` does not depend on its length. */
 export function createWaitingLine(isSmall: (upload: Upload) => boolean, now = () => performance.now()): WaitingLine {
   const uploads: Upload[] = []
   const [small, large] = [createTurns(), createTurns()]
@@ -46,7 +46,7 @@ export function createWaitingLine(isSmall: (upload: Upload) => boolean, now = ()
       return a.id < b.id ? a : b
     },
     rows() {
-      // Who is where in a very long one may be a second old; each row still says how it stands now.
+      // The order of a very long list may be a second old; each row still shows its current state.
       if (uploads.length <= SHORT) return sort()
       if (now() >= sorted.until) sorted = { rows: sort(), until: now() + uploads.length / SORTED_PER_MS }
       return sorted.rows

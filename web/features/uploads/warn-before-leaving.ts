@@ -3,8 +3,8 @@ import type { UploadQueue } from './upload-queue.ts'
 const ask = (event: BeforeUnloadEvent) => event.preventDefault()
 
 /**
- * Lets the browser ask before the page is left while uploads are on their way. Only then: it costs the fast way Back. The returned function
- * ends that.
+ * Warns before the page is closed while uploads are active. Only then, because the listener disables the back/forward cache. The returned
+ * function removes it.
  */
 export function warnBeforeLeaving(queue: Pick<UploadQueue, 'subscribe' | 'getSnapshot'>): () => void {
   let warns = false

@@ -4,7 +4,7 @@ import { common } from './common.ts'
 
 const count = plurals('ar')
 
-/** How many items, behind a noun such as “copying” or after a preposition. */
+/** Returns a number of items, in the form after a noun such as “copying” or after a preposition. */
 const ofItems = (n: number) =>
   count(n, {
     zero: '{n} عنصر',
@@ -15,7 +15,7 @@ const ofItems = (n: number) =>
     other: '{n} عنصر',
   })
 
-/** Every sentence people read, by key, in this language. */
+/** Arabic texts of the first load, by key. */
 export const page: Books['page'] = {
   ...common,
 

@@ -4,7 +4,7 @@ import { common } from './common.ts'
 
 const count = plurals('ar')
 
-/** The sentences of the page that a link opens, in Arabic: all there are, since visitors fetch no other. */
+/** Arabic texts of the page of share links. Complete, because visitors load no other texts. */
 export const visit: Books['visit'] = {
   ...common,
 

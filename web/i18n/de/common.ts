@@ -1,6 +1,6 @@
 import type { Common } from '../catalogue.ts'
 
-/** What keyboards of this language call their keys, where that is not as in English. */
+/** Names of keys on German keyboards that differ from English. */
 const KEYS: Readonly<Record<string, string>> = {
   Ctrl: 'Strg',
   Shift: 'Umschalt',
@@ -11,7 +11,7 @@ const KEYS: Readonly<Record<string, string>> = {
   'Page Down': 'Bild ab',
 }
 
-/** The sentences that both the page of people and that of visitors say, in German. */
+/** German texts used by both the main page and the page of share links. */
 export const common: Common = {
   'app.name': 'Coffer',
   'action.close': 'Schließen',

@@ -4,7 +4,7 @@ import { common } from './common.ts'
 
 const count = plurals('de')
 
-/** Every sentence people read, by key, in German. */
+/** German texts of the first load, by key. */
 export const page: Books['page'] = {
   ...common,
 

@@ -4,7 +4,7 @@ import { common } from './common.ts'
 
 const count = plurals('de')
 
-/** The sentences of the page that a link opens, in German: all there are, since visitors fetch no other. */
+/** German texts of the page of share links. Complete, because visitors load no other texts. */
 export const visit: Books['visit'] = {
   ...common,
 

@@ -1,4 +1,4 @@
-/** The sentences that both the page of people and that of visitors say, in English. */
+/** English texts used by both the main page and the page of share links. */
 export const common = {
   'app.name': 'Coffer',
   'action.close': 'Close',

@@ -1,5 +1,5 @@
 import type { Language } from '../catalogue.ts'
 import { page } from './page.ts'
 
-/** English, the master. */
+/** English, the reference language. */
 export const language: Language = { page, fetch: async (book) => (await import(`./books/${book}.ts`))[book] }

@@ -3,7 +3,7 @@ import { common } from './common.ts'
 
 const count = plurals('en')
 
-/** Every sentence people read, by key: the master. Other languages are checked against its keys and numbers. */
+/** English texts of the first load, by key: the reference. Other languages are checked against its keys and arguments. */
 export const page = {
   ...common,
 

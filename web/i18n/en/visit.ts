@@ -3,7 +3,7 @@ import { common } from './common.ts'
 
 const count = plurals('en')
 
-/** The sentences of the page that a link opens, in English: all there are, since visitors fetch no other. */
+/** English texts of the page of share links. Complete, because visitors load no other texts. */
 export const visit = {
   ...common,
 

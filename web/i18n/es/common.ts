@@ -1,6 +1,6 @@
 import type { Common } from '../catalogue.ts'
 
-/** What keyboards of this language call their keys, where that is not as in English. */
+/** Names of keys on Spanish keyboards that differ from English. */
 const KEYS: Readonly<Record<string, string>> = {
   Shift: 'Mayús',
   Enter: 'Intro',
@@ -10,7 +10,7 @@ const KEYS: Readonly<Record<string, string>> = {
   'Page Down': 'Av Pág',
 }
 
-/** The sentences that both the page of people and that of visitors say, in Spanish. */
+/** Spanish texts used by both the main page and the page of share links. */
 export const common: Common = {
   'app.name': 'Coffer',
   'action.close': 'Cerrar',

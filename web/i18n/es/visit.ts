@@ -5,7 +5,7 @@ import { common } from './common.ts'
 const count = plurals('es')
 const elements = (n: number) => count(n, { one: '{n} elemento', many: '{n} de elementos', other: '{n} elementos' })
 
-/** The sentences of the page that a link opens, in Spanish: all there are, since visitors fetch no other. */
+/** Spanish texts of the page of share links. Complete, because visitors load no other texts. */
 export const visit: Books['visit'] = {
   ...common,
 

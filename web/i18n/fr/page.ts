@@ -5,7 +5,7 @@ import { common } from './common.ts'
 const count = plurals('fr')
 const items = (n: number) => count(n, { one: '{n} élément', many: '{n} d’éléments', other: '{n} éléments' })
 
-/** Every sentence people read, by key, in French. */
+/** French texts of the first load, by key. */
 export const page: Books['page'] = {
   ...common,
 

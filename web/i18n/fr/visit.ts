@@ -6,7 +6,7 @@ const count = plurals('fr')
 const number = new Intl.NumberFormat('fr')
 const items = (n: number) => count(n, { one: '{n} élément', many: '{n} d’éléments', other: '{n} éléments' })
 
-/** The sentences of the page that a link opens, in French: all there are, since visitors fetch no other. */
+/** French texts of the page of share links. Complete, because visitors load no other texts. */
 export const visit: Books['visit'] = {
   ...common,
 

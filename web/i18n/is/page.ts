@@ -4,10 +4,10 @@ import { common } from './common.ts'
 
 const count = plurals('is')
 const items = (n: number) => count(n, { one: '{n} atriði', other: '{n} atriði' })
-/** The same in the dative. */
+/** Returns a number of items in the dative. */
 const ofItems = (n: number) => count(n, { one: '{n} atriði', other: '{n} atriðum' })
 
-/** Every sentence people read, by key, in Icelandic. */
+/** Icelandic texts of the first load, by key. */
 export const page: Books['page'] = {
   ...common,
 

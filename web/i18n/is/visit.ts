@@ -6,7 +6,7 @@ import { common } from './common.ts'
 const count = plurals('is')
 const number = new Intl.NumberFormat(['is', LENT])
 
-/** The sentences of the page that a link opens, in Icelandic: all there are, since visitors fetch no other. */
+/** Icelandic texts of the page of share links. Complete, because visitors load no other texts. */
 export const visit: Books['visit'] = {
   ...common,
 

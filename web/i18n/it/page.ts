@@ -5,7 +5,7 @@ import { common } from './common.ts'
 const count = plurals('it')
 const items = (n: number) => count(n, { one: '{n} elemento', many: '{n} di elementi', other: '{n} elementi' })
 
-/** Every sentence people read, by key, in Italian. */
+/** Italian texts of the first load, by key. */
 export const page: Books['page'] = {
   ...common,
 

@@ -6,7 +6,7 @@ const count = plurals('it')
 const number = new Intl.NumberFormat('it')
 const items = (n: number) => count(n, { one: '{n} elemento', many: '{n} di elementi', other: '{n} elementi' })
 
-/** The sentences of the page that a link opens, in Italian: all there are, since visitors fetch no other. */
+/** Italian texts of the page of share links. Complete, because visitors load no other texts. */
 export const visit: Books['visit'] = {
   ...common,
 

@@ -4,7 +4,7 @@ import { common } from './common.ts'
 
 const count = plurals('ko')
 
-/** Every sentence people read, by key, in this language. */
+/** Korean texts of the first load, by key. */
 export const page: Books['page'] = {
   ...common,
 

@@ -1,5 +1,5 @@
 import type { Language } from '../catalogue.ts'
 import { page } from './page.ts'
 
-/** Dutch of Belgium. */
+/** Belgian Dutch. */
 export const language: Language = { page, fetch: async (book) => (await import(`./books/${book}.ts`))[book] }

@@ -4,7 +4,7 @@ import { common } from './common.ts'
 
 const count = plurals('nl-be')
 
-/** Every sentence people read, by key, in Dutch of Belgium. */
+/** Belgian Dutch texts of the first load, by key. */
 export const page: Books['page'] = {
   ...common,
 

@@ -4,7 +4,7 @@ import { common } from './common.ts'
 
 const count = plurals('nl-be')
 
-/** The sentences of the page that a link opens, in Dutch of Belgium: all there are, since visitors fetch no other. */
+/** Belgian Dutch texts of the page of share links. Complete, because visitors load no other texts. */
 export const visit: Books['visit'] = {
   ...common,
 

@@ -1,6 +1,6 @@
 import type { Common } from '../catalogue.ts'
 
-/** The sentences that both the page of people and that of visitors say, in Polish. */
+/** Polish texts used by both the main page and the page of share links. */
 export const common: Common = {
   'app.name': 'Coffer',
   'action.close': 'Zamknij',

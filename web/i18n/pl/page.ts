@@ -18,7 +18,7 @@ const FAILED = {
   open: 'otworzyć',
 }
 
-/** Every sentence people read, by key, in this language. */
+/** Polish texts of the first load, by key. */
 export const page: Books['page'] = {
   ...common,
 

@@ -5,7 +5,7 @@ import { common } from './common.ts'
 const count = plurals('pt-br')
 const items = (n: number) => count(n, { one: '{n} item', many: '{n} de itens', other: '{n} itens' })
 
-/** The sentences of the page that a link opens, in Portuguese of Brazil: all there are, since visitors fetch no other. */
+/** Brazilian Portuguese texts of the page of share links. Complete, because visitors load no other texts. */
 export const visit: Books['visit'] = {
   ...common,
 

@@ -14,7 +14,7 @@ const INFINITIVE = {
   open: 'abrir',
 }
 
-/** Every sentence people read, by key, in this language. */
+/** Portuguese texts of the first load, by key. */
 export const page: Books['page'] = {
   ...common,
 

@@ -5,7 +5,7 @@ import { common } from './common.ts'
 const count = plurals('ro')
 const items = (n: number) => count(n, { one: 'un element', few: '{n} elemente', other: '{n} de elemente' })
 
-/** Every sentence people read, by key, in this language. */
+/** Romanian texts of the first load, by key. */
 export const page: Books['page'] = {
   ...common,
 

@@ -16,7 +16,7 @@ const FAILED = {
   open: 'открыть',
 }
 
-/** Every sentence people read, by key, in this language. */
+/** Russian texts of the first load, by key. */
 export const page: Books['page'] = {
   ...common,
 

@@ -1,12 +1,12 @@
 import type { Common } from '../catalogue.ts'
 
-/** What keyboards of this language call their keys, where that is not as in English. */
+/** Names of keys on Swedish keyboards that differ from English. */
 const KEYS: Readonly<Record<string, string>> = {
   Shift: 'Skift',
   Space: 'Blanksteg',
 }
 
-/** The sentences that both the page of people and that of visitors say, in Swedish. */
+/** Swedish texts used by both the main page and the page of share links. */
 export const common: Common = {
   'app.name': 'Coffer',
   'action.close': 'Stäng',

@@ -4,7 +4,7 @@ import { common } from './common.ts'
 
 const count = plurals('sv-se')
 
-/** Every sentence people read, by key, in Swedish. */
+/** Swedish texts of the first load, by key. */
 export const page: Books['page'] = {
   ...common,
 

@@ -4,7 +4,7 @@ import { common } from './common.ts'
 
 const count = plurals('sv-se')
 
-/** The sentences of the page that a link opens, in Swedish: all there are, since visitors fetch no other. */
+/** Swedish texts of the page of share links. Complete, because visitors load no other texts. */
 export const visit: Books['visit'] = {
   ...common,
 

@@ -2,7 +2,10 @@ import type { LOCALES } from '#contract/locales.ts'
 
 type Words = readonly string[]
 
-/** Texts that are spelled as in English, in every language or in one: names, and words that languages share. Of what is counted or holds a name, the key. */
+/**
+ * Texts with the same spelling as in English, in all languages or in one: names, and common words. For texts with numbers or names, the
+ * key.
+ */
 export const SAME_IN: Readonly<{ all: Words } & Partial<Record<(typeof LOCALES)[number], Words>>> = {
   all: [
     ...['Coffer', 'OK', 'PDF', 'Esc', 'Tab', 'Ctrl', 'Shell', 'shell', 'Webhooks', 'Token', 'media.bitrate'],

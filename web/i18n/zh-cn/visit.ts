@@ -4,7 +4,7 @@ import { common } from './common.ts'
 
 const count = plurals('zh-cn')
 
-/** The sentences of the page that a link opens, in Chinese in simplified letters: all there are, since visitors fetch no other. */
+/** Simplified Chinese texts of the page of share links. Complete, because visitors load no other texts. */
 export const visit: Books['visit'] = {
   ...common,
 

@@ -4,7 +4,7 @@ import { common } from './common.ts'
 
 const count = plurals('zh-tw')
 
-/** Every sentence people read, by key, in Chinese in traditional letters. */
+/** Traditional Chinese texts of the first load, by key. */
 export const page: Books['page'] = {
   ...common,
 

@@ -13,7 +13,7 @@ const ICONS: Readonly<Record<DeviceName['kind'], LucideIcon>> = {
   tablet: Tablet,
 }
 
-/** What to call a device: browser and system where it told of them, else what it said itself. */
+/** Returns the name of a device: browser and system if known, else the name it sent. */
 function useDeviceText(device: Device): string {
   const { t } = useText()
   const { browser, system } = deviceName(device.device)
@@ -21,7 +21,7 @@ function useDeviceText(device: Device): string {
   return browser ?? system ?? (visibleName(device.device) || t('profile.deviceUnknown'))
 }
 
-/** A moment within a sentence, exactly when pointed at. */
+/** Renders a relative time within a sentence, with the exact time as tooltip. */
 function Moment({ value, say }: { value: string; say: (when: string) => string }) {
   const { format } = useText()
   const moment = new Date(value)
@@ -32,7 +32,7 @@ function Moment({ value, say }: { value: string; say: (when: string) => string }
   )
 }
 
-/** One place where the person is signed in. */
+/** Renders one session of the user. */
 export function DeviceLine({ device, onEnd }: { device: Device; onEnd: () => void }) {
   const { t } = useText()
   const name = useDeviceText(device)

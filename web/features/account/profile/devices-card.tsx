@@ -13,7 +13,7 @@ import { EndOthersPrompt } from './end-others-prompt.tsx'
 import { accountQueries } from './queries.ts'
 import { useEndSessions } from './use-end-sessions.ts'
 
-/** Where the person is signed in, and the ways to end that. */
+/** Lists the user's sessions, with buttons to end them. */
 export function DevicesCard() {
   const { api, prompts } = usePageTools()
   const { t } = useText()
@@ -35,7 +35,7 @@ export function DevicesCard() {
       ),
     })
   const end = (device: Device) => {
-    // The button goes with its line.
+    // The button is removed with its line.
     list.current?.focus()
     void endOne(device)
   }
@@ -70,7 +70,7 @@ export function DevicesCard() {
   )
 }
 
-/** A device as it will look. */
+/** Renders the placeholder of a session while loading. */
 function DevicesComing() {
   return (
     <div className={styles.device} aria-hidden>

@@ -2,7 +2,7 @@ import { useText } from '#web/i18n/text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-/** Asks before a person is signed out everywhere else. */
+/** Asks for confirmation before all other sessions are ended. */
 export function EndOthersPrompt({ onClose, onConfirm }: { onClose: () => void; onConfirm: () => void }) {
   const { t } = useText()
   return (

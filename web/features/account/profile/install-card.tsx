@@ -6,25 +6,25 @@ import { useStore } from '#web/lib/use-store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 
-/** Safari on phones and tablets offers nothing by itself, and is the only one to say whether it shows an app. */
+/** Returns whether installation is manual: Safari on phones and tablets offers no prompt, and only Safari has `navigator.standalone`. */
 const byHand = (): boolean => 'standalone' in navigator && navigator.standalone === false
 
-/** What the browser offers with: it shows its own question when it is told to. */
+/** The `beforeinstallprompt` event. `prompt` shows the browser's own dialog. */
 interface InstallOffer extends Event {
   prompt(): Promise<unknown>
 }
 const isOffer = (event: Event | null): event is InstallOffer => event !== null && 'prompt' in event
 
-/** How the page becomes an app on this device; nothing where it is one, or the browser makes none. */
+/** Offers to install the page as an app on this device. Renders nothing if it is installed or the browser does not support it. */
 export function InstallCard() {
   const { t } = useText()
   const offer = useStore(installOffer)
   const installed = useMediaQuery('(display-mode: standalone)')
   if (installed || (offer === null && !byHand())) return null
   const install = () => {
-    // It holds for one question.
+    // The event can be used only once.
     installOffer.set(null)
-    // Who declines is told nothing, and a browser that breaks off says so itself.
+    // No message if the user declines. The browser reports its own failures.
     if (isOffer(offer)) offer.prompt().catch(() => undefined)
   }
   return (

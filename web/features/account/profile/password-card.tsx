@@ -13,17 +13,17 @@ import { accountCalls, devicesKey } from './queries.ts'
 
 const NOTHING = { password: '', confirmation: '' }
 
-/** Characters that no password others guess first has. */
+/** Length in characters above which a password cannot be on the list of common passwords. */
 const NOT_COMMON = 200
 
-/** Why the server refused a password as weak, in words that help. */
+/** Returns a helpful reason why the server rejected a password as weak. */
 function weakness(password: string, least: number, t: Translate): string {
   const length = [...password].length
   if (length < least) return t('profile.passwordShort', least)
   return t(length > NOT_COMMON ? 'profile.passwordLong' : 'profile.passwordCommon')
 }
 
-/** Keeps a new password, and knows of the last one tried whether the server found it weak. */
+/** Saves a new password, and records whether the server rejected the last one as weak. */
 function usePasswordChange(userId: number, onDone: () => void, onWeak: () => void) {
   const { api, toasts, withProof } = usePageTools()
   const queries = useQueryClient()
@@ -50,7 +50,7 @@ function usePasswordChange(userId: number, onDone: () => void, onWeak: () => voi
   return { change, busy, weak, forget: () => setWeak(false) }
 }
 
-/** Sets a new password. While the two fields are empty or differ, pressing the button only marks them (spec section 5). */
+/** Sets a new password. While the two fields are empty or differ, the button only marks them. */
 export function PasswordCard({ user }: { user: Pick<User, 'id' | 'username'> }) {
   const { t } = useText()
   const first = useRef<HTMLInputElement>(null)
@@ -87,7 +87,7 @@ export function PasswordCard({ user }: { user: Pick<User, 'id' | 'username'> }) 
         </Button>
       }
     >
-      {/* So that password managers know whose password it is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input hidden type="text" name="username" autoComplete="username" value={user.username} readOnly />
       <TextField
         ref={first}

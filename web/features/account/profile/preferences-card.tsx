@@ -28,7 +28,7 @@ const VIEWS = [
   { value: 'mosaic', text: 'profile.view.mosaic', icon: LayoutGrid },
 ] as const
 
-/** What the card sets. */
+/** Settings in the card. */
 type Choices = Required<Pick<Preferences, 'locale' | 'theme' | 'viewMode' | 'hideDotfiles' | 'singleClick'>>
 
 const choicesOf = ({ locale, theme, viewMode, hideDotfiles, singleClick }: User): Choices => ({
@@ -39,7 +39,7 @@ const choicesOf = ({ locale, theme, viewMode, hideDotfiles, singleClick }: User)
   singleClick,
 })
 
-/** Shows a theme as soon as it is picked; when the card goes, the one that was kept is shown again. */
+/** Previews a theme when it is selected. When the card is closed, the saved theme is shown again. */
 function useThemeTrial(theme: ThemeChoice, kept: ThemeChoice): void {
   const { Theme: instance } = useConfig()
   const after = useRef({ kept, instance })
@@ -50,7 +50,7 @@ function useThemeTrial(theme: ThemeChoice, kept: ThemeChoice): void {
   useEffect(() => () => showTheme(after.current.kept || null, after.current.instance), [])
 }
 
-/** How the page speaks, looks and behaves for this person. */
+/** Edits the language, theme, view and behavior of the page for this user. */
 export function PreferencesCard(props: { user: User; onKeep: (preferences: Preferences) => Promise<void> }) {
   const { user, onKeep } = props
   const { toasts } = usePageTools()

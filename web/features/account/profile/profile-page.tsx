@@ -11,12 +11,12 @@ import { accountQueries } from './queries.ts'
 import { TokensCard } from './tokens/tokens-card.tsx'
 import { WhoIsHere } from './who-is-here.tsx'
 
-/** What people see and change of their own account. */
+/** Edits the user's own account. */
 export function ProfilePage({ person, keepPreferences, renderError }: SettingsPageProps) {
   const { api } = usePageTools()
   const { data: user, error, refetch } = useQuery(accountQueries(api).user(person.id))
   if (!user) return error ? renderError(error, () => void refetch()) : <Loading />
-  // By who the person is now: an administrator may have locked it since this page was opened.
+  // Based on the current user data: an administrator may have locked the password since the page was opened.
   const mayChangePassword = runtimeConfig.AuthMethod === 'json' && (person.perm.admin || !person.lockPassword)
   return (
     <>

@@ -7,9 +7,9 @@ import type { Proof } from '#web/lib/proof.ts'
 
 export const devicesKey = ['account', 'devices'] as const
 
-/** What the page asks about whose account it is. */
+/** Returns the queries about the signed-in user's account. */
 export const accountQueries = (api: ApiClient) => ({
-  /** The person's record. Fetched anew for each visit: a form begins with it. */
+  /** Returns the query for the user's record. Fetched for each visit because a form starts with it. */
   user: (id: number) =>
     queryOptions({
       queryKey: ['account', 'user', id],
@@ -17,7 +17,7 @@ export const accountQueries = (api: ApiClient) => ({
       gcTime: 0,
       staleTime: Number.POSITIVE_INFINITY,
     }),
-  /** Where the person is signed in, the device used last first. */
+  /** Returns the query for the user's sessions, the last used first. */
   devices: () =>
     queryOptions({
       queryKey: devicesKey,
@@ -26,9 +26,9 @@ export const accountQueries = (api: ApiClient) => ({
     }),
 })
 
-/** What the page changes of an account. Each throws `ApiError`. */
+/** Returns the calls that change an account. Each throws `ApiError`. */
 export const accountCalls = (api: ApiClient) => ({
-  /** Changes a person's password, which ends their other sessions. */
+  /** Changes a user's password, which ends their other sessions. */
   changePassword: (id: number, password: string, proof: Proof): Promise<Response> =>
     api.send({
       method: 'PUT',
@@ -36,6 +36,6 @@ export const accountCalls = (api: ApiClient) => ({
       body: { what: 'user', which: ['password'], data: { id, password }, ...proof },
     }),
   endSession: (id: number): Promise<Response> => api.send({ method: 'DELETE', path: `/api/sessions/${id}` }),
-  /** Ends all sessions of the person but the one that asks. */
+  /** Ends all sessions of the user except the current one. */
   endOtherSessions: (): Promise<Response> => api.send({ method: 'DELETE', path: '/api/sessions' }),
 })

@@ -5,7 +5,10 @@ import { useText } from '#web/i18n/text.tsx'
 import { usePageTools } from '#web/lib/page-tools.ts'
 import { accountCalls, accountQueries, devicesKey } from './queries.ts'
 
-/** The ways to end sessions: the devices go from the list at once, and come back with the reason when the server refuses. */
+/**
+ * Returns the actions that end sessions. Sessions are removed from the list at once, and restored with an error message if the server
+ * refuses.
+ */
 export function useEndSessions() {
   const { api, toasts } = usePageTools()
   const queries = useQueryClient()

@@ -17,7 +17,7 @@ const DEEDS: ReadonlyArray<readonly [Exclude<keyof Permissions, 'admin'>, TextKe
   ['execute', 'profile.may.execute'],
 ]
 
-/** Who is signed in, and what they may do, in one sentence. */
+/** Renders the name of the signed-in user, and their permissions in one sentence. */
 export function WhoIsHere({ person }: { person: Pick<User, 'username' | 'perm'> }) {
   const { t, format } = useText()
   const { username, perm } = person

@@ -7,7 +7,7 @@ import { askForPassword } from './ask-for-password.tsx'
 
 const wrong = new ApiError(403, 'wrong_credentials', '')
 
-/** What the person at the open prompt can do. */
+/** Returns the actions of the user in the open prompt. */
 function atPrompt(prompts: Prompts): { type: (password: string) => Promise<void>; close: () => void } {
   const content = prompts.getSnapshot()?.content
   if (!isValidElement<{ onPassword: (password: string) => Promise<void>; onClose: () => void }>(content))

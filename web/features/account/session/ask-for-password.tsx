@@ -7,13 +7,13 @@ const ProofPrompt = lazily(async () => (await import('./proof-prompt.tsx')).Proo
 
 const ABOUT_THE_PROOF = new Set<ApiError['code']>(['wrong_credentials', 'proof_needed', 'too_many', 'busy'])
 
-/** Whether another try may help: the password was wrong, or nobody looked at it. */
+/** Returns whether another try can help: the password was wrong or not checked. */
 const isAboutTheProof = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 0 || ABOUT_THE_PROOF.has(error.code))
 
 /**
- * Asks for the password in a prompt, and makes the call with it until it is right. Closing the prompt gives up, unless the
- * call is under way: then what it does decides.
+ * Asks for the password in a prompt, and repeats the call until the password is right. Closing the prompt cancels, unless the call is in
+ * progress: then its result decides.
  */
 export const askForPassword =
   (prompts: Prompts): Prove =>

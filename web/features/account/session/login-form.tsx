@@ -13,19 +13,22 @@ import { CAPTCHA_MISSING, SIGN_UP_OFF, type SignInError, type SignInMode, signIn
 export interface LoginFormProps {
   session: Pick<Session, 'signIn' | 'signUp'>
   mode: SignInMode
-  /** What to say before anything was tried. */
+  /** Message shown before the first attempt. */
   notice: TextKey | null
   captcha: CaptchaKind
-  /** Fewest characters of a new password. */
+  /** Minimum number of characters of a new password. */
   minimumPasswordLength: number
-  /** The account is made, but signing in to it is still to do. */
+  /** Called if the account was created but signing in failed. */
   onAccountMade: () => void
 }
 
-/** What went wrong, in which field, and in which mode: it is over when the person turns to the other. Null: the form turns by itself, for there is no other any more. */
+/**
+ * An error with its field and mode. It disappears when the user switches the mode. A null mode stands for both: the form switches by itself
+ * because sign-up was disabled.
+ */
 type Failure = { readonly mode: SignInMode | null; readonly error: SignInError; readonly field: string }
 
-/** Name and password, and the password again for a new account. Where it leads is decided by whoever watches the session. */
+/** Renders username and password, with a confirmation for a new account. The owner of the session handles what follows. */
 export function LoginForm(props: LoginFormProps) {
   const { session, mode, notice, captcha: kind, minimumPasswordLength, onAccountMade } = props
   const { t } = useText()
@@ -45,7 +48,7 @@ export function LoginForm(props: LoginFormProps) {
   }
 
   async function tryIt(): Promise<void> {
-    // Read from the fields and not from state: password managers fill them without telling React.
+    // Read from the fields instead of state: password managers fill them without React noticing.
     const [username = '', password = '', confirmation] = ['username', 'password', 'confirmation'].map(
       (name) => fieldOf(name)?.value ?? '',
     )

@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import styles from './login.module.css'
 import type { SignInError } from './sign-in-error.ts'
 
-/** What the login screen has to say: what went wrong, else why the person is here. Read out when it appears. */
+/** Renders the message of the login screen: the error, else the notice. Announced to screen readers when it appears. */
 export function LoginMessage(props: { id: string; error: SignInError | null; notice: TextKey | null }) {
   const { id, error, notice } = props
   const { t } = useText()

@@ -16,19 +16,19 @@ const NOTICES: Record<SignedOutReason, TextKey> = {
 
 export interface LoginScreenProps {
   session: Pick<Session, 'signIn' | 'signUp'>
-  /** The name of this instance. */
+  /** Name of this instance. */
   name: string
   logo: ReactNode
-  /** Why the person is here, where they did not choose to be. */
+  /** Reason for an involuntary sign-out, or null. */
   reason: SignedOutReason | null
   mode: SignInMode
-  /** Changes the mode; null where nobody may make an account. */
+  /** Changes the mode; null if sign-up is disabled. */
   onMode: ((mode: SignInMode) => void) | null
   captcha: CaptchaKind
   minimumPasswordLength: number
 }
 
-/** The screen at which people sign in, or sign up where that is allowed. */
+/** The screen for signing in, and for signing up where allowed. */
 export function LoginScreen(props: LoginScreenProps) {
   const { session, name, logo, reason, mode, onMode, captcha, minimumPasswordLength } = props
   const { t } = useText()

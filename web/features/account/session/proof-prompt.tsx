@@ -7,14 +7,11 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-/** What to say of a password that did not do. */
+/** Returns the message for a rejected password. */
 const sentenceOf = (error: unknown): TextKey =>
   error instanceof ApiError && error.code === 'proof_needed' ? 'error.wrongCredentials' : errorKey(error)
 
-/**
- * Asks who is at the page for their password, as often as it is wrong. `onPassword` fails when it was not accepted; what
- * else comes of it is up to whoever opened the prompt.
- */
+/** Asks the user for their password until it is accepted. `onPassword` rejects if it was not accepted; the caller handles the rest. */
 export function ProofPrompt(props: { onPassword: (password: string) => Promise<void>; onClose: () => void }) {
   const { onPassword, onClose } = props
   const { t } = useText()
@@ -23,7 +20,7 @@ export function ProofPrompt(props: { onPassword: (password: string) => Promise<v
   const [wrong, setWrong] = useState<TextKey | null>(null)
 
   async function submit(): Promise<void> {
-    // Read from the field and not from state: password managers fill it without telling React.
+    // Read from the field instead of state: password managers fill it without React noticing.
     const password = field.current?.value ?? ''
     if (busy || password === '') return field.current?.focus()
     setBusy(true)

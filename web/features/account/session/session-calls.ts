@@ -1,38 +1,38 @@
 import { User, type UserUpdate } from '#contract/users.ts'
 import type { ApiClient } from '#web/lib/api-client.ts'
 
-/** What a person types to sign in; all empty where the server knows them otherwise. */
+/** Credentials typed to sign in; all empty if the server identifies users by other means. */
 export interface Credentials {
   readonly username: string
   readonly password: string
-  /** The proof that a person is here; empty where none is asked for. */
+  /** Captcha answer; empty if none is required. */
   readonly captcha?: string
 }
 
 const bodyOf = ({ username, password, captcha = '' }: Credentials) => ({ username, password, recaptcha: captcha })
 
 /**
- * Every request a session makes. Each throws `ApiError`. `plain` is a client that neither renews nor is told of refusals:
- * renewing goes through it, or it would wait for itself.
+ * Returns every request of a session. Each throws `ApiError`. `plain` is a client that neither renews tokens nor handles refusals: renewal
+ * uses it to avoid waiting for itself.
  */
 export function sessionCalls(api: ApiClient, plain: ApiClient) {
   return {
-    /** Answers the new session's token. */
+    /** Returns the new session's token. */
     signIn: (credentials: Credentials): Promise<string> =>
       api.text({ method: 'POST', path: '/api/login', body: bodyOf(credentials) }),
-    /** Makes the account; signing in is a step of its own. Status 409: the name is taken. */
+    /** Creates the account, without signing in. Status 409: the name is taken. */
     signUp: async (credentials: Credentials): Promise<void> => {
       await api.send({ method: 'POST', path: '/api/signup', body: bodyOf(credentials) })
     },
-    /** Answers the successor of the token the client holds. */
+    /** Returns the successor of the client's token. */
     renew: (): Promise<string> => plain.text({ method: 'POST', path: '/api/renew' }),
     /** Ends the session on the server and clears its cookie. */
     signOut: async (): Promise<void> => {
       await api.send({ method: 'POST', path: '/api/logout' })
     },
-    /** The person as the server knows them now. */
+    /** Returns the current record of a user. */
     user: (id: number): Promise<User> => api.json({ path: `/api/users/${id}` }, User),
-    /** Keeps the named fields of a person. */
+    /** Saves the named fields of a user. */
     update: async (id: number, update: UserUpdate): Promise<void> => {
       await api.send({ method: 'PUT', path: `/api/users/${id}`, body: update })
     },

@@ -2,24 +2,27 @@ import type { TokenClaims } from '#contract/sessions.ts'
 import type { User } from '#contract/users.ts'
 import type { CurrentUser } from '#web/lib/current-user.ts'
 
-/** Why nobody is signed in, where the person should be told. */
+/** Reason why no user is signed in, if the user should see it. */
 export type SignedOutReason = 'token-unusable' | 'session-ended'
 
 export type SessionState =
-  /** Before it is known whether a session goes on. */
+  /** Before it is known whether the stored session continues. */
   | { readonly kind: 'starting' }
-  /** `left`: in this tab and on purpose, just then. Other tabs, and those opened later, cannot tell that from a session that ended. */
+  /**
+   * `left`: signed out in this tab by the user, just now. Other tabs, and those opened later, cannot distinguish this from an ended
+   * session.
+   */
   | { readonly kind: 'signed-out'; readonly reason: SignedOutReason | null; readonly left?: true }
   | { readonly kind: 'signed-in'; readonly user: CurrentUser }
-  /** There is no login screen and the server let nobody in; `error` says why. */
+  /** There is no login screen and the server refused access; `error` is the reason. */
   | { readonly kind: 'failed'; readonly error: unknown }
 
-/** The person a token speaks of, as far as it says. */
+/** Returns the user in a token's claims. */
 export function userOfClaims({ user }: TokenClaims): CurrentUser {
   return { ...user, viewMode: user.viewMode === 'mosaic' ? 'mosaic' : 'list' }
 }
 
-/** The part of a user row that the page lives by. */
+/** Returns the part of a user record that the page uses. */
 export function currentUserOf(row: User): CurrentUser {
   const {
     id,
@@ -51,5 +54,5 @@ export function currentUserOf(row: User): CurrentUser {
   }
 }
 
-/** The id of who is signed in, or null. */
+/** Returns the id of the signed-in user, or null. */
 export const personOf = (state: SessionState): number | null => (state.kind === 'signed-in' ? state.user.id : null)

@@ -26,13 +26,13 @@ const row = (id: number): User => ({
   hideDotfiles: false,
 })
 
-/** A token as the server makes them, its signature aside. */
+/** Returns a token like the server's, without a valid signature. */
 function tokenFor(id: number, jti: string): string {
   const claims = { iss: 'Coffer', iat: 1, exp: 2, jti, user: row(id) }
   return `head.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.sign`
 }
 
-/** What the counterpart knows and was asked. */
+/** State of the simulated server, and the requests it received. */
 const server = {
   live: new Set<string>(),
   expired: new Set<string>(),
@@ -80,7 +80,7 @@ const counterpart = Bun.serve({
 })
 afterAll(() => counterpart.stop(true))
 
-/** What all tabs of one browser share. */
+/** Storage shared by all tabs of one browser. */
 const kept = { text: null as string | null }
 const tokens: TokenKeeper = {
   read: () => (kept.text?.split('.').length === 3 ? kept.text : null),

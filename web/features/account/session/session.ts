@@ -8,54 +8,54 @@ import { currentUserOf, type SessionState, type SignedOutReason, userOfClaims } 
 import { readClaims } from './token-claims.ts'
 import type { TokenKeeper } from './token-keeper.ts'
 
-/** What a session stands on. */
+/** Settings of a session. */
 export interface SessionOptions {
   readonly calls: SessionCalls
   readonly tokens: TokenKeeper
-  /** Whether people sign in on our screen; otherwise the server knows them without. */
+  /** Whether users sign in on the login screen. Otherwise the server identifies them by other means. */
   readonly loginPage: boolean
   readonly locks?: Pick<LockManager, 'request'> | undefined
 }
 
-/** Who is at the page, from its start to signing out. */
+/** The session of the signed-in user, from page load to signing out. */
 export interface Session {
   readonly state: Pick<Store<SessionState>, 'getSnapshot' | 'subscribe'>
-  /** Takes up the kept session, or signs in where no screen is needed. Never throws; may be called again. */
+  /** Resumes the stored session, or signs in if no login screen is needed. Never throws; may be called again. */
   start(): Promise<void>
-  /** Throws `ApiError` when the server refuses, and an `Error` when its token cannot be read. */
+  /** Throws `ApiError` if the server refuses, and an `Error` if its token cannot be read. */
   signIn(credentials: Credentials): Promise<void>
-  /** Makes an account and signs in to it. Throws `ApiError` when there is no account, `AccountMade` when there is one that could not be entered. */
+  /** Creates an account and signs in. Throws `ApiError` if no account was created, `AccountMade` if it was but signing in failed. */
   signUp(credentials: Credentials): Promise<void>
-  /** Signs out here in any case; throws `ApiError` when the server could not be told. */
+  /** Signs out on this page in any case. Throws `ApiError` if the server was not reached. */
   signOut(): Promise<void>
-  /** Renews `token`, which the server asked for, unless that was done. Never throws. */
+  /** Renews `token` on the server's request, unless it was renewed already. Never throws. */
   renew(token: string): Promise<void>
   /**
-   * Hears that the server refused `token`. Answers whether there is another to go on with: its successor, for a token that
-   * merely expired, or the one that took its place. Where there is none the session ends. Never throws.
+   * Handles the server's refusal of `token`. Returns whether another token is available: its successor if it merely expired, or the one
+   * that replaced it. Otherwise the session ends. Never throws.
    */
   refused(token: string): Promise<boolean>
-  /** Does what another tab did with the kept token. */
+  /** Applies another tab's change of the stored token. */
   follow(): Promise<void>
-  /** Asks the server who the person is now: for whoever changed their own record. Never throws. */
+  /** Fetches the user's current record after they changed it. Never throws. */
   refresh(): Promise<void>
-  /** Shows the preferences at once and keeps them on the server; takes them back and throws `ApiError` when refused. */
+  /** Applies preferences at once and saves them on the server. Reverts them and throws `ApiError` if the server refuses. */
   keepPreferences(preferences: Preferences): Promise<void>
 }
 
-/** The account is made, but signing in to it failed: that is the next step. */
+/** The account was created, but signing in failed. */
 export class AccountMade extends Error {
   constructor(cause: unknown) {
     super('The account is made.', { cause })
   }
 }
 
-/** Makes the session of this page. */
+/** Creates the session of this page. */
 export function createSession({ calls, tokens, loginPage, locks }: SessionOptions): Session {
   const state = createStore<SessionState>({ kind: 'starting' })
   const renewOnce = createRenewal({ read: tokens.read, write: tokens.write, renew: calls.renew, locks })
 
-  /** What is refused while the server ends the session is not asked again. */
+  /** Requests refused while the server ends the session are not repeated. */
   let leaving = false
 
   function leave(reason: SignedOutReason | null): void {
@@ -78,12 +78,12 @@ export function createSession({ calls, tokens, loginPage, locks }: SessionOption
     return now.kind === 'signed-in' ? now.user : null
   }
 
-  /** Replaces the person, unless somebody else is at the page by now. */
+  /** Updates the user, unless another user has signed in. */
   function show(user: CurrentUser): void {
     if (userNow()?.id === user.id) state.set({ kind: 'signed-in', user })
   }
 
-  /** What the person chooses until the server has answered who they are, and what it was not told by then, is newer than that answer. */
+  /** Preferences selected while the record is fetched, and those not saved by then, are newer than the fetched record. */
   const choosing = new Set<Partial<CurrentUser>>()
   const untold = new Set<Partial<CurrentUser>>()
 
@@ -94,7 +94,7 @@ export function createSession({ calls, tokens, loginPage, locks }: SessionOption
     show({ ...currentUserOf(user), ...chosen })
   }
 
-  /** Shows the page by what the token says, without waiting for the server. False when the token is none of ours. */
+  /** Shows the page from the token's claims without waiting for the server. Returns false if the token cannot be read. */
   function enter(token: string): boolean {
     const claims = readClaims(token)
     if (claims === null) return false
@@ -102,7 +102,7 @@ export function createSession({ calls, tokens, loginPage, locks }: SessionOption
     return true
   }
 
-  /** The page shows each failed answer where it was asked for; a refused token has ended the session before. */
+  /** Ignores `ApiError`s: the page shows each failed request where it was made, and a refused token has already ended the session. */
   const settle = async (work: Promise<unknown>): Promise<void> => {
     await work.catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error
@@ -166,7 +166,7 @@ export function createSession({ calls, tokens, loginPage, locks }: SessionOption
       })
     },
     async signOut() {
-      // First the server, which needs the token; then this page, whatever came of it.
+      // First the server, which needs the token; then this page, whether or not that succeeded.
       leaving = true
       await calls.signOut().finally(leaveOnPurpose)
     },
@@ -211,7 +211,7 @@ export function createSession({ calls, tokens, loginPage, locks }: SessionOption
   }
 }
 
-/** Takes back what `shown` changed from `before`, and leaves what was changed again since. */
+/** Reverts the changes from `before` to `shown`, except those changed again since. */
 function withoutChange(now: CurrentUser, shown: CurrentUser, before: CurrentUser): CurrentUser {
   const keys = Object.keys(shown) as Array<keyof CurrentUser>
   const undone = keys.filter((key) => shown[key] !== before[key] && now[key] === shown[key])

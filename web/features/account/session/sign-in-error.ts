@@ -2,22 +2,22 @@ import type { TextKey } from '#web/i18n/catalogue.ts'
 import { errorKey } from '#web/i18n/error-key.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 
-/** What the login screen says of a failure: the message, and below it a reason that helps. */
+/** Error message of the login screen, with a helpful reason below it. */
 export interface SignInError {
   readonly message: TextKey
   readonly reason: TextKey | null
 }
 
-/** What people try. */
+/** Mode of the login screen. */
 export type SignInMode = 'login' | 'sign-up'
 
-/** The person has not solved the captcha, or it could not be had. */
+/** The captcha is not solved, or unavailable. */
 export const CAPTCHA_MISSING: SignInError = { message: 'error.wrongCredentials', reason: 'login.captchaMissing' }
 
-/** Sign-up was switched off since the form was opened. */
+/** Sign-up was disabled after the form was opened. */
 export const SIGN_UP_OFF: TextKey = 'login.signUpOff'
 
-/** Why it failed, where that tells nobody whether an account exists: limits and trouble, never the credentials. */
+/** Returns the reason if it does not reveal whether an account exists: limits and failures, never the credentials. */
 function reasonOf(error: ApiError, mode: SignInMode): TextKey | null {
   const { status, code } = error
   if (code === 'captcha_failed') return 'login.captchaFailed'
@@ -28,7 +28,7 @@ function reasonOf(error: ApiError, mode: SignInMode): TextKey | null {
   return status === 0 || status >= 500 || limited ? errorKey(error) : null
 }
 
-/** `Wrong credentials` leads for every failure but a name that is taken (spec section 8). */
+/** Returns the error for a failure. The message is `Wrong credentials` for everything except a taken name. */
 export function signInError(error: unknown, mode: SignInMode): SignInError {
   if (!(error instanceof ApiError)) return { message: 'error.wrongCredentials', reason: 'error.generic' }
   if (mode === 'sign-up' && error.status === 409) return { message: 'error.usernameTaken', reason: null }

@@ -1,14 +1,14 @@
 import { TokenClaims } from '#contract/sessions.ts'
 
-/** Reads base64url text as UTF-8. Throws what `atob` and the decoder throw. */
+/** Decodes base64url text as UTF-8. Throws the errors of `atob` and `TextDecoder`. */
 function textOfBase64Url(encoded: string): string {
   const binary = atob(encoded.replaceAll('-', '+').replaceAll('_', '/'))
   return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(binary, (sign) => sign.charCodeAt(0)))
 }
 
 /**
- * What a token says of its session and person, or null when it is none of ours. Nothing here checks the signature: the
- * claims dress the page, only the server decides.
+ * Returns a token's claims about session and user, or null if it cannot be read. The signature is not checked: the claims only affect the
+ * display; the server decides.
  */
 export function readClaims(token: string): TokenClaims | null {
   const [, payload = '', ...rest] = token.split('.')

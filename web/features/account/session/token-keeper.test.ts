@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { createTokenKeeper } from './token-keeper.ts'
 
-/** The browser's storage, or one that keeps nothing. */
+/** Creates a browser storage, or one that refuses to store anything. */
 function storage(refuses: boolean): Storage {
   const kept = new Map<string, string>()
   return {

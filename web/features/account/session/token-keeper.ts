@@ -1,19 +1,19 @@
 import { readKept, writeKept } from '#web/lib/storage.ts'
 import { isToken, TOKEN_KEY } from '#web/lib/token.ts'
 
-/** Where the session's token is. */
+/** Storage of the session's token. */
 export interface TokenKeeper {
-  /** The token, or null when there is none. */
+  /** Returns the token, or null. */
   read(): string | null
-  /** Keeps a token, or forgets it. */
+  /** Stores or deletes the token. */
   write(token: string | null): void
-  /** Whether something is kept that is no token. Other programs leave `null` and nothing as text: those mean none. */
+  /** Returns whether the stored value is not a token. `null` and empty text, written by other programs, count as no value. */
   holdsRubbish(): boolean
 }
 
 const NONE = new Set<string | null>([null, '', 'null'])
 
-/** Keeps the token for all tabs, and in this tab's memory alone where the browser lets us keep nothing. */
+/** Creates the token storage, shared by all tabs, or in this tab's memory if the browser does not store data. */
 export function createTokenKeeper(): TokenKeeper {
   let unkept: string | null = null
   const kept = () => readKept(TOKEN_KEY) ?? unkept

@@ -7,7 +7,7 @@ import { visibleName } from '#web/ui/name-parts.ts'
 import { Time } from '#web/ui/time.tsx'
 import styles from './access.module.css'
 
-/** A file seen as somebody else sees it: that it is there, how large and how old, and nothing of what is in it. */
+/** Shows the metadata of a file in another user's view, without its content. */
 export function ClosedFile({ file, folder }: { file: FileResource; folder: string }) {
   const { t, format } = useText()
   return (

@@ -16,7 +16,7 @@ export const EFFECT_ICONS: Record<EffectName, LucideIcon> = {
   execute: Terminal,
 }
 
-/** What can happen to an item here: commands only where the operator lets them run. */
+/** Effects shown here. Command execution only if the server allows it. */
 export const SHOWN_EFFECTS: readonly EffectName[] = EFFECT_NAMES.filter(
   (effect) => effect !== 'execute' || runtimeConfig.EnableExec,
 )

@@ -1,8 +1,8 @@
 import { isWithin, joinPath, withoutTrailingSlash } from '#web/lib/paths.ts'
 
 /**
- * Where one sees oneself what somebody whose folder is `theirs` sees at `path`; `/` when it lies outside of one's own folder. Both
- * folders are paths of the served tree.
+ * Returns the signed-in administrator's path of the item that another user, whose folder is `theirs`, sees at `path`; `/` if it is outside
+ * the administrator's own folder. Both folders are paths of the served tree.
  */
 export function ownPlace(path: string, theirs: string, own: string): string {
   const place = withoutTrailingSlash(path)

@@ -13,10 +13,10 @@ import { PeopleSkeleton } from './people-skeleton.tsx'
 import { PersonLine } from './person-line.tsx'
 import { accessQueries } from './queries.ts'
 
-/** So many people are found by eye. */
+/** Number of users up to which no search field is needed. */
 const FEW = 8
 
-/** It could not be found out: why, and a way to try again. */
+/** Renders an error with a retry button. */
 function Failed({ error, busy, onRetry }: { error: unknown; busy: boolean; onRetry: () => void }) {
   const { t } = useText()
   return (
@@ -31,14 +31,14 @@ function Failed({ error, busy, onRetry }: { error: unknown; busy: boolean; onRet
   )
 }
 
-/** What is said below the people: that there is nobody else, or nobody of that name. */
+/** Renders a note below the list if there are no other users, or none of that name. */
 function Note({ people, part }: { people: AccessReport['people']; part: string }) {
   const { t } = useText()
   if (part !== '' && people.length === 0) return <p className={styles.note}>{t('access.nobody', part)}</p>
   return part === '' && people.length === 1 ? <p className={styles.note}>{t('access.alone')}</p> : null
 }
 
-/** Whom to look for; the field is there once there are more people than one sees at a glance. */
+/** Renders the search field, shown for longer lists. */
 function Find({ part, onType }: { part: string; onType: (part: string) => void }) {
   const { t } = useText()
   return (
@@ -57,7 +57,7 @@ function Find({ part, onType }: { part: string; onType: (part: string) => void }
   )
 }
 
-/** Who may do what with an item, and why. `path` is as the administrator sees it who asks. */
+/** Lists the users with their permissions for an item, and the reasons. `path` is in the requesting administrator's view. */
 export function PeopleAccess({ path, isDir }: { path: string; isDir: boolean }) {
   const { t } = useText()
   const { api } = usePageTools()

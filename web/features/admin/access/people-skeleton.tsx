@@ -2,10 +2,10 @@ import { useText } from '#web/i18n/text.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import styles from './access.module.css'
 
-/** How long the names are, in em. */
+/** Lengths of the placeholder names, in em. */
 const NAMES = [6, 9, 7]
 
-/** The place of the people while they are fetched. */
+/** Renders the placeholder while loading. */
 export function PeopleSkeleton() {
   const { t } = useText()
   return (

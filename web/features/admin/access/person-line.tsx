@@ -12,14 +12,14 @@ import { sentenceOf } from './sentence.ts'
 
 type EffectName = keyof PersonAccess['effects']
 
-/** Puts names of effects into one line. */
+/** Returns a function that joins names of effects. */
 function useEffectList(): (effects: readonly EffectName[]) => string {
   const { t, format } = useText()
   const list = new Intl.ListFormat(format.locale, { type: 'unit', style: 'short' })
   return (effects) => list.format(effects.map((effect) => t(`access.effect.${effect}`)))
 }
 
-/** What somebody may do, as signs for the eye and as a sentence for the ear. */
+/** Renders a user's allowed effects as icons, and as a sentence for screen readers. */
 function Signs({ effects }: Pick<PersonAccess, 'effects'>) {
   const { t } = useText()
   const listed = useEffectList()
@@ -46,7 +46,7 @@ function Signs({ effects }: Pick<PersonAccess, 'effects'>) {
   )
 }
 
-/** Whether somebody may do what can be done and why; what has the same reason is told together. */
+/** Lists the allowed and denied effects, grouped by reason. */
 function Reasons({ person }: { person: PersonAccess }) {
   const { t } = useText()
   const listed = useEffectList()
@@ -69,14 +69,14 @@ function Reasons({ person }: { person: PersonAccess }) {
   )
 }
 
-/** The folder in which somebody sees an item, or their top when they do not. */
+/** Returns the folder in which a user sees an item, or the user's root if they do not see it. */
 function folderOf({ path }: PersonAccess, isDir: boolean): string {
   if (path === null) return '/'
   const folder = isDir ? path : parentOf(path)
   return folder === '/' ? '/' : `${folder}/`
 }
 
-/** One person: what they may do; opened, why, and the ways to their view and their settings. */
+/** Renders one user with their allowed effects. Expanded, it shows the reasons, and links to the user's view and settings. */
 export function PersonLine({ person, isDir }: { person: PersonAccess; isDir: boolean }) {
   const { t } = useText()
   const name = visibleName(person.username)

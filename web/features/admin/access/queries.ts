@@ -6,9 +6,9 @@ import { encodePath } from '#web/lib/encode-path.ts'
 
 const accessKey = ['access'] as const
 
-/** The requests of this feature: key, address and schema of each in one place. */
+/** Returns the queries of this feature: key, address and schema of each. */
 export const accessQueries = (api: ApiClient) => ({
-  /** Who may do what with an item and why, in portions: people whose name contains `part`. */
+  /** Returns the paged query for the users' permissions for an item, with reasons. Only users whose name contains `part`. */
   report: (path: string, part: string) =>
     infiniteQueryOptions({
       queryKey: [...accessKey, 'report', path, part],
@@ -18,10 +18,10 @@ export const accessQueries = (api: ApiClient) => ({
       },
       initialPageParam: null as number | null,
       getNextPageParam: ({ next }) => next,
-      // Rules and permissions change elsewhere: whoever asks why wants today's answer.
+      // Never cached: rules and permissions may change at any time.
       staleTime: 0,
     }),
-  /** A person, as administrators see them. */
+  /** Returns the query for a user's record, for administrators. */
   person: (id: number) =>
     queryOptions({
       queryKey: [...accessKey, 'person', id],

@@ -5,12 +5,12 @@ import { visibleName } from '#web/ui/name-parts.ts'
 
 type EffectAccess = PersonAccess['effects']['list']
 
-/** A path or an expression in the middle of a sentence, which keeps its own direction there (first strong isolate, pop). */
+/** Wraps a path or an expression in Unicode isolates (FSI, PDI), so that its direction does not affect the sentence. */
 const quoted = (text: string): string => `\u2068${visibleName(text)}\u2069`
 
 const spelled = ({ regex, path, regexp }: Rule): string => quoted(regex ? (regexp?.raw ?? '') : path)
 
-/** Why somebody may do something, or may not, in a sentence. */
+/** Returns the reason for an allowed or denied effect as a sentence. */
 export function sentenceOf(
   { allowed, because }: EffectAccess,
   { admin, scope, path }: Pick<PersonAccess, 'admin' | 'scope' | 'path'>,
@@ -24,7 +24,7 @@ export function sentenceOf(
     }
     case 'rule': {
       const key = allowed ? 'access.because.allowed' : 'access.because.denied'
-      // People count from one.
+      // Shown counted from 1.
       return t(key, because.list, because.index + 1, spelled(because.rule))
     }
     case 'scope':

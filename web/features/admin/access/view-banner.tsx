@@ -8,7 +8,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
 import styles from './access.module.css'
 
-/** Says through whose eyes files are seen, and leads back to one's own; Esc does so too while it has nothing else to do. */
+/** Shows whose view of the files is displayed, with a link back to the user's own view. Esc returns too unless it has another function. */
 export function ViewBanner({ username, home, escapes }: { username: string; home: string; escapes: boolean }) {
   const { t } = useText()
   const leave = useRef<HTMLAnchorElement>(null)

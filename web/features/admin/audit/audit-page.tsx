@@ -16,7 +16,7 @@ import { Filters } from './filters.tsx'
 import { auditKey, auditQueries, exportHref } from './queries.ts'
 import { type AuditView, filtersOf, searchOf, viewOf, WHOLE } from './view.ts'
 
-/** Who did what to what, when and from where: for administrators. */
+/** Lists the audit events, for administrators. */
 export function AuditPage({ person, path, goTo, renderError }: SettingsPageProps) {
   const { api } = usePageTools()
   const { t } = useText()
@@ -77,7 +77,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   )
 }
 
-/** What comes below the events: more of them, or that there are none. */
+/** Renders a button for more events, or a note that there are none. */
 function More(props: {
   found: number
   hasMore: boolean

@@ -3,14 +3,12 @@ import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx'
 import { dayInWords } from './view.ts'
 
 interface DayFieldProps extends Pick<TextFieldProps, 'label' | 'min' | 'max'> {
-  /** As `2026-11-20`, or empty. */
+  /** Date such as `2026-11-20`, or empty. */
   readonly value: string
   readonly onDay: (day: string) => void
 }
 
-/**
- * A day. Browsers write it in a form of their own language, where the month may come first: below, the page says in words which day it is.
- */
+/** Edits a date. Browsers may show it with the month first, so the page also shows the date in words below. */
 export function DayField({ value, onDay, ...rest }: DayFieldProps) {
   const { format } = useText()
   return (

@@ -12,7 +12,7 @@ interface Words {
   readonly format: Format
 }
 
-/** Fields of an account and of the settings, as people call them. */
+/** Labels of account and settings fields. */
 const FIELDS = {
   username: 'audit.field.username',
   password: 'audit.field.password',
@@ -40,7 +40,7 @@ const FIELDS = {
 
 const isField = (name: string): name is keyof typeof FIELDS => Object.hasOwn(FIELDS, name)
 
-/** Names of fields in words; a field of another version keeps its own name. */
+/** Returns the labels of fields. An unknown field of another version keeps its name. */
 export function fieldsText(names: readonly string[], { t, format }: Words): string {
   const words = names.map((name) => (isField(name) ? t(FIELDS[name]) : visibleName(name)))
   return new Intl.ListFormat(format.locale).format(words)
@@ -55,7 +55,7 @@ const REASONS = {
 
 const isReason = (text: string): text is keyof typeof REASONS => Object.hasOwn(REASONS, text)
 
-/** What else is to be said of an event, in the person's language where it is known, else as the server said it. */
+/** Returns the details of an event, translated if known, else as stored by the server. */
 export function detailText(event: Pick<AuditEvent, 'kind' | 'outcome' | 'detail'>, words: Words): string {
   const { kind, outcome, detail } = event
   const { t } = words

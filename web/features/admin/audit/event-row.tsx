@@ -9,7 +9,7 @@ import { detailText, fieldsText } from './detail.ts'
 import { isAboutFiles, KINDS, OUTCOMES } from './kinds.ts'
 import { folderHref, partsOf } from './places.ts'
 
-/** One thing that happened: when, who, what, on what, from where and how it ended. */
+/** Renders one event: time, user, action, target, address and outcome. */
 export function EventRow({ event, scope }: { event: AuditEvent; scope: string | null }) {
   const text = useText()
   const { t } = text
@@ -43,7 +43,7 @@ export function EventRow({ event, scope }: { event: AuditEvent; scope: string | 
   )
 }
 
-/** Their name then; of a failed sign-in, the name that was tried. */
+/** Renders the user's name at that time; for a failed sign-in, the name that was tried. */
 function Who({ event: { userId, username, kind } }: { event: AuditEvent }) {
   const { t } = useText()
   if (username !== '') return <bdi dir="auto">{visibleName(username)}</bdi>
@@ -69,7 +69,7 @@ function Targets({ event: { kind, targets }, scope }: { event: AuditEvent; scope
   )
 }
 
-/** A path of the served root, which leads to its folder where the person has that folder. */
+/** Renders a path of the served root, with a link to its folder if the user can open that. */
 function Place({ path, scope }: { path: string; scope: string | null }) {
   const { folder, name } = partsOf(path)
   const href = scope === null ? null : folderHref(path, scope)

@@ -3,7 +3,7 @@ import { useText } from '#web/i18n/text.tsx'
 import styles from './audit.module.css'
 import { EventRow } from './event-row.tsx'
 
-/** What happened, the latest first; a card each where there is no room for a table. */
+/** Lists events, the latest first: as a table, or as cards on a narrow screen. */
 export function EventTable(props: { events: readonly AuditEvent[]; scope: string | null; busy: boolean }) {
   const { events, scope, busy } = props
   const { t } = useText()

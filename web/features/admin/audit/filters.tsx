@@ -7,12 +7,12 @@ import { DayField } from './day-field.tsx'
 import { GROUP_TEXTS } from './kinds.ts'
 import { type AuditView, GROUPS, type Group } from './view.ts'
 
-/** The server takes no more. */
+/** Longest filter text that the server accepts. */
 const LONGEST = 256
 
 const GROUP_NAMES = Object.keys(GROUPS) as Group[]
 
-/** What to look for. Texts count when typing pauses, choices at once. */
+/** Edits the filters. Text is applied when typing pauses, selections at once. */
 export function Filters({ view, onView }: { view: AuditView; onView: (view: AuditView) => void }) {
   const { t } = useText()
   const change = (part: Partial<AuditView>) => onView({ ...view, ...part })

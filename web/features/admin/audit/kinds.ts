@@ -33,7 +33,7 @@ import type { AuditEvent, AuditKind } from '#contract/audit.ts'
 import type { TextKey } from '#web/i18n/catalogue.ts'
 import type { Group } from './view.ts'
 
-/** How each kind of event is shown. */
+/** Icon and label of each kind of event. */
 export const KINDS: Readonly<Record<AuditKind, { readonly icon: LucideIcon; readonly text: Said }>> = {
   signIn: { icon: LogIn, text: 'audit.kind.signIn' },
   signInFailed: { icon: ShieldAlert, text: 'audit.kind.signInFailed' },
@@ -71,7 +71,7 @@ export const KINDS: Readonly<Record<AuditKind, { readonly icon: LucideIcon; read
   rewind: { icon: History, text: 'audit.kind.rewind' },
 }
 
-/** A sentence that needs nothing said along. */
+/** A text key without parameters. */
 type Said = Extract<TextKey, `audit.kind.${string}`>
 
 export const OUTCOMES = {
@@ -93,7 +93,7 @@ export const GROUP_TEXTS = {
   deletions: 'audit.group.deletions',
 } as const satisfies Record<Group, TextKey>
 
-/** Are the event's targets paths of the served root? */
+/** Returns whether the event's targets are paths of the served root. */
 export const isAboutFiles = (kind: AuditKind): boolean => FILES.has(kind)
 const FILES: ReadonlySet<AuditKind> = new Set([
   'create',

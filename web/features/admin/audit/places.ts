@@ -1,7 +1,7 @@
 import { filesHref } from '#web/lib/addresses.ts'
 import { isWithin, nameOf, parentOf } from '#web/lib/paths.ts'
 
-/** A path in two parts: the folder with its last slash, and the name. The root is all name. */
+/** Splits a path into the folder, with a trailing slash, and the name. The root is only a name. */
 export function partsOf(path: string): { readonly folder: string; readonly name: string } {
   const name = nameOf(path)
   if (name === '') return { folder: '', name: '/' }
@@ -9,7 +9,7 @@ export function partsOf(path: string): { readonly folder: string; readonly name:
   return { folder: folder === '/' ? '/' : `${folder}/`, name }
 }
 
-/** The page of the folder in which something is or was; null outside of the person's scope, which the page cannot show. */
+/** Returns the page address of the folder that contains a path; null outside the user's scope. */
 export function folderHref(path: string, scope: string): string | null {
   const folder = parentOf(path)
   if (!isWithin(folder, scope)) return null

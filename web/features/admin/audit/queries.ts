@@ -8,9 +8,9 @@ export type AuditFilters = Readonly<Record<string, string>>
 
 export const auditKey = ['audit'] as const
 
-/** What the page asks about the audit trail. */
+/** Returns the queries about the audit log. */
 export const auditQueries = (api: ApiClient) => ({
-  /** What happened, the latest first, page by page. Nothing is fetched behind the reader's back: lines would move. */
+  /** Returns the paged query for events, the latest first. Never refetched automatically, because lines would move while the user reads. */
   events: (filters: AuditFilters) =>
     infiniteQueryOptions({
       queryKey: [...auditKey, 'events', filters],
@@ -27,7 +27,7 @@ export const auditQueries = (api: ApiClient) => ({
       staleTime: 0,
       gcTime: 0,
     }),
-  /** The folder of the served root that is this person's top. */
+  /** Returns the query for the user's root folder within the served root. */
   scope: (id: number) =>
     queryOptions({
       queryKey: [...auditKey, 'scope', id],
@@ -36,6 +36,6 @@ export const auditQueries = (api: ApiClient) => ({
     }),
 })
 
-/** The address of a file with everything that fits. The cookie signs it: no token goes into an address. */
+/** Returns the address for exporting all matching events. The cookie authenticates it: addresses never contain a token. */
 export const exportHref = (format: 'csv' | 'json', filters: AuditFilters): string =>
   apiAddress(hrefOf(''), '/api/audit/export', { ...filters, format })

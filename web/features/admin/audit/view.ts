@@ -1,6 +1,6 @@
 import type { AuditKind } from '#contract/audit.ts'
 
-/** Kinds of events that people look for together. */
+/** Groups of event kinds offered as filters. */
 export const GROUPS = {
   all: [],
   signIns: ['signIn', 'signInFailed', 'signOut', 'signUp', 'sessionEnded', 'tokenCreated', 'tokenRevoked'],
@@ -28,14 +28,14 @@ export const GROUPS = {
 } as const satisfies Record<string, readonly AuditKind[]>
 export type Group = keyof typeof GROUPS
 
-/** What is looked for; empty texts narrow nothing. It is in the address, so that it can be kept and passed on. */
+/** Filters of the page; empty texts do not filter. Stored in the address, so that it can be bookmarked and shared. */
 export interface AuditView {
   readonly group: Group
-  /** Part of a person's name. */
+  /** Part of a user name. */
   readonly user: string
   /** Part of a path, a name or an address. */
   readonly text: string
-  /** Days of the person's own calendar, `2026-11-20`, both included. */
+  /** First and last day in the user's time zone, `2026-11-20`. */
   readonly from: string
   readonly until: string
 }
@@ -45,7 +45,7 @@ export const WHOLE: AuditView = { group: 'all', user: '', text: '', from: '', un
 const DAY = /^\d{4}-\d\d-\d\d$/
 const isGroup = (name: string): name is Group => Object.hasOwn(GROUPS, name)
 
-/** What an address asks for; what makes no sense in it is as if it were not there. */
+/** Returns the filters in an address. Invalid values are ignored. */
 export function viewOf(search: string): AuditView {
   const given = new URLSearchParams(search)
   const text = (name: string) => given.get(name) ?? ''
@@ -60,14 +60,14 @@ export function viewOf(search: string): AuditView {
   }
 }
 
-/** The search part of the address that asks for it, empty for everything. */
+/** Returns the query string for the filters, empty if there are none. */
 export function searchOf({ group, user, text, from, until }: AuditView): string {
   const given = Object.entries({ what: group === 'all' ? '' : group, who: user, on: text, from, until })
   const search = new URLSearchParams(given.filter(([, value]) => value !== '')).toString()
   return search === '' ? '' : `?${search}`
 }
 
-/** The filters of the server's query. */
+/** Returns the filters of the server's API. */
 export function filtersOf({ group, user, text, from, until }: AuditView): Record<string, string> {
   const filters = {
     kinds: GROUPS[group].join(','),
@@ -79,11 +79,11 @@ export function filtersOf({ group, user, text, from, until }: AuditView): Record
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''))
 }
 
-/** A day as a language says it, so that nobody takes the month for the day; empty for none. */
+/** Returns a date in words, so that day and month are unambiguous; empty for none. */
 export const dayInWords = (day: string, locale: string): string =>
   day === '' ? '' : new Intl.DateTimeFormat(locale, { dateStyle: 'full' }).format(startOf(day))
 
-/** Where a day begins in the person's time zone, or one so many days later. */
+/** Returns the start of a day in the user's time zone, or of a number of days later. */
 function startOf(day: string, later = 0): Date {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   return new Date(year, month - 1, date + later)

@@ -3,7 +3,7 @@ import type { Rule } from '#contract/rules.ts'
 import type { UserDefaults } from '#contract/settings.ts'
 import type { RuleFaults } from '#web/lib/rule-faults.ts'
 
-/** What of accounts shows here too, and is made elsewhere. */
+/** Components of the account pages that are used here; passed in from outside. */
 export interface AccountParts {
   readonly RulesEditor: ComponentType<{
     rules: readonly Rule[]

@@ -9,10 +9,10 @@ import styles from './global-settings.module.css'
 
 type Branding = Settings['branding']
 
-/** How the instance presents itself. */
+/** Edits the branding of the instance. */
 export function BrandingFields(props: {
   branding: Branding
-  /** There is no folder where the branding files are said to be. */
+  /** Whether the configured folder of branding files does not exist. */
   missing: boolean
   errors: { readonly [K in 'name' | 'files' | 'color']: string | undefined }
   onBranding: (branding: Branding) => void

@@ -3,7 +3,7 @@ import { KEEPING_BOUNDS } from '#contract/trash.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { emptyRules, type RuleFaults, refusedRules } from '#web/lib/rule-faults.ts'
 
-/** What the first card has. */
+/** Settings of the general card. */
 export const GENERAL = [
   'signup',
   'createUserDir',
@@ -14,18 +14,18 @@ export const GENERAL = [
   'shell',
   'branding',
 ] as const satisfies ReadonlyArray<keyof Settings>
-/** What the card of uploads has. */
+/** Settings of the uploads card. */
 export const UPLOADS = ['tus', 'uploadsAtOnce'] as const satisfies ReadonlyArray<keyof Settings>
 export type Uploads = Pick<Settings, (typeof UPLOADS)[number]>
-/** What the card of searching has. */
+/** Settings of the search card. */
 export const SEARCH = ['search'] as const satisfies ReadonlyArray<keyof Settings>
 export type Search = Pick<Settings, (typeof SEARCH)[number]>
-/** What the card of what is kept has. */
+/** Settings of the card for trash and versions. */
 export const KEEPING = ['keeping'] as const satisfies ReadonlyArray<keyof Settings>
 export type Keeping = Pick<Settings, (typeof KEEPING)[number]>
 export type General = Pick<Settings, (typeof GENERAL)[number]>
 
-/** A setting that something can be wrong with, as the server names it. */
+/** Settings that can be invalid, with the server's names. */
 export type SettingName =
   | 'userHomeBasePath'
   | 'minimumPasswordLength'
@@ -40,7 +40,7 @@ export type SettingName =
   | `search.content.${'maxSize' | 'folders'}`
   | `keeping.${'trashDays' | 'versionDays' | 'versionsOfFile' | 'share' | 'withoutVersions'}`
 
-/** What is wrong with settings. */
+/** Validation errors of settings. */
 export interface SettingsFaults {
   readonly names: ReadonlySet<SettingName>
   readonly rules: RuleFaults
@@ -72,7 +72,7 @@ const NAMES: readonly SettingName[] = [
   'keeping.withoutVersions',
 ]
 
-/** The bounds of the numbers, as the contract has them. */
+/** Bounds of the numbers, the same as in the API's schemas. */
 export const BOUNDS = {
   minimumPasswordLength: [1, 1024],
   auditDays: [0, 36_500],
@@ -81,12 +81,12 @@ export const BOUNDS = {
 } as const
 export const LONGEST_NAME = 100
 
-/** Of one file whose content is searched. */
+/** Bounds for the size of a file whose content is indexed, in bytes. */
 const CONTENT_BYTES = [1024, 64 * 1024 ** 2] as const
 
 const isWithin = (value: number, [least, most]: readonly [number, number]): boolean => value >= least && value <= most
 
-/** What the page itself can tell of the first card before anything is sent. */
+/** Returns the errors of the general settings that can be found before they are sent. */
 export function faultsOfGeneral({ minimumPasswordLength, auditDays, branding, rules }: General): SettingsFaults {
   const names: Array<SettingName | false> = [
     !isWithin(minimumPasswordLength, BOUNDS.minimumPasswordLength) && 'minimumPasswordLength',
@@ -97,7 +97,7 @@ export function faultsOfGeneral({ minimumPasswordLength, auditDays, branding, ru
   return { names: new Set(names.filter((name) => name !== false)), rules: emptyRules(rules) }
 }
 
-/** The same of uploads. */
+/** Returns the errors of the upload settings. */
 export function faultsOfUploads({ tus, uploadsAtOnce }: Uploads): SettingsFaults {
   const names: Array<SettingName | false> = [
     !isWithin(tus.chunkSize, UPLOAD_BOUNDS.chunkSize) && 'tus.chunkSize',
@@ -107,7 +107,7 @@ export function faultsOfUploads({ tus, uploadsAtOnce }: Uploads): SettingsFaults
   return { names: new Set(names.filter((name) => name !== false)), rules: new Map() }
 }
 
-/** The same of searching. */
+/** Returns the errors of the search settings. */
 export function faultsOfSearch({ search: { checkEvery, content } }: Search): SettingsFaults {
   const names: Array<SettingName | false> = [
     !isWithin(checkEvery, BOUNDS.checkEvery) && 'search.checkEvery',
@@ -116,7 +116,7 @@ export function faultsOfSearch({ search: { checkEvery, content } }: Search): Set
   return { names: new Set(names.filter((name) => name !== false)), rules: new Map() }
 }
 
-/** The same of what is kept. */
+/** Returns the errors of the trash and version settings. */
 export function faultsOfKeeping({ keeping }: Keeping): SettingsFaults {
   const { trashDays, versionDays, versionsOfFile, share } = keeping
   const names: Array<SettingName | false> = [
@@ -128,7 +128,7 @@ export function faultsOfKeeping({ keeping }: Keeping): SettingsFaults {
   return { names: new Set(names.filter((name) => name !== false)), rules: new Map() }
 }
 
-/** What is wrong with settings, as a refusal says; null when it is about none of them. `sent` is what was sent. */
+/** Returns the errors in the server's refusal; null if it concerns no setting. `sent` are the settings that were sent. */
 export function faultsOfRefusal(error: unknown, sent: Partial<Settings>): SettingsFaults | null {
   if (!(error instanceof ApiError) || error.field === null) return null
   const { field } = error

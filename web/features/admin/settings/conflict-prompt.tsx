@@ -2,7 +2,7 @@ import { useText } from '#web/i18n/text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-/** Says that somebody else changed the same settings. Neither way has a way back, so the focus starts on Cancel. */
+/** Reports that another user changed the same settings. Neither option can be undone, so the focus starts on Cancel. */
 export function ConflictPrompt(props: { onClose: () => void; onTheirs: () => void; onMine: () => void }) {
   const { onClose, onTheirs, onMine } = props
   const { t } = useText()

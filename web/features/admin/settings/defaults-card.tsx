@@ -4,7 +4,7 @@ import type { AccountParts } from './account-parts.ts'
 import { UpdateButton } from './update-button.tsx'
 import type { SettingsCard } from './use-settings-card.tsx'
 
-/** What a new account starts with: the user form in default mode. */
+/** Edits the defaults of new accounts, with the user form in default mode. */
 export function DefaultsCard(props: {
   card: SettingsCard<'defaults'>
   execution: boolean

@@ -17,12 +17,12 @@ const WORDS = { parse: wordsOf, join: ' ' }
 
 interface Part {
   value: General
-  /** What is said at a setting that is wrong. */
+  /** Returns the error message of an invalid setting. */
   errorAt: (name: SettingName, text: string) => string | undefined
   change: (changed: Partial<General>) => void
 }
 
-/** Who may come, which rules hold for everybody, and how the instance presents itself. */
+/** Edits sign-up, password and audit settings, global rules, and branding. */
 export function GeneralCard(props: {
   card: SettingsCard<(typeof GENERAL)[number]>
   execution: boolean

@@ -25,7 +25,7 @@ import { SearchCard } from './search-card.tsx'
 import { UploadsCard } from './uploads-card.tsx'
 import { useSettingsCard } from './use-settings-card.tsx'
 
-/** What administrators decide for the whole instance (spec section 2). */
+/** Edits the settings of the whole instance. */
 export function GlobalSettingsPage({ renderError, parts }: SettingsPageProps & { parts: AccountParts }) {
   const { api } = usePageTools()
   const { data, error, refetch } = useQuery(settingsQuery(api))

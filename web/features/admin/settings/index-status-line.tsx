@@ -10,10 +10,10 @@ import { Time } from '#web/ui/time.tsx'
 import { useWorkState } from '#web/ui/use-work-state.ts'
 import styles from './global-settings.module.css'
 
-/** How often it is asked again (ms): while the index works, and else. */
+/** Polling intervals in milliseconds: while the index is being updated, and otherwise. */
 const ASK = { working: 2000, resting: 30_000 }
 
-/** How the index is doing, and a button that has all of it read again. */
+/** Renders the state of the search index, and a button to rebuild it. */
 export function IndexStatusLine() {
   const { api, toasts } = usePageTools()
   const queries = useQueryClient()

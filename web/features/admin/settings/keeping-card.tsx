@@ -14,7 +14,7 @@ import type { SettingsCard } from './use-settings-card.tsx'
 
 const LINES = { parse: linesOf, join: '\n' }
 
-/** What is kept of what is deleted and replaced, and for how long. */
+/** Edits the retention of trash and versions. */
 export function KeepingCard({ card }: { card: SettingsCard<'keeping'> }) {
   const { t } = useText()
   const { keeping } = card.value

@@ -38,7 +38,7 @@ const SETTINGS: Settings = {
   authMethod: 'json',
 }
 
-/** A server that keeps settings as ours does: with a revision that a save has to name. */
+/** Creates a settings server with revisions that each save must name. */
 function keepSettings() {
   let kept = SETTINGS
   let revision = 1
@@ -62,7 +62,7 @@ function keepSettings() {
   return { api, change, kept: () => kept, stop: () => server.stop(true) }
 }
 
-/** The conflict a save ends in. */
+/** Returns the conflict that a save fails with. */
 async function refusal(saving: Promise<void>): Promise<SomebodyElseSaved> {
   const error = await saving.then(
     () => null,

@@ -4,10 +4,10 @@ import { ApiError } from '#web/lib/api-error.ts'
 import type { Proof } from '#web/lib/proof.ts'
 import { fetchSettings, type SettingsVersion } from '#web/lib/settings-query.ts'
 
-/** The settings of one card. */
+/** Settings of one card. */
 export type SettingsPart = Partial<Settings>
 
-/** Somebody else changed the same settings since they were seen: what is `theirs` now. */
+/** Another user changed the same settings since they were loaded. `theirs` are the current ones. */
 export class SomebodyElseSaved extends Error {
   override readonly name = 'SomebodyElseSaved'
   readonly theirs: SettingsVersion
@@ -18,10 +18,10 @@ export class SomebodyElseSaved extends Error {
   }
 }
 
-/** How often what others saved elsewhere is taken in before the server is said to be busy. */
+/** Number of tries to merge concurrent saves before the save fails. */
 const TRIES = 5
 
-/** Whether a part is in both settings the same. */
+/** Returns whether a part is the same in both settings. */
 export const isSamePart = (part: SettingsPart, one: SettingsPart, other: SettingsPart): boolean =>
   (Object.keys(part) as Array<keyof Settings>).every((key) => JSON.stringify(one[key]) === JSON.stringify(other[key]))
 
@@ -37,8 +37,8 @@ async function put(
 }
 
 /**
- * Saves all settings: `part` as it is now, the others as they were `seen`. What others saved meanwhile is kept as long as
- * none of it is of this part; else nothing is saved, and `SomebodyElseSaved` is thrown. Throws `ApiError` too.
+ * Saves all settings: `part` with its new values, the others as `seen`. Concurrent changes by other users are retained if they do not
+ * affect this part; otherwise nothing is saved. Throws `SomebodyElseSaved` or `ApiError`.
  */
 export async function savePart(
   api: ApiClient,

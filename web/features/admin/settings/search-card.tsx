@@ -13,13 +13,13 @@ import { IndexStatusLine } from './index-status-line.tsx'
 import { UpdateButton } from './update-button.tsx'
 import type { SettingsCard } from './use-settings-card.tsx'
 
-/** Bytes. */
+/** In bytes. */
 const MEGABYTE = 1024 * 1024
 const LINES = { parse: linesOf, join: '\n' }
 
 type Content = Search['search']['content']
 
-/** How files are found: how hard the index works, how often it looks, and whether it reads what is in files. */
+/** Edits the index speed, the rescan interval, and content search. */
 export function SearchCard({ card }: { card: SettingsCard<'search'> }) {
   const { t } = useText()
   const { search } = card.value
@@ -109,7 +109,7 @@ function ContentChoices({ content, has, onContent }: Parameters<typeof ContentFi
       <NumberField
         label={t('settings.search.maxSize')}
         hint={t('settings.search.maxSize.hint')}
-        // By the command line it may be anything between two of them.
+        // The command line can set values between two whole megabytes.
         value={Math.max(least, Math.round(content.maxSize / MEGABYTE))}
         error={has('search.content.maxSize') ? t('settings.fault.number', least, most) : undefined}
         onValue={(megabytes) => onContent({ ...content, maxSize: megabytes * MEGABYTE })}

@@ -1,7 +1,7 @@
 import { useText } from '#web/i18n/text.tsx'
 import { Button, type WorkState } from '#web/ui/button.tsx'
 
-/** Saves a card. */
+/** Renders the button that saves a card. */
 export function UpdateButton({ state }: { state: WorkState }) {
   const { t } = useText()
   return (

@@ -7,11 +7,11 @@ import styles from './global-settings.module.css'
 import { UpdateButton } from './update-button.tsx'
 import type { SettingsCard } from './use-settings-card.tsx'
 
-/** Bytes. */
+/** In bytes. */
 const MEGABYTE = 1024 * 1024
 const CHUNK = UPLOAD_BOUNDS.chunkSize.map((bytes) => bytes / MEGABYTE)
 
-/** How the pages of this instance send files. */
+/** Edits the settings for uploads from the page. */
 export function UploadsCard({ card }: { card: SettingsCard<(typeof UPLOADS)[number]> }) {
   const { value, faults, change } = card
   const { tus, uploadsAtOnce } = value
@@ -31,7 +31,7 @@ export function UploadsCard({ card }: { card: SettingsCard<(typeof UPLOADS)[numb
         <NumberField
           label={t('settings.chunkSize')}
           hint={t('settings.chunkSize.hint')}
-          // By the command line it may be anything between two of them.
+          // The command line can set values between two whole megabytes.
           value={Math.round(tus.chunkSize / MEGABYTE)}
           error={outOf('tus.chunkSize', CHUNK)}
           onValue={(megabytes) => change({ tus: { ...tus, chunkSize: megabytes * MEGABYTE } })}

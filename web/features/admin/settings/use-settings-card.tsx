@@ -12,7 +12,7 @@ import { faultsOfRefusal, isFaultless, NO_FAULTS, type SettingsFaults } from './
 import { ConflictPrompt } from './conflict-prompt.tsx'
 import { isSamePart, SomebodyElseSaved, savePart } from './save-part.ts'
 
-/** One card of settings while it is edited. */
+/** State of a settings card. */
 export interface SettingsCard<K extends keyof Settings> {
   readonly value: Pick<Settings, K>
   readonly dirty: boolean
@@ -26,24 +26,24 @@ function pick<K extends keyof Settings>(settings: Settings, keys: readonly K[]):
   return Object.fromEntries(keys.map((key) => [key, settings[key]])) as Pick<Settings, K>
 }
 
-/** What a call answers that has nothing to say. */
+/** Non-null result of a call that returns nothing. */
 const DONE = {}
 
-/** Nobody said the password: nothing is saved, and what was typed stays. */
+/** The password prompt was closed: nothing is saved, and the input stays. */
 class GaveUp extends Error {}
 
 const NOTHING_WRONG = () => NO_FAULTS
 
-/** What is wrong in the form one is in takes the focus. */
+/** Moves the focus to the first invalid field of the active form. */
 function useFocusOnFaults(faults: SettingsFaults): void {
   useEffect(() => {
-    // Who saves is in the card's form.
+    // The form that is being saved contains the focus.
     const form = isFaultless(faults) ? null : document.activeElement?.closest('form')
     form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [faults])
 }
 
-/** Asks whose settings are to stay, when somebody else changed the same. */
+/** Returns a function that asks which settings to use after another user changed the same ones. */
 function useConflictPrompt(): (on: { theirs: () => void; mine: () => void }) => void {
   const { prompts } = usePageTools()
   return (on) => {
@@ -57,8 +57,8 @@ function useConflictPrompt(): (on: { theirs: () => void; mine: () => void }) => 
 }
 
 /**
- * Edits the settings named by `keys`, apart from those of other cards: what is typed stays until it is saved or given up,
- * whatever anybody saves meanwhile. `check` tells what is wrong before anything is sent.
+ * Edits the settings named by `keys`, independent of other cards. The input stays until it is saved or discarded, even if other users save.
+ * `check` returns the errors before anything is sent.
  */
 export function useSettingsCard<K extends keyof Settings>(
   version: SettingsVersion,
@@ -80,11 +80,11 @@ export function useSettingsCard<K extends keyof Settings>(
     setHeld((now) => ({ value: { ...(now?.value ?? value), ...changed }, seen: now?.seen ?? version }))
     setFaults((now) => (now.names.size > 0 ? { ...now, names: new Set<never>() } : now))
   }
-  /** What was typed while it was saved goes on from what is saved now. */
+  /** Input typed during a save is now based on the saved settings. */
   const letGo = (saved: SettingsVersion) =>
     flushSync(() => setHeld((now) => (now === held || now === null ? null : { ...now, seen: saved })))
 
-  /** Saves over what was `seen`, and asks when somebody else changed the same. */
+  /** Saves over the `seen` settings, and asks if another user changed the same ones. */
   const saveOver = (seen: SettingsVersion): Promise<void> =>
     run(async () => {
       const proved = await withProof(async (proof) => {
@@ -92,7 +92,7 @@ export function useSettingsCard<K extends keyof Settings>(
         return DONE
       })
       if (proved === null) throw new GaveUp()
-      // Rules and names show all over the page.
+      // Rules and names appear all over the page.
       const saved = await queries.fetchQuery({ queryKey: settingsKey, queryFn: () => fetchSettings(api), staleTime: 0 })
       void queries.invalidateQueries()
       letGo(saved)

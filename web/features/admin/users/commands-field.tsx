@@ -5,7 +5,7 @@ import { useParsedText } from '#web/ui/use-parsed-text.ts'
 
 const WORDS = { parse: wordsOf, join: ' ' }
 
-/** The commands somebody may execute, as words. */
+/** Edits the commands that a user may execute, as words. */
 export function CommandsField(props: {
   commands: readonly string[]
   note?: string | undefined

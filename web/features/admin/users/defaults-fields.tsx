@@ -8,14 +8,14 @@ import { type FolderPrompt, ScopeField } from './scope-field.tsx'
 
 export interface DefaultsFieldsProps {
   defaults: UserDefaults
-  /** Whether the server runs commands. */
+  /** Whether command execution is enabled on the server. */
   execution: boolean
   picker: FolderPrompt | null
   errors: { readonly scope?: string | undefined; readonly commands?: string | undefined }
   onDefaults: (defaults: UserDefaults) => void
 }
 
-/** The user form in default mode: what a new account starts with. It names nobody, and has no password and no rules. */
+/** Edits the defaults of new accounts: the user form without name, password and rules. */
 export function DefaultsFields({ defaults, execution, picker, errors, onDefaults }: DefaultsFieldsProps) {
   const { t } = useText()
   const change = (changed: Partial<UserDefaults>) => onDefaults({ ...defaults, ...changed })

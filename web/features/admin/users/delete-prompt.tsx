@@ -2,7 +2,7 @@ import { useText } from '#web/i18n/text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-/** Asks before an account goes. There is no way back, so the focus starts on Cancel. */
+/** Asks for confirmation before an account is deleted. The focus starts on Cancel because this cannot be undone. */
 export function DeletePrompt(props: { name: string; isSelf: boolean; onClose: () => void; onDelete: () => void }) {
   const { name, isSelf, onClose, onDelete } = props
   const { t } = useText()

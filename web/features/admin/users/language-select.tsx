@@ -4,7 +4,7 @@ import { languageTag } from '#web/i18n/locales.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { Select } from '#web/ui/select.tsx'
 
-/** The language somebody reads the page in; empty leaves it to their browser. */
+/** Selects a user's language; empty for the browser's language. */
 export function LanguageSelect(props: { value: Locale | ''; onValue: (locale: Locale | '') => void }) {
   const { t } = useText()
   const named = Locale.options.map((value) => ({ value, text: LANGUAGE_NAMES[value], lang: languageTag(value) }))

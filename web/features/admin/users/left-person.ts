@@ -5,10 +5,10 @@ const LIST = '/settings/users'
 export const personHref = (id: number): string => hrefOf(`${LIST}/${id}`)
 export const listHref = (): string => hrefOf(LIST)
 
-/** Whose page was left for the list just now. */
+/** Id of the user whose page was just closed for the list. */
 let left: number | null = null
 
-/** Remembers that the page of this person was left, when it is left for the list. */
+/** Records this user when their page is closed for the list. */
 export function useLeaving(id: number): void {
   useLayoutEffect(
     () => () => {
@@ -18,7 +18,7 @@ export function useLeaving(id: number): void {
   )
 }
 
-/** Puts whoever comes back from a person to the list where they were in it: the way to that person is in sight and has the focus. */
+/** Restores the list position after returning from a user's page: their link is scrolled into view and focused. */
 export function useComingBack(): void {
   useLayoutEffect(() => {
     const link = left === null ? null : document.querySelector<HTMLElement>(`a[href="${personHref(left)}"]`)

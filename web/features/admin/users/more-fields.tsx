@@ -7,7 +7,7 @@ import styles from './people.module.css'
 
 type Preferences = Pick<UserDefaults, 'viewMode' | 'singleClick' | 'hideDotfiles'>
 
-/** How somebody sees their files, which they may change themselves: folded away. */
+/** Edits the view preferences, which users can change themselves; collapsed at first. */
 export function MoreFields(props: { value: Preferences; onChange: (change: Partial<Preferences>) => void }) {
   const { value, onChange } = props
   const { t } = useText()

@@ -11,7 +11,7 @@ import { peopleCalls, peopleKey } from './queries.ts'
 import { useScopePicker } from './use-scope-picker.ts'
 import { WayBack } from './way-back.tsx'
 
-/** The form of a new account, which starts from the defaults of the instance. */
+/** Shows the form for a new account, with the instance's defaults. */
 export function NewPersonPage({ person, goTo, renderError, ...props }: PersonPageProps) {
   const { api, toasts, withProof } = usePageTools()
   const queries = useQueryClient()

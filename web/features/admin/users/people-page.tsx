@@ -18,7 +18,7 @@ import styles from './people-page.module.css'
 import { PeopleTable } from './people-table.tsx'
 import { peopleQueries } from './queries.ts'
 
-/** Everybody who has an account (spec section 2). */
+/** Lists all users. */
 export function PeoplePage({ person, path, goTo, renderError }: SettingsPageProps) {
   const { api } = usePageTools()
   const { data, error, refetch } = useQuery(peopleQueries(api).all())

@@ -8,7 +8,7 @@ import { Table, TableRow } from '#web/ui/table.tsx'
 import { personHref } from './left-person.ts'
 import styles from './people-page.module.css'
 
-/** People by name, whether they administer, and their folder; cards on a narrow screen. */
+/** Lists users with name, administrator flag and folder; as cards on a narrow screen. */
 export const PeopleTable = memo(function PeopleTable({ people, me }: { people: readonly User[]; me: number }) {
   const { t } = useText()
   return (

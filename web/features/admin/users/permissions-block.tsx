@@ -18,19 +18,19 @@ const TEXTS: Record<Right, TextKey> = {
 }
 
 export interface PermissionsBlockProps {
-  /** Where the place is titled so already. */
+  /** Whether the surrounding card has this title already. */
   hideLegend?: boolean
   perm: Permissions
-  /** Whether the server runs commands. */
+  /** Whether command execution is enabled on the server. */
   execution: boolean
-  /** What is to be known about the rights to administer and to execute where they are set. */
+  /** Hints for the administrator and execute permissions. */
   notes?: { readonly admin?: ReactNode; readonly execute?: ReactNode }
-  /** What is wrong with them; read out when it appears. */
+  /** Error message, announced to screen readers. */
   error?: string | undefined
   onPerm: (perm: Permissions) => void
 }
 
-/** What somebody may do. An administrator may do everything, so that nothing else is left to choose (spec section 2). */
+/** Edits permissions. An administrator has all of them, so the others are then disabled. */
 export function PermissionsBlock({ hideLegend, perm, execution, notes = {}, error, onPerm }: PermissionsBlockProps) {
   const { t } = useText()
   const sharesInVain = perm.share && !perm.download

@@ -1,6 +1,6 @@
 import type { Permissions } from '#contract/users.ts'
 
-/** What a person may do besides administering, in the order in which it is offered. */
+/** Permissions other than administrator, in display order. */
 const RIGHTS = [
   'create',
   'delete',
@@ -12,6 +12,6 @@ const RIGHTS = [
 ] as const satisfies ReadonlyArray<keyof Permissions>
 export type Right = (typeof RIGHTS)[number]
 
-/** The rights that can be given here: running commands only where the server runs them. */
+/** Returns the permissions that can be granted here. Command execution only if the server allows it. */
 export const offeredRights = (execution: boolean): readonly Right[] =>
   RIGHTS.filter((right) => right !== 'execute' || execution)

@@ -2,14 +2,14 @@ import type { UserDefaults } from '#contract/settings.ts'
 import { ALL_PERMISSIONS, type Permissions, USER_FIELDS, type User, type UserData } from '#contract/users.ts'
 import { emptyRules, type RuleFaults } from '#web/lib/rule-faults.ts'
 
-/** An account while it is edited, new ones included. A blank password stays as it is. */
+/** Form values of an account, also of a new one. An empty password means no change. */
 export type PersonDraft = Required<UserData>
 
-/** A field of an account that something can be wrong with. */
+/** Fields of an account that can be invalid. */
 export type PersonField = 'username' | 'password' | 'scope' | 'commands' | 'perm'
 export type PersonFault = 'missing' | 'short' | 'weak' | 'taken' | 'unusable' | 'last'
 
-/** What is wrong with an account. */
+/** Validation errors of an account. */
 export interface PersonFaults {
   readonly fields: Partial<Record<PersonField, PersonFault>>
   readonly rules: RuleFaults
@@ -19,12 +19,14 @@ export const NO_FAULTS: PersonFaults = { fields: {}, rules: new Map() }
 export const isFaultless = ({ fields, rules }: PersonFaults): boolean =>
   Object.keys(fields).length === 0 && rules.size === 0
 
-/** What is sent of an account is all of it but its number. */
+/** Returns the form values of an account: everything but its id. */
 export function draftOfPerson({ id: _, ...user }: User): PersonDraft {
   return user
 }
 
-/** A new account, as the instance's defaults say. Where the server makes homes, an empty folder asks for one. */
+/**
+ * Returns the form values of a new account from the instance's defaults. If the server creates home folders, an empty folder requests one.
+ */
 export const draftOfNobody = (defaults: UserDefaults, makesHomes: boolean): PersonDraft => ({
   ...defaults,
   scope: makesHomes ? '' : defaults.scope,
@@ -36,33 +38,33 @@ export const draftOfNobody = (defaults: UserDefaults, makesHomes: boolean): Pers
 })
 
 /**
- * Makes somebody an administrator, who may do everything (spec section 2), or takes that back: what is left then is what
- * can be seen, so that nobody keeps a right that is not shown.
+ * Makes a user an administrator with all permissions, or reverts that. Afterwards only visible permissions remain, so that no hidden
+ * permission is granted.
  */
 export function withAdmin(perm: Permissions, admin: boolean, execution: boolean): Permissions {
   return admin ? ALL_PERMISSIONS : { ...perm, admin: false, execute: perm.execute && execution }
 }
 
-/** The account with other permissions: the password of an administrator is not locked. */
+/** Returns the account with other permissions. An administrator's password is never locked. */
 export const withPermissions = (draft: PersonDraft, perm: Permissions): PersonDraft => ({
   ...draft,
   perm,
   lockPassword: draft.lockPassword && !perm.admin,
 })
 
-/** The fields of an account that a draft changes. A blank password is none. */
+/** Returns the fields of an account that a draft changes. An empty password is no change. */
 export function changesOf(user: User, draft: PersonDraft): UserData {
   const changed = USER_FIELDS.filter((field) => !isSame<unknown>(user[field], draft[field]))
   return Object.fromEntries(changed.map((field) => [field, draft[field]]))
 }
 
-/** Whether saving would change anything. */
+/** Returns whether two values are equal, so that saving changes nothing. */
 export const isSame = <T>(one: T, other: T): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** How many characters a password has, as the server counts them. */
+/** Returns the number of characters of a password, as counted by the server. */
 const lengthOf = (password: string): number => Array.from(password).length
 
-/** What the page itself can tell before anything is sent. A new account needs a password; an existing one keeps its own. */
+/** Returns the errors that can be found before the form is sent. Only a new account requires a password. */
 export function faultsOf(draft: PersonDraft, options: { isNew: boolean; fewestCharacters: number }): PersonFaults {
   const { isNew, fewestCharacters } = options
   const { username, password } = draft
@@ -72,7 +74,8 @@ export function faultsOf(draft: PersonDraft, options: { isNew: boolean; fewestCh
       ...(username.trim() === '' && { username: 'missing' as const }),
       ...(isNew && password === '' && { password: 'missing' as const }),
       ...(short && { password: 'short' as const }),
-      // A new account gets a folder of its own, or that of the defaults; one that exists must not get everything by a slip.
+      // An empty folder of a new account means a home folder or the default. An existing account must not get access to everything by
+      // accident.
       ...(!isNew && draft.scope.trim() === '' && { scope: 'missing' as const }),
     },
     rules: emptyRules(draft.rules),

@@ -16,11 +16,11 @@ import { RulesEditor } from './rules/rules-editor.tsx'
 import { type FolderPrompt, ScopeField } from './scope-field.tsx'
 import { type PersonFormOptions, usePersonForm } from './use-person-form.ts'
 
-/** What the instance decides about accounts. */
+/** Settings of the instance for accounts. */
 export interface Instance {
-  /** Whether the server runs commands. */
+  /** Whether command execution is enabled on the server. */
   readonly execution: boolean
-  /** Whether it makes homes. */
+  /** Whether the server creates home folders. */
   readonly makesHomes: boolean
   readonly fewestCharacters: number
   readonly globalRules: readonly Rule[]
@@ -30,11 +30,11 @@ export interface PersonFormProps extends Omit<PersonFormOptions, 'fewestCharacte
   title: string
   instance: Instance
   picker: FolderPrompt | null
-  /** Beside Save, at the other end of the line. */
+  /** Content at the other end of the button bar. */
   aside?: ReactNode
 }
 
-/** What is said at the fields that are wrong. */
+/** Returns the error messages of the invalid fields. */
 function sentencesOf({ fields }: PersonFaults, t: Translate, fewest: number) {
   const { username, password, scope, commands, perm } = fields
   return {
@@ -57,7 +57,7 @@ const scopeFault = (fault: PersonFault) =>
 const passwordFault = (fault: PersonFault) =>
   fault === 'missing' ? 'people.fault.passwordMissing' : 'people.fault.passwordWeak'
 
-/** Everything an administrator decides about one account (spec section 2). */
+/** Edits an account. */
 export function PersonForm({ title, instance, picker, aside, ...options }: PersonFormProps) {
   const { isNew } = options
   const { fewestCharacters, execution, globalRules } = instance

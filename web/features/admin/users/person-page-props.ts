@@ -4,13 +4,13 @@ import type { SettingsPageProps } from '#web/lib/settings-page.ts'
 import type { Instance } from './person-form.tsx'
 import type { FolderPrompt } from './scope-field.tsx'
 
-/** What the pages of one person are given. */
+/** Properties of the pages of one user. */
 export interface PersonPageProps extends SettingsPageProps {
-  /** Lets a folder be chosen. */
+  /** Prompt to select a folder. */
   readonly picker: FolderPrompt
 }
 
-/** What the settings decide about accounts. */
+/** Returns the settings of the instance for accounts. */
 export const instanceOf = ({ createUserDir, minimumPasswordLength, rules }: Settings): Instance => ({
   execution: runtimeConfig.EnableExec,
   makesHomes: createUserDir,

@@ -22,7 +22,7 @@ import { WayBack } from './way-back.tsx'
 
 const idOf = (path: string): number => Number(/\/(\d+)\/?$/.exec(path)?.[1] ?? 0)
 
-/** The account of one person, to be changed or deleted. */
+/** Edits or deletes the account of one user. */
 export function PersonPage(props: PersonPageProps) {
   const { path, renderError } = props
   const { api } = usePageTools()

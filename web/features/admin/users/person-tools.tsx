@@ -9,7 +9,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { useWorkState } from '#web/ui/use-work-state.ts'
 import { peopleCalls } from './queries.ts'
 
-/** What an administrator can do about somebody else besides changing the account. */
+/** Renders the administrator's other actions for a user. */
 export function PersonTools({ user }: { user: User }) {
   const { api, toasts } = usePageTools()
   const { t } = useText()

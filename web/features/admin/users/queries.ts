@@ -4,20 +4,20 @@ import { User, type UserData } from '#contract/users.ts'
 import type { ApiClient } from '#web/lib/api-client.ts'
 import type { Proof } from '#web/lib/proof.ts'
 
-/** The key of everything known of people. */
+/** Query key of all user data. */
 export const peopleKey = ['people'] as const
 
 const addressOf = (id: number): string => `/api/users/${id}`
 
-/** The questions about people. */
+/** Returns the queries about users. */
 export const peopleQueries = (api: ApiClient) => ({
-  /** Everybody. */
+  /** Returns the query for all users. */
   all: () =>
     queryOptions({
       queryKey: [...peopleKey, 'all'],
       queryFn: ({ signal }) => api.json({ path: '/api/users', signal }, z.array(User)),
     }),
-  /** One person. */
+  /** Returns the query for one user. */
   one: (id: number) =>
     queryOptions({
       queryKey: [...peopleKey, id],
@@ -25,15 +25,15 @@ export const peopleQueries = (api: ApiClient) => ({
     }),
 })
 
-/** What changes people. Each throws `ApiError`. */
+/** Returns the calls that change users. Each throws `ApiError`. */
 export const peopleCalls = (api: ApiClient) => ({
-  /** Makes an account; answers the route of its page. */
+  /** Creates an account, and returns the route of its page. */
   async create(data: UserData, proof: Proof): Promise<{ route: string }> {
     const body = { what: 'user', which: [], data, ...proof }
     const answer = await api.send({ method: 'POST', path: '/api/users', body })
     return { route: answer.headers.get('Location') ?? '/settings/users' }
   },
-  /** Changes the fields of an account that `data` has. */
+  /** Updates the fields of an account that are in `data`. */
   async update(id: number, data: UserData, proof: Proof): Promise<{ id: number }> {
     const body = { what: 'user', which: Object.keys(data), data: { ...data, id }, ...proof }
     await api.send({ method: 'PUT', path: addressOf(id), body })
@@ -43,7 +43,7 @@ export const peopleCalls = (api: ApiClient) => ({
     await api.send({ method: 'DELETE', path: addressOf(id), body: { ...proof } })
     return { id }
   },
-  /** Signs somebody out wherever they are signed in. */
+  /** Ends all sessions of a user. */
   async endSessions(id: number): Promise<void> {
     await api.send({ method: 'DELETE', path: `${addressOf(id)}/sessions` })
   },

@@ -4,7 +4,7 @@ import type { PersonDraft, PersonFault, PersonFaults, PersonField } from './pers
 
 const FIELDS: readonly PersonField[] = ['username', 'password', 'scope', 'commands']
 
-/** The field a refusal is about, and what is wrong with it. */
+/** Returns the field that a refusal is about, and its error. */
 function refusedField(error: ApiError): [PersonField, PersonFault] | null {
   if (error.code === 'name_taken') return ['username', 'taken']
   if (error.code === 'password_weak') return ['password', 'weak']
@@ -14,7 +14,7 @@ function refusedField(error: ApiError): [PersonField, PersonFault] | null {
   return named ? [named, 'unusable'] : null
 }
 
-/** What is wrong with an account, as a refusal says; null when it is not about a field. `draft` is what was sent. */
+/** Returns the errors in the server's refusal; null if they concern no field. `draft` is the account that was sent. */
 export function faultsOfRefusal(error: unknown, draft: PersonDraft): PersonFaults | null {
   if (!(error instanceof ApiError)) return null
   const rules = refusedRules(error, draft.rules)

@@ -5,15 +5,15 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import styles from './people.module.css'
 
-/** A prompt in which a folder is chosen. */
+/** A prompt to select a folder. */
 export type FolderPrompt = ComponentType<{ title: string; onChoose: (path: string) => void; onClose: () => void }>
 
-/** The folder somebody is let into: typed, or chosen where the administrator can see it. */
+/** Edits a user's folder: typed, or selected if the administrator can see it. */
 export function ScopeField(props: {
   scope: string
   hint: string
   error?: string | undefined
-  /** Null where it cannot be chosen. */
+  /** Null if the folder cannot be selected. */
   picker: FolderPrompt | null
   onScope: (scope: string) => void
 }) {

@@ -9,7 +9,7 @@ import { changesOf, type PersonDraft } from './person-draft.ts'
 import type { PersonPageProps } from './person-page-props.ts'
 import { peopleCalls, peopleKey, peopleQueries } from './queries.ts'
 
-/** Saves and deletes one account, and tells of it. */
+/** Saves and deletes one account, and reports the result. */
 export function usePersonChanges({ user, person, goTo, refreshPerson }: PersonPageProps & { user: User }) {
   const { api, toasts, prompts, withProof } = usePageTools()
   const queries = useQueryClient()
@@ -17,13 +17,13 @@ export function usePersonChanges({ user, person, goTo, refreshPerson }: PersonPa
   const isSelf = person.id === user.id
   const calls = peopleCalls(api)
 
-  /** Only what was changed is sent: what the person chose meanwhile, such as a sorting, stays. */
+  /** Sends only changed fields, so that the user's own concurrent changes, such as the sort order, are retained. */
   const save = async (draft: PersonDraft) => {
     const changes = changesOf(user, draft)
-    // No name at all would stand for all of them.
+    // An empty list of fields would stand for all fields.
     const isChanged = Object.keys(changes).length > 0
     if (isChanged && !(await withProof((proof) => calls.update(user.id, changes, proof)))) return null
-    // What one may see, and how, changed with one's own record.
+    // A user's own record affects their permissions and views.
     if (isSelf) await refreshPerson()
     await queries.invalidateQueries(isSelf ? {} : { queryKey: peopleKey })
     return () => void toasts.success(t('success.userUpdated'))

@@ -18,18 +18,18 @@ import {
 import { faultsOfRefusal } from './refusals.ts'
 
 export interface PersonFormOptions {
-  /** The account as it is kept, or as a new one begins. */
+  /** The saved account, or the initial values of a new one. */
   readonly start: PersonDraft
   readonly isNew: boolean
   readonly fewestCharacters: number
-  /** Saves it, and answers what to do next; null when the person thought better of it. Throws what the server refuses. */
+  /** Saves the account, and returns the next action; null if the user canceled. Throws the server's refusal. */
   readonly onSave: (draft: PersonDraft) => Promise<(() => void) | null>
 }
 
-/** Nothing was saved, and nothing is wrong. */
+/** The user canceled: nothing was saved, and nothing is invalid. */
 class GivenUp extends Error {}
 
-/** Editing one account: what was typed, what is wrong with it, and saving it. */
+/** Manages an account form: values, errors, and saving. */
 export function usePersonForm({ start, isNew, fewestCharacters, onSave }: PersonFormOptions) {
   const { toasts } = usePageTools()
   const { t } = useText()
@@ -45,7 +45,7 @@ export function usePersonForm({ start, isNew, fewestCharacters, onSave }: Person
     if (!isFaultless(faults)) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [faults])
 
-  /** A field that is changed is no longer wrong, for all the page knows. */
+  /** Removes the errors of changed fields. */
   const withoutFaults = (changed: Partial<PersonDraft>): PersonFaults => {
     const entries = Object.entries(faults.fields) as Array<[PersonField, PersonFault]>
     return { ...faults, fields: Object.fromEntries(entries.filter(([field]) => !(field in changed))) }
@@ -66,7 +66,7 @@ export function usePersonForm({ start, isNew, fewestCharacters, onSave }: Person
     await run(async () => {
       const next = await onSave(draft)
       if (next === null) throw new GivenUp()
-      // At once: what is next may lead off the page, and nothing is unsaved any longer, but for what was typed meanwhile.
+      // Immediately: the next action may leave the page, and only input typed during the save is unsaved.
       flushSync(() => setEdited((now) => (now === edited ? null : now)))
       next()
     }).catch(tell)

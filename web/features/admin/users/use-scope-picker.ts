@@ -4,8 +4,8 @@ import { peopleQueries } from './queries.ts'
 import type { FolderPrompt } from './scope-field.tsx'
 
 /**
- * The prompt in which the person `id`, at the page, can choose a folder for somebody: null where they see but a part of
- * what is served, whose paths are others; undefined as long as that is not known.
+ * Returns the prompt in which the signed-in user `id` can select a folder for another user; null if they see only a part of the served
+ * tree, where paths differ; undefined until that is known.
  */
 export function useScopePicker(id: number, picker: FolderPrompt): FolderPrompt | null | undefined {
   const { api } = usePageTools()

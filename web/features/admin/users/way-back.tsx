@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { listHref } from './left-person.ts'
 import styles from './people.module.css'
 
-/** Leads back to the list of people; beside it, at the other end of the line, what else there is to do. */
+/** Renders a link back to the user list, with other actions at the other end. */
 export function WayBack({ children }: { children?: ReactNode }) {
   const { t } = useText()
   return (

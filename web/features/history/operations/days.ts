@@ -2,14 +2,14 @@ import type { HistoryEntry } from '#contract/undo.ts'
 
 /** Steps of one day. */
 export interface Day {
-  /** Any moment of it; ms since the epoch. */
+  /** A time within the day, in milliseconds since the epoch. */
   readonly at: number
   readonly steps: readonly HistoryEntry[]
 }
 
 const dayOf = (at: number): string => new Date(at).toDateString()
 
-/** Puts steps, the latest first, together by the days of whoever looks. */
+/** Groups steps, the latest first, by day in the user's time zone. */
 export function daysOf(steps: readonly HistoryEntry[]): Day[] {
   const days: { at: number; steps: HistoryEntry[] }[] = []
   for (const step of steps) {

@@ -17,17 +17,17 @@ import { historyQuery } from './queries.ts'
 import { StepLine } from './step-line.tsx'
 
 interface HistoryViewProps {
-  /** Without trailing slash. */
+  /** Path without a trailing slash. */
   path: string
-  /** May the person take back what they did? */
+  /** Whether the user may undo their own steps. */
   mayChange: boolean
-  /** Told that a step is to be taken back. */
+  /** Called to undo a step. */
   onTakeBack: (step: HistoryEntry) => void
-  /** Shows why nothing could be told. */
+  /** Renders an error if the history could not be loaded. */
   renderError: (error: unknown, retry: () => void) => ReactNode
 }
 
-/** The place of what has not come. */
+/** Renders the placeholder while loading. */
 const Coming = () => (
   <div className={styles.coming} aria-hidden>
     {[0, 1, 2, 3, 4].map((line) => (
@@ -36,7 +36,7 @@ const Coming = () => (
   </div>
 )
 
-/** What this is the history of, and the way back to it. */
+/** Renders the heading, and a link to the item. */
 function Head({ path }: { path: string }) {
   const { t } = useText()
   const name = nameOf(path)
@@ -50,7 +50,7 @@ function Head({ path }: { path: string }) {
   )
 }
 
-/** What happened to an item and to all below it, by days. */
+/** Shows the changes to an item and everything below it, grouped by day. */
 export function HistoryView(props: HistoryViewProps) {
   return (
     <div className={styles.view}>
@@ -107,7 +107,7 @@ function DayOfSteps({ day, mayChange, onTakeBack }: DayOfStepsProps) {
   )
 }
 
-/** How far back anything is known. */
+/** Renders the time at which the history starts. */
 function Beginning({ at }: { at: number | null }) {
   const { t, format } = useText()
   return at === null ? null : <p className={styles.since}>{t('history.since', format.exactDate(new Date(at)))}</p>

@@ -4,13 +4,13 @@ import type { ApiClient } from '#web/lib/api-client.ts'
 import { encodePath } from '#web/lib/encode-path.ts'
 import { gestureHeaders, newGesture } from '#web/lib/new-gesture.ts'
 
-/** The key of everything known of what happened. */
+/** Query key of all history data. */
 const historyKey = ['history'] as const
 
-/** How many operations come at once. */
+/** Number of operations per request. */
 const AT_ONCE = 50
 
-/** What happened to an item and to all below it, the latest first. */
+/** Returns the query for the changes to an item and everything below it, the latest first. */
 export const historyQuery = (api: ApiClient, path: string) =>
   infiniteQueryOptions({
     queryKey: [...historyKey, path],
@@ -24,7 +24,7 @@ export const historyQuery = (api: ApiClient, path: string) =>
     staleTime: 0,
   })
 
-/** Takes one step back. @returns the gesture by which that can be taken back. Throws `ApiError`. */
+/** Undoes one step. Returns the gesture that reverts this. Throws `ApiError`. */
 export async function takeBack(api: ApiClient, step: string): Promise<string> {
   const gesture = newGesture()
   await api.json({ method: 'POST', path: '/api/undo', body: { step }, headers: gestureHeaders(gesture) }, UndoReply)

@@ -49,7 +49,7 @@ interface StepLineProps {
   onTakeBack: (step: HistoryEntry) => void
 }
 
-/** One step: what was done to what, by whom and when, and the way to take it back. */
+/** Renders one step: action, items, user, time, and an undo button. */
 export function StepLine({ step, mayChange, onTakeBack }: StepLineProps) {
   const { t } = useText()
   const { by, mine, at, items, count, state } = step
@@ -78,7 +78,7 @@ export function StepLine({ step, mayChange, onTakeBack }: StepLineProps) {
   )
 }
 
-/** Where it happened, as far as several things or places are to be named. */
+/** Lists the paths of a step, as far as several items or locations are to be named. */
 function Items({ items, count }: Pick<HistoryEntry, 'items' | 'count'>) {
   const { t } = useText()
   return (

@@ -9,17 +9,17 @@ import { type Fate, fatesOf } from './rewound.ts'
 const FATES: readonly Fate[] = ['comeBack', 'goAway', 'change', 'stay']
 
 interface BringBackPromptProps {
-  /** What is right in the folder and would be brought back. */
+  /** Differing items in the folder that would be restored. */
   items: readonly RewoundItem[]
-  /** All of the folder, and what is below. */
+  /** Whether everything in and below the folder is restored. */
   isAll: boolean
   at: number
   onClose: () => void
-  /** Does it and tells how that went. */
+  /** Restores the items and reports the result. */
   onConfirm: () => Promise<void>
 }
 
-/** Says what will become of what, before it is brought back. */
+/** Asks for confirmation with a list of the consequences before items are restored. */
 export function BringBackPrompt({ items, isAll, at, onClose, onConfirm }: BringBackPromptProps) {
   const { t, format } = useText()
   const [state, run] = useWorkState()

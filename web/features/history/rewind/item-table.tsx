@@ -16,10 +16,10 @@ import styles from './rewind.module.css'
 import { canBeEntered, canComeBack } from './rewound.ts'
 import { StateWords } from './state-words.tsx'
 
-/** So many rows are drawn at once; more when they are asked for. */
+/** Number of rows rendered at first, and added on request. */
 const ROWS = 300
 
-/** Which items are chosen, by their names. */
+/** Names of the selected items. */
 export interface Choice {
   readonly chosen: ReadonlySet<string>
   readonly onChosen: (chosen: ReadonlySet<string>) => void
@@ -29,7 +29,7 @@ interface ItemTableProps {
   folder: string
   at: number
   items: readonly RewoundItem[]
-  /** Null where nothing can be brought back by the person. */
+  /** Null if the user may not restore anything. */
   choice: Choice | null
 }
 
@@ -105,7 +105,7 @@ function ItemRow({ folder, at, item, choice }: Omit<ItemTableProps, 'items'> & {
   )
 }
 
-/** The items of a folder as they were, each with what became of it. */
+/** Lists the items of a folder at a past time, each with its change since then. */
 export function ItemTable({ folder, at, items, choice }: ItemTableProps) {
   const { t } = useText()
   const [rows, setRows] = useState(ROWS)

@@ -4,10 +4,10 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { FileName } from '#web/ui/file-name.tsx'
 import styles from './rewind.module.css'
 
-/** So many are named; of the rest the number is said. */
+/** Number of names listed; the rest is counted. */
 const NAMED = 50
 
-/** Names what could not be brought back. */
+/** Lists the items that could not be restored. */
 export function LeftPrompt({ names, onClose }: { names: readonly string[]; onClose: () => void }) {
   const { t } = useText()
   return (

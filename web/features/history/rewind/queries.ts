@@ -7,20 +7,20 @@ import { inParts } from '#web/lib/in-parts.ts'
 import { gestureHeaders } from '#web/lib/new-gesture.ts'
 import { askedFor } from './rewound.ts'
 
-/** The key of everything known of the past of folders. */
+/** Query key of all data about the past of folders. */
 export const rewindKey = ['rewind'] as const
 
-/** How many steps come at once. */
+/** Number of steps per request. */
 const STEPS = 100
 
-/** How many names one request takes (`RewindBody`). */
+/** Highest number of names in one request (`RewindBody`). */
 const MOST_NAMES = 1000
 
 const rewindAddress = (folder: string): string => `/api/rewind${encodePath(folder)}`
 
-/** The requests of this feature. */
+/** Returns the queries of this feature. */
 export const rewindQueries = (api: ApiClient) => ({
-  /** A folder as it was. While another moment of it comes, the last one stays. */
+  /** Returns the query for a folder at a time. The previous result stays visible while another time of the folder is loaded. */
   at: (folder: string, at: number) =>
     queryOptions({
       queryKey: [...rewindKey, 'at', folder, at],
@@ -28,7 +28,7 @@ export const rewindQueries = (api: ApiClient) => ({
       placeholderData: (shown, query) => (query?.queryKey[2] === folder ? shown : undefined),
       staleTime: 0,
     }),
-  /** When something in a folder, or below it, was changed, the latest first. */
+  /** Returns the query for the changes in and below a folder, the latest first. */
   steps: (folder: string) =>
     infiniteQueryOptions({
       queryKey: [...rewindKey, 'steps', folder],
@@ -43,14 +43,14 @@ export const rewindQueries = (api: ApiClient) => ({
     }),
 })
 
-/** What is brought back: some items of a folder by their names, or all of it. */
+/** Items to restore: some items of a folder by name, or all. */
 export interface Wish {
   readonly folder: string
   readonly at: number
   readonly names: readonly string[] | null
 }
 
-/** Brings a folder, or some items of it, back as it was, as one step by a gesture. Throws `ApiError`. */
+/** Restores a folder or some of its items to an earlier state, as one step with this gesture. Throws `ApiError`. */
 export async function bringBack(api: ApiClient, gesture: string, { folder, at, names }: Wish): Promise<RewindReply> {
   const call = { method: 'POST', path: rewindAddress(folder), headers: gestureHeaders(gesture) } as const
   if (names === null) return api.json({ ...call, body: { at } }, RewindReply)

@@ -19,23 +19,23 @@ import { TimeBar } from './time-bar.tsx'
 import { type OnMoment, useMoment } from './use-moment.ts'
 
 export interface RewindViewProps {
-  /** Without trailing slash. */
+  /** Path without a trailing slash. */
   folder: string
-  /** ms since the epoch; null: the time to begin with is still to be found. */
+  /** Time in milliseconds since the epoch. Null while the initial time is not determined. */
   at: number | null
   mayChange: boolean
   onMoment: OnMoment
-  /** Told when files are others than before. */
+  /** Called after files changed. */
   onChanged: () => void
-  /** Says what was brought back, and offers to take that back. */
+  /** Reports the restored items, with an undo action. */
   onStep: OnStep
-  /** Shows why the folder could not be told of. */
+  /** Renders an error if the folder could not be loaded. */
   renderError: (error: unknown, retry: () => void) => ReactNode
 }
 
 const slashed = (folder: string): string => (folder === '/' ? '/' : `${folder}/`)
 
-/** Says that this is the past, and leads back to what is. */
+/** Renders the heading with the past time, and links back to the present. */
 function Head({ folder, at }: { folder: string; at: number | null }) {
   const { t, format } = useText()
   const name = nameOf(folder)
@@ -51,7 +51,7 @@ function Head({ folder, at }: { folder: string; at: number | null }) {
   )
 }
 
-/** The ways to the folder above, and to this one as it is. On a narrow screen their words are for screen readers only. */
+/** Renders links to the parent folder and to the present folder. On a narrow screen, their text is for screen readers only. */
 function Ways({ folder, at }: { folder: string; at: number | null }) {
   const { t } = useText()
   return (
@@ -68,7 +68,7 @@ function Ways({ folder, at }: { folder: string; at: number | null }) {
   )
 }
 
-/** The place of what has not come. */
+/** Renders the placeholder while loading. */
 const Coming = () => (
   <div className={styles.coming} aria-hidden>
     {[0, 1, 2, 3, 4, 5].map((line) => (
@@ -77,7 +77,7 @@ const Coming = () => (
   </div>
 )
 
-/** A folder as it was at a time that can be chosen, and the way to bring it back. */
+/** Shows a folder at a time that the user selects, and allows restoring it. */
 export function RewindFolderView(props: RewindViewProps) {
   const { folder, at, onMoment } = props
   const ways = useMoment(folder, at, onMoment)

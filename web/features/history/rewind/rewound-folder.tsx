@@ -17,10 +17,10 @@ interface RewoundFolderProps {
   folder: string
   at: number
   then: RewindView
-  /** What is shown is of another time: this one's is on its way. */
+  /** Whether the items shown are of another time while this time is loading. */
   isComing: boolean
   mayChange: boolean
-  /** Is what is the same left out? It stays so from time to time. */
+  /** Whether unchanged items are hidden. Applies to every time that is shown. */
   onlyDiffering: boolean
   onOnlyDiffering: (only: boolean) => void
   onChanged: () => void
@@ -29,7 +29,7 @@ interface RewoundFolderProps {
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** What is to be known of the answer as a whole. */
+/** Renders notes about the result as a whole. */
 function Notes({ at, then }: { at: number; then: RewindView }) {
   const { t, format } = useText()
   const { since, steps, whole, items } = then
@@ -57,7 +57,7 @@ function Figures({ then, differing }: { then: RewindView; differing: number }) {
   )
 }
 
-/** A folder as it was, beside what is there now. */
+/** Shows a folder at a past time, compared with the present. */
 export function RewoundFolder(props: RewoundFolderProps) {
   const { folder, at, then, isComing, mayChange, onlyDiffering, onOnlyDiffering, onChanged, onStep } = props
   const { t, format } = useText()
@@ -67,7 +67,7 @@ export function RewoundFolder(props: RewoundFolderProps) {
   const items = useMemo(() => inOrder(then.items, format.locale), [then.items, format.locale])
   const differing = items.filter(differs)
   const shown = onlyDiffering && differing.length > 0 ? differing : items
-  // What was chosen may be as it was by now.
+  // A selected item may no longer differ.
   const picked = items.filter((item) => chosen.has(item.name) && canComeBack(item))
   const choice: Choice | null =
     mayChange && differing.length > 0 ? { chosen: new Set(picked.map(({ name }) => name)), onChosen: setChosen } : null

@@ -2,19 +2,19 @@ import type { RewoundItem, RewoundState } from '#contract/versions.ts'
 import { naturalCompare } from '#web/lib/natural-compare.ts'
 import { isWithin, joinPath } from '#web/lib/paths.ts'
 
-/** Is it not as it was? */
+/** Returns whether an item has changed since then. */
 export const differs = ({ state }: RewoundItem): boolean => state !== 'same'
 
-/** Can it be chosen to be brought back? */
+/** Returns whether an item can be selected for restoring. */
 export const canComeBack = (item: RewoundItem): boolean => differs(item) && item.possible
 
-/** Folders first, and by name, as a listing has them. */
+/** Sorts items like a listing: folders first, then by name. */
 export function inOrder(items: readonly RewoundItem[], locale: string): RewoundItem[] {
   const compare = naturalCompare(locale)
   return items.toSorted((a, b) => Number(b.isDir) - Number(a.isDir) || compare(a.name, b.name))
 }
 
-/** What becomes of items that are brought back. */
+/** Consequence of restoring an item. */
 export type Fate = 'comeBack' | 'change' | 'goAway' | 'stay'
 
 const FATES: Readonly<Record<RewoundState, Fate | null>> = {
@@ -25,7 +25,7 @@ const FATES: Readonly<Record<RewoundState, Fate | null>> = {
   added: 'goAway',
 }
 
-/** How many items meet which fate. */
+/** Counts the items for each consequence. */
 export function fatesOf(items: readonly RewoundItem[]): Readonly<Record<Fate, number>> {
   const counts = { comeBack: 0, change: 0, goAway: 0, stay: 0 }
   for (const { state, possible } of items) {
@@ -35,11 +35,13 @@ export function fatesOf(items: readonly RewoundItem[]): Readonly<Record<Fate, nu
   return counts
 }
 
-/** Can one go into the folder at the same time? It has to be there now, under this name. */
+/** Returns whether a folder can be opened at the same time. It must still exist under this name. */
 export const canBeEntered = ({ isDir, state }: RewoundItem): boolean =>
   isDir && (state === 'same' || state === 'changed')
 
-/** Of the paths that stayed as they are: those that were asked for. What came from outside of the folder is named by where it was. */
+/**
+ * Returns those unrestored paths that were requested. Items that have been moved out of the folder are reported with their current path.
+ */
 export function askedFor(
   wish: { readonly folder: string; readonly names: readonly string[] | null },
   left: readonly string[],

@@ -4,7 +4,7 @@ import { useText } from '#web/i18n/text.tsx'
 import { Icon, type LucideIcon } from '#web/ui/icon.tsx'
 import styles from './rewind.module.css'
 
-/** What is the same has none: it is what nobody looks for. */
+/** Unchanged items have no icon. */
 const ICONS: Readonly<Record<RewoundState, LucideIcon | null>> = {
   same: null,
   changed: PencilLine,
@@ -13,7 +13,7 @@ const ICONS: Readonly<Record<RewoundState, LucideIcon | null>> = {
   added: Plus,
 }
 
-/** What became of an item since then, in words and by a sign. */
+/** Renders the change of an item as text with an icon. */
 export function StateWords({ state, possible }: { state: RewoundState; possible: boolean }) {
   const { t } = useText()
   const icon = ICONS[state]

@@ -10,10 +10,10 @@ import { AGO, AGOS, fieldOf, momentOf } from './moments.ts'
 import styles from './rewind.module.css'
 import type { OnMoment, StepWays } from './use-moment.ts'
 
-/** A time that is being typed is whole when nothing more came for so long (ms). */
+/** Delay after the last input before a typed time is used, in milliseconds. */
 const TYPED = 700
 
-/** The arrows lead along the line of time, which runs as text does. */
+/** Maps the arrow keys to earlier and later in text direction. */
 function useStepKeys({ go }: StepWays): { earlier: string; later: string } {
   const { direction } = useText()
   const [earlier, later] = direction === 'rtl' ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight']
@@ -56,7 +56,7 @@ function TimeField({ at, onMoment }: { at: number; onMoment: OnMoment }) {
   )
 }
 
-/** Chooses the time: by a field, by how long ago it is, and from step to step. */
+/** Renders the controls to select a time: a field, presets, and buttons for the adjacent steps. */
 export function TimeBar({ at, ways, onMoment }: { at: number; ways: StepWays; onMoment: OnMoment }) {
   const { t } = useText()
   const keys = useStepKeys(ways)

@@ -12,14 +12,14 @@ import { LeftPrompt } from './left-prompt.tsx'
 import { bringBack, rewindKey, type Wish } from './queries.ts'
 import { canComeBack } from './rewound.ts'
 
-/** Why it was refused. */
+/** Returns the reason of a refusal. */
 function reasonOf(error: unknown, t: Translate): string {
   const code = error instanceof ApiError ? error.code : null
   if (code === 'changed_since') return t('rewind.changedSince')
   return code === 'not_kept' ? t('rewind.notKept') : errorText(error, t)
 }
 
-/** What it did, by its name where it was one item; null where it did nothing. */
+/** Returns the undo step, with a name if it was one item; null if nothing was restored. */
 function stepOf(items: readonly RewoundItem[], { count }: RewindReply, t: Translate): Step | null {
   const [first, ...others] = items.filter(canComeBack)
   if (count === 0) return null
@@ -29,13 +29,13 @@ function stepOf(items: readonly RewoundItem[], { count }: RewindReply, t: Transl
 }
 
 interface BringBackTools {
-  /** Told when files are others than before. */
+  /** Called after files changed. */
   readonly onChanged: () => void
-  /** Says what was brought back, and offers to take that back. */
+  /** Reports the restored items, with an undo action. */
   readonly onStep: OnStep
 }
 
-/** Asks before items are brought back, does it, and tells how that went. */
+/** Returns a function that restores items after confirmation, and reports the result. */
 export function useBringBack({ onChanged, onStep }: BringBackTools) {
   const { api, prompts, toasts } = usePageTools()
   const { t } = useText()
@@ -61,7 +61,7 @@ export function useBringBack({ onChanged, onStep }: BringBackTools) {
       toasts.error(`${t('rewind.failed')} ${reasonOf(error, t)}`)
       throw error
     } finally {
-      // What failed may have changed something before.
+      // A failed request may have changed some items.
       onChanged()
       void queries.invalidateQueries({ queryKey: rewindKey })
     }

@@ -4,20 +4,20 @@ import { usePageTools } from '#web/lib/page-tools.ts'
 import { AGO, type Beside, beforeStep, beside } from './moments.ts'
 import { rewindQueries } from './queries.ts'
 
-/** Where to look for a step beside a moment ends after so many answers. */
+/** Highest number of pages loaded to find an adjacent step. */
 const MOST_PAGES = 20
 
-/** Goes to a moment; `replace`: in the place of the one that is shown. */
+/** Shows a time. `replace`: replaces the current history entry. */
 export type OnMoment = (at: number, replace?: boolean) => void
 
-/** The ways from a moment to the steps beside it. */
+/** The adjacent steps of a time, and the way to show them. */
 export interface StepWays {
   readonly beside: Beside
   readonly isLooking: boolean
   go(to: keyof Beside): void
 }
 
-/** Finds the moment to begin with, where the address says none: before the last step, else an hour ago; and the ways to others. */
+/** Determines the initial time if the address has none (before the last step, else an hour ago), and the adjacent steps. */
 export function useMoment(folder: string, at: number | null, onMoment: OnMoment): StepWays {
   const { api } = usePageTools()
   const { data, isPending, hasNextPage, fetchNextPage } = useInfiniteQuery(rewindQueries(api).steps(folder))

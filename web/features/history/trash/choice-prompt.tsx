@@ -4,21 +4,21 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { FileName } from '#web/ui/file-name.tsx'
 import styles from './trash.module.css'
 
-/** So many are named; of the rest the number is said. */
+/** Number of names listed; the rest is counted. */
 const NAMED = 5
 
 interface ChoicePromptProps {
   title: string
   detail: string
-  /** What it is about. */
+  /** Names of the affected items. */
   names?: readonly string[]
-  /** What closing it means. */
+  /** Label of the button that closes the prompt. */
   cancel: string
   choices: readonly { readonly text: string; readonly run: () => void; readonly primary?: boolean }[]
   onClose: () => void
 }
 
-/** Asks which of a few ways to go on; the focus starts on the one that nobody regrets. */
+/** Offers a few ways to continue. The focus starts on the safest one. */
 export function ChoicePrompt({ title, detail, names = [], cancel, choices, onClose }: ChoicePromptProps) {
   return (
     <Dialog
@@ -43,7 +43,7 @@ export function ChoicePrompt({ title, detail, names = [], cancel, choices, onClo
 
 function Names({ names }: { names: readonly string[] }) {
   const { t } = useText()
-  // One more is as short as saying that there is one more.
+  // One more name is as short as "1 more".
   const shown = names.length === NAMED + 1 ? names : names.slice(0, NAMED)
   return (
     <ul className={styles.names}>

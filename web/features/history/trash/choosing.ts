@@ -1,13 +1,13 @@
-/** Which items are chosen, and which one has the keyboard: by their ids, in the order of a table. */
+/** Selected rows and the active row, by id in table order. */
 export interface Choosing {
   readonly chosen: ReadonlySet<string>
-  /** The row the keyboard is on; null before it was there. */
+  /** Active row of the keyboard; null before the first use. */
   readonly active: string | null
-  /** Where a range begins. */
+  /** Start of a range. */
   readonly anchor: string | null
 }
 
-/** What was held down with a click or a key; `toggle` is Ctrl, or Cmd on Apple's systems. */
+/** Modifier keys held during a click or key press. `toggle` is Ctrl, or Cmd on Apple systems. */
 export interface Held {
   readonly shift: boolean
   readonly toggle: boolean
@@ -15,20 +15,20 @@ export interface Held {
 
 export const NOTHING: Choosing = { chosen: new Set(), active: null, anchor: null }
 
-/** Where the keyboard is, or would be: on the first row, before it was anywhere and once its row is gone. */
+/** Returns the active row: the first one before any use, and after the active row was removed. */
 export const activeOf = ({ active }: Choosing, ids: readonly string[]): string | null =>
   active !== null && ids.includes(active) ? active : (ids[0] ?? null)
 
 const only = (id: string): Choosing => ({ chosen: new Set([id]), active: id, anchor: id })
 
-/** Adds a row, or takes it away. */
+/** Adds a row to the selection, or removes it. */
 export function toggle({ chosen }: Choosing, id: string): Choosing {
   const next = new Set(chosen)
   if (!next.delete(id)) next.add(id)
   return { chosen: next, active: id, anchor: id }
 }
 
-/** Chooses from the anchor to a row; `add` keeps what was chosen before. */
+/** Selects from the anchor to a row. `add` extends the earlier selection. */
 function extendTo(choosing: Choosing, ids: readonly string[], id: string, add: boolean): Choosing {
   const { anchor, chosen } = choosing
   const origin = anchor !== null && ids.includes(anchor) ? anchor : (activeOf(choosing, ids) ?? id)
@@ -37,19 +37,22 @@ function extendTo(choosing: Choosing, ids: readonly string[], id: string, add: b
   return { chosen: new Set(add ? [...chosen, ...range] : range), active: id, anchor: origin }
 }
 
-/** A click on a row, as in a listing: it alone; with Shift the range; with Ctrl or Cmd one more; on a chosen row it takes that one away. */
+/**
+ * Handles a click on a row like a listing: selects only it; with Shift the range; with Ctrl or Cmd adds it; a click on a selected row
+ * deselects it.
+ */
 export function click(choosing: Choosing, ids: readonly string[], id: string, held: Held): Choosing {
   if (held.shift) return extendTo(choosing, ids, id, held.toggle)
   return held.toggle || choosing.chosen.has(id) ? toggle(choosing, id) : only(id)
 }
 
-/** The keyboard moves to a row: it alone is chosen; with Shift the range; with Ctrl or Cmd only the keyboard moves. */
+/** Moves the keyboard to a row: selects only it; with Shift the range; with Ctrl or Cmd the selection stays the same. */
 export function moveTo(choosing: Choosing, ids: readonly string[], id: string, held: Held): Choosing {
   if (held.shift) return extendTo(choosing, ids, id, held.toggle)
   return held.toggle ? { ...choosing, active: id } : only(id)
 }
 
-/** Chooses these rows, or none; the keyboard stays where it is. */
+/** Selects exactly these rows. The active row stays the same. */
 export const chooseThese = (choosing: Choosing, ids: readonly string[]): Choosing => ({
   ...choosing,
   chosen: new Set(ids),
@@ -62,10 +65,10 @@ export const deselect = (choosing: Choosing, ids: readonly string[]): Choosing =
   chosen: choosing.chosen.difference(new Set(ids)),
 })
 
-/** So many rows are a page. */
+/** Number of rows per page for Page Up and Page Down. */
 const PAGE = 10
 
-/** The row a key leads to; null for keys that lead nowhere. */
+/** Returns the row that a key moves to, or null for other keys. */
 export function rowOfKey(key: string, choosing: Choosing, ids: readonly string[]): string | null {
   const at = choosing.active === null ? -1 : ids.indexOf(choosing.active)
   const steps: Readonly<Record<string, number>> = {

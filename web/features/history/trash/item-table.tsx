@@ -16,13 +16,13 @@ import type { ChoosingOfItems } from './use-choosing.ts'
 interface ItemTableProps {
   items: readonly TrashItem[]
   choosing: ChoosingOfItems
-  /** Are items of several people shown? */
+  /** Whether items of several users are shown. */
   people: boolean
-  /** The address that shows only what was in a folder. */
+  /** Returns the address that shows only items from a folder. */
   hrefOfFolder: (folder: string) => string
 }
 
-/** Chooses all that has come, or none. */
+/** Renders a checkbox that selects all loaded items, or none. */
 export function ChooseAll({ items, choosing }: Pick<ItemTableProps, 'items' | 'choosing'>) {
   const { t } = useText()
   const isNarrow = useMediaQuery(NARROW)
@@ -37,7 +37,7 @@ export function ChooseAll({ items, choosing }: Pick<ItemTableProps, 'items' | 'c
   )
 }
 
-/** What is in the trash: from where, since when, and until when. */
+/** Lists the items in the trash with origin, deletion time and expiry. */
 export function ItemTable({ items, choosing, people, hrefOfFolder }: ItemTableProps) {
   const { t } = useText()
   const isNarrow = useMediaQuery(NARROW)
@@ -85,7 +85,7 @@ export function ItemTable({ items, choosing, people, hrefOfFolder }: ItemTablePr
   )
 }
 
-/** A row is one tab stop: what is in it is reached by the keyboard while the row has it. */
+/** Renders a row as one tab stop: its controls are reachable by keyboard only while the row is active. */
 function ItemRow({ item, choosing, people, hrefOfFolder }: Omit<ItemTableProps, 'items'> & { item: TrashItem }) {
   const { t, format } = useText()
   const { id } = item

@@ -13,19 +13,22 @@ import { inParts } from '#web/lib/in-parts.ts'
 import { gestureHeaders } from '#web/lib/new-gesture.ts'
 import type { Shown } from './shown.ts'
 
-/** The key of everything known of the trash. */
+/** Query key of all trash data. */
 export const trashKey = ['trash'] as const
 
-/** So many items come at once. */
+/** Number of items per request. */
 const AT_ONCE = 200
 
-/** Folders that were just deleted are measured in a moment: until then the list is asked for again, some times (ms between them). */
+/**
+ * Polling for the sizes of recently deleted folders, which are computed in the background: interval in milliseconds, and number of
+ * requests.
+ */
 const LOOK_AGAIN = 2000
 const MOST_LOOKS = 30
 
 const filterOf = ({ of, folder }: Shown) => ({ of, folder: folder ?? undefined })
 
-/** The requests of this feature. */
+/** Returns the queries of this feature. */
 export const trashQueries = (api: ApiClient) => ({
   items: (shown: Shown) =>
     infiniteQueryOptions({
@@ -52,7 +55,7 @@ export const trashQueries = (api: ApiClient) => ({
 
 type Restoring = Pick<RestoreBody, 'to' | 'onTaken' | 'links'>
 
-/** Brings items back, as one step by a gesture. Throws `ApiError` when a request as a whole fails. */
+/** Restores items, as one step with this gesture. Throws `ApiError` if a request fails as a whole. */
 export async function restore(
   api: ApiClient,
   gesture: string,
@@ -71,7 +74,7 @@ export async function restore(
   return whole
 }
 
-/** Removes items for good. Throws as `restore`. */
+/** Deletes items permanently. Throws as `restore`. */
 export async function remove(api: ApiClient, items: readonly TrashItem[]): Promise<PurgeReply> {
   const whole: PurgeReply = { removed: 0, bytes: 0, failed: [] }
   for (const part of inParts(items, MOST_KEPT_ITEMS)) {
@@ -83,7 +86,7 @@ export async function remove(api: ApiClient, items: readonly TrashItem[]): Promi
   return whole
 }
 
-/** Removes all that is shown for good. */
+/** Permanently deletes all items shown. */
 export const empty = (api: ApiClient, shown: Shown): Promise<PurgeReply> =>
   purge(api, { all: true, ...filterOf(shown) })
 

@@ -2,7 +2,7 @@ import { useText } from '#web/i18n/text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-/** Asks before something goes for good. There is no way back: the focus starts on Cancel. */
+/** Asks for confirmation before items are deleted permanently. The focus starts on Cancel because this cannot be undone. */
 export function RemovePrompt(props: { title: string; onClose: () => void; onConfirm: () => void }) {
   const { title, onClose, onConfirm } = props
   const { t } = useText()

@@ -8,7 +8,7 @@ import { ChooseAll } from './item-table.tsx'
 import styles from './trash.module.css'
 import type { ChoosingOfItems } from './use-choosing.ts'
 
-/** What can be done with what is in the trash; null where the person may not. */
+/** Actions for items in the trash; null without permission. */
 export interface TrashWays {
   readonly restore: ((items: readonly TrashItem[]) => void) | null
   readonly restoreTo: ((items: readonly TrashItem[]) => void) | null
@@ -23,7 +23,7 @@ interface ToolsProps {
   ways: TrashWays
 }
 
-/** What is there as a whole, or how much of it is chosen and what can be done with that. It stays in sight. */
+/** Renders the totals, or the number of selected items with the actions for them. Always visible. */
 export function Tools({ page, items, choosing, ways }: ToolsProps) {
   const { t, format } = useText()
   const isNarrow = useMediaQuery(NARROW)
@@ -51,7 +51,7 @@ export function Tools({ page, items, choosing, ways }: ToolsProps) {
   )
 }
 
-/** On a narrow screen: the same at the bottom, within the thumb's reach, and only while something is chosen. */
+/** Renders the actions at the bottom of a narrow screen, within reach of the thumb, while items are selected. */
 export function ThumbBar({ page, choosing, ways }: Omit<ToolsProps, 'items'>) {
   const { t } = useText()
   const isNarrow = useMediaQuery(NARROW)

@@ -4,7 +4,7 @@ import { usePageTools } from '#web/lib/page-tools.ts'
 import { trashQueries } from './queries.ts'
 import styles from './trash.module.css'
 
-/** How much of one's own is in the trash; nothing while it is empty, or nobody knows. */
+/** Renders the number of the user's items in the trash. Renders nothing if there are none or the number is unknown. */
 export function TrashCount() {
   const { api } = usePageTools()
   const { format } = useText()

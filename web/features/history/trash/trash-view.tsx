@@ -21,21 +21,21 @@ import { useChoosing } from './use-choosing.ts'
 import { useTrashCommands } from './use-trash-commands.tsx'
 
 interface TrashViewProps {
-  /** The person at the page: their id, and what they may do. */
+  /** The signed-in user: id and permissions. */
   person: { readonly id: number; readonly admin: boolean; readonly mayRestore: boolean; readonly mayRemove: boolean }
   shown: Shown
   onShown: (shown: Shown) => void
-  /** Asks for a folder, and goes on with it. */
+  /** Lets the user select a folder, then calls `onChosen`. */
   askFolder: (title: string, onChosen: (folder: string) => void) => void
-  /** Says what was done, and offers to take it back. */
+  /** Reports the restored items, with an undo action. */
   onStep: OnStep
-  /** Shows why the trash could not be looked into. */
+  /** Renders an error if the trash could not be loaded. */
   renderError: (error: unknown, retry: () => void) => ReactNode
 }
 
 const slashed = (folder: string): string => (folder === '/' ? '/' : `${folder}/`)
 
-/** What was deleted, and the ways to bring it back or to let it go. */
+/** Shows the trash with actions to restore items or delete them permanently. */
 export function TrashView(props: TrashViewProps) {
   const { shown, renderError } = props
   const { api } = usePageTools()
@@ -64,7 +64,7 @@ export function TrashView(props: TrashViewProps) {
 }
 
 interface OpenedProps extends TrashViewProps {
-  /** What is said of the whole. */
+  /** First page, with the totals. */
   page: TrashPage
   items: readonly TrashItem[]
   more: { readonly busy: boolean; readonly fetch: () => void } | null
@@ -114,7 +114,7 @@ function Opened({ person, shown, onShown, onStep, askFolder, page, items, more }
   )
 }
 
-/** How long things stay, whose are shown, and of which folder. */
+/** Renders the retention period, and the filters by user and folder. */
 function Head({ person, shown, onShown, page }: Pick<OpenedProps, 'person' | 'shown' | 'onShown' | 'page'>) {
   const { t } = useText()
   const others = page.people.filter(({ id }) => id !== person.id)
@@ -141,7 +141,7 @@ function Head({ person, shown, onShown, page }: Pick<OpenedProps, 'person' | 'sh
   )
 }
 
-/** Says of which folder alone, and leads there and out of it. */
+/** Renders the folder filter, with links to the folder and to all items. */
 function Narrowed({ shown, folder }: { shown: Shown; folder: string }) {
   const { t } = useText()
   return (

@@ -10,15 +10,15 @@ const heldKeys = ({ shiftKey, ctrlKey, metaKey }: Pick<MouseEvent, 'shiftKey' | 
   toggle: metaKey || (ctrlKey && !isApple()),
 })
 
-/** Does what has the focus do something of its own on Enter and Space? */
+/** Returns whether the focused element handles Enter and Space itself. */
 const takesKeys = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('a, button, input, [role=button], summary') !== null
 
-/** What is chosen of a table, and the ways to choose. */
+/** Selected items of a table, and the actions that change the selection. */
 export interface ChoosingOfItems {
   readonly picked: readonly TrashItem[]
   readonly chosen: ReadonlySet<string>
-  /** The row that can be reached by Tab. */
+  /** The row that Tab reaches. */
   readonly active: string | null
   readonly table: RefObject<HTMLTableElement | null>
   all(are: boolean): void
@@ -30,13 +30,13 @@ export interface ChoosingOfItems {
   onFocus(id: string): void
 }
 
-/** What the keys for what is chosen do; null where the person may not. */
+/** Actions for the selected items by key; null without permission. */
 interface Ways {
   readonly restore: ((items: readonly TrashItem[]) => void) | null
   readonly remove: ((items: readonly TrashItem[]) => void) | null
 }
 
-/** Chooses items by pointer and by keyboard, as a listing does. */
+/** Manages the selection by pointer and keyboard like a listing. */
 export function useChoosing(items: readonly TrashItem[], { restore, remove }: Ways): ChoosingOfItems {
   const [choosing, choose] = useState(NOTHING)
   const table = useRef<HTMLTableElement>(null)
@@ -46,7 +46,7 @@ export function useChoosing(items: readonly TrashItem[], { restore, remove }: Wa
   const active = activeOf(choosing, ids)
   const onFocus = useCallback((id: string) => choose((now) => (now.active === id ? now : { ...now, active: id })), [])
 
-  /** The keys that lead from row to row, while no control has the focus. */
+  /** Handles the keys that move between rows, unless a control has the focus. */
   const go = (event: KeyboardEvent): boolean => {
     if (takesKeys(event.target) || event.altKey) return false
     const to = rowOfKey(event.key, choosing, ids)
@@ -77,7 +77,7 @@ export function useChoosing(items: readonly TrashItem[], { restore, remove }: Wa
     clear: () => choose(chooseThese(choosing, [])),
     deselect: (ids) => choose((now) => deselect(now, ids)),
     onClick(event, id) {
-      // Links and boxes mean what they say. A finger has no Ctrl: each touch adds, as a box does.
+      // Links and checkboxes handle their own clicks. Touch has no Ctrl key: each tap toggles, as a checkbox does.
       if (takesKeys(event.target) || (event.target instanceof Element && event.target.closest('label'))) return
       choose(isTouched ? toggle(choosing, id) : click(choosing, ids, id, heldKeys(event)))
     },

@@ -16,7 +16,7 @@ import type { Shown } from './shown.ts'
 
 type Restoring = Pick<RestoreBody, 'to' | 'onTaken' | 'links'>
 
-/** What restoring did; null where it did nothing. */
+/** Returns the undo step of a restore, or null if nothing was restored. */
 function stepOf({ restored }: RestoreReply, t: Translate): Step | null {
   const [first] = restored
   if (!first) return null
@@ -30,18 +30,18 @@ interface TrashCommandTools {
   readonly shown: Shown
   /** Called with the ids of the items that were restored or deleted permanently. */
   readonly onDone: (ids: readonly string[]) => void
-  /** Says what was restored, and offers to take that back. */
+  /** Reports the restored items, with an undo action. */
   readonly onStep: OnStep
 }
 
-/** What can be done with what is in the trash, each asking first what has to be asked. */
+/** Returns the actions for items in the trash, each with its confirmation. */
 export function useTrashCommands({ shown, onDone, onStep }: TrashCommandTools) {
   const { api, prompts, toasts } = usePageTools()
   const { t, format } = useText()
   const queries = useQueryClient()
   const fresh = () => void queries.invalidateQueries()
 
-  /** Says what could not be restored, and why; asks about what has no free name. */
+  /** Reports the items that could not be restored, and asks about those whose name is taken. */
   function tell(items: readonly TrashItem[], { failed }: RestoreReply, asked: Restoring): void {
     const taken = new Set(failed.filter(({ code }) => code === 'name_taken').map(({ id }) => id))
     const others = failed.filter(({ id }) => !taken.has(id))
@@ -97,7 +97,7 @@ export function useTrashCommands({ shown, onDone, onStep }: TrashCommandTools) {
     prompts.open({ id: 'replace-rename', content })
   }
 
-  /** It starts on restoring the links too, except where they are those of somebody else's deletion. */
+  /** Asks whether to restore share links too. This is the default, except for items that another user deleted. */
   function askLinks(items: readonly TrashItem[], asked: Restoring, count: number): void {
     const isOwn = items.every(({ mine, links }) => mine || links === 0)
     const choices = [

@@ -14,7 +14,7 @@ import styles from './versions.module.css'
 import type { VersionedFile } from './versions-file.ts'
 import { type Content, comparable, NOW, type Pair, type Which } from './which.ts'
 
-/** From here on two texts have room beside each other. */
+/** Width from which two texts fit side by side. */
 const ROOMY = '(width >= 1000px)'
 
 interface ComparisonViewProps {
@@ -27,7 +27,7 @@ interface ComparisonViewProps {
   onClose: () => void
 }
 
-/** Shows what two of the contents of a file have different, whichever they are. */
+/** Shows the differences between two contents of a file. */
 export function ComparisonView(props: ComparisonViewProps) {
   const { file, contents, pair, onPair, onBack, onClose } = props
   const { t, format } = useText()

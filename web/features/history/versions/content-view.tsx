@@ -28,7 +28,7 @@ interface ContentViewProps {
   onClose: () => void
 }
 
-/** Shows a version, to be read only. */
+/** Shows a version, read-only. */
 export function ContentView(props: ContentViewProps) {
   const { file, content, ways, state, onRestore, onBack, onClose } = props
   const { t, format } = useText()

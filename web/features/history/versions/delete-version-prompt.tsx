@@ -6,11 +6,11 @@ import { useWorkState } from '#web/ui/use-work-state.ts'
 interface DeleteVersionPromptProps {
   when: string
   onClose: () => void
-  /** Removes it and tells when that fails. */
+  /** Deletes the version and reports a failure. */
   onConfirm: () => Promise<void>
 }
 
-/** Asks before a version is removed for good. Enter confirms; neither button has the focus. */
+/** Asks for confirmation before a version is deleted permanently. Enter confirms; neither button has the focus. */
 export function DeleteVersionPrompt({ when, onClose, onConfirm }: DeleteVersionPromptProps) {
   const { t } = useText()
   const [state, run] = useWorkState()

@@ -8,20 +8,20 @@ import type { Step } from '#web/lib/step.ts'
 import { versionCall, versionsAddress } from './version-addresses.ts'
 import { NOW, type Which } from './which.ts'
 
-/** The key of everything known of a file's versions. */
+/** Returns the query key of all data about a file's versions. */
 export const versionsKey = (path: string) => ['versions', path] as const
 
-/** Bytes that are no text, as far as one can tell. */
+/** Content that does not appear to be text. */
 export class NotText extends Error {
   override readonly name = 'NotText'
 }
 
-/** Reads bytes as a text, in the encoding they tell; null when they are none. */
+/** Decodes bytes as text in the detected encoding; null if they are not text. */
 export type ReadText = (bytes: Uint8Array) => Promise<string | null>
 
-/** The requests of this feature. */
+/** Returns the queries of this feature. */
 export const versionQueries = (api: ApiClient) => ({
-  /** What a file held before, the latest first. */
+  /** Returns the query for the versions of a file, the latest first. */
   of: (path: string) =>
     queryOptions({
       queryKey: versionsKey(path),
@@ -29,7 +29,9 @@ export const versionQueries = (api: ApiClient) => ({
       staleTime: 0,
       gcTime: 0,
     }),
-  /** The text of a version, or what is there now; `stamp` is anything that changes with it. Fails with `NotText` where it is none. */
+  /**
+   * Returns the query for the text of a version or of the current content. `stamp` is any value that changes with it. Fails with `NotText`.
+   */
   text: (path: string, which: Which, stamp: string, read: ReadText) =>
     queryOptions({
       queryKey: ['version text', path, which, stamp],
@@ -44,14 +46,14 @@ export const versionQueries = (api: ApiClient) => ({
     }),
 })
 
-/** What changes versions. Each throws `ApiError`. */
+/** Returns the calls that change versions. Each throws `ApiError`. */
 export const versionCalls = (api: ApiClient) => ({
-  /** Makes the file what it was; what it is now is kept. `text` is said of it. */
+  /** Restores a version; the current content becomes a version. `text` is the message of the undo step. */
   async restore(path: string, id: string, text: string): Promise<void> {
     const step: Step = { kind: 'restore', name: nameOf(path), count: 1, text }
     await api.send({ method: 'POST', path: versionsAddress(path), body: { id }, step })
   },
-  /** Removes a version for good. */
+  /** Deletes a version permanently. */
   async remove(path: string, id: string): Promise<void> {
     await api.send({ method: 'DELETE', path: versionsAddress(path), query: { id } })
   },

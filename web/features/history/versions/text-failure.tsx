@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NotText } from './queries.ts'
 
-/** Says why a text is not to be seen, and offers to try again where that helps. */
+/** Renders the reason why a text cannot be shown, with a retry button where useful. */
 export function TextFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useText()
   if (error instanceof NotText) return <EmptyState icon={FileQuestion} title={t('versions.notText')} />

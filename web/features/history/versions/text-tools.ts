@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { ReadText } from './queries.ts'
 
-/** How texts are read and set beside each other: what edits them does so already. */
+/** Functions to read and compare texts, provided by the editor. */
 export interface TextTools {
   readonly read: ReadText
   readonly Comparison: ComponentType<{ before: string; after: string; columns: boolean; className: string | undefined }>

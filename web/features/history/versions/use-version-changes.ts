@@ -8,11 +8,11 @@ import { versionCalls, versionsKey } from './queries.ts'
 import type { VersionedFile } from './versions-file.ts'
 import type { Content } from './which.ts'
 
-/** Whether there is no such version any more. */
+/** Returns whether the version no longer exists. */
 const isGone = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.code === 'not_kept')
 
-/** Restores and removes versions, and tells how that went. */
+/** Returns the actions that restore and delete versions and report the result. */
 export function useVersionChanges({ path }: VersionedFile, onChanged: () => void) {
   const { api, toasts } = usePageTools()
   const { t, format } = useText()
@@ -32,7 +32,7 @@ export function useVersionChanges({ path }: VersionedFile, onChanged: () => void
   }
   return {
     state,
-    /** Makes the file what it was, and calls `onDone` when it is. */
+    /** Restores a version, then calls `onDone`. */
     restore({ which, modified }: Content, onDone: () => void): void {
       if (state !== 'idle') return
       const work = async () => {

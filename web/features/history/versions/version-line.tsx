@@ -10,7 +10,7 @@ import type { VersionedFile } from './versions-file.ts'
 import type { Ways } from './ways.ts'
 import { type Content, MOST_SHOWN, NOW, type Which } from './which.ts'
 
-/** What can be asked for of a content. */
+/** Actions for a content. */
 export interface ContentActions {
   onView: (which: Which) => void
   onCompare: (which: Which) => void
@@ -20,7 +20,7 @@ export interface ContentActions {
 
 interface VersionLineProps extends ContentActions {
   content: Content
-  /** Null for what is there now. */
+  /** Null for the current content. */
   version: Version | null
   change: number | null
   ways: Ways
@@ -43,7 +43,7 @@ function useReplaced(version: Version | null): string {
   return version.by === null ? t('versions.replaced', when) : t('versions.replacedBy', when, version.by)
 }
 
-/** One of the things a file holds or held: when it was written, how it went, and what can be done with it. */
+/** Renders one content of a file: time, size change, and actions. */
 export function VersionLine(props: VersionLineProps) {
   const { content, version, change, isFocus } = props
   const { t, format } = useText()

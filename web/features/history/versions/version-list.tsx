@@ -15,12 +15,12 @@ interface VersionListProps extends ContentActions {
   contents: readonly Content[]
   file: VersionedFile
   rights: VersionRights
-  /** The content that the list is come back from: there the keyboard is again. */
+  /** Content whose view was just closed; it receives the focus. Null for none. */
   came: Which | null
   state: WorkState
 }
 
-/** What is there now, and everything that was there before. */
+/** Lists the current content and all versions. */
 export function VersionList(props: VersionListProps) {
   const { versions, contents, file, rights, came, state, ...actions } = props
   const { t } = useText()

@@ -1,12 +1,12 @@
-/** A file whose versions are looked at. */
+/** A file whose versions are shown. */
 export interface VersionedFile {
   readonly path: string
   readonly name: string
-  /** Do its bytes say a text, as far as is known? */
+  /** Whether the file appears to be text. */
   readonly isText: boolean
 }
 
-/** What the person may do with it. */
+/** Permissions of the user for the file. */
 export interface VersionRights {
   readonly mayDownload: boolean
   readonly mayModify: boolean

@@ -24,18 +24,18 @@ export interface VersionsPromptProps {
   file: VersionedFile
   rights: VersionRights
   texts: TextTools
-  /** Told when the file is another than before. */
+  /** Called after the file changed. */
   onChanged: () => void
   onClose: () => void
 }
 
-/** What the prompt shows. `came`: the content that the list is come back from, or null. */
+/** View of the prompt. `came`: the content whose view was just closed, or null. */
 type Mode =
   | { readonly kind: 'list'; readonly came: Which | null }
   | { readonly kind: 'view' | 'delete'; readonly which: Which }
   | { readonly kind: 'compare'; readonly came: Which; readonly pair: Pair }
 
-/** What a file held before: to look at, compare, download, restore or remove. */
+/** Lists the versions of a file, to view, compare, download, restore or delete them. */
 export function VersionsPrompt(props: VersionsPromptProps) {
   const { file, onClose } = props
   const { api } = usePageTools()

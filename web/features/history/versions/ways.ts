@@ -2,10 +2,10 @@ import { mediaTypeOf } from '#contract/file-types.ts'
 import type { VersionedFile, VersionRights } from './versions-file.ts'
 import { type Content, firstPair, MOST_SHOWN, NOW } from './which.ts'
 
-/** How a content can be seen in place; null: it is downloaded. */
+/** Kind of inline view of a content; null if it can only be downloaded. */
 export type Look = 'picture' | 'text' | null
 
-/** What browsers draw by themselves. */
+/** Image types that browsers display. */
 const PICTURES: ReadonlySet<string> = new Set([
   ...['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif', 'image/bmp', 'image/svg+xml', 'image/x-icon'],
 ])
@@ -15,7 +15,7 @@ export function lookOf({ name, isText }: Pick<VersionedFile, 'name' | 'isText'>)
   return isText ? 'text' : null
 }
 
-/** What can be done with a content. `tooLarge`: it could be seen if it were smaller. */
+/** Actions available for a content. `tooLarge`: it is too large to be viewed. */
 export interface Ways {
   readonly look: Look
   readonly tooLarge: boolean
@@ -25,7 +25,7 @@ export interface Ways {
   readonly remove: boolean
 }
 
-/** What somebody may do with one of the contents of a file. */
+/** Returns the actions that the user may perform on a content. */
 export function waysFor(
   content: Content,
   contents: readonly Content[],

@@ -2,10 +2,10 @@ import type { JobRequest } from '#contract/job-requests.ts'
 import type { Job } from '#contract/jobs.ts'
 import { joinPath, parentOf } from '#web/lib/paths.ts'
 
-/** What a job is about. */
+/** Description of a job. */
 export type About = Pick<Job, 'kind' | 'from' | 'count' | 'to'>
 
-/** The same of one that is only asked for yet. */
+/** Returns the description of a job that was only requested so far. */
 export function aboutOf(request: JobRequest): About {
   const { kind } = request
   switch (kind) {
@@ -27,6 +27,6 @@ export function aboutOf(request: JobRequest): About {
   }
 }
 
-/** Is it, as far as one can see, the same? */
+/** Returns whether two descriptions appear to be of the same job. */
 export const isAlike = (one: About, other: About): boolean =>
   one.kind === other.kind && one.from === other.from && one.count === other.count

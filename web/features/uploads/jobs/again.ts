@@ -2,7 +2,7 @@ import type { JobRequest } from '#contract/job-requests.ts'
 import type { Job } from '#contract/jobs.ts'
 import { joinPath, nameOf } from '#web/lib/paths.ts'
 
-/** What of a job that this page began failed, to be tried once more. */
+/** Returns the request for the failed items of a job that this page started. */
 function partOf(request: JobRequest, failed: ReadonlySet<string>): JobRequest {
   switch (request.kind) {
     case 'copy':
@@ -16,8 +16,8 @@ function partOf(request: JobRequest, failed: ReadonlySet<string>): JobRequest {
 }
 
 /**
- * What has to be asked for to try again what failed; null where nobody can say. Of a job that was begun elsewhere, or before a reload, it is
- * made of what the job tells: a name that is taken is refused then.
+ * Returns the request that retries the failed items of a job, or null if that is not possible. For a job started elsewhere or before a
+ * reload, it is built from the job itself, and name conflicts are refused.
  */
 export function askAgain(job: Job, request: JobRequest | undefined): JobRequest | null {
   const paths = job.failed.map(({ path }) => path)

@@ -11,7 +11,7 @@ import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import styles from './compress-prompt.module.css'
 
-/** What somebody wants packed, and how. */
+/** The archive to create. */
 export interface CompressWish {
   readonly name: string
   readonly format: ArchiveFormat
@@ -28,11 +28,11 @@ export interface CompressPromptProps {
 
 const FORMATS: readonly ArchiveFormat[] = ['zip', 'tar.gz', 'tar.zst', 'tar.xz', 'tar.bz2', 'tar.lz4', 'tar.sz', 'tar']
 
-/** The name to begin with, without its ending: of the only item, else of the folder. */
+/** Returns the suggested name without extension: that of the only item, else that of the folder. */
 const titleOf = (folder: string, names: readonly string[]): string =>
   (names.length === 1 ? names[0] : nameOf(folder)) || 'archive'
 
-/** Asks what the archive of some items shall be called, and in which format it is made. */
+/** Asks for the name and the format of a new archive. */
 export function CompressPrompt({ folder, names, mayReplace, onWish, onClose }: CompressPromptProps) {
   const { t } = useText()
   const [title, setTitle] = useState(() => titleOf(folder, names))

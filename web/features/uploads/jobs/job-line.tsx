@@ -13,10 +13,10 @@ import styles from './job-tray.module.css'
 import { headline, progressLine, reasonText, shareOf } from './job-words.ts'
 import type { Jobs, ShownJob } from './jobs.ts'
 
-/** What ended well goes by itself after so long (ms). */
+/** Time that a successful job stays visible, in milliseconds. */
 const SHOWN = 4000
 
-/** One job. `held`: somebody is at the tray, or nobody at the page, and nothing goes by itself. */
+/** Renders one job. `held`: the pointer or focus is in the tray, or the page is hidden, so that nothing disappears automatically. */
 export function JobLine({ shown, jobs, held }: { shown: ShownJob; jobs: Jobs; held: boolean }) {
   const { t, format } = useText()
   const { job, key } = shown
@@ -57,14 +57,14 @@ export function JobLine({ shown, jobs, held }: { shown: ShownJob; jobs: Jobs; he
   )
 }
 
-/** Is what is worked on in the headline already? */
+/** Returns whether the headline already names the current item. */
 const isSaid = ({ count, from, to }: Job, current: string) => current === to || (count === 1 && current === from)
 
-/** Did it end, and is there nothing that somebody should read? */
+/** Returns whether a job ended without anything to report. */
 const isFine = ({ state, failedCount, extraction }: Job) =>
   state === 'done' && failedCount === 0 && (extraction?.skippedCount ?? 0) === 0
 
-/** Tells screen readers now and then: at each quarter, and at the end. */
+/** Announces the progress to screen readers at each quarter, and the end. */
 function Announcement({ label, shown: { about, job } }: { label: string; shown: ShownJob }) {
   const { t, format } = useText()
   const share = shareOf(job)
@@ -76,7 +76,7 @@ function Announcement({ label, shown: { about, job } }: { label: string; shown: 
   )
 }
 
-/** What failed and why, and what was left out. */
+/** Renders the failed items with reasons, and the number of skipped ones. */
 function Result({ job, onAgain }: { job: Job; onAgain: (() => void) | null }) {
   const { t } = useText()
   const { failed, failedCount, kind, extraction } = job

@@ -13,7 +13,7 @@ function onVisibility(listener: () => void): () => void {
 }
 const isHidden = () => document.visibilityState === 'hidden'
 
-/** Work on the server that takes longer: how far it is, how it ended, and a way to stop it. Comes with the first line. */
+/** Lists long-running jobs on the server with progress, result and a cancel button. Appears with the first job. */
 export function JobTray({ jobs }: { jobs: Jobs }) {
   const { shown } = useStore(jobs.state)
   return shown.length > 0 && <Tray jobs={jobs} />

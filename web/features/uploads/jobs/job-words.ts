@@ -7,7 +7,7 @@ import { jobError } from '#web/lib/run-job.ts'
 import { visibleName } from '#web/ui/name-parts.ts'
 import type { ShownJob } from './jobs.ts'
 
-/** What a job does, or did. */
+/** Returns the headline of a job. */
 export function headline({ about, job }: ShownJob, t: Translate): string {
   const { kind, count } = about
   const [name, to] = [visibleName(nameOf(about.from)), visibleName(nameOf(about.to ?? ''))]
@@ -26,13 +26,13 @@ export function headline({ about, job }: ShownJob, t: Translate): string {
   }
 }
 
-/** How far a job is, in words; empty when nothing can be said. */
+/** Returns the progress of a job as text, empty if nothing is known. */
 export function progressLine({ job, speed }: ShownJob, t: Translate, format: Format): string {
   if (!job) return t('jobs.starting')
   if (job.state === 'waiting') return t('jobs.waiting')
   const { items, bytes } = job
   const parts: string[] = []
-  // Of one file, its bytes say all.
+  // For one file, the bytes are enough.
   if (items.total !== 1 || !bytes.total) parts.push(t('jobs.items', items.done, items.total))
   if (bytes.done > 0 || parts.length === 0)
     parts.push(t('jobs.bytes', format.bytes(bytes.done), bytes.total === null ? null : format.bytes(bytes.total)))
@@ -42,13 +42,13 @@ export function progressLine({ job, speed }: ShownJob, t: Translate, format: For
   return parts.join(', ')
 }
 
-/** How much of a job is done, from 0 to 1; null while nobody knows. */
+/** Returns the completed share of a job from 0 to 1, null if unknown. */
 export function shareOf(job: Job | null): number | null {
   if (!job) return null
   if (job.bytes.total) return job.bytes.done / job.bytes.total
   return job.items.total ? job.items.done / job.items.total : null
 }
 
-/** Why an item failed. */
+/** Returns the reason why an item failed. */
 export const reasonText = (failure: Job['failed'][number], t: Translate): string =>
   failure.code === 'conflict' ? t('jobs.conflict') : errorText(jobError(failure.code, failure), t)

@@ -17,10 +17,10 @@ const COPY: JobRequest = {
 }
 const running = (overrides: Partial<Job> = {}) => buildJob({ state: 'running', endedAt: null, count: 2, ...overrides })
 
-/** Jobs of a server that answers a begun job with the first of these, and then tells the others one by one. */
+/** Creates the jobs of a server that answers a new job with the first of these states, and later polls with the others. */
 const setUp = (...states: readonly Job[]) => setUpWith({ patience: 5 }, ...states)
 
-/** `patience`: what lasts longer is shown (ms). */
+/** `patience`: jobs that take longer are shown, in milliseconds. */
 function setUpWith({ patience }: { readonly patience: number }, ...states: readonly Job[]) {
   const asked: string[] = []
   const left = [...states]

@@ -11,55 +11,55 @@ import { askAgain } from './again.ts'
 import { createPace, type Pace, type Speed } from './pace.ts'
 import { stepOf } from './step-of.ts'
 
-/** A job as the tray shows it; `job` is null while the server has not answered yet. */
+/** A job as the tray shows it. `job` is null until the server has answered. */
 export interface ShownJob {
   readonly key: number
-  /** The line it is on: the same from when it was asked for. */
+  /** Key of the line in the tray, the same from the request to the end. */
   readonly line: number
   readonly about: About
   readonly job: Job | null
   readonly speed: Speed
-  /** Was it seen before it ended? */
+  /** Whether the job was seen before it ended. */
   readonly watched: boolean
 }
 
-/** What the tray shows. */
+/** State of the tray. */
 interface JobsState {
   readonly shown: readonly ShownJob[]
-  /** The server does not answer just now; the jobs go on there. */
+  /** Whether the server does not answer at the moment. The jobs continue there. */
   readonly offline: boolean
 }
 
-/** The jobs of the person at the page. */
+/** Jobs of the signed-in user. */
 export interface Jobs {
   readonly state: Store<JobsState>
   readonly run: RunJob
-  /** Looks which jobs there are, and from then on how far they are. */
+  /** Fetches the jobs, and polls their progress from then on. */
   follow(): void
-  /** Somebody tells where a job stands. */
+  /** Updates a job from a server event. */
   heard(job: Job): void
   cancel(key: number): void
   dismiss(key: number): void
-  /** Tries again what failed of a job that has ended. */
+  /** Retries the failed items of a job that has ended. */
   again(key: number): void
   canBeTriedAgain(key: number): boolean
-  /** Forgets everything: another person is at the page. */
+  /** Discards everything because another user signed in. */
   forget(): void
 }
 
 export interface JobsOptions {
   readonly api: ApiClient
-  /** This page begins a job by a gesture; the step is null when it did nothing. */
+  /** Called when this page starts a job. The step is null if the job changed nothing. */
   readonly onStep: (gesture: string, step: Promise<Step | null>) => void
-  /** A job has ended: what it changed is to be fetched anew. */
+  /** Called when a job has ended: its changes are to be fetched. */
   readonly onEnded: (job: Job) => void
-  /** Something went wrong that the person asked for. */
+  /** Called when a user action failed. */
   readonly onFailed: (error: unknown) => void
-  /** Is the page looked at? */
+  /** Returns whether the page is visible. */
   readonly isVisible?: () => boolean
-  /** What takes longer is shown, in ms. */
+  /** Jobs that take longer are shown, in milliseconds. */
   readonly patience?: number
-  /** How often the server is asked, in ms. */
+  /** Polling interval, in milliseconds. */
   readonly interval?: number
 }
 
@@ -70,10 +70,10 @@ const INTERVAL = 1000
 
 const address = ({ id }: Job) => `/api/jobs/${id}`
 
-/** Not the server's word that something is refused, but no word of it. */
+/** Returns whether the server did not answer, in contrast to a refusal. */
 const isAway = (error: unknown): boolean => error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
-/** Makes the jobs of a page. Nothing is asked before `follow` or `run`. */
+/** Creates the jobs of a page. Sends no request before `follow` or `run`. */
 export function createJobs(options: JobsOptions): Jobs {
   const { api, onStep, onEnded, onFailed, patience = PATIENCE, interval = INTERVAL } = options
   const isVisible = options.isVisible ?? (() => document.visibilityState === 'visible')
@@ -95,11 +95,11 @@ export function createJobs(options: JobsOptions): Jobs {
     state.set((now) => ({ ...now, shown: shown(now.shown) }))
   const drop = (key: number) => change((now) => now.filter((each) => each.key !== key))
 
-  /** The line of one that was asked for and not answered yet, which a job seems to be. */
+  /** Returns the line of a requested job without an answer yet that matches this job. */
   const beginningOf = (job: Job): ShownJob | undefined =>
     state.getSnapshot().shown.find((each) => each.job === null && isAlike(each.about, job))
 
-  /** A job as it is shown now, on the line that it had while nobody knew its id: on `line`, or on that of one that is alike. */
+  /** Shows a job. It stays on the line it had before its id was known: `line`, or that of a matching request. */
   function put(job: Job, line?: number): void {
     const pace = paces.get(job.id) ?? createPace()
     paces.set(job.id, pace)
@@ -126,7 +126,7 @@ export function createJobs(options: JobsOptions): Jobs {
     else over(job, before !== undefined)
   }
 
-  /** Whoever waits for its end goes on; what it changed is fetched anew, unless it was over before this page came. */
+  /** Resolves the promise that waits for the job. Reports the end unless the job had ended before this page saw it. */
   function over(job: Job, wasSeen: boolean): void {
     if (wasSeen) onEnded(job)
     waiting.get(job.id)?.(job)
@@ -135,7 +135,7 @@ export function createJobs(options: JobsOptions): Jobs {
 
   const isBusy = () => state.getSnapshot().shown.some(({ job }) => job !== null && job.endedAt === null)
 
-  /** Asks again in a moment, as long as there is something to be seen. */
+  /** Polls again after a delay. */
   function look(delay = interval): void {
     if (timer !== undefined || asking) return
     timer = setTimeout(() => {
@@ -161,14 +161,14 @@ export function createJobs(options: JobsOptions): Jobs {
 
   function take(jobs: readonly Job[]): void {
     const known = new Set(jobs.map(({ id }) => id))
-    // The oldest first, as they were begun.
+    // Oldest first, in the order in which they were started.
     for (const job of jobs.toReversed()) {
-      // One that is unknown may be the one whose beginning is not answered yet; while that is not shown, neither is this.
+      // An unknown job may be the one whose request is not answered yet. While that is not shown, this one is not shown either.
       if (beginnings.size === 0 || find(job.id) || beginningOf(job)) heard(job)
       else passedOver = true
     }
     passedOver = passedOver && beginnings.size > 0
-    // Dismissed elsewhere, or forgotten by the server: they have ended somehow.
+    // Dismissed elsewhere, or removed by the server: the jobs have ended.
     for (const { key, job } of state.getSnapshot().shown) {
       if (job === null || known.has(key) || quick.has(key)) continue
       drop(key)
@@ -179,7 +179,7 @@ export function createJobs(options: JobsOptions): Jobs {
 
   const remove = (job: Job) => api.send({ method: 'DELETE', path: address(job) })
 
-  /** Shows a job that was asked for, as soon as that takes long. The returned function ends that, once it is answered. */
+  /** Shows a requested job once it takes longer than `patience`. The returned function removes it when the request is answered. */
   function announce(key: number, request: JobRequest): () => void {
     const starting: ShownJob = {
       key,
@@ -192,7 +192,7 @@ export function createJobs(options: JobsOptions): Jobs {
     beginnings.add(key)
     const show = setTimeout(() => {
       change((now) => [...now, starting])
-      // How far it is by now, although its beginning is not answered.
+      // Fetches the progress although the request is not answered yet.
       void ask()
     }, patience)
     return () => {
@@ -200,7 +200,7 @@ export function createJobs(options: JobsOptions): Jobs {
       beginnings.delete(key)
       cancelled.delete(key)
       drop(key)
-      // Others may have been passed over meanwhile.
+      // Other jobs may have been skipped in the meantime.
       if (beginnings.size === 0 && passedOver) look(0)
     }
   }
@@ -237,7 +237,7 @@ export function createJobs(options: JobsOptions): Jobs {
     }
   }
 
-  /** The beginning of a job is answered. It may have been seen, and even have ended, before. */
+  /** Handles the answer to a request for a job. The job may have been seen before, and may have ended. */
   function arrived(job: Job, key: number): void {
     const known = find(job.id)?.job
     if (known && known.endedAt !== null) {
@@ -250,7 +250,7 @@ export function createJobs(options: JobsOptions): Jobs {
     else over(job, true)
   }
 
-  /** What was over before anybody saw it is kept by nobody. That it could not be removed shows at the next visit only. */
+  /** Removes a job that ended before it was shown. If the removal fails, the job appears when the page is opened the next time. */
   function forgotten(job: Job): Job {
     quick.add(job.id)
     remove(job).catch(() => quick.delete(job.id))
@@ -283,7 +283,7 @@ export function createJobs(options: JobsOptions): Jobs {
       .then(({ job: ended, told }) => {
         if (told) return
         onEnded(ended)
-        // Nobody waits for its end but the tray: what failed once more is told there.
+        // Only the tray shows this job, so it displays the items that failed again.
         if (ended.failedCount > 0) show(ended, request)
       })
       .catch(onFailed)
@@ -297,7 +297,7 @@ export function createJobs(options: JobsOptions): Jobs {
   return {
     state,
     heard(job) {
-      // One that is unknown is over in a moment mostly, and watched elsewhere: what is there then is looked at.
+      // An unknown job usually ends quickly and is watched elsewhere. A later poll shows it if it still exists.
       if (find(job.id)) heard(job)
       else if (job.endedAt === null) look()
     },

@@ -1,3 +1,3 @@
-// Jobs and their tray, as one piece: each piece costs the first load its name.
+// Jobs and their tray in one chunk: each chunk adds its name to the first load.
 export { JobTray } from './job-tray.tsx'
 export { createJobs } from './jobs.ts'

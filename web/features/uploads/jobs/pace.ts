@@ -1,11 +1,11 @@
 import type { Job } from '#contract/jobs.ts'
 
-/** How much of the past decides how fast it goes now, in ms. */
+/** Length of the period over which the speed is measured, in milliseconds. */
 const WINDOW = 5_000
-/** Below this time nobody can say how fast it goes, in ms. */
+/** Shortest period over which a speed can be measured, in milliseconds. */
 const TOO_SOON = 900
 
-/** How fast a job is, each a second; null while nobody knows. */
+/** Speed of a job; null while unknown. */
 export interface Speed {
   readonly bytes: number | null
   readonly secondsLeft: number | null
@@ -17,24 +17,24 @@ interface Note {
   readonly items: number
 }
 
-/** Tells how fast one job is. */
+/** Measures the speed of one job. */
 export interface Pace {
-  /** Takes down where it stands at a time, in ms. */
+  /** Records the progress at a time, in milliseconds. */
   note(job: Job, at: number): void
   speed(job: Job): Speed
 }
 
-/** What there is left of something, in seconds at this speed. */
+/** Returns the remaining time at this speed, in seconds. */
 const left = (share: Job['bytes'], perSecond: number): number | null =>
   share.total === null || perSecond <= 0 ? null : (share.total - share.done) / perSecond
 
-/** Makes a pace that looks at the last five seconds. */
+/** Creates a meter that covers the last five seconds. */
 export function createPace(): Pace {
   let notes: Note[] = []
   return {
     note({ bytes, items }, at) {
       notes.push({ at, bytes: bytes.done, items: items.done })
-      // The newest note that is older than the window stays: the window is measured from it.
+      // The newest note older than the window stays: the measurement starts from it.
       while ((notes[1]?.at ?? at) < at - WINDOW) notes = notes.slice(1)
     },
     speed(job) {

@@ -3,7 +3,7 @@ import type { Job } from '#contract/jobs.ts'
 import { nameOf } from '#web/lib/paths.ts'
 import type { Step } from '#web/lib/step.ts'
 
-/** What a job that has ended did at once; null where nothing of it is there to be taken back. */
+/** Returns the undo step of a job that has ended, or null if there is nothing to undo. */
 export function stepOf(request: JobRequest, { state, from, to, count, failedCount }: Job): Step | null {
   const isGone = request.kind === 'delete' && request.forever === true
   const done = count - failedCount

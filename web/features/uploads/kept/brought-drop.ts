@@ -1,13 +1,13 @@
 import type { Brought } from '../brought.ts'
 import { type Again, KEPT, type KeptDrop } from './kept-drop.ts'
 
-/** The folder that a chosen file came with, or null. */
+/** Returns the folder that a selected file came with, or null. */
 const folderOf = ({ webkitRelativePath }: File): string | null => webkitRelativePath.split('/')[0] || null
 
-/** How what was brought can be had again: what was pasted without a file behind it cannot. */
+/** Returns the way to read the files again. A pasted item without a file cannot be read again. */
 const againOf = ({ entries, passing }: Brought): Again => (passing && entries.length === 0 ? 'never' : 'choose')
 
-/** What is kept of something that a person just brought. */
+/** Returns the record to store for files that the user just added. */
 export function dropOf(brought: Brought, into: string, id: string): KeptDrop {
   const { files, entries } = brought
   const chosen = new Set(files.map(folderOf))

@@ -1,17 +1,17 @@
-/** Which drops a tab works on. What a tab claimed is free again when the tab is gone, however it went. */
+/** Drops claimed by browser tabs. A claim ends with its tab, however the tab ends. */
 export interface Claims {
-  /** Claims a drop for this tab; false when another tab has it. */
+  /** Claims a drop for this tab. Returns false if another tab has it. */
   take(id: string): Promise<boolean>
   release(id: string): void
-  /** Those that a tab works on, this one or another. */
+  /** Returns the ids of all drops claimed by this or other tabs. */
   taken(): Promise<ReadonlySet<string>>
-  /** Lets go of all. */
+  /** Releases all claims. */
   end(): void
 }
 
 const PREFIX = 'coffer-upload '
 
-/** Claims by the locks of the browser. */
+/** Claims drops with the Web Locks API. */
 function byLocks(locks: LockManager): Claims {
   const mine = new Map<string, () => void>()
   const release = (id: string) => {
@@ -41,10 +41,10 @@ function byLocks(locks: LockManager): Claims {
   }
 }
 
-/** How long other tabs have to say what they work on, in ms. */
+/** Time that other tabs have to report their claims, in milliseconds. */
 const ANSWER = 300
 
-/** Claims by asking the other tabs: without HTTPS browsers have no locks. */
+/** Claims drops by messages to the other tabs: without HTTPS browsers have no locks. */
 function byAsking(): Claims {
   const mine = new Set<string>()
   const channel = new BroadcastChannel('coffer-uploads')
@@ -75,6 +75,6 @@ function byAsking(): Claims {
   }
 }
 
-/** Makes the claims of this tab. */
+/** Creates the claims of this tab. */
 export const createClaims = (locks: LockManager | undefined = navigator.locks): Claims =>
   locks ? byLocks(locks) : byAsking()

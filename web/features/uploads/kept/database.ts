@@ -5,14 +5,14 @@ const DROPS = 'drops'
 const LISTED = 'listed'
 const DONE = 'done'
 
-/** Unfinished drops of one account in this browser. Everything rejects where the browser does not keep it. */
+/** Unfinished drops of one account in this browser. Every method rejects if the browser does not store data. */
 export interface KeptDatabase {
   drops(): Promise<KeptDrop[]>
-  /** Keeps what is to be known of a drop, in place of what was. */
+  /** Stores a drop, replacing its earlier record. */
   put(drop: KeptDrop): Promise<void>
-  /** Adds to what is known of drops. */
+  /** Adds listed and finished files of drops. */
   write(listed: readonly ListedSlice[], done: readonly DoneSlice[]): Promise<void>
-  /** What belongs to a drop, and the ranges of what is over. */
+  /** Returns the files of a drop, and the ranges of the finished ones. */
   read(id: string): Promise<{ listed: ListedFiles; ranges: number[] }>
   remove(ids: readonly string[]): Promise<void>
   close(): void
@@ -34,10 +34,10 @@ function open(name: string): Promise<IDBDatabase> {
   return settled(request)
 }
 
-/** Where slices of a drop are: each has its drop's id and another one as key. */
+/** Returns the key range of a drop's slices. The key of a slice is its drop's id and a second part. */
 const slicesOf = (drop: string): IDBKeyRange => IDBKeyRange.bound([drop], [drop, []])
 
-/** Puts slices together in their order; a gap, which a write that failed leaves, ends the list. */
+/** Joins slices in order. A gap, caused by a failed write, ends the list. */
 function joined(slices: readonly ListedSlice[]): ListedFiles {
   const all: ListedFiles = { paths: [], sizes: [], times: [] }
   for (const { from, paths, sizes, times } of [...slices].sort((a, b) => a.from - b.from)) {
@@ -51,12 +51,12 @@ function joined(slices: readonly ListedSlice[]): ListedFiles {
   return all
 }
 
-/** Opens the database of that name. It lets go when the browser wants it for something else, such as to forget it. */
+/** Opens the database of that name. Closes it when the browser needs it for another purpose, such as deletion. */
 export async function openKept(name: string): Promise<KeptDatabase> {
   const database = await open(name)
   database.onversionchange = () => database.close()
 
-  /** Runs `work` in a transaction and waits until all of it is kept, or none. */
+  /** Runs `work` in a transaction. Resolves when all of it is stored; rejects if nothing is. */
   async function within<T>(mode: IDBTransactionMode, work: (at: IDBTransaction) => T | Promise<T>): Promise<T> {
     const transaction = database.transaction([DROPS, LISTED, DONE], mode)
     const over = new Promise<void>((resolve, reject) => {
@@ -67,7 +67,7 @@ export async function openKept(name: string): Promise<KeptDatabase> {
     return result
   }
 
-  /** Writes what does not have to be read first, which a page can still do while it ends. */
+  /** Writes without reading first, which still works while the page is being closed. */
   const write = (work: (at: IDBTransaction) => void): Promise<void> =>
     within('readwrite', (at) => {
       work(at)

@@ -1,6 +1,6 @@
 import type { UploadSource } from '../upload.ts'
 
-/** What of a handle is not in every browser. */
+/** Methods of a handle that not every browser has. */
 interface Asking {
   queryPermission?(how: { mode: 'read' }): Promise<PermissionState>
   requestPermission?(how: { mode: 'read' }): Promise<PermissionState>
@@ -10,10 +10,10 @@ type Handle = FileSystemHandle & Asking
 const isFolder = (handle: FileSystemHandle): handle is FileSystemDirectoryHandle => handle.kind === 'directory'
 const isFile = (handle: FileSystemHandle): handle is FileSystemFileHandle => handle.kind === 'file'
 
-/** Whether the person lets the page read all of them. Call it while a click is handled: the browser may ask. */
+/** Returns whether the page has permission to read all handles. Must be called while a click is handled: the browser may ask the user. */
 export async function mayRead(handles: readonly Handle[]): Promise<boolean> {
   for (const handle of handles) {
-    // What the page owns itself needs no permission, and some browsers have no such question.
+    // Files that the page owns need no permission, and some browsers do not have this method.
     const now = await handle.queryPermission?.({ mode: 'read' })
     if (now === undefined || now === 'granted') continue
     if ((await handle.requestPermission?.({ mode: 'read' })) !== 'granted') return false
@@ -21,10 +21,10 @@ export async function mayRead(handles: readonly Handle[]): Promise<boolean> {
   return true
 }
 
-/** Whether something is not there any more. */
+/** Returns whether an error means that the file no longer exists. */
 export const isGone = (error: unknown): boolean => error instanceof DOMException && error.name === 'NotFoundError'
 
-/** Files that are looked at together. */
+/** Number of files opened together. */
 const AT_ONCE = 100
 
 async function readFile(handle: FileSystemFileHandle, path: string): Promise<UploadSource> {
@@ -36,8 +36,8 @@ async function readFile(handle: FileSystemFileHandle, path: string): Promise<Upl
 }
 
 /**
- * Everything behind handles, folders before what they hold, a batch at a time; what is not `wanted` is not even looked at. What cannot be
- * read is handed out with its reason.
+ * Yields everything behind handles in batches, folders before their content. Files that are not `wanted` are not opened. Files that cannot
+ * be read carry their error.
  */
 export async function* walkHandles(
   handles: Iterable<FileSystemHandle> | AsyncIterable<FileSystemHandle>,

@@ -9,50 +9,50 @@ import { beyondBounds, KEPT, type KeptDrop } from './kept-drop.ts'
 import { type Before, createLiveDrop, type LiveDrop } from './live-drop.ts'
 import { randomId } from './random-id.ts'
 
-/** How often what happened is written at most, in ms. */
+/** Shortest interval between two writes, in milliseconds. */
 const WRITE_EVERY = 1000
 
 type Batches = AsyncIterable<readonly UploadSource[]>
 
-/** Keeps what is needed to go on with uploads after a reload or a crash. Where the browser keeps nothing, uploads run all the same. */
+/** Stores the data needed to resume uploads after a reload or a crash. Uploads also run if the browser stores nothing. */
 export interface Keeper {
-  /** Follows something new that a person brought: hands its files on, and notes them. */
+  /** Records files that the user just added, and passes their batches on. */
   follow(brought: Brought, into: string, batches: Batches): AsyncGenerator<readonly UploadSource[]>
-  /** Works on a drop from before, once nobody else does; answers null when somebody does. */
+  /** Resumes an earlier drop. Returns null if another tab works on it. */
   resume(drop: KeptDrop, before: Before): Promise<LiveDrop | null>
-  /** Lets a drop go for now: what is left of it can be offered. */
+  /** Stops working on a drop, so that the rest of it can be offered again. */
   rest(id: string): void
-  /** Hears that nothing more is to be done about an upload. */
+  /** Records that an upload is finished. */
   over(upload: Upload): void
-  /** Hears where the server has the parts of an upload. */
+  /** Records the addresses of an upload's parts on the server. */
   parts(upload: Upload): void
-  /** Hears what the person answered for all. */
+  /** Records an answer that the user gave for all conflicts. */
   answered(answer: ConflictAnswer): void
-  /** Writes what is owed. Fulfils when that is kept, or cannot be. */
+  /** Writes pending changes. Resolves when they are stored or the write failed. */
   flush(): Promise<void>
-  /** Notes and keeps nothing any more. */
+  /** Stops recording. */
   end(): void
 }
 
 export interface KeeperOptions {
   readonly database: () => Promise<KeptDatabase>
   readonly claims: Claims
-  /** Told when something is kept for the first time. */
+  /** Called when something is stored for the first time. */
   readonly onKept: () => void
 }
 
-/** Makes the keeper of this tab. */
+/** Creates the keeper of this tab. */
 export function createKeeper({ database, claims, onKept }: KeeperOptions): Keeper {
   const live = new Map<string, LiveDrop>()
   let ended = false
 
-  /** What fails here costs only that uploads cannot be taken up later: private windows, full disks and policies are no reason to stop. */
+  /** Ignores failures. They only prevent resuming later; private windows, full disks and browser policies must not stop uploads. */
   async function quietly(work: (kept: KeptDatabase) => Promise<unknown>): Promise<void> {
     if (ended) return
     try {
       await work(await database())
     } catch {
-      // Nothing is kept, and nothing is owed to anybody: see above.
+      // Nothing is stored; see above.
     }
   }
 
@@ -65,7 +65,7 @@ export function createKeeper({ database, claims, onKept }: KeeperOptions): Keepe
       const [all, busy] = await Promise.all([kept.drops(), claims.taken()])
       const idle = all.filter((other) => !busy.has(other.id))
       await kept.remove(beyondBounds(idle, Date.now()).map((old) => old.id))
-      // Small ones are over by now.
+      // Small drops are finished already.
       if (!live.has(id)) return
       await kept.put(drop.drop())
       onKept()

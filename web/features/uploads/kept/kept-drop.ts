@@ -1,64 +1,67 @@
 import type { ConflictAnswer } from '../conflicts.ts'
 
-/** How what a person brought can be had again: by handles, by choosing it once more, or not at all, as a pasted picture. */
+/** How the files can be read again: by stored handles, by selecting them again, or never (a pasted picture). */
 export type Again = 'handles' | 'choose' | 'never'
 
-/** One thing that a person brought, kept until all of it is over. */
+/** Files that the user added in one action, stored until all of them are finished. */
 export interface KeptDrop {
   readonly id: string
-  /** The folder it goes to. */
+  /** Target folder. */
   readonly into: string
-  /** When it was brought, in ms since the epoch. */
+  /** Time at which the files were added, in milliseconds since the epoch. */
   readonly began: number
-  /** What it is called: its first file or folder, and how many others came with that. */
+  /** Name of the first file or folder, and the number of other items. */
   readonly name: string
   readonly others: number
-  /** Whether files stood beside folders, and the names of the folders. */
+  /** Whether there were files outside folders, and the names of the folders. */
   readonly files: boolean
   readonly folders: readonly string[]
   readonly again: Again
   readonly handles: readonly FileSystemHandle[]
-  /** Whether everything in it was read: otherwise there may be more than is listed. */
+  /** Whether all of it was read. Otherwise there may be more files than listed. */
   readonly whole: boolean
-  /** What the person answered for all. */
+  /** Answers that the user gave for all conflicts. */
   readonly answers: readonly ConflictAnswer[]
-  /** Files that are going up in several parts at once, and where the server has these. */
+  /** Files uploaded in several parts at once, and the addresses of the parts. */
   readonly parts: readonly PartedFile[]
 }
 
-/** Where the server has the parts of a file. */
+/** Addresses of the parts of a file on the server. */
 export interface PartedFile {
   readonly nth: number
   readonly addresses: readonly string[]
 }
 
-/** Sizes of what has none: a folder, and a file that could not be read. */
+/** Sizes of items without one: a folder, and a file that could not be read. */
 export const FOLDER = -1
 export const UNREAD = -2
 
-/** What belongs to a drop, column by column: the place in it is the number of a file. An unknown time is -1. */
+/** Files of a drop as columns. The index of a file is its number. An unknown time is -1. */
 export interface ListedFiles {
   readonly paths: string[]
   readonly sizes: number[]
   readonly times: number[]
 }
 
-/** A part of the list, as it is written. */
+/** A part of the list, as stored. */
 export interface ListedSlice extends ListedFiles {
   readonly drop: string
   readonly from: number
 }
 
-/** Numbers of files that are over, as ranges. */
+/** Numbers of finished files, as ranges. */
 export interface DoneSlice {
   readonly drop: string
   readonly ranges: readonly number[]
 }
 
-/** At most so many drops are kept, for so long (ms), with so many files listed in each; what is beyond is uploaded, but not remembered. */
+/**
+ * Limits for stored drops: their number, age in milliseconds, and files and folders listed in each. Anything beyond is uploaded but not
+ * stored.
+ */
 export const KEPT = { drops: 20, age: 7 * 24 * 3_600_000, files: 200_000, folders: 1000 } as const
 
-/** Which drops are too many or too old. */
+/** Returns the drops that exceed the limits for number or age. */
 export function beyondBounds<D extends Pick<KeptDrop, 'began'>>(drops: readonly D[], now: number): D[] {
   const latest = [...drops].sort((a, b) => b.began - a.began)
   return latest.filter(({ began }, index) => index >= KEPT.drops || now - began > KEPT.age)

@@ -15,7 +15,7 @@ import styles from './left.module.css'
 import type { Left, LeftDrop, LeftState } from './left.ts'
 import { PathList } from './path-list.tsx'
 
-/** What is said besides how much is left. */
+/** Messages for some states. */
 const WORDS: Partial<Record<LeftState, TextKey>> = {
   denied: 'uploads.left.denied',
   gone: 'uploads.left.gone',
@@ -23,7 +23,7 @@ const WORDS: Partial<Record<LeftState, TextKey>> = {
   elsewhere: 'uploads.left.elsewhere',
 }
 
-/** What stands in the way, or what there is to know, in a sentence. */
+/** Renders the problem, or a note, as one sentence. */
 function Words({ drop }: { drop: LeftDrop }) {
   const { t } = useText()
   const { state, again, whole } = drop
@@ -33,7 +33,7 @@ function Words({ drop }: { drop: LeftDrop }) {
   return whole ? null : <p className={styles.more}>{t('uploads.left.more')}</p>
 }
 
-/** Ways to have it again: by what the browser kept, and by choosing once more where there is nothing kept, or that did not do. */
+/** Renders the buttons for resuming: with stored handles, or by selecting the files again if there are none or they did not work. */
 function Ways({ drop, left }: { drop: LeftDrop; left: Left }) {
   const { t } = useText()
   const { id, name, again, state, kinds } = drop
@@ -56,7 +56,7 @@ function Ways({ drop, left }: { drop: LeftDrop; left: Left }) {
   )
 }
 
-/** What was not as it was: what is to be done about it. */
+/** Renders the changed and missing files, and the possible actions. */
 function Differences({ drop, left }: { drop: LeftDrop; left: Left }) {
   const { t } = useText()
   const { id, changed, missing } = drop
@@ -76,7 +76,7 @@ function Differences({ drop, left }: { drop: LeftDrop; left: Left }) {
   )
 }
 
-/** How much of it is left, and what to do. */
+/** Renders the number of remaining files, and the possible actions. */
 function Offer({ drop, left }: { drop: LeftDrop; left: Left }) {
   const { t } = useText()
   return (
@@ -93,7 +93,7 @@ function Offer({ drop, left }: { drop: LeftDrop; left: Left }) {
   )
 }
 
-/** Something that was left unfinished. */
+/** Renders one interrupted upload. */
 function Drop({ drop, left }: { drop: LeftDrop; left: Left }) {
   const { t } = useText()
   const { name, others, state } = drop
@@ -115,14 +115,14 @@ function Drop({ drop, left }: { drop: LeftDrop; left: Left }) {
   )
 }
 
-/** Tells screen readers what the tray says. */
+/** Returns the message for screen readers. */
 function useSaid(drops: readonly LeftDrop[]): string {
   const { t } = useText()
   const problem = drops.map(({ state }) => WORDS[state]).find((word) => word !== undefined)
   return problem ? t(problem) : t('uploads.left.said', drops.length)
 }
 
-/** The same, but what is pressed hands the focus to the tray first: it goes with that. */
+/** Wraps the actions so that each first moves the focus to the tray, because the pressed button disappears. */
 function keepingFocus(left: Left, focus: () => void): Left {
   const first =
     <A extends readonly unknown[]>(work: (...args: A) => void) =>
@@ -141,13 +141,13 @@ function keepingFocus(left: Left, focus: () => void): Left {
   }
 }
 
-/** What was left unfinished when the page ended, and how to go on with it; nothing while there is none. */
+/** Lists uploads that were interrupted when the page was closed, with ways to resume them. Renders nothing if there are none. */
 export function LeftTray({ left }: { left: Left }) {
   const { t } = useText()
   const drops = useStore(left)
   const said = useSaid(drops)
   const region = useRef<HTMLElement>(null)
-  // A narrow screen keeps its room for the files until somebody wants to know more.
+  // On a narrow screen it starts collapsed to leave room for the files.
   const narrow = useMediaQuery(NARROW)
   const [wanted, setExpanded] = useState<boolean | null>(null)
   const expanded = wanted ?? !narrow

@@ -14,35 +14,35 @@ import { countLeft, createMatch, type Findings, type Known } from './match.ts'
 import { createNumbers } from './numbers.ts'
 
 /**
- * How it stands with something that was left unfinished: it waits for the person; it is looked for; the browser may not read it; it is not
- * where it was; nothing in what was chosen belongs to it; another tab goes on with it; or some of it is not as it was.
+ * State of an interrupted upload: waits for the user; its files are searched; the browser denied read access; the files are not where they
+ * were; no selected file belongs to it; another tab resumes it; some files changed.
  */
 export type LeftState = 'waiting' | 'looking' | 'denied' | 'gone' | 'stranger' | 'elsewhere' | 'differs'
 
-/** Something that was left unfinished, as it is shown. */
+/** An interrupted upload, as shown. */
 export interface LeftDrop extends Pick<KeptDrop, 'id' | 'into' | 'name' | 'others' | 'again' | 'whole'> {
-  /** Files that were not uploaded, of all. */
+  /** Number of files not uploaded, and of all files. */
   readonly left: number
   readonly total: number
-  /** What can be chosen again. */
+  /** Kinds of items that can be selected again. */
   readonly kinds: readonly PickKind[]
   readonly state: LeftState
-  /** Paths of files that changed, and of files that are gone. */
+  /** Paths of changed files, and of missing files. */
   readonly changed: readonly string[]
   readonly missing: readonly string[]
 }
 
-/** What was left unfinished on this device, and how to go on with it. */
+/** Interrupted uploads on this device, and the actions to resume them. */
 export interface Left extends Pick<Store<readonly LeftDrop[]>, 'getSnapshot' | 'subscribe'> {
-  /** Looks for it. Never throws. */
+  /** Loads the interrupted uploads. Never throws. */
   look(): Promise<void>
-  /** Goes on by the handles that the browser kept. Call it while a click is handled. */
+  /** Resumes with the stored handles. Must be called while a click is handled. */
   resume(id: string): void
-  /** Lets the person choose again. Call it while a click is handled. */
+  /** Lets the user select the files again. Must be called while a click is handled. */
   choose(id: string, kind: PickKind): void
-  /** Uploads files that changed as they are now. */
+  /** Uploads the current content of changed files. */
   takeChanged(id: string): void
-  /** Lets go of what changed and what is gone. */
+  /** Drops the changed and missing files. */
   leaveOut(id: string): void
   forget(id: string): void
 }
@@ -51,17 +51,17 @@ export interface LeftOptions {
   readonly database: () => Promise<KeptDatabase>
   readonly claims: Claims
   readonly keeper: Keeper
-  /** Uploads what is handed out, and knows the answers that were given for all. */
+  /** Uploads the batches with the answers that were given for all. */
   readonly upload: (
     into: string,
     batches: AsyncIterable<readonly UploadSource[]> | Iterable<readonly UploadSource[]>,
     answers: readonly ConflictAnswer[],
   ) => Promise<void>
-  /** Told that nothing is left. */
+  /** Called when no interrupted upload is left. */
   readonly onNone: () => void
 }
 
-/** A drop of which it is known what is left, and what was found of it. */
+/** An interrupted drop with its remaining files and the findings of the last search. */
 interface Open extends Known {
   live?: LiveDrop
   findings?: Findings
@@ -72,7 +72,7 @@ const kindsOf = ({ files, folders }: KeptDrop): PickKind[] => [
   ...(files ? (['files'] as const) : []),
 ]
 
-/** The tops of what was chosen: names of folders, and nothing for files that stand alone. */
+/** Returns the top-level folders of selected files; the empty string for files outside folders. */
 const topsOf = (files: readonly File[]): Set<string> =>
   new Set(files.map(({ webkitRelativePath }) => webkitRelativePath.split('/')[0] ?? ''))
 
@@ -88,7 +88,7 @@ function shown(open: Open, state: LeftState): LeftDrop {
   }
 }
 
-/** Makes the list of what was left, which is empty until it was looked for. */
+/** Creates the list, which is empty until `look` is called. */
 export function createLeft({ database, claims, keeper, upload, onNone }: LeftOptions): Left {
   const store = createStore<readonly LeftDrop[]>([])
   const opened = new Map<string, Open>()
@@ -124,7 +124,7 @@ export function createLeft({ database, claims, keeper, upload, onNone }: LeftOpt
     store.set(left.sort((a, b) => a.drop.began - b.drop.began).map((one) => shown(one, 'waiting')))
   }
 
-  /** What is to be shown once everything was looked for. */
+  /** Returns the state to show after the search, or null if everything matched. */
   function outcome({ matched, known, missing, changed, strangers }: Findings, byChoosing: boolean): LeftState | null {
     const nothing = matched + changed.length === 0
     if (byChoosing && known === 0 && strangers > 0) return 'stranger'
@@ -132,7 +132,7 @@ export function createLeft({ database, claims, keeper, upload, onNone }: LeftOpt
     return missing.length + changed.length > 0 ? 'differs' : null
   }
 
-  /** Goes on with a drop, by what `bring` hands out of it. */
+  /** Resumes a drop with the files that `bring` yields. */
   async function goOn(
     id: string,
     tops: ReadonlySet<string> | null,
@@ -158,7 +158,7 @@ export function createLeft({ database, claims, keeper, upload, onNone }: LeftOpt
     else show(id, 'waiting')
   }
 
-  /** Nothing of it goes on: another tab may try. */
+  /** Stops working on a drop, so that another tab can resume it. */
   function letGo(id: string, state: LeftState): void {
     const open = opened.get(id)
     if (!open) return
@@ -213,7 +213,7 @@ export function createLeft({ database, claims, keeper, upload, onNone }: LeftOpt
     if (store.getSnapshot().length === 0 && (await kept.drops()).length === 0) onNone()
   }
 
-  /** Runs what a click asked for; a browser that lets us keep nothing after all has nothing to go on with. */
+  /** Runs the action of a click. If the browser stores nothing, there is nothing to resume. */
   const run = (id: string, work: Promise<void>) => void work.catch(() => letGo(id, 'gone'))
 
   return {

@@ -2,27 +2,27 @@ import type { UploadSource } from '../upload.ts'
 import { type DoneSlice, FOLDER, KEPT, type KeptDrop, type ListedSlice, type PartedFile, UNREAD } from './kept-drop.ts'
 import { createNumbers, type Numbers, rangesOf } from './numbers.ts'
 
-/** A drop that this tab works on, and what of it is still to be written. */
+/** A drop that this tab works on, and its changes that are not written yet. */
 export interface LiveDrop {
   drop(): KeptDrop
-  /** Changes what is known of it. */
+  /** Changes the record of the drop. */
   change(part: Partial<Pick<KeptDrop, 'whole' | 'answers' | 'again' | 'handles'>>): void
-  /** Lists a file that is new to it; answers its number, -1 when no more are listed. */
+  /** Lists a new file. Returns its number, or -1 if the limit is reached. */
   list(source: UploadSource): number
-  /** Notes that nothing more is to be done about a file. */
+  /** Records that a file is finished. */
   over(nth: number): void
-  /** Notes where the server has the parts of a file. */
+  /** Records the addresses of a file's parts on the server. */
   parts(file: PartedFile): void
-  /** Hands out what was noted since the last time. */
+  /** Returns the changes since the last call. */
   take(): { readonly listed: readonly ListedSlice[]; readonly done: readonly DoneSlice[]; readonly changed: boolean }
-  /** Whether all of it was read and is over. */
+  /** Returns whether all files were read and are finished. */
   isOver(): boolean
 }
 
-/** The number of all files beyond those that are listed. */
+/** Number of every file beyond the limit. */
 const UNLISTED = -1
 
-/** What of a drop was listed and done before. */
+/** Files that were listed and finished earlier. */
 export interface Before {
   readonly count: number
   readonly done: Numbers
@@ -32,7 +32,7 @@ const sizeOf = ({ file, error }: UploadSource): number => file?.size ?? (error =
 
 const emptySlice = (drop: string, from: number): ListedSlice => ({ drop, from, paths: [], sizes: [], times: [] })
 
-/** Makes a drop live; one that is new has nothing before. */
+/** Creates a live drop. A new drop has no earlier files. */
 export function createLiveDrop(
   drop: KeptDrop,
   { count, done }: Before = { count: 0, done: createNumbers() },
@@ -41,7 +41,7 @@ export function createLiveDrop(
   let changed = false
   let listed = emptySlice(drop.id, count)
   let finished: number[] = []
-  /** Those beyond what is listed count, so that the drop is not over before they are. */
+  /** Files beyond the limit are counted too, so that the drop is not over before they are. */
   let total = count
   let unlisted = 0
 

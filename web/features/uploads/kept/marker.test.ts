@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { keepLeftOf, markLeft, mayHaveLeft } from './marker.ts'
 
-/** What a browser keeps. */
+/** Creates a stand-in for the browser's storage. */
 function createKeep() {
   const kept = new Map<string, string>()
   return {

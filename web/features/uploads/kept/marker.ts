@@ -1,22 +1,22 @@
 import { hrefOf } from '#web/lib/addresses.ts'
 import { readKept, writeKept } from '#web/lib/storage.ts'
 
-/** Under this key stands whose unfinished uploads this browser may hold: another instance at the same host has its own. */
+/** Returns the storage key of the account that may have unfinished uploads in this browser. Each instance on a host has its own key. */
 const markerKey = (): string => `coffer.uploads ${hrefOf('/')}`
 
 type Keep = NonNullable<Parameters<typeof readKept>[1]>
 
-/** Where the unfinished uploads of an account are. */
+/** Returns the name of the database with an account's unfinished uploads. */
 export const databaseOf = (person: number): string => `coffer-uploads ${hrefOf('/')}#${person}`
 
-/** Whether this browser may hold unfinished uploads of an account: the look that costs nothing. */
+/** Returns whether this browser may have unfinished uploads of an account, without opening the database. */
 export const mayHaveLeft = (person: number, keep?: Keep): boolean => readKept(markerKey(), keep) === String(person)
 
-/** Notes that it may, or that there are none. */
+/** Records the account that may have unfinished uploads, or null for none. */
 export const markLeft = (person: number | null, keep?: Keep): void =>
   void writeKept(markerKey(), person === null ? null : String(person), keep)
 
-/** Forgets unfinished uploads, unless they are those of the person at the page; of everybody where nobody is. */
+/** Deletes the stored uploads of any other account. With null, deletes those of every account. */
 export function keepLeftOf(person: number | null, keep?: Keep): void {
   const owner = readKept(markerKey(), keep)
   if (owner === null || owner === String(person)) return
@@ -24,6 +24,6 @@ export function keepLeftOf(person: number | null, keep?: Keep): void {
   try {
     indexedDB.deleteDatabase(databaseOf(Number(owner)))
   } catch {
-    // A browser that has no databases for us has kept nothing either.
+    // A browser without databases has stored nothing.
   }
 }

@@ -28,7 +28,7 @@ const file = (path: string, text = path, lastModified = TIME): UploadSource => (
 })
 const folder = (path: string): UploadSource => ({ path, file: null })
 
-/** What was listed of a drop before its page ended, and which of it was over. */
+/** Returns a drop whose page ended, with its listed and finished files. */
 function before(sources: readonly UploadSource[], done: readonly number[], own: Partial<KeptDrop> = {}): Known {
   const live = createLiveDrop(drop())
   for (const source of sources) live.list(source)
@@ -37,7 +37,7 @@ function before(sources: readonly UploadSource[], done: readonly number[], own: 
   return { drop: drop(own), listed: first, done: createNumbers(done.flatMap((nth) => [nth, nth])) }
 }
 
-/** What goes on of it, when that is brought again. */
+/** Matches the sources against a drop, and returns the result. */
 async function again(known: Known, sources: readonly UploadSource[], tops: ReadonlySet<string> | null = null) {
   const { listed, done } = known
   const match = createMatch(known, createLiveDrop(known.drop, { count: listed.paths.length, done }), tops)
@@ -71,7 +71,7 @@ test('what changed is asked about, what is gone is told, what is new is left alo
     file('Photos/b', 'Photos/b', TIME + 5000),
     file('Photos/new'),
   ])
-  // A dialog hands out no folders: they are made from their names.
+  // A dialog returns no folders: they are created from their names.
   expect(taken.map(({ path }) => path)).toEqual(['Photos/empty'])
   expect(findings.changed.map(({ path }) => path)).toEqual(['Photos/a', 'Photos/b'])
   expect(findings.missing).toEqual([3])

@@ -4,14 +4,14 @@ import { FOLDER, type KeptDrop, type ListedFiles, UNREAD } from './kept-drop.ts'
 import type { LiveDrop } from './live-drop.ts'
 import type { Numbers } from './numbers.ts'
 
-/** What is known of a drop: what belongs to it, and what of that is over. */
+/** A drop with its listed and finished files. */
 export interface Known {
   readonly drop: KeptDrop
   readonly listed: ListedFiles
   readonly done: Numbers
 }
 
-/** What is left of a drop, in files; folders alone count where no file is left. */
+/** Returns the number of remaining files and of all files. Counts folders only if no file remains. */
 export function countLeft({ listed: { sizes }, done }: Known): { readonly left: number; readonly total: number } {
   const files = sizes.reduce((sum, size) => sum + (size !== FOLDER ? 1 : 0), 0)
   const left = sizes.reduce((sum, size, nth) => sum + (size !== FOLDER && !done.has(nth) ? 1 : 0), 0)
@@ -22,33 +22,33 @@ const sameSecond = (a: number, b: number): boolean => Math.floor(a / 1000) === M
 
 const isAsOld = (file: Blob, time: number): boolean => file instanceof File && sameSecond(file.lastModified, time)
 
-/** What was found when a drop was had again. */
+/** Result of comparing files with a stored drop. */
 export interface Findings {
-  /** Files that are not as long or as old as they were. */
+  /** Files whose size or time changed. */
   readonly changed: UploadSource[]
-  /** Numbers of what was not there. */
+  /** Numbers of items that were not found. */
   readonly missing: number[]
-  /** Files that are as they were and go on now. */
+  /** Number of unchanged files that continue now. */
   matched: number
-  /** Files and folders that belong to it, over or not. */
+  /** Number of files and folders that belong to the drop, finished or not. */
   known: number
-  /** Files that do not. */
+  /** Number of files that do not belong to the drop. */
   strangers: number
 }
 
-/** The top folder of a path, or nothing for a file that stands alone. */
+/** Returns the top-level folder of a path, or the empty string for a file outside folders. */
 const topOf = (path: string): string => (path.includes('/') ? path.slice(0, path.indexOf('/')) : '')
 
-/** Looks for what is left of a drop in what was brought again. */
+/** Finds the remaining files of a drop among files that were added again. */
 export interface Match {
   readonly findings: Findings
-  /** Whether a path is worth a look: it is left, or not known. */
+  /** Returns whether a path is of interest: it remains to be uploaded, or is unknown. */
   readonly wants: (path: string) => boolean
-  /** Hands on what is left and as it was, and, where not all of it had been read before, what is new. */
+  /** Yields the unchanged remaining files, and new ones if the drop had not been read completely. */
   sources(batches: AsyncIterable<readonly UploadSource[]>): AsyncGenerator<UploadSource[]>
 }
 
-/** Makes the match of a drop that this tab works on again. `tops`: what was chosen again, or null for all of it. */
+/** Creates the match of a drop that this tab resumes. `tops`: the selected top-level folders, or null for all. */
 export function createMatch({ drop, listed, done }: Known, live: LiveDrop, tops: ReadonlySet<string> | null): Match {
   const { paths, sizes, times } = listed
   const numbers = new Map(paths.map((path, nth) => [path, nth]))
@@ -65,7 +65,7 @@ export function createMatch({ drop, listed, done }: Known, live: LiveDrop, tops:
     kept: { drop: drop.id, nth, again: true, parts: parted.get(nth) ?? [] },
   })
 
-  /** One that is not on the list: part of the drop where that was not read to its end. */
+  /** Handles a file that is not listed. It belongs to the drop if that was not read completely. */
   function takeStranger(source: UploadSource): UploadSource[] {
     if (!drop.whole) {
       findings.matched += 1
@@ -80,7 +80,7 @@ export function createMatch({ drop, listed, done }: Known, live: LiveDrop, tops:
     if (source.error !== undefined && isGone(source.error)) return []
     if (nth === undefined) return takeStranger(source)
     const [size = UNREAD, time = -1] = [sizes[nth], times[nth]]
-    // A folder where a file was: that is not there any more.
+    // A folder has replaced the file, so the file no longer exists.
     if (source.file === null && source.error === undefined && size >= 0) return []
     if (seen.has(nth)) return []
     seen.add(nth)
@@ -108,7 +108,7 @@ export function createMatch({ drop, listed, done }: Known, live: LiveDrop, tops:
         if (taken.length > 0) yield taken
       }
       const unseen = [...paths.keys()].filter((nth) => !seen.has(nth) && !done.has(nth))
-      // A folder is made from its name alone: dialogs hand out files only.
+      // A folder is created from its name alone: dialogs return only files.
       const folders = unseen.filter(isFolder).filter((nth) => concerned(`${paths[nth]}/`) && findings.known > 0)
       if (folders.length > 0) yield folders.map((nth) => keptAs({ path: paths[nth] ?? '', file: null }, nth))
       findings.missing.push(...unseen.filter((nth) => !isFolder(nth) && concerned(paths[nth] ?? '')))

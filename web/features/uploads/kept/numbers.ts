@@ -1,12 +1,12 @@
-/** Whole numbers from 0 on, each a byte: for those of a hundred thousand files. */
+/** A set of whole numbers from 0, one byte each, for a hundred thousand files. */
 export interface Numbers {
-  /** Adds one; false when it was there. */
+  /** Adds a number. Returns false if it was in the set. */
   add(n: number): boolean
   has(n: number): boolean
   readonly size: number
 }
 
-/** Makes a set of the numbers in ranges, as {@link rangesOf} answers them. */
+/** Creates a set from ranges as returned by {@link rangesOf}. */
 export function createNumbers(ranges: Iterable<number> = []): Numbers {
   let bytes = new Uint8Array(1024)
   let size = 0
@@ -39,7 +39,7 @@ export function createNumbers(ranges: Iterable<number> = []): Numbers {
   return numbers
 }
 
-/** Numbers as ranges, first and last of each one after the other: `3, 1, 2, 9` are `1, 3, 9, 9`. */
+/** Returns numbers as ranges, a flat list of first and last: `3, 1, 2, 9` becomes `1, 3, 9, 9`. */
 export function rangesOf(numbers: readonly number[]): number[] {
   const ranges: number[] = []
   for (const n of [...numbers].sort((a, b) => a - b)) {

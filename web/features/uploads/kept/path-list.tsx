@@ -2,10 +2,10 @@ import { useText } from '#web/i18n/text.tsx'
 import { FileName } from '#web/ui/file-name.tsx'
 import styles from './left.module.css'
 
-/** Paths that are named; the others are counted. */
+/** Number of paths listed; the others are counted. */
 const NAMED = 100
 
-/** A sentence about some files, and which they are for whoever wants to know. */
+/** Renders a sentence about files, with an expandable list of their paths. */
 export function PathList({ title, paths }: { title: string; paths: readonly string[] }) {
   const { t } = useText()
   const others = paths.length - NAMED

@@ -12,10 +12,10 @@ import styles from './receive-prompt.module.css'
 
 export interface ReceivePromptProps {
   files: readonly File[]
-  /** Where they are to go. */
+  /** Target folder. */
   folder: string
   mayCreate: boolean
-  /** Something more was shared that the device had no room for. */
+  /** Whether the device had no space for some of the shared items. */
   someLost: boolean
   onChooseFolder: () => void
   onSave: () => void
@@ -23,11 +23,11 @@ export interface ReceivePromptProps {
   onClose: () => void
 }
 
-/** Shows what another app sent, and asks where it is to go. */
+/** Shows items that another app shared, and asks for the target folder. */
 export function ReceivePrompt(props: ReceivePromptProps) {
   const { files, mayCreate, someLost, onSave, onDiscard, onClose } = props
   const { t } = useText()
-  // Another page may have brought this up under a press that was meant for it.
+  // Another page may have opened this under a click that was meant for it.
   const [isThere, setThere] = useState(false)
   useEffect(() => followAttention(setThere), [])
   return (
@@ -65,7 +65,7 @@ export function ReceivePrompt(props: ReceivePromptProps) {
 function Files({ files }: { files: readonly File[] }) {
   const { format } = useText()
   return (
-    // Not on the button: whoever brought this about, a key that was meant for another page uploads nothing.
+    // The button does not get the focus: a key press meant for another page must not upload anything.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by the keyboard too
     <ul className={styles.files} tabIndex={0} data-autofocus>
       {files.map((file) => (

@@ -1,9 +1,9 @@
 import { RECEIVED_BOUNDS, type Received } from '#web/lib/received.ts'
 
-/** The longest name made of a title (characters). */
+/** Longest name created from a title, in characters. */
 const LONGEST = 100
 
-/** A name that can be one: without what separates folders, cannot be seen, or turns letters around. */
+/** Returns a valid name: without path separators, control characters and bidirectional controls. */
 const usable = (name: string): string =>
   name
     .replaceAll('/', '-')
@@ -14,7 +14,7 @@ const usable = (name: string): string =>
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length
 
-/** As many whole characters from the beginning as disks have room for beside so many bytes. */
+/** Returns the longest prefix of whole characters that leaves room for a number of bytes in a file name. */
 function beginning(text: string, beside: number): string {
   let room = RECEIVED_BOUNDS.name - beside
   if (bytesOf(text) <= room) return text
@@ -27,10 +27,10 @@ function beginning(text: string, beside: number): string {
   return kept
 }
 
-/** Gives the first of `name`, `name (2)`, … that is not taken, each once; letter case does not count. */
+/** Returns a function that returns the first free name of `name`, `name (2)`, …, each only once and case-insensitively. */
 function createUnlike(): (name: string) => string {
   const taken = new Set<string>()
-  // Where counting goes on: many of one name are counted once.
+  // Next number for each name, so that many files of one name are counted once.
   const counts = new Map<string, number>()
   return (name) => {
     const dot = name.lastIndexOf('.')
@@ -48,13 +48,16 @@ function createUnlike(): (name: string) => string {
   }
 }
 
-/** What a share says besides its files; a title alone only names them. */
+/** Returns the text of a share. A title alone only names the files. */
 function wordsOf({ title, text, url, files }: Received): string {
   if (text + url === '') return files.length > 0 ? '' : title
   return [...new Set([title, text, url])].filter((line) => line !== '').join('\n')
 }
 
-/** What was shared as files to upload, each under a name of its own. `textName` is the name, without its ending, of a text without a title. */
+/**
+ * Returns shared items as files to upload, each with a unique name. `textName` returns the name, without extension, of a text without a
+ * title.
+ */
 export function receivedFiles(shares: readonly Received[], textName: (at: Date) => string): File[] {
   const unlike = createUnlike()
   const named = (file: File, fallback: string) => {

@@ -1,27 +1,27 @@
 import { BATCH_MEDIA_TYPE, BatchedFile, type BatchOutcome } from '#contract/uploads.ts'
 
-/** What a disk behind HTTP holds, what it was asked for, and how it shall behave. */
+/** Content, request counts and behavior of a disk behind HTTP. */
 export const disk = {
   files: new Map<string, { text: string; modified: number | null }>(),
-  /** Paths in the order in which they came. */
+  /** Paths in order of arrival. */
   order: [] as string[],
   requests: 0,
   atOnce: 0,
   most: 0,
-  /** Codes with which paths are refused. */
+  /** Error codes for paths that are rejected. */
   refuse: new Map<string, 'disk_full' | 'busy' | 'not_allowed'>(),
-  /** Whether it takes many files in one body. */
+  /** Whether many files in one body are accepted. */
   batches: true,
-  /** How many of the next answers are lost, after everything was stored. */
+  /** Number of the next responses that are lost after everything was stored. */
   lose: 0,
-  /** Whether it answers at all. */
+  /** Whether the server answers. */
   reachable: true,
-  /** Whether it accepts a token that is not `new`. */
+  /** Whether a token other than `new` is accepted. */
   strict: false,
   delay: 2,
 }
 
-/** As it is before each test. */
+/** Returns the initial state for each test. */
 export const freshDisk = (): typeof disk => ({
   ...disk,
   files: new Map(),
@@ -51,7 +51,7 @@ function store(path: string, text: string, { modified, override, same }: Told): 
   return { outcome: 'stored' }
 }
 
-/** The files of a body, one after the other. */
+/** Yields the files of a body. */
 function* filesOf(bytes: Uint8Array): Generator<readonly [BatchedFile, string]> {
   const decoder = new TextDecoder()
   let at = 0
@@ -80,7 +80,7 @@ async function takeOne(request: Request, path: string, override: boolean): Promi
   return Response.json({ code: told.code, message: '' }, { status })
 }
 
-/** What is known of a file. Servers keep its time to the second, and a fraction of their own. */
+/** Returns the metadata of a file. Servers round its time to seconds and add a fraction of their own. */
 function show(path: string): Response {
   const there = disk.files.get(path)
   if (!there) return missing()
@@ -102,11 +102,11 @@ async function answer(request: Request): Promise<Response> {
   return takeOne(request, path.slice('/api/resources'.length), searchParams.get('override') === 'true')
 }
 
-/** Serves {@link disk} at a free port. What it does not want to answer ends as a cut connection does. */
+/** Serves {@link disk} on a free port. A request that is not to be answered ends like a cut connection. */
 export const serveDisk = () =>
   Bun.serve({
     port: 0,
-    // A cut connection is meant, and told to nobody.
+    // The cut connection is intended and not reported.
     error: () => new Response(null, { status: 502 }),
     async fetch(request) {
       const cut = () => new Response(new ReadableStream({ start: (controller) => controller.error(new Error('cut')) }))

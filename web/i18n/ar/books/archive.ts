@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('ar')
 
-/** The sentences about what is in archives and about taking it out, in Arabic. They come with these parts of the page. */
+/** Arabic texts about browsing and extracting archives. Loaded with these parts of the page. */
 export const archive: Books['archive'] = {
   'archive.contents': (name: string) => `محتويات ${name}`,
   'archive.way': 'المجلد داخل الأرشيف',

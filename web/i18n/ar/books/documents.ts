@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('ar')
 
-/** The sentences about documents that are shown in the page, in Arabic. They come with the first of them. */
+/** Arabic texts of the document viewers. Loaded with the first document. */
 export const documents: Books['documents'] = {
   'documents.empty': 'لا شيء فيه.',
   'documents.notRendered': 'لا يمكن عرضه بهذا الشكل.',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('ar')
 
-/** The sentences of the text editor, in Arabic. They come with it. */
+/** Arabic texts of the text editor. Loaded with it. */
 export const editor: Books['editor'] = {
   'editor.saving': 'جارٍ الحفظ…',
   'editor.saved': 'تم الحفظ',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('ar')
 
-/** The sentences about commands, hooks and webhooks in the settings, in Arabic. They come with those pages. */
+/** Arabic texts about commands, hooks and webhooks in the settings. Loaded with these pages. */
 export const hooks: Books['hooks'] = {
   'settings.commands': 'مشغّل الأوامر',
   'settings.commands.detail': 'أوامر يشغّلها الخادم قبل ما يفعله المستخدمون أو بعده.',

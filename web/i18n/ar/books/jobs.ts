@@ -9,7 +9,7 @@ type Kind = 'copy' | 'move' | 'delete' | 'extract' | 'archive'
 const DEED = { copy: 'نسخ', move: 'نقل', delete: 'حذف', extract: 'استخراج', archive: 'ضغط' }
 const NOT = { copy: 'لم يُنسخ', move: 'لم يُنقل', delete: 'لم يُحذف', extract: 'لم يُستخرج', archive: 'لم يُضغط' }
 
-/** How many items, behind a noun such as “copying” or after a preposition. */
+/** Returns a number of items, in the form after a noun such as “copying” or after a preposition. */
 const ofItems = (n: number) =>
   count(n, {
     zero: '{n} عنصر',
@@ -20,11 +20,11 @@ const ofItems = (n: number) =>
     other: '{n} عنصر',
   })
 
-/** What is worked on, and where it goes. */
+/** Returns the items and the target of a job. */
 const what = (n: number, name: string, to: string) =>
   `${n === 1 && name ? `«${name}»` : ofItems(n)}${to && ` إلى «${to}»`}`
 
-/** The sentences about jobs that take longer, and about packing, in Arabic. They come with these parts of the page. */
+/** Arabic texts about long-running jobs and creating archives. Loaded with these parts of the page. */
 export const jobs: Books['jobs'] = {
   'jobs.title': 'قيد التنفيذ',
   'jobs.doing': (kind: Kind, n: number, name: string, to: string) => `جارٍ ${DEED[kind]} ${what(n, name, to)}`,

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('ar')
 
-/** The sentences of who logs in or signs up, in Arabic. */
+/** Arabic texts for signing in and signing up. */
 export const login: Books['login'] = {
   'login.title': (name: string) => `تسجيل الدخول إلى ${name}`,
   'login.signUpTitle': (name: string) => `إنشاء حساب في ${name}`,

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('ar')
 
-/** The sentences about sound and film, in Arabic. They come with the viewers of these. */
+/** Arabic texts of the audio and video players. Loaded with them. */
 export const media: Books['media'] = {
   'media.tools': 'التشغيل',
   'media.play': 'تشغيل',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('ar')
 
-/** The sentences of the command palette, in Arabic. */
+/** Arabic texts of the command palette. */
 export const palette: Books['palette'] = {
   'palette.title': 'الأوامر',
   'palette.placeholder': 'اكتب أمرًا',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('ar')
 
-/** The sentences about one file that is open, in Arabic, and what the help says of it. They come with what shows files. */
+/** Arabic texts of the file preview, and of its part in the help. Loaded with the preview. */
 export const preview: Books['preview'] = {
   'preview.openFile': 'فتح الملف',
   'preview.none': 'المعاينة غير متاحة لهذا الملف.',

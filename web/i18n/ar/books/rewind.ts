@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('ar')
 
-/** The sentences about how a folder was, in Arabic. */
+/** Arabic texts about earlier states of a folder. Loaded on first use. */
 export const rewind: Books['rewind'] = {
   'rewind.asItWas': (name) => `${name} كما كان`,
   'rewind.homeAsItWas': 'ملفاتي كما كانت',

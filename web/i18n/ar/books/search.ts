@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('ar')
 
-/** The sentences of the search, in Arabic. They come with it. */
+/** Arabic texts of the search. Loaded with it. */
 export const search: Books['search'] = {
   'search.title': 'البحث',
   'search.field': 'البحث عن',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('ar')
 
-/** The sentences of the settings, in Arabic. They come with the settings: no other part of the page may say them. */
+/** Arabic texts of the settings. Loaded with them; no other part of the page may use them. */
 export const settings: Books['settings'] = {
   'settings.update': 'حفظ',
   'settings.proof.title': 'أدخل كلمة مرورك',
@@ -76,7 +76,7 @@ export const settings: Books['settings'] = {
   'profile.devicesEndText': 'سيلزم تسجيل الدخول عليها من جديد. يبقى هذا الجهاز كما هو.',
   'profile.deviceEnded': 'تم تسجيل الخروج!',
 
-  // People
+  // Users
   'people.all': 'كل المستخدمين',
   'people.new': 'مستخدم جديد',
   'people.search': 'البحث عن مستخدمين',
@@ -335,9 +335,7 @@ export const settings: Books['settings'] = {
   'settings.fault.files': 'يجب أن يكون داخل مجلد الهوية البصرية الذي اختير عند تشغيل الخادم.',
   'settings.fault.color': 'يُكتب اللون بعلامة # وست خانات من 0 إلى f.',
 
-  // Access
-
-  // Audit trail
+  // Audit log
   'audit.hint': 'ما حدث، من الأحدث إلى الأقدم. المسارات هي مسارات المجلد الجذر.',
   'audit.filters': 'البحث عن',
   'audit.when': 'الوقت',
@@ -505,7 +503,7 @@ export const settings: Books['settings'] = {
   'tokens.revoked': 'تم إلغاء الرمز.',
   'tokens.tooMany': 'لديك أكبر عدد ممكن من الرموز. ألغِ واحدًا أولًا.',
 
-  // Moving in
+  // Import from File Browser
   'moveIn.title': 'الانتقال من \u2066File Browser\u2069',
   'moveIn.detail': 'نقل المستخدمين والروابط والقواعد والإعدادات. يُعرض كل شيء قبل إجراء أي تغيير.',
   'moveIn.choose': 'اختيار قاعدة البيانات…',

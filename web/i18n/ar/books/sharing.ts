@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('ar')
 
-/** The sentences about links to files and about downloads of several files, in Arabic. They come with these parts of the page. */
+/** Arabic texts about share links and downloads of several files. Loaded with these parts of the page. */
 export const sharing: Books['sharing'] = {
   'links.title': (name: string) => `مشاركة «${name}»`,
   'links.editTitle': (name: string) => `رابط «${name}»`,

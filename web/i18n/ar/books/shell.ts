@@ -1,6 +1,6 @@
 import type { Books } from '../../catalogue.ts'
 
-/** The sentences of the panel for commands, in Arabic. They come with it. */
+/** Arabic texts of the command panel. Loaded with it. */
 export const shell: Books['shell'] = {
   'shell.title': 'سطر الأوامر',
   'shell.mode': 'ما يُعرض',

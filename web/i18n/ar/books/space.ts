@@ -21,7 +21,7 @@ const folders = (n: number) =>
     other: '{n} مجلد',
   })
 
-/** The sentences about how large folders are, in Arabic. They come with the first sizes. */
+/** Arabic texts about folder sizes. Loaded with the first sizes. */
 export const space: Books['space'] = {
   'space.title': 'ما يشغل المساحة',
   'space.titleOf': (name: string) => `ما يشغل المساحة في ${name}`,

@@ -1,6 +1,6 @@
 import type { Books } from '../../catalogue.ts'
 
-/** The sentences of the terminal, in Arabic. They come with it. */
+/** Arabic texts of the terminal. Loaded with it. */
 export const terminal: Books['terminal'] = {
   'terminal.title': 'الطرفية',
   'terminal.screen': 'إدخال الطرفية',

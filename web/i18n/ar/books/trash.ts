@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('ar')
 
-/** The sentences about the trash, in Arabic. */
+/** Arabic texts of the trash. Loaded when it is first opened. */
 export const trash: Books['trash'] = {
   'trash.items': 'ما في سلة المهملات',
   'trash.days': (n) => count(n, { other: 'ما هنا يضيع نهائيًا. عدد الأيام حتى ذلك: {n}.' }),

@@ -20,7 +20,7 @@ const DID = {
   rewind: 'إعادة إلى ما كان عليه',
 }
 
-/** The sentences about taking back, and the history, in Arabic. */
+/** Arabic texts of undo and history. Loaded with the first step. */
 export const undo: Books['undo'] = {
   'undo.did': (kind, n, name) =>
     `${DID[kind]}: ${name || count(n, { zero: 'لا عناصر', one: 'عنصر واحد', two: 'عنصران', few: '{n} عناصر', many: '{n} عنصرًا', other: '{n} عنصر' })}`,

@@ -4,10 +4,10 @@ import { plurals } from '../../plural.ts'
 const count = plurals('ar')
 const numbers = new Intl.NumberFormat('ar')
 
-/** How many of how many. */
+/** Returns the progress as “done of total”. */
 const share = (done: number, total: number) => `${numbers.format(done)} من ${numbers.format(total)}`
 
-/** The sentences about uploads, in Arabic. They come with the first of them. */
+/** Arabic texts about uploads. Loaded with the first upload. */
 export const uploads: Books['uploads'] = {
   'uploads.title': 'عمليات الرفع',
   'uploads.all': 'كل عمليات الرفع',

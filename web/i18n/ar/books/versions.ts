@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('ar')
 
-/** The sentences about what a file held before, in Arabic. */
+/** Arabic texts of file versions. Loaded on first use. */
 export const versions: Books['versions'] = {
   'versions.title': (name) => `إصدارات ${name}`,
   'versions.list': 'الإصدارات، الأحدث أولًا',

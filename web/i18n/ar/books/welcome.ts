@@ -1,6 +1,6 @@
 import type { Books } from '../../catalogue.ts'
 
-/** The sentences of the first visit, in Arabic. */
+/** Arabic texts shown on the first visit. */
 export const welcome: Books['welcome'] = {
   'welcome.title': (name: string) => `مرحبًا بك في ${name}`,
   'welcome.add': 'أضف ملفاتك',

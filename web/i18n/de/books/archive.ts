@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('de')
 
-/** The sentences about what is in archives and about taking it out, in German. They come with these parts of the page. */
+/** German texts about browsing and extracting archives. Loaded with these parts of the page. */
 export const archive: Books['archive'] = {
   'archive.contents': (name: string) => `Inhalt von ${name}`,
   'archive.way': 'Ordner im Archiv',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('de')
 
-/** The sentences about documents that are shown in the page, in German. They come with the first of them. */
+/** German texts of the document viewers. Loaded with the first document. */
 export const documents: Books['documents'] = {
   'documents.empty': 'Es ist nichts darin.',
   'documents.notRendered': 'So kann es nicht angezeigt werden.',

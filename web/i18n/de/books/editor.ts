@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('de')
 
-/** The sentences of the text editor, in German. They come with it. */
+/** German texts of the text editor. Loaded with it. */
 export const editor: Books['editor'] = {
   'editor.saving': 'Wird gespeichert…',
   'editor.saved': 'Gespeichert',

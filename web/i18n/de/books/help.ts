@@ -1,6 +1,6 @@
 import type { Books } from '../../catalogue.ts'
 
-/** The sentences of the help that come when it is opened, in German. */
+/** German texts of the help. Loaded when it is opened. */
 export const help: Books['help'] = {
   'help.select': 'Auswählen oder nicht mehr auswählen',
   'help.further': 'Weiter auswählen',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('de')
 
-/** The sentences about commands, hooks and webhooks in the settings, in German. They come with those pages. */
+/** German texts about commands, hooks and webhooks in the settings. Loaded with these pages. */
 export const hooks: Books['hooks'] = {
   'settings.commands': 'Befehlsausführung',
   'settings.commands.detail': 'Befehle, die der Server vor oder nach bestimmten Aktionen ausführt.',

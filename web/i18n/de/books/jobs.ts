@@ -13,7 +13,7 @@ const what = (n: number, name: string) =>
   n === 1 && name ? `„${name}“` : count(n, { one: '{n} Element', other: '{n} Elemente' })
 const whither = (to: string) => to && ` nach „${to}“`
 
-/** The sentences about jobs that take longer, and about packing, in German. They come with these parts of the page. */
+/** German texts about long-running jobs and creating archives. Loaded with these parts of the page. */
 export const jobs: Books['jobs'] = {
   'jobs.title': 'Laufende Vorgänge',
   'jobs.doing': (kind: Kind, n: number, name: string, to: string) => `${DOING[kind]}: ${what(n, name)}${whither(to)}`,

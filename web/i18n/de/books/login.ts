@@ -1,6 +1,6 @@
 import type { Books } from '../../catalogue.ts'
 
-/** The sentences of who logs in or signs up, in German. */
+/** German texts for signing in and signing up. */
 export const login: Books['login'] = {
   'login.title': (name: string) => `Bei ${name} anmelden`,
   'login.signUpTitle': (name: string) => `Bei ${name} registrieren`,

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('de')
 
-/** The sentences about sound and film, in German. They come with the viewers of these. */
+/** German texts of the audio and video players. Loaded with them. */
 export const media: Books['media'] = {
   'media.tools': 'Wiedergabe',
   'media.play': 'Wiedergeben',

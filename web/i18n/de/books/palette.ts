@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('de')
 
-/** The sentences of the command palette, in German. */
+/** German texts of the command palette. */
 export const palette: Books['palette'] = {
   'palette.title': 'Befehle',
   'palette.placeholder': 'Befehl eingeben',

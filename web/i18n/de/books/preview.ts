@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('de')
 
-/** The sentences about one file that is open, in German, and what the help says of it. They come with what shows files. */
+/** German texts of the file preview, and of its part in the help. Loaded with the preview. */
 export const preview: Books['preview'] = {
   'preview.openFile': 'Datei öffnen',
   'preview.none': 'Für diese Datei ist keine Vorschau verfügbar.',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('de')
 
-/** The sentences about what another app on this device sent to Coffer, in German. */
+/** German texts about items shared to Coffer by other apps on the device. */
 export const receive: Books['receive'] = {
   'receive.title': (n: number) => count(n, { one: '{n} Element speichern', other: '{n} Elemente speichern' }),
   'receive.detail': 'Eine andere App hat das hierher gesendet. Wählen Sie, wohin es soll.',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('de')
 
-/** The sentences about how a folder was, in German. */
+/** German texts about earlier states of a folder. Loaded on first use. */
 export const rewind: Books['rewind'] = {
   'rewind.asItWas': (name) => `${name}, wie es war`,
   'rewind.homeAsItWas': 'Meine Dateien, wie sie waren',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('de')
 
-/** The sentences of the search, in German. They come with it. */
+/** German texts of the search. Loaded with it. */
 export const search: Books['search'] = {
   'search.title': 'Suche',
   'search.field': 'Suchen nach',

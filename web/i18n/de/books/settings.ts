@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('de')
 
-/** The sentences of the settings, in German. They come with the settings: no other part of the page may say them. */
+/** German texts of the settings. Loaded with them; no other part of the page may use them. */
 export const settings: Books['settings'] = {
   'settings.update': 'Speichern',
   'settings.proof.title': 'Ihr Passwort, bitte',
@@ -64,7 +64,7 @@ export const settings: Books['settings'] = {
   'profile.devicesEndText': 'Wer sie benutzt, muss sich neu anmelden. Dieses Gerät bleibt angemeldet.',
   'profile.deviceEnded': 'Abgemeldet!',
 
-  // People
+  // Users
   'people.all': 'Alle Benutzer',
   'people.new': 'Neuer Benutzer',
   'people.search': 'Benutzer suchen',
@@ -287,9 +287,7 @@ export const settings: Books['settings'] = {
     'Der Ordner muss unterhalb des Branding-Ordners liegen, der beim Start des Servers gewählt wurde.',
   'settings.fault.color': 'Eine Farbe besteht aus # und sechs Stellen von 0 bis f.',
 
-  // Access
-
-  // Audit trail
+  // Audit log
   'audit.hint': 'Was geschehen ist, das Neueste zuerst. Pfade beziehen sich auf den bereitgestellten Ordner.',
   'audit.filters': 'Filter',
   'audit.when': 'Zeit',
@@ -443,7 +441,7 @@ export const settings: Books['settings'] = {
   'tokens.revoked': 'Token widerrufen.',
   'tokens.tooMany': 'Sie haben so viele Token, wie man haben kann. Widerrufen Sie zuerst eines.',
 
-  // Moving in
+  // Import from File Browser
   'moveIn.title': 'Von File Browser umziehen',
   'moveIn.detail': 'Übernimmt Benutzer, Links, Regeln und Einstellungen. Bevor sich etwas ändert, wird alles gezeigt.',
   'moveIn.choose': 'Datenbank wählen…',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('de')
 
-/** The sentences about links to files and about downloads of several files, in German. They come with these parts of the page. */
+/** German texts about share links and downloads of several files. Loaded with these parts of the page. */
 export const sharing: Books['sharing'] = {
   'links.title': (name: string) => `„${name}“ teilen`,
   'links.editTitle': (name: string) => `Link zu „${name}“`,

@@ -5,7 +5,7 @@ const count = plurals('de')
 const files = (n: number) => count(n, { one: '{n} Datei', other: '{n} Dateien' })
 const folders = (n: number) => count(n, { one: '{n} Ordner', other: '{n} Ordner' })
 
-/** The sentences about how large folders are, in German. They come with the first sizes. */
+/** German texts about folder sizes. Loaded with the first sizes. */
 export const space: Books['space'] = {
   'space.title': 'Was Platz belegt',
   'space.titleOf': (name: string) => `Was Platz belegt in ${name}`,

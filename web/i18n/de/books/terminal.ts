@@ -1,6 +1,6 @@
 import type { Books } from '../../catalogue.ts'
 
-/** The sentences of the terminal, in German. They come with it. */
+/** German texts of the terminal. Loaded with it. */
 export const terminal: Books['terminal'] = {
   'terminal.title': 'Terminal',
   'terminal.screen': 'Terminal-Eingabe',

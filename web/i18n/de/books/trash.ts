@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('de')
 
-/** The sentences about the trash, in German. */
+/** German texts of the trash. Loaded when it is first opened. */
 export const trash: Books['trash'] = {
   'trash.items': 'Was im Papierkorb ist',
   'trash.days': (n) =>

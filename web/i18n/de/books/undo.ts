@@ -20,7 +20,7 @@ const DID = {
   rewind: 'Zurückversetzt',
 }
 
-/** The sentences about taking back, and the history, in German. */
+/** German texts of undo and history. Loaded with the first step. */
 export const undo: Books['undo'] = {
   'undo.did': (kind, n, name) => `${DID[kind]}: ${name || count(n, { one: '{n} Element', other: '{n} Elemente' })}`,
   'undo.takenBack': (step) => `Rückgängig gemacht. ${step}`,

@@ -4,7 +4,7 @@ import { plurals } from '../../plural.ts'
 const count = plurals('de')
 const numbers = new Intl.NumberFormat('de')
 
-/** The sentences about uploads, in German. They come with the first of them. */
+/** German texts about uploads. Loaded with the first upload. */
 export const uploads: Books['uploads'] = {
   'uploads.title': 'Uploads',
   'uploads.all': 'Alle Uploads',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('de')
 
-/** The sentences about what a file held before, in German. */
+/** German texts of file versions. Loaded on first use. */
 export const versions: Books['versions'] = {
   'versions.title': (name) => `Versionen von ${name}`,
   'versions.list': 'Versionen, die neueste zuerst',

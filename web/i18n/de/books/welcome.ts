@@ -1,6 +1,6 @@
 import type { Books } from '../../catalogue.ts'
 
-/** The sentences of the first visit, in German. */
+/** German texts shown on the first visit. */
 export const welcome: Books['welcome'] = {
   'welcome.title': (name: string) => `Willkommen bei ${name}`,
   'welcome.add': 'Bringen Sie Ihre Dateien mit',

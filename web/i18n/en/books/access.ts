@@ -1,4 +1,4 @@
-/** The sentences about who may do what, and about files seen as somebody else sees them, in English. They come with these parts of the page. */
+/** English texts about permissions of other users and viewing their files. Loaded with these parts of the page. */
 export const access = {
   'access.people': 'People',
   'access.find': 'Find a person',

@@ -2,7 +2,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('en')
 
-/** The sentences about what is in archives and about taking it out, in English. They come with these parts of the page. */
+/** English texts about browsing and extracting archives. Loaded with these parts of the page. */
 export const archive = {
   'archive.contents': (name: string) => `What is in ${name}`,
   'archive.way': 'Folder in the archive',

@@ -2,7 +2,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('en')
 
-/** The sentences about documents that are shown in the page, in English. They come with the first of them. */
+/** English texts of the document viewers. Loaded with the first document. */
 export const documents = {
   'documents.empty': 'There is nothing in it.',
   'documents.notRendered': 'It cannot be shown like this.',

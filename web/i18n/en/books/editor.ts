@@ -2,7 +2,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('en')
 
-/** The sentences of the text editor, in English. They come with it. */
+/** English texts of the text editor. Loaded with it. */
 export const editor = {
   'editor.saving': 'Saving…',
   'editor.saved': 'Saved',

@@ -1,4 +1,4 @@
-/** The sentences of the help that come when it is opened, in English. */
+/** English texts of the help. Loaded when it is opened. */
 export const help = {
   'help.select': 'Select, or select no longer',
   'help.further': 'Select further',

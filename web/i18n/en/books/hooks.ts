@@ -2,7 +2,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('en')
 
-/** The sentences about commands, hooks and webhooks in the settings, in English. They come with those pages. */
+/** English texts about commands, hooks and webhooks in the settings. Loaded with these pages. */
 export const hooks = {
   'settings.commands': 'Command runner',
   'settings.commands.detail': 'Commands the server runs before or after what people do.',

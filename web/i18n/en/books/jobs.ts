@@ -9,7 +9,7 @@ const DOING = { copy: 'Copying', move: 'Moving', delete: 'Deleting', extract: 'E
 const DONE = { copy: 'Copied', move: 'Moved', delete: 'Deleted', extract: 'Extracted', archive: 'Packed' }
 const NOT = { copy: 'copied', move: 'moved', delete: 'deleted', extract: 'extracted', archive: 'packed' }
 
-/** The sentences about jobs that take longer, and about packing, in English. They come with these parts of the page. */
+/** English texts about long-running jobs and creating archives. Loaded with these parts of the page. */
 export const jobs = {
   'jobs.title': 'Under way',
   'jobs.doing': (kind: Kind, n: number, name: string, to: string) =>

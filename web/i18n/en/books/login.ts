@@ -1,4 +1,4 @@
-/** The sentences of who logs in or signs up, in English. */
+/** English texts for signing in and signing up. */
 export const login = {
   'login.title': (name: string) => `Log in to ${name}`,
   'login.signUpTitle': (name: string) => `Sign up for ${name}`,

@@ -2,7 +2,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('en')
 
-/** The sentences about sound and film, in English. They come with the viewers of these. */
+/** English texts of the audio and video players. Loaded with them. */
 export const media = {
   'media.tools': 'Playback',
   'media.play': 'Play',

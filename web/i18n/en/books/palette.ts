@@ -2,7 +2,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('en')
 
-/** The sentences of the command palette, in English. */
+/** English texts of the command palette. */
 export const palette = {
   'palette.title': 'Commands',
   'palette.placeholder': 'Type a command',

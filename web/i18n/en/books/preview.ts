@@ -2,7 +2,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('en')
 
-/** The sentences about one file that is open, in English, and what the help says of it. They come with what shows files. */
+/** English texts of the file preview, and of its part in the help. Loaded with the preview. */
 export const preview = {
   'preview.openFile': 'Open file',
   'preview.none': 'Preview is not available for this file.',

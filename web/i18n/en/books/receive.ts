@@ -2,7 +2,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('en')
 
-/** The sentences about what another app on this device sent to Coffer, in English. */
+/** English texts about items shared to Coffer by other apps on the device. */
 export const receive = {
   'receive.title': (n: number) => count(n, { one: 'Save {n} item', other: 'Save {n} items' }),
   'receive.detail': 'Another app sent this here. Choose where it is to go.',

@@ -2,7 +2,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('en')
 
-/** The sentences about how a folder was, in English. They come when somebody first asks for that. */
+/** English texts about earlier states of a folder. Loaded on first use. */
 export const rewind = {
   'rewind.asItWas': (name: string) => `${name} as it was`,
   'rewind.homeAsItWas': 'My files as they were',

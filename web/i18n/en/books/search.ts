@@ -2,7 +2,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('en')
 
-/** The sentences of the search, in English. They come with it. */
+/** English texts of the search. Loaded with it. */
 export const search = {
   'search.title': 'Search',
   'search.field': 'Search for',

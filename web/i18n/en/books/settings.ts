@@ -2,7 +2,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('en')
 
-/** The sentences of the settings, in English. They come with the settings: no other part of the page may say them. */
+/** English texts of the settings. Loaded with them; no other part of the page may use them. */
 export const settings = {
   'settings.update': 'Update',
   'settings.proof.title': 'Your password, please',
@@ -64,7 +64,7 @@ export const settings = {
   'profile.devicesEndText': 'Whoever uses them has to sign in again. This device stays signed in.',
   'profile.deviceEnded': 'Signed out!',
 
-  // People
+  // Users
   'people.all': 'All users',
   'people.new': 'New user',
   'people.search': 'Search people',
@@ -278,9 +278,7 @@ export const settings = {
   'settings.fault.files': 'It has to lie below the branding folder chosen when the server was started.',
   'settings.fault.color': 'A colour is # and six digits from 0 to f.',
 
-  // Access
-
-  // Audit trail
+  // Audit log
   'audit.hint': 'What happened, the latest first. Paths are those of the served folder.',
   'audit.filters': 'Look for',
   'audit.when': 'Time',
@@ -433,7 +431,7 @@ export const settings = {
   'tokens.revoked': 'Token revoked.',
   'tokens.tooMany': 'You have as many tokens as one may have. Revoke one first.',
 
-  // Moving in
+  // Import from File Browser
   'moveIn.title': 'Moving in from File Browser',
   'moveIn.detail': 'Takes over people, links, rules and settings. Everything is shown before anything is changed.',
   'moveIn.choose': 'Choose the database…',

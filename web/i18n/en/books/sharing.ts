@@ -2,7 +2,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('en')
 
-/** The sentences about links to files and about downloads of several files, in English. They come with these parts of the page. */
+/** English texts about share links and downloads of several files. Loaded with these parts of the page. */
 export const sharing = {
   'links.title': (name: string) => `Share “${name}”`,
   'links.editTitle': (name: string) => `Link to “${name}”`,

@@ -1,4 +1,4 @@
-/** The sentences of the panel for commands, in English. They come with it. */
+/** English texts of the command panel. Loaded with it. */
 export const shell = {
   'shell.title': 'Shell',
   'shell.mode': 'What is shown',

@@ -4,7 +4,7 @@ const count = plurals('en')
 const files = (n: number) => count(n, { one: '{n} file', other: '{n} files' })
 const folders = (n: number) => count(n, { one: '{n} folder', other: '{n} folders' })
 
-/** The sentences about how large folders are, in English. They come with the first sizes. */
+/** English texts about folder sizes. Loaded with the first sizes. */
 export const space = {
   'space.title': 'What takes the space',
   'space.titleOf': (name: string) => `What takes the space in ${name}`,

@@ -1,4 +1,4 @@
-/** The sentences of the terminal, in English. They come with it. */
+/** English texts of the terminal. Loaded with it. */
 export const terminal = {
   'terminal.title': 'Terminal',
   'terminal.screen': 'Terminal input',

@@ -2,7 +2,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('en')
 
-/** The sentences about the trash, in English. They come when it is first opened. */
+/** English texts of the trash. Loaded when it is first opened. */
 export const trash = {
   'trash.items': 'What is in the trash',
   'trash.days': (n: number) =>

@@ -19,7 +19,7 @@ const DID = {
   rewind: 'Brought back as it was',
 } as const
 
-/** The sentences about taking back, and the history, in English. They come with the first step. */
+/** English texts of undo and history. Loaded with the first step. */
 export const undo = {
   'undo.did': (kind: keyof typeof DID, n: number, name: string) =>
     `${DID[kind]}: ${name || count(n, { one: '{n} item', other: '{n} items' })}`,

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 const count = plurals('en')
 const numbers = new Intl.NumberFormat('en')
 
-/** The sentences about uploads, in English. They come with the first of them. */
+/** English texts about uploads. Loaded with the first upload. */
 export const uploads = {
   'uploads.title': 'Uploads',
   'uploads.all': 'All uploads',

@@ -2,7 +2,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('en')
 
-/** The sentences about what a file held before, in English. They come when somebody first asks for that. */
+/** English texts of file versions. Loaded on first use. */
 export const versions = {
   'versions.title': (name: string) => `Versions of ${name}`,
   'versions.list': 'Versions, the latest first',

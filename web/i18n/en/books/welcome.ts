@@ -1,4 +1,4 @@
-/** The sentences of the first visit, in English. */
+/** English texts shown on the first visit. */
 export const welcome = {
   'welcome.title': (name: string) => `Welcome to ${name}`,
   'welcome.add': 'Bring your files',

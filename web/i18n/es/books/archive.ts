@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('es')
 
-/** The sentences about what is in archives and about taking it out, in Spanish. They come with these parts of the page. */
+/** Spanish texts about browsing and extracting archives. Loaded with these parts of the page. */
 export const archive: Books['archive'] = {
   'archive.contents': (name: string) => `Contenido de ${name}`,
   'archive.way': 'Carpeta dentro del archivo comprimido',

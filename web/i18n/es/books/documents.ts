@@ -4,7 +4,7 @@ import { plurals } from '../../plural.ts'
 const count = plurals('es')
 const rows = (n: number) => count(n, { one: '{n} fila', many: '{n} de filas', other: '{n} filas' })
 
-/** The sentences about documents that are shown in the page, in Spanish. They come with the first of them. */
+/** Spanish texts of the document viewers. Loaded with the first document. */
 export const documents: Books['documents'] = {
   'documents.empty': 'No contiene nada.',
   'documents.notRendered': 'No se puede mostrar así.',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('es')
 
-/** The sentences of the text editor, in Spanish. They come with it. */
+/** Spanish texts of the text editor. Loaded with it. */
 export const editor: Books['editor'] = {
   'editor.saving': 'Guardando…',
   'editor.saved': 'Guardado',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('es')
 
-/** The sentences about commands, hooks and webhooks in the settings, in Spanish. They come with those pages. */
+/** Spanish texts about commands, hooks and webhooks in the settings. Loaded with these pages. */
 export const hooks: Books['hooks'] = {
   'settings.commands': 'Comandos automáticos',
   'settings.commands.detail': 'Comandos que el servidor ejecuta antes o después de lo que hacen los usuarios.',

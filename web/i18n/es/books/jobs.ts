@@ -17,10 +17,10 @@ const DOING = {
 const DONE = { copy: 'copiado', move: 'movido', delete: 'eliminado', extract: 'extraído', archive: 'comprimido' }
 const DO = { copy: 'copiar', move: 'mover', delete: 'eliminar', extract: 'extraer', archive: 'comprimir' }
 
-/** Where to, with the word that the kind of work asks for. */
+/** Returns the target, with the preposition that the kind of job requires. */
 const into = (kind: Kind, to: string) => to && ` ${kind === 'copy' || kind === 'move' ? 'a' : 'en'} “${to}”`
 
-/** The sentences about jobs that take longer, and about packing, in Spanish. They come with these parts of the page. */
+/** Spanish texts about long-running jobs and creating archives. Loaded with these parts of the page. */
 export const jobs: Books['jobs'] = {
   'jobs.title': 'En curso',
   'jobs.doing': (kind: Kind, n: number, name: string, to: string) =>

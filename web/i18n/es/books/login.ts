@@ -1,6 +1,6 @@
 import type { Books } from '../../catalogue.ts'
 
-/** The sentences of who logs in or signs up, in Spanish. */
+/** Spanish texts for signing in and signing up. */
 export const login: Books['login'] = {
   'login.title': (name: string) => `Iniciar sesión en ${name}`,
   'login.signUpTitle': (name: string) => `Registrarse en ${name}`,

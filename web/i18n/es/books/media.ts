@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('es')
 
-/** The sentences about sound and film, in Spanish. They come with the viewers of these. */
+/** Spanish texts of the audio and video players. Loaded with them. */
 export const media: Books['media'] = {
   'media.tools': 'Reproducción',
   'media.play': 'Reproducir',

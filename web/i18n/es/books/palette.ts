@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('es')
 
-/** The sentences of the command palette, in Spanish. */
+/** Spanish texts of the command palette. */
 export const palette: Books['palette'] = {
   'palette.title': 'Comandos',
   'palette.placeholder': 'Escribe un comando',

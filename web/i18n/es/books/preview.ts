@@ -4,7 +4,7 @@ import { plurals } from '../../plural.ts'
 const count = plurals('es')
 const number = (n: number) => count(n, { one: '{n}', many: '{n}', other: '{n}' })
 
-/** The sentences about one file that is open, in Spanish, and what the help says of it. They come with what shows files. */
+/** Spanish texts of the file preview, and of its part in the help. Loaded with the preview. */
 export const preview: Books['preview'] = {
   'preview.openFile': 'Abrir archivo',
   'preview.none': 'No hay vista previa para este archivo.',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('es')
 
-/** The sentences about how a folder was, in Spanish. */
+/** Spanish texts about earlier states of a folder. Loaded on first use. */
 export const rewind: Books['rewind'] = {
   'rewind.asItWas': (name) => `${name} como estaba`,
   'rewind.homeAsItWas': 'Mis archivos como estaban',

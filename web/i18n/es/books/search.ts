@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('es')
 
-/** The sentences of the search, in Spanish. They come with it. */
+/** Spanish texts of the search. Loaded with it. */
 export const search: Books['search'] = {
   'search.title': 'Búsqueda',
   'search.field': 'Buscar',

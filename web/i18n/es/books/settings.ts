@@ -5,7 +5,7 @@ const count = plurals('es')
 const atLeast = (n: number) =>
   count(n, { one: 'Al menos {n} carácter', many: 'Al menos {n} de caracteres', other: 'Al menos {n} caracteres' })
 
-/** The sentences of the settings, in Spanish. They come with the settings: no other part of the page may say them. */
+/** Spanish texts of the settings. Loaded with them; no other part of the page may use them. */
 export const settings: Books['settings'] = {
   'settings.update': 'Guardar',
   'settings.proof.title': 'Confirma tu contraseña',
@@ -72,7 +72,7 @@ export const settings: Books['settings'] = {
   'profile.devicesEndText': 'En ellos habrá que iniciar sesión de nuevo. En este dispositivo seguirá abierta.',
   'profile.deviceEnded': 'Sesión cerrada',
 
-  // People
+  // Users
   'people.all': 'Todos los usuarios',
   'people.new': 'Nuevo usuario',
   'people.search': 'Buscar usuarios',
@@ -298,9 +298,7 @@ export const settings: Books['settings'] = {
   'settings.fault.files': 'Tiene que estar dentro de la carpeta de personalización elegida al iniciar el servidor.',
   'settings.fault.color': 'Un color es # y seis cifras de 0 a f.',
 
-  // Access
-
-  // Audit trail
+  // Audit log
   'audit.hint': 'Lo que ha ocurrido, empezando por lo más reciente. Las rutas son las de la carpeta publicada.',
   'audit.filters': 'Filtrar',
   'audit.when': 'Hora',
@@ -458,7 +456,7 @@ export const settings: Books['settings'] = {
   'tokens.revoked': 'Token revocado.',
   'tokens.tooMany': 'Tiene tantos tokens como se pueden tener. Revoque uno primero.',
 
-  // Moving in
+  // Import from File Browser
   'moveIn.title': 'Migrar desde File Browser',
   'moveIn.detail': 'Traslada usuarios, enlaces, reglas y configuración. Todo se muestra antes de cambiar nada.',
   'moveIn.choose': 'Elegir la base de datos…',

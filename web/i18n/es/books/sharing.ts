@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('es')
 
-/** The sentences about links to files and about downloads of several files, in Spanish. They come with these parts of the page. */
+/** Spanish texts about share links and downloads of several files. Loaded with these parts of the page. */
 export const sharing: Books['sharing'] = {
   'links.title': (name: string) => `Compartir “${name}”`,
   'links.editTitle': (name: string) => `Enlace a “${name}”`,

@@ -1,6 +1,6 @@
 import type { Books } from '../../catalogue.ts'
 
-/** The sentences of the panel for commands, in Spanish. They come with it. */
+/** Spanish texts of the command panel. Loaded with it. */
 export const shell: Books['shell'] = {
   'shell.title': 'Consola',
   'shell.mode': 'Qué se muestra',

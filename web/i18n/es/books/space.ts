@@ -5,7 +5,7 @@ const count = plurals('es')
 const files = (n: number) => count(n, { one: '{n} archivo', many: '{n} de archivos', other: '{n} archivos' })
 const folders = (n: number) => count(n, { one: '{n} carpeta', many: '{n} de carpetas', other: '{n} carpetas' })
 
-/** The sentences about how large folders are, in Spanish. They come with the first sizes. */
+/** Spanish texts about folder sizes. Loaded with the first sizes. */
 export const space: Books['space'] = {
   'space.title': 'Uso del espacio',
   'space.titleOf': (name: string) => `Uso del espacio en ${name}`,

@@ -20,7 +20,7 @@ const DID = {
   rewind: 'Devuelto a su estado anterior',
 }
 
-/** The sentences about taking back, and the history, in Spanish. */
+/** Spanish texts of undo and history. Loaded with the first step. */
 export const undo: Books['undo'] = {
   'undo.did': (kind, n, name) => `${DID[kind]}: ${name || count(n, { one: '{n} elemento', other: '{n} elementos' })}`,
   'undo.takenBack': (step) => `Deshecho. ${step}`,

@@ -4,7 +4,7 @@ import { plurals } from '../../plural.ts'
 const count = plurals('es')
 const numbers = new Intl.NumberFormat('es')
 
-/** The sentences about uploads, in Spanish. They come with the first of them. */
+/** Spanish texts about uploads. Loaded with the first upload. */
 export const uploads: Books['uploads'] = {
   'uploads.title': 'Subidas',
   'uploads.all': 'Todas las subidas',

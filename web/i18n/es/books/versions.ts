@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('es')
 
-/** The sentences about what a file held before, in Spanish. */
+/** Spanish texts of file versions. Loaded on first use. */
 export const versions: Books['versions'] = {
   'versions.title': (name) => `Versiones de ${name}`,
   'versions.list': 'Versiones, la más reciente primero',

@@ -1,6 +1,6 @@
 import type { Books } from '../../catalogue.ts'
 
-/** The sentences of the first visit, in Spanish. */
+/** Spanish texts shown on the first visit. */
 export const welcome: Books['welcome'] = {
   'welcome.title': (name: string) => `Te damos la bienvenida a ${name}`,
   'welcome.add': 'Trae tus archivos',

@@ -1,6 +1,6 @@
 import type { Books } from '../../catalogue.ts'
 
-/** The sentences about who may do what, and about files seen as somebody else sees them, in French. They come with these parts of the page. */
+/** French texts about permissions of other users and viewing their files. Loaded with these parts of the page. */
 export const access: Books['access'] = {
   'access.people': 'Utilisateurs',
   'access.find': 'Trouver un utilisateur',

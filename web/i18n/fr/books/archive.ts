@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('fr')
 
-/** The sentences about what is in archives and about taking it out, in French. They come with these parts of the page. */
+/** French texts about browsing and extracting archives. Loaded with these parts of the page. */
 export const archive: Books['archive'] = {
   'archive.contents': (name: string) => `Contenu de « ${name} »`,
   'archive.way': 'Dossier dans l’archive',

@@ -4,7 +4,7 @@ import { plurals } from '../../plural.ts'
 const count = plurals('fr')
 const rows = (n: number) => count(n, { one: '{n} ligne', many: '{n} de lignes', other: '{n} lignes' })
 
-/** The sentences about documents that are shown in the page, in French. They come with the first of them. */
+/** French texts of the document viewers. Loaded with the first document. */
 export const documents: Books['documents'] = {
   'documents.empty': 'Il n’y a rien à l’intérieur.',
   'documents.notRendered': 'L’affichage sous cette forme est impossible.',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('fr')
 
-/** The sentences of the text editor, in French. They come with it. */
+/** French texts of the text editor. Loaded with it. */
 export const editor: Books['editor'] = {
   'editor.saving': 'Enregistrement…',
   'editor.saved': 'Enregistré',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('fr')
 
-/** The sentences about commands, hooks and webhooks in the settings, in French. They come with those pages. */
+/** French texts about commands, hooks and webhooks in the settings. Loaded with these pages. */
 export const hooks: Books['hooks'] = {
   'settings.commands': 'Exécution de commandes',
   'settings.commands.detail': 'Commandes que le serveur exécute avant ou après les actions des utilisateurs.',

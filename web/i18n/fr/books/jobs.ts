@@ -16,7 +16,7 @@ const DOING = {
 }
 const DONE = { copy: 'copié', move: 'déplacé', delete: 'supprimé', extract: 'extrait', archive: 'compressé' }
 
-/** The sentences about jobs that take longer, and about packing, in French. They come with these parts of the page. */
+/** French texts about long-running jobs and creating archives. Loaded with these parts of the page. */
 export const jobs: Books['jobs'] = {
   'jobs.title': 'En cours',
   'jobs.doing': (kind: Kind, n: number, name: string, to: string) =>

@@ -1,6 +1,6 @@
 import type { Books } from '../../catalogue.ts'
 
-/** The sentences of who logs in or signs up, in French. */
+/** French texts for signing in and signing up. */
 export const login: Books['login'] = {
   'login.title': (name: string) => `Se connecter à ${name}`,
   'login.signUpTitle': (name: string) => `Créer un compte sur ${name}`,

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('fr')
 
-/** The sentences about sound and film, in French. They come with the viewers of these. */
+/** French texts of the audio and video players. Loaded with them. */
 export const media: Books['media'] = {
   'media.tools': 'Lecture',
   'media.play': 'Lire',

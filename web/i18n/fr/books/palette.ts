@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('fr')
 
-/** The sentences of the command palette, in French. */
+/** French texts of the command palette. */
 export const palette: Books['palette'] = {
   'palette.title': 'Commandes',
   'palette.placeholder': 'Saisir une commande',

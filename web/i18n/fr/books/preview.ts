@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('fr')
 
-/** The sentences about one file that is open, in French, and what the help says of it. They come with what shows files. */
+/** French texts of the file preview, and of its part in the help. Loaded with the preview. */
 export const preview: Books['preview'] = {
   'preview.openFile': 'Ouvrir le fichier',
   'preview.none': 'Aucun aperçu n’est disponible pour ce fichier.',

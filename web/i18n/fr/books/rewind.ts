@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('fr')
 
-/** The sentences about how a folder was, in French. */
+/** French texts about earlier states of a folder. Loaded on first use. */
 export const rewind: Books['rewind'] = {
   'rewind.asItWas': (name) => `${name} tel qu’il était`,
   'rewind.homeAsItWas': 'Mes fichiers tels qu’ils étaient',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('fr')
 
-/** The sentences of the search, in French. They come with it. */
+/** French texts of the search. Loaded with it. */
 export const search: Books['search'] = {
   'search.title': 'Recherche',
   'search.field': 'Rechercher',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('fr')
 
-/** The sentences of the settings, in French. They come with the settings: no other part of the page may say them. */
+/** French texts of the settings. Loaded with them; no other part of the page may use them. */
 export const settings: Books['settings'] = {
   'settings.update': 'Enregistrer',
   'settings.proof.title': 'Votre mot de passe, s’il vous plaît',
@@ -70,7 +70,7 @@ export const settings: Books['settings'] = {
   'profile.devicesEndText': 'Il faudra s’y connecter à nouveau. Cet appareil reste connecté.',
   'profile.deviceEnded': 'Appareil déconnecté !',
 
-  // People
+  // Users
   'people.all': 'Tous les utilisateurs',
   'people.new': 'Nouvel utilisateur',
   'people.search': 'Rechercher un utilisateur',
@@ -302,9 +302,7 @@ export const settings: Books['settings'] = {
     'Il doit se trouver à l’intérieur du dossier de personnalisation choisi au démarrage du serveur.',
   'settings.fault.color': 'Une couleur s’écrit # suivi de six chiffres de 0 à f.',
 
-  // Access
-
-  // Audit trail
+  // Audit log
   'audit.hint': 'Ce qui s’est passé, du plus récent au plus ancien. Les chemins sont ceux du dossier servi.',
   'audit.filters': 'Filtres',
   'audit.when': 'Date',
@@ -462,7 +460,7 @@ export const settings: Books['settings'] = {
   'tokens.revoked': 'Jeton révoqué.',
   'tokens.tooMany': 'Vous avez autant de jetons que possible. Révoquez-en un d’abord.',
 
-  // Moving in
+  // Import from File Browser
   'moveIn.title': 'Reprendre une instance de File Browser',
   'moveIn.detail':
     'Reprend les utilisateurs, les liens, les règles et les paramètres. Tout est montré avant toute modification.',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('fr')
 
-/** The sentences about links to files and about downloads of several files, in French. They come with these parts of the page. */
+/** French texts about share links and downloads of several files. Loaded with these parts of the page. */
 export const sharing: Books['sharing'] = {
   'links.title': (name: string) => `Partager « ${name} »`,
   'links.editTitle': (name: string) => `Lien vers « ${name} »`,

@@ -5,7 +5,7 @@ const count = plurals('fr')
 const files = (n: number) => count(n, { one: '{n} fichier', many: '{n} de fichiers', other: '{n} fichiers' })
 const folders = (n: number) => count(n, { one: '{n} dossier', many: '{n} de dossiers', other: '{n} dossiers' })
 
-/** The sentences about how large folders are, in French. They come with the first sizes. */
+/** French texts about folder sizes. Loaded with the first sizes. */
 export const space: Books['space'] = {
   'space.title': 'Espace occupé',
   'space.titleOf': (name: string) => `Espace occupé dans « ${name} »`,

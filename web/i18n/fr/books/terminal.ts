@@ -1,6 +1,6 @@
 import type { Books } from '../../catalogue.ts'
 
-/** The sentences of the terminal, in French. They come with it. */
+/** French texts of the terminal. Loaded with it. */
 export const terminal: Books['terminal'] = {
   'terminal.title': 'Terminal',
   'terminal.screen': 'Saisie du terminal',

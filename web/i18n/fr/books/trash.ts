@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('fr')
 
-/** The sentences about the trash, in French. */
+/** French texts of the trash. Loaded when it is first opened. */
 export const trash: Books['trash'] = {
   'trash.items': 'Ce qui est dans la corbeille',
   'trash.days': (n) =>

@@ -20,7 +20,7 @@ const DID = {
   rewind: 'Retour à un état antérieur',
 }
 
-/** The sentences about taking back, and the history, in French. */
+/** French texts of undo and history. Loaded with the first step. */
 export const undo: Books['undo'] = {
   'undo.did': (kind, n, name) => `${DID[kind]}: ${name || count(n, { one: '{n} élément', other: '{n} éléments' })}`,
   'undo.takenBack': (step) => `Annulé. ${step}`,

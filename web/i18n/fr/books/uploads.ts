@@ -4,7 +4,7 @@ import { plurals } from '../../plural.ts'
 const count = plurals('fr')
 const numbers = new Intl.NumberFormat('fr')
 
-/** The sentences about uploads, in French. They come with the first of them. */
+/** French texts about uploads. Loaded with the first upload. */
 export const uploads: Books['uploads'] = {
   'uploads.title': 'Importations',
   'uploads.all': 'Toutes les importations',

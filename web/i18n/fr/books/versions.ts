@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('fr')
 
-/** The sentences about what a file held before, in French. */
+/** French texts of file versions. Loaded on first use. */
 export const versions: Books['versions'] = {
   'versions.title': (name) => `Versions de ${name}`,
   'versions.list': 'Versions, la plus récente d’abord',

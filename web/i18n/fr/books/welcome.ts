@@ -1,6 +1,6 @@
 import type { Books } from '../../catalogue.ts'
 
-/** The sentences of the first visit, in French. */
+/** French texts shown on the first visit. */
 export const welcome: Books['welcome'] = {
   'welcome.title': (name: string) => `Bienvenue sur ${name}`,
   'welcome.add': 'Ajoutez vos fichiers',

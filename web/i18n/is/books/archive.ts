@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('is')
 
-/** The sentences about what is in archives and about taking it out, in Icelandic. They come with these parts of the page. */
+/** Icelandic texts about browsing and extracting archives. Loaded with these parts of the page. */
 export const archive: Books['archive'] = {
   'archive.contents': (name: string) => `Innihald skrárinnar „${name}“`,
   'archive.way': 'Mappa í safnskránni',

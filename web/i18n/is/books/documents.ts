@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('is')
 
-/** The sentences about documents that are shown in the page, in Icelandic. They come with the first of them. */
+/** Icelandic texts of the document viewers. Loaded with the first document. */
 export const documents: Books['documents'] = {
   'documents.empty': 'Hér er ekkert.',
   'documents.notRendered': 'Ekki er hægt að sýna þetta svona.',

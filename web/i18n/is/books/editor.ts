@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('is')
 
-/** The sentences of the text editor, in Icelandic. They come with it. */
+/** Icelandic texts of the text editor. Loaded with it. */
 export const editor: Books['editor'] = {
   'editor.saving': 'Vista…',
   'editor.saved': 'Vistað',

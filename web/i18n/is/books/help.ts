@@ -1,6 +1,6 @@
 import type { Books } from '../../catalogue.ts'
 
-/** The sentences of the help that come when it is opened, in Icelandic. */
+/** Icelandic texts of the help. Loaded when it is opened. */
 export const help: Books['help'] = {
   'help.select': 'Velja eða afvelja',
   'help.further': 'Velja fleira',

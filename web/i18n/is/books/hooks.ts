@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('is')
 
-/** The sentences about commands, hooks and webhooks in the settings, in Icelandic. They come with those pages. */
+/** Icelandic texts about commands, hooks and webhooks in the settings. Loaded with these pages. */
 export const hooks: Books['hooks'] = {
   'settings.commands': 'Skipanakeyrsla',
   'settings.commands.detail': 'Skipanir sem þjónninn keyrir á undan eða eftir því sem notendur gera.',

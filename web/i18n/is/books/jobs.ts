@@ -5,14 +5,14 @@ import { plurals } from '../../plural.ts'
 const count = plurals('is')
 const numbers = new Intl.NumberFormat(['is', LENT])
 const items = (n: number) => count(n, { one: '{n} atriði', other: '{n} atriði' })
-/** The same in the dative. */
+/** Returns a number of items in the dative. */
 const ofItems = (n: number) => count(n, { one: '{n} atriði', other: '{n} atriðum' })
 
 type Kind = 'copy' | 'move' | 'delete' | 'extract' | 'archive'
 
 const DO = { copy: 'afrita', move: 'færa', delete: 'eyða', extract: 'afþjappa', archive: 'þjappa' }
 const DOING = { copy: 'Afritun', move: 'Færsla', delete: 'Eyðing', extract: 'Afþjöppun', archive: 'Þjöppun' }
-/** Some verbs ask for the dative. */
+/** Some verbs require the dative. */
 const COUNTED = { copy: items, move: items, delete: ofItems, extract: ofItems, archive: ofItems }
 const NOT_ALL = {
   copy: 'Ekki var allt afritað',
@@ -31,7 +31,7 @@ const NOTHING = {
 const what = (kind: Kind, n: number, name: string, to: string) =>
   `${DO[kind]} ${n === 1 && name ? `„${name}“` : COUNTED[kind](n)}${to && ` í „${to}“`}`
 
-/** The sentences about jobs that take longer, and about packing, in Icelandic. They come with these parts of the page. */
+/** Icelandic texts about long-running jobs and creating archives. Loaded with these parts of the page. */
 export const jobs: Books['jobs'] = {
   'jobs.title': 'Í gangi',
   'jobs.doing': (kind: Kind, n: number, name: string, to: string) => `Verið að ${what(kind, n, name, to)}`,

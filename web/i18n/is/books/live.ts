@@ -1,6 +1,6 @@
 import type { Books } from '../../catalogue.ts'
 
-/** The sentences about what is heard of the server while the page is open, in Icelandic. */
+/** Icelandic texts about live updates from the server. */
 export const live: Books['live'] = {
   'live.lost': 'Ekki næst samband við þjóninn. Það sem þú sérð gæti verið úrelt.',
 }

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('is')
 
-/** The sentences of who logs in or signs up, in Icelandic. */
+/** Icelandic texts for signing in and signing up. */
 export const login: Books['login'] = {
   'login.title': (name: string) => `Innskráning í ${name}`,
   'login.signUpTitle': (name: string) => `Nýskráning í ${name}`,

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('is')
 
-/** The sentences about sound and film, in Icelandic. They come with the viewers of these. */
+/** Icelandic texts of the audio and video players. Loaded with them. */
 export const media: Books['media'] = {
   'media.tools': 'Spilun',
   'media.play': 'Spila',

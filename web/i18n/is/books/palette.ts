@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('is')
 
-/** The sentences of the command palette, in Icelandic. */
+/** Icelandic texts of the command palette. */
 export const palette: Books['palette'] = {
   'palette.title': 'Skipanir',
   'palette.placeholder': 'Sláðu inn skipun',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('is')
 
-/** The sentences about one file that is open, in Icelandic, and what the help says of it. They come with what shows files. */
+/** Icelandic texts of the file preview, and of its part in the help. Loaded with the preview. */
 export const preview: Books['preview'] = {
   'preview.openFile': 'Opna skrá',
   'preview.none': 'Forskoðun er ekki í boði fyrir þessa skrá.',

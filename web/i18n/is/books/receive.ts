@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('is')
 
-/** The sentences about what another app on this device sent to Coffer, in Icelandic. */
+/** Icelandic texts about items shared to Coffer by other apps on the device. */
 export const receive: Books['receive'] = {
   'receive.title': (n: number) => count(n, { one: 'Vista {n} atriði', other: 'Vista {n} atriði' }),
   'receive.detail': 'Annað forrit sendi þetta hingað. Veldu hvert það á að fara.',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('is')
 
-/** The sentences about how a folder was, in Icelandic. */
+/** Icelandic texts about earlier states of a folder. Loaded on first use. */
 export const rewind: Books['rewind'] = {
   'rewind.asItWas': (name) => `${name} eins og það var`,
   'rewind.homeAsItWas': 'Mínar skrár eins og þær voru',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('is')
 
-/** The sentences of the search, in Icelandic. They come with it. */
+/** Icelandic texts of the search. Loaded with it. */
 export const search: Books['search'] = {
   'search.title': 'Leit',
   'search.field': 'Leita að',

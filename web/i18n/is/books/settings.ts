@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('is')
 
-/** The sentences of the settings, in Icelandic. They come with the settings: no other part of the page may say them. */
+/** Icelandic texts of the settings. Loaded with them; no other part of the page may use them. */
 export const settings: Books['settings'] = {
   'settings.update': 'Vista',
   'settings.proof.title': 'Sláðu inn lykilorðið þitt',
@@ -65,7 +65,7 @@ export const settings: Books['settings'] = {
   'profile.devicesEndText': 'Þau sem nota tækin þurfa að skrá sig inn aftur. Þetta tæki er áfram skráð inn.',
   'profile.deviceEnded': 'Útskráning tókst!',
 
-  // People
+  // Users
   'people.all': 'Allir notendur',
   'people.new': 'Nýr notandi',
   'people.search': 'Leita að notendum',
@@ -277,9 +277,7 @@ export const settings: Books['settings'] = {
   'settings.fault.files': 'Mappan þarf að vera innan ásýndarmöppunnar sem valin var þegar þjónninn var ræstur.',
   'settings.fault.color': 'Litur er # og sex tölustafir frá 0 til f.',
 
-  // Access
-
-  // Audit trail
+  // Audit log
   'audit.hint': 'Það sem hefur gerst, nýjast fyrst. Slóðir miðast við möppu þjónsins.',
   'audit.filters': 'Síur',
   'audit.when': 'Tími',
@@ -433,7 +431,7 @@ export const settings: Books['settings'] = {
   'tokens.revoked': 'Tóki afturkallaður.',
   'tokens.tooMany': 'Þú ert með eins marga tóka og hægt er. Afturkallaðu einn fyrst.',
 
-  // Moving in
+  // Import from File Browser
   'moveIn.title': 'Flutningur frá File Browser',
   'moveIn.detail': 'Flytur notendur, tengla, reglur og stillingar. Allt er sýnt áður en nokkru er breytt.',
   'moveIn.choose': 'Velja gagnagrunn…',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('is')
 
-/** The sentences about links to files and about downloads of several files, in Icelandic. They come with these parts of the page. */
+/** Icelandic texts about share links and downloads of several files. Loaded with these parts of the page. */
 export const sharing: Books['sharing'] = {
   'links.title': (name: string) => `Deila „${name}“`,
   'links.editTitle': (name: string) => `Tengill á „${name}“`,

@@ -1,6 +1,6 @@
 import type { Books } from '../../catalogue.ts'
 
-/** The sentences of the panel for commands, in Icelandic. They come with it. */
+/** Icelandic texts of the command panel. Loaded with it. */
 export const shell: Books['shell'] = {
   'shell.title': 'Skel',
   'shell.mode': 'Það sem er sýnt',

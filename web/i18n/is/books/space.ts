@@ -5,7 +5,7 @@ const count = plurals('is')
 const files = (n: number) => count(n, { one: '{n} skrá', other: '{n} skrár' })
 const folders = (n: number) => count(n, { one: '{n} mappa', other: '{n} möppur' })
 
-/** The sentences about how large folders are, in Icelandic. They come with the first sizes. */
+/** Icelandic texts about folder sizes. Loaded with the first sizes. */
 export const space: Books['space'] = {
   'space.title': 'Hvað tekur plássið',
   'space.titleOf': (name: string) => `Hvað tekur plássið í „${name}“`,

@@ -1,6 +1,6 @@
 import type { Books } from '../../catalogue.ts'
 
-/** The sentences of the terminal, in Icelandic. They come with it. */
+/** Icelandic texts of the terminal. Loaded with it. */
 export const terminal: Books['terminal'] = {
   'terminal.title': 'Útstöð',
   'terminal.screen': 'Inntak útstöðvar',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('is')
 
-/** The sentences about the trash, in Icelandic. */
+/** Icelandic texts of the trash. Loaded when it is first opened. */
 export const trash: Books['trash'] = {
   'trash.items': 'Það sem er í ruslinu',
   'trash.days': (n) =>

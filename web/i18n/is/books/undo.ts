@@ -20,7 +20,7 @@ const DID = {
   rewind: 'Fært í fyrra horf',
 }
 
-/** The sentences about taking back, and the history, in Icelandic. */
+/** Icelandic texts of undo and history. Loaded with the first step. */
 export const undo: Books['undo'] = {
   'undo.did': (kind, n, name) => `${DID[kind]}: ${name || count(n, { other: '{n} atriði' })}`,
   'undo.takenBack': (step) => `Afturkallað. ${step}`,

@@ -5,7 +5,7 @@ import { plurals } from '../../plural.ts'
 const count = plurals('is')
 const numbers = new Intl.NumberFormat(['is', LENT])
 
-/** The sentences about uploads, in Icelandic. They come with the first of them. */
+/** Icelandic texts about uploads. Loaded with the first upload. */
 export const uploads: Books['uploads'] = {
   'uploads.title': 'Upphleðslur',
   'uploads.all': 'Allar upphleðslur',

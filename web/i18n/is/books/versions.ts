@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('is')
 
-/** The sentences about what a file held before, in Icelandic. */
+/** Icelandic texts of file versions. Loaded on first use. */
 export const versions: Books['versions'] = {
   'versions.title': (name) => `Útgáfur af ${name}`,
   'versions.list': 'Útgáfur, sú nýjasta fyrst',

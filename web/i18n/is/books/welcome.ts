@@ -1,6 +1,6 @@
 import type { Books } from '../../catalogue.ts'
 
-/** The sentences of the first visit, in Icelandic. */
+/** Icelandic texts shown on the first visit. */
 export const welcome: Books['welcome'] = {
   'welcome.title': (name: string) => `Velkomin í ${name}`,
   'welcome.add': 'Komdu með skrárnar þínar',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('it')
 
-/** The sentences about what is in archives and about taking it out, in Italian. They come with these parts of the page. */
+/** Italian texts about browsing and extracting archives. Loaded with these parts of the page. */
 export const archive: Books['archive'] = {
   'archive.contents': (name: string) => `Contenuto di “${name}”`,
   'archive.way': 'Cartella nell’archivio',

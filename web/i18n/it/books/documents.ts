@@ -4,7 +4,7 @@ import { plurals } from '../../plural.ts'
 const count = plurals('it')
 const rows = (n: number) => count(n, { one: '{n} riga', many: '{n} di righe', other: '{n} righe' })
 
-/** The sentences about documents that are shown in the page, in Italian. They come with the first of them. */
+/** Italian texts of the document viewers. Loaded with the first document. */
 export const documents: Books['documents'] = {
   'documents.empty': 'È vuoto.',
   'documents.notRendered': 'Non si può mostrare in questa forma.',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('it')
 
-/** The sentences of the text editor, in Italian. They come with it. */
+/** Italian texts of the text editor. Loaded with it. */
 export const editor: Books['editor'] = {
   'editor.saving': 'Salvataggio…',
   'editor.saved': 'Salvato',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('it')
 
-/** The sentences about commands, hooks and webhooks in the settings, in Italian. They come with those pages. */
+/** Italian texts about commands, hooks and webhooks in the settings. Loaded with these pages. */
 export const hooks: Books['hooks'] = {
   'settings.commands': 'Esecuzione dei comandi',
   'settings.commands.detail': 'Comandi che il server esegue prima o dopo le azioni degli utenti.',

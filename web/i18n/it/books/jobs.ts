@@ -14,7 +14,7 @@ const DOING = {
   extract: 'Estrazione',
   archive: 'Compressione',
 }
-/** What was done, of one and of several. */
+/** Participles, in the singular and the plural. */
 const DONE = {
   copy: ['copiato', 'copiati'],
   move: ['spostato', 'spostati'],
@@ -23,7 +23,7 @@ const DONE = {
   archive: ['compresso', 'compressi'],
 } as const
 
-/** The sentences about jobs that take longer, and about packing, in Italian. They come with these parts of the page. */
+/** Italian texts about long-running jobs and creating archives. Loaded with these parts of the page. */
 export const jobs: Books['jobs'] = {
   'jobs.title': 'In corso',
   'jobs.doing': (kind: Kind, n: number, name: string, to: string) =>

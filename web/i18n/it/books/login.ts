@@ -1,6 +1,6 @@
 import type { Books } from '../../catalogue.ts'
 
-/** The sentences of who logs in or signs up, in Italian. */
+/** Italian texts for signing in and signing up. */
 export const login: Books['login'] = {
   'login.title': (name: string) => `Accedi a ${name}`,
   'login.signUpTitle': (name: string) => `Registrati su ${name}`,

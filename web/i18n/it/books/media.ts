@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('it')
 
-/** The sentences about sound and film, in Italian. They come with the viewers of these. */
+/** Italian texts of the audio and video players. Loaded with them. */
 export const media: Books['media'] = {
   'media.tools': 'Riproduzione',
   'media.play': 'Riproduci',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('it')
 
-/** The sentences of the command palette, in Italian. */
+/** Italian texts of the command palette. */
 export const palette: Books['palette'] = {
   'palette.title': 'Comandi',
   'palette.placeholder': 'Scrivi un comando',

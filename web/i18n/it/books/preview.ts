@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('it')
 
-/** The sentences about one file that is open, in Italian, and what the help says of it. They come with what shows files. */
+/** Italian texts of the file preview, and of its part in the help. Loaded with the preview. */
 export const preview: Books['preview'] = {
   'preview.openFile': 'Apri il file',
   'preview.none': 'Per questo file non è disponibile un’anteprima.',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('it')
 
-/** The sentences about how a folder was, in Italian. */
+/** Italian texts about earlier states of a folder. Loaded on first use. */
 export const rewind: Books['rewind'] = {
   'rewind.asItWas': (name) => `${name} com’era`,
   'rewind.homeAsItWas': 'I miei file com’erano',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('it')
 
-/** The sentences of the search, in Italian. They come with it. */
+/** Italian texts of the search. Loaded with it. */
 export const search: Books['search'] = {
   'search.title': 'Ricerca',
   'search.field': 'Cerca',

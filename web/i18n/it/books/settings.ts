@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('it')
 
-/** The sentences of the settings, in Italian. They come with the settings: no other part of the page may say them. */
+/** Italian texts of the settings. Loaded with them; no other part of the page may use them. */
 export const settings: Books['settings'] = {
   'settings.update': 'Salva',
   'settings.proof.title': 'La tua password, per favore',
@@ -66,7 +66,7 @@ export const settings: Books['settings'] = {
   'profile.devicesEndText': 'Chi li usa dovrà accedere di nuovo. Questo dispositivo resta connesso.',
   'profile.deviceEnded': 'Disconnesso!',
 
-  // People
+  // Users
   'people.all': 'Tutti gli utenti',
   'people.new': 'Nuovo utente',
   'people.search': 'Cerca utenti',
@@ -290,9 +290,7 @@ export const settings: Books['settings'] = {
   'settings.fault.files': 'Deve trovarsi nella cartella di personalizzazione scelta all’avvio del server.',
   'settings.fault.color': 'Un colore è # e sei cifre da 0 a f.',
 
-  // Access
-
-  // Audit trail
+  // Audit log
   'audit.hint': 'Che cosa è successo, a partire dal più recente. I percorsi sono quelli della cartella servita.',
   'audit.filters': 'Filtri',
   'audit.when': 'Data e ora',
@@ -449,7 +447,7 @@ export const settings: Books['settings'] = {
   'tokens.revoked': 'Token revocato.',
   'tokens.tooMany': 'Ci sono già tanti token quanti se ne possono avere. Revocarne prima uno.',
 
-  // Moving in
+  // Import from File Browser
   'moveIn.title': 'Trasferimento da File Browser',
   'moveIn.detail': 'Riprende utenti, link, regole e impostazioni. Prima di cambiare qualcosa, viene mostrato tutto.',
   'moveIn.choose': 'Scegli il database…',

@@ -1,6 +1,6 @@
 import type { Books } from '../../catalogue.ts'
 
-/** The sentences of the panel for commands, in Italian. They come with it. */
+/** Italian texts of the command panel. Loaded with it. */
 export const shell: Books['shell'] = {
   'shell.title': 'Console',
   'shell.mode': 'Vista',

@@ -5,7 +5,7 @@ const count = plurals('it')
 const files = (n: number) => count(n, { one: '{n} file', many: '{n} di file', other: '{n} file' })
 const folders = (n: number) => count(n, { one: '{n} cartella', many: '{n} di cartelle', other: '{n} cartelle' })
 
-/** The sentences about how large folders are, in Italian. They come with the first sizes. */
+/** Italian texts about folder sizes. Loaded with the first sizes. */
 export const space: Books['space'] = {
   'space.title': 'Spazio occupato',
   'space.titleOf': (name: string) => `Spazio occupato in “${name}”`,

@@ -1,6 +1,6 @@
 import type { Books } from '../../catalogue.ts'
 
-/** The sentences of the terminal, in Italian. They come with it. */
+/** Italian texts of the terminal. Loaded with it. */
 export const terminal: Books['terminal'] = {
   'terminal.title': 'Terminale',
   'terminal.screen': 'Input del terminale',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('it')
 
-/** The sentences about the trash, in Italian. */
+/** Italian texts of the trash. Loaded when it is first opened. */
 export const trash: Books['trash'] = {
   'trash.items': 'Ciò che è nel cestino',
   'trash.days': (n) =>

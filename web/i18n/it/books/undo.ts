@@ -20,7 +20,7 @@ const DID = {
   rewind: 'Riportato indietro',
 }
 
-/** The sentences about taking back, and the history, in Italian. */
+/** Italian texts of undo and history. Loaded with the first step. */
 export const undo: Books['undo'] = {
   'undo.did': (kind, n, name) => `${DID[kind]}: ${name || count(n, { one: '{n} elemento', other: '{n} elementi' })}`,
   'undo.takenBack': (step) => `Annullato. ${step}`,

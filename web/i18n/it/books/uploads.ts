@@ -4,7 +4,7 @@ import { plurals } from '../../plural.ts'
 const count = plurals('it')
 const numbers = new Intl.NumberFormat('it')
 
-/** The sentences about uploads, in Italian. They come with the first of them. */
+/** Italian texts about uploads. Loaded with the first upload. */
 export const uploads: Books['uploads'] = {
   'uploads.title': 'Caricamenti',
   'uploads.all': 'Tutti i caricamenti',

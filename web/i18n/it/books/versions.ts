@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('it')
 
-/** The sentences about what a file held before, in Italian. */
+/** Italian texts of file versions. Loaded on first use. */
 export const versions: Books['versions'] = {
   'versions.title': (name) => `Versioni di ${name}`,
   'versions.list': 'Versioni, la più recente per prima',

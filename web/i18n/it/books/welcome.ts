@@ -1,6 +1,6 @@
 import type { Books } from '../../catalogue.ts'
 
-/** The sentences of the first visit, in Italian. */
+/** Italian texts shown on the first visit. */
 export const welcome: Books['welcome'] = {
   'welcome.title': (name: string) => `Ti diamo il benvenuto in ${name}`,
   'welcome.add': 'Porta qui i tuoi file',

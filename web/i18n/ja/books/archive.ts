@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('ja')
 
-/** The sentences about what is in archives and about taking it out, in Japanese. They come with these parts of the page. */
+/** Japanese texts about browsing and extracting archives. Loaded with these parts of the page. */
 export const archive: Books['archive'] = {
   'archive.contents': (name: string) => `「${name}」の中身`,
   'archive.way': 'アーカイブ内のフォルダー',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('ja')
 
-/** The sentences about documents that are shown in the page, in Japanese. They come with the first of them. */
+/** Japanese texts of the document viewers. Loaded with the first document. */
 export const documents: Books['documents'] = {
   'documents.empty': '中身がありません。',
   'documents.notRendered': 'この形式では表示できません。',

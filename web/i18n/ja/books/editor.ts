@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('ja')
 
-/** The sentences of the text editor, in Japanese. They come with it. */
+/** Japanese texts of the text editor. Loaded with it. */
 export const editor: Books['editor'] = {
   'editor.saving': '保存中…',
   'editor.saved': '保存済み',

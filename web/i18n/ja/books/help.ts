@@ -1,6 +1,6 @@
 import type { Books } from '../../catalogue.ts'
 
-/** The sentences of the help that come when it is opened, in Japanese. */
+/** Japanese texts of the help. Loaded when it is opened. */
 export const help: Books['help'] = {
   'help.select': '選択または選択解除',
   'help.further': '選択範囲を広げる',

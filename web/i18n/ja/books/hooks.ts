@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('ja')
 
-/** The sentences about commands, hooks and webhooks in the settings, in Japanese. They come with those pages. */
+/** Japanese texts about commands, hooks and webhooks in the settings. Loaded with these pages. */
 export const hooks: Books['hooks'] = {
   'settings.commands': 'コマンドランナー',
   'settings.commands.detail': 'ユーザーの操作の前後にサーバーが実行するコマンド。',

@@ -11,7 +11,7 @@ const DEED = { copy: 'コピー', move: '移動', delete: '削除', extract: '�
 const thing = (n: number, name: string) => (n === 1 && name ? `「${name}」` : count(n, { other: '{n}個の項目' }))
 const into = (to: string) => to && `「${to}」に`
 
-/** The sentences about jobs that take longer, and about packing, in Japanese. They come with these parts of the page. */
+/** Japanese texts about long-running jobs and creating archives. Loaded with these parts of the page. */
 export const jobs: Books['jobs'] = {
   'jobs.title': '実行中の処理',
   'jobs.doing': (kind: Kind, n: number, name: string, to: string) => `${thing(n, name)}を${into(to)}${DEED[kind]}中`,

@@ -1,6 +1,6 @@
 import type { Books } from '../../catalogue.ts'
 
-/** The sentences of who logs in or signs up, in Japanese. */
+/** Japanese texts for signing in and signing up. */
 export const login: Books['login'] = {
   'login.title': (name: string) => `${name}にログイン`,
   'login.signUpTitle': (name: string) => `${name}に新規登録`,

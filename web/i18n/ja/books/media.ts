@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('ja')
 
-/** The sentences about sound and film, in Japanese. They come with the viewers of these. */
+/** Japanese texts of the audio and video players. Loaded with them. */
 export const media: Books['media'] = {
   'media.tools': '再生',
   'media.play': '再生',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('ja')
 
-/** The sentences of the command palette, in Japanese. */
+/** Japanese texts of the command palette. */
 export const palette: Books['palette'] = {
   'palette.title': 'コマンド',
   'palette.placeholder': 'コマンドを入力',

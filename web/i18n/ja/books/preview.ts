@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('ja')
 
-/** The sentences about one file that is open, in Japanese, and what the help says of it. They come with what shows files. */
+/** Japanese texts of the file preview, and of its part in the help. Loaded with the preview. */
 export const preview: Books['preview'] = {
   'preview.openFile': 'ファイルを開く',
   'preview.none': 'このファイルはプレビューできません。',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('ja')
 
-/** The sentences about what another app on this device sent to Coffer, in Japanese. */
+/** Japanese texts about items shared to Coffer by other apps on the device. */
 export const receive: Books['receive'] = {
   'receive.title': (n: number) => count(n, { other: '{n}個の項目を保存' }),
   'receive.detail': 'ほかのアプリから送られました。保存先を選んでください。',

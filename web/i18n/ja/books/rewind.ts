@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('ja')
 
-/** The sentences about how a folder was, in Japanese. */
+/** Japanese texts about earlier states of a folder. Loaded on first use. */
 export const rewind: Books['rewind'] = {
   'rewind.asItWas': (name) => `以前の「${name}」`,
   'rewind.homeAsItWas': '以前のマイファイル',

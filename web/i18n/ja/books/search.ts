@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('ja')
 
-/** The sentences of the search, in Japanese. They come with it. */
+/** Japanese texts of the search. Loaded with it. */
 export const search: Books['search'] = {
   'search.title': '検索',
   'search.field': '検索する語',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('ja')
 
-/** The sentences of the settings, in Japanese. They come with the settings: no other part of the page may say them. */
+/** Japanese texts of the settings. Loaded with them; no other part of the page may use them. */
 export const settings: Books['settings'] = {
   'settings.update': '保存',
   'settings.proof.title': 'パスワードの確認',
@@ -61,7 +61,7 @@ export const settings: Books['settings'] = {
     'ほかのデバイスで使うには、もう一度ログインが必要になります。このデバイスはログインしたままです。',
   'profile.deviceEnded': 'ログアウトしました',
 
-  // People
+  // Users
   'people.all': 'すべてのユーザー',
   'people.new': '新しいユーザー',
   'people.search': 'ユーザーを検索',
@@ -276,9 +276,7 @@ export const settings: Books['settings'] = {
   'settings.fault.files': 'サーバーの起動時に指定したブランディングフォルダーの中にある必要があります。',
   'settings.fault.color': '色は、#に続けて0～fの6桁で指定してください。',
 
-  // Access
-
-  // Audit trail
+  // Audit log
   'audit.hint': '操作の記録を新しい順に表示します。パスはルートフォルダーからのものです。',
   'audit.filters': '絞り込み',
   'audit.when': '日時',
@@ -431,7 +429,7 @@ export const settings: Books['settings'] = {
   'tokens.revoked': 'トークンを取り消しました。',
   'tokens.tooMany': 'トークンの数が上限です。先に 1 つ取り消してください。',
 
-  // Moving in
+  // Import from File Browser
   'moveIn.title': 'File Browserからの移行',
   'moveIn.detail': 'ユーザー、リンク、ルール、設定を引き継ぎます。変更の前に、すべての内容を表示します。',
   'moveIn.choose': 'データベースを選択…',

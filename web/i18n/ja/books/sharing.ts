@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('ja')
 
-/** The sentences about links to files and about downloads of several files, in Japanese. They come with these parts of the page. */
+/** Japanese texts about share links and downloads of several files. Loaded with these parts of the page. */
 export const sharing: Books['sharing'] = {
   'links.title': (name: string) => `「${name}」を共有`,
   'links.editTitle': (name: string) => `「${name}」へのリンク`,

@@ -1,6 +1,6 @@
 import type { Books } from '../../catalogue.ts'
 
-/** The sentences of the panel for commands, in Japanese. They come with it. */
+/** Japanese texts of the command panel. Loaded with it. */
 export const shell: Books['shell'] = {
   'shell.title': 'シェル',
   'shell.mode': '表示の切り替え',

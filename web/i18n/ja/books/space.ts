@@ -5,7 +5,7 @@ const count = plurals('ja')
 const files = (n: number) => count(n, { other: '{n}個のファイル' })
 const folders = (n: number) => count(n, { other: '{n}個のフォルダー' })
 
-/** The sentences about how large folders are, in Japanese. They come with the first sizes. */
+/** Japanese texts about folder sizes. Loaded with the first sizes. */
 export const space: Books['space'] = {
   'space.title': '容量の内訳',
   'space.titleOf': (name: string) => `「${name}」の容量の内訳`,

@@ -1,6 +1,6 @@
 import type { Books } from '../../catalogue.ts'
 
-/** The sentences of the terminal, in Japanese. They come with it. */
+/** Japanese texts of the terminal. Loaded with it. */
 export const terminal: Books['terminal'] = {
   'terminal.title': 'ターミナル',
   'terminal.screen': 'ターミナルの入力',

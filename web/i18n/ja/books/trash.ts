@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('ja')
 
-/** The sentences about the trash, in Japanese. */
+/** Japanese texts of the trash. Loaded when it is first opened. */
 export const trash: Books['trash'] = {
   'trash.items': 'ゴミ箱の中身',
   'trash.days': (n) => count(n, { other: 'ここにあるものは {n} 日後に完全に削除されます。' }),

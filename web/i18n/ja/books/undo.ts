@@ -20,7 +20,7 @@ const DID = {
   rewind: '以前の状態に復元',
 }
 
-/** The sentences about taking back, and the history, in Japanese. */
+/** Japanese texts of undo and history. Loaded with the first step. */
 export const undo: Books['undo'] = {
   'undo.did': (kind, n, name) => `${DID[kind]}: ${name || count(n, { other: '{n} 個の項目' })}`,
   'undo.takenBack': (step) => `取り消しました。${step}`,

@@ -4,7 +4,7 @@ import { plurals } from '../../plural.ts'
 const count = plurals('ja')
 const numbers = new Intl.NumberFormat('ja')
 
-/** The sentences about uploads, in Japanese. They come with the first of them. */
+/** Japanese texts about uploads. Loaded with the first upload. */
 export const uploads: Books['uploads'] = {
   'uploads.title': 'アップロード',
   'uploads.all': 'すべてのアップロード',

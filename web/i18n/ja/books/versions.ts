@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('ja')
 
-/** The sentences about what a file held before, in Japanese. */
+/** Japanese texts of file versions. Loaded on first use. */
 export const versions: Books['versions'] = {
   'versions.title': (name) => `「${name}」のバージョン`,
   'versions.list': 'バージョン (新しい順)',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('ko')
 
-/** The sentences about what is in archives and about taking it out, in Korean. They come with these parts of the page. */
+/** Korean texts about browsing and extracting archives. Loaded with these parts of the page. */
 export const archive: Books['archive'] = {
   'archive.contents': (name: string) => `‘${name}’ 내용`,
   'archive.way': '압축 파일 안의 폴더',

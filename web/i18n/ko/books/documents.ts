@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('ko')
 
-/** The sentences about documents that are shown in the page, in Korean. They come with the first of them. */
+/** Korean texts of the document viewers. Loaded with the first document. */
 export const documents: Books['documents'] = {
   'documents.empty': '내용이 없습니다.',
   'documents.notRendered': '이 방식으로는 표시할 수 없습니다.',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('ko')
 
-/** The sentences of the text editor, in Korean. They come with it. */
+/** Korean texts of the text editor. Loaded with it. */
 export const editor: Books['editor'] = {
   'editor.saving': '저장 중…',
   'editor.saved': '저장됨',

@@ -1,6 +1,6 @@
 import type { Books } from '../../catalogue.ts'
 
-/** The sentences of the help that come when it is opened, in Korean. */
+/** Korean texts of the help. Loaded when it is opened. */
 export const help: Books['help'] = {
   'help.select': '선택 또는 선택 해제',
   'help.further': '선택 범위 늘리기',

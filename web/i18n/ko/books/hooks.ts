@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('ko')
 
-/** The sentences about commands, hooks and webhooks in the settings, in Korean. They come with those pages. */
+/** Korean texts about commands, hooks and webhooks in the settings. Loaded with these pages. */
 export const hooks: Books['hooks'] = {
   'settings.commands': '명령 실행기',
   'settings.commands.detail': '사용자 작업의 전후에 서버가 실행하는 명령입니다.',

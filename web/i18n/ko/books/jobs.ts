@@ -24,13 +24,13 @@ const NOT = {
 }
 
 const thing = (n: number, name: string) => (n === 1 && name ? `‘${name}’ 항목` : count(n, { other: '항목 {n}개' }))
-/** The thing with the particle that the deed asks for: a name has a noun behind it, so none depends on the name. */
+/** Returns the object with the particle that the verb requires. A noun follows the name, so the particle does not depend on the name. */
 const object = (kind: Kind, n: number, name: string) =>
   thing(n, name) + (kind === 'extract' ? '의' : n === 1 && name ? '을' : '를')
 const into = (kind: Kind, to: string) =>
   to && `‘${to}’ ${{ copy: '폴더로', move: '폴더로', delete: '폴더로', extract: '폴더에', archive: '파일로' }[kind]} `
 
-/** The sentences about jobs that take longer, and about packing, in Korean. They come with these parts of the page. */
+/** Korean texts about long-running jobs and creating archives. Loaded with these parts of the page. */
 export const jobs: Books['jobs'] = {
   'jobs.title': '진행 중인 작업',
   'jobs.doing': (kind: Kind, n: number, name: string, to: string) =>

@@ -1,6 +1,6 @@
 import type { Books } from '../../catalogue.ts'
 
-/** The sentences of who logs in or signs up, in Korean. */
+/** Korean texts for signing in and signing up. */
 export const login: Books['login'] = {
   'login.title': (name: string) => `${name} 로그인`,
   'login.signUpTitle': (name: string) => `${name} 가입`,

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('ko')
 
-/** The sentences about sound and film, in Korean. They come with the viewers of these. */
+/** Korean texts of the audio and video players. Loaded with them. */
 export const media: Books['media'] = {
   'media.tools': '재생',
   'media.play': '재생',

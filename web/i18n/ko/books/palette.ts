@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('ko')
 
-/** The sentences of the command palette, in Korean. */
+/** Korean texts of the command palette. */
 export const palette: Books['palette'] = {
   'palette.title': '명령',
   'palette.placeholder': '명령 입력',

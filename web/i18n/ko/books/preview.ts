@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('ko')
 
-/** The sentences about one file that is open, in Korean, and what the help says of it. They come with what shows files. */
+/** Korean texts of the file preview, and of its part in the help. Loaded with the preview. */
 export const preview: Books['preview'] = {
   'preview.openFile': '파일 열기',
   'preview.none': '이 파일은 미리보기를 사용할 수 없습니다.',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('ko')
 
-/** The sentences about what another app on this device sent to Coffer, in Korean. */
+/** Korean texts about items shared to Coffer by other apps on the device. */
 export const receive: Books['receive'] = {
   'receive.title': (n: number) => count(n, { other: '항목 {n}개 저장' }),
   'receive.detail': '다른 앱에서 보낸 항목입니다. 저장할 위치를 선택하세요.',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('ko')
 
-/** The sentences about how a folder was, in Korean. */
+/** Korean texts about earlier states of a folder. Loaded on first use. */
 export const rewind: Books['rewind'] = {
   'rewind.asItWas': (name) => `그때의 “${name}”`,
   'rewind.homeAsItWas': '그때의 내 파일',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('ko')
 
-/** The sentences of the search, in Korean. They come with it. */
+/** Korean texts of the search. Loaded with it. */
 export const search: Books['search'] = {
   'search.title': '검색',
   'search.field': '검색어',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('ko')
 
-/** The sentences of the settings, in Korean. They come with the settings: no other part of the page may say them. */
+/** Korean texts of the settings. Loaded with them; no other part of the page may use them. */
 export const settings: Books['settings'] = {
   'settings.update': '저장',
   'settings.proof.title': '비밀번호 확인',
@@ -60,7 +60,7 @@ export const settings: Books['settings'] = {
   'profile.devicesEndText': '다른 기기에서는 다시 로그인해야 합니다. 이 기기는 로그인 상태로 유지됩니다.',
   'profile.deviceEnded': '로그아웃했습니다.',
 
-  // People
+  // Users
   'people.all': '모든 사용자',
   'people.new': '새 사용자',
   'people.search': '사용자 검색',
@@ -271,9 +271,7 @@ export const settings: Books['settings'] = {
   'settings.fault.files': '서버를 시작할 때 지정한 브랜딩 폴더 안에 있어야 합니다.',
   'settings.fault.color': '색은 # 뒤에 0~f 여섯 자리로 입력하세요.',
 
-  // Access
-
-  // Audit trail
+  // Audit log
   'audit.hint': '작업 기록을 최신순으로 표시합니다. 경로는 루트 폴더에서 시작합니다.',
   'audit.filters': '찾을 조건',
   'audit.when': '시간',
@@ -425,7 +423,7 @@ export const settings: Books['settings'] = {
   'tokens.revoked': '토큰을 취소했습니다.',
   'tokens.tooMany': '토큰이 최대 개수입니다. 먼저 하나를 취소하세요.',
 
-  // Moving in
+  // Import from File Browser
   'moveIn.title': 'File Browser에서 이전',
   'moveIn.detail': '사용자, 링크, 규칙, 설정을 가져옵니다. 변경하기 전에 모든 내용을 보여 줍니다.',
   'moveIn.choose': '데이터베이스 선택…',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('ko')
 
-/** The sentences about links to files and about downloads of several files, in Korean. They come with these parts of the page. */
+/** Korean texts about share links and downloads of several files. Loaded with these parts of the page. */
 export const sharing: Books['sharing'] = {
   'links.title': (name: string) => `‘${name}’ 공유`,
   'links.editTitle': (name: string) => `‘${name}’ 링크`,

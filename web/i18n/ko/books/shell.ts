@@ -1,6 +1,6 @@
 import type { Books } from '../../catalogue.ts'
 
-/** The sentences of the panel for commands, in Korean. They come with it. */
+/** Korean texts of the command panel. Loaded with it. */
 export const shell: Books['shell'] = {
   'shell.title': '셸',
   'shell.mode': '표시할 내용',

@@ -5,7 +5,7 @@ const count = plurals('ko')
 const files = (n: number) => count(n, { other: '파일 {n}개' })
 const folders = (n: number) => count(n, { other: '폴더 {n}개' })
 
-/** The sentences about how large folders are, in Korean. They come with the first sizes. */
+/** Korean texts about folder sizes. Loaded with the first sizes. */
 export const space: Books['space'] = {
   'space.title': '공간 사용 현황',
   'space.titleOf': (name: string) => `‘${name}’ 공간 사용 현황`,

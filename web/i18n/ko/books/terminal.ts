@@ -1,6 +1,6 @@
 import type { Books } from '../../catalogue.ts'
 
-/** The sentences of the terminal, in Korean. They come with it. */
+/** Korean texts of the terminal. Loaded with it. */
 export const terminal: Books['terminal'] = {
   'terminal.title': '터미널',
   'terminal.screen': '터미널 입력',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('ko')
 
-/** The sentences about the trash, in Korean. */
+/** Korean texts of the trash. Loaded when it is first opened. */
 export const trash: Books['trash'] = {
   'trash.items': '휴지통에 있는 것',
   'trash.days': (n) => count(n, { other: '여기 있는 것은 {n}일 뒤 완전히 삭제됩니다.' }),

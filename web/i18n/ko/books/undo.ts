@@ -20,7 +20,7 @@ const DID = {
   rewind: '이전 상태로 되돌림',
 }
 
-/** The sentences about taking back, and the history, in Korean. */
+/** Korean texts of undo and history. Loaded with the first step. */
 export const undo: Books['undo'] = {
   'undo.did': (kind, n, name) => `${DID[kind]}: ${name || count(n, { other: '{n}개 항목' })}`,
   'undo.takenBack': (step) => `취소했습니다. ${step}`,

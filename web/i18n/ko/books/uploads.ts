@@ -4,7 +4,7 @@ import { plurals } from '../../plural.ts'
 const count = plurals('ko')
 const numbers = new Intl.NumberFormat('ko')
 
-/** The sentences about uploads, in Korean. They come with the first of them. */
+/** Korean texts about uploads. Loaded with the first upload. */
 export const uploads: Books['uploads'] = {
   'uploads.title': '업로드',
   'uploads.all': '모든 업로드',

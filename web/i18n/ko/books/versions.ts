@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('ko')
 
-/** The sentences about what a file held before, in Korean. */
+/** Korean texts of file versions. Loaded on first use. */
 export const versions: Books['versions'] = {
   'versions.title': (name) => `“${name}”의 버전`,
   'versions.list': '버전, 최신순',

@@ -1,6 +1,6 @@
 import type { Books } from '../../catalogue.ts'
 
-/** The sentences of the first visit, in Korean. */
+/** Korean texts shown on the first visit. */
 export const welcome: Books['welcome'] = {
   'welcome.title': (name: string) => `${name}에 오신 것을 환영합니다`,
   'welcome.add': '파일 가져오기',

@@ -1,6 +1,6 @@
 import type { Books } from '../../catalogue.ts'
 
-/** The sentences about who may do what, and about files seen as somebody else sees them, in Dutch of Belgium. They come with these parts of the page. */
+/** Belgian Dutch texts about permissions of other users and viewing their files. Loaded with these parts of the page. */
 export const access: Books['access'] = {
   'access.people': 'Gebruikers',
   'access.find': 'Gebruiker zoeken',

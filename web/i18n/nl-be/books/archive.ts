@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('nl-be')
 
-/** The sentences about what is in archives and about taking it out, in Dutch of Belgium. They come with these parts of the page. */
+/** Belgian Dutch texts about browsing and extracting archives. Loaded with these parts of the page. */
 export const archive: Books['archive'] = {
   'archive.contents': (name: string) => `Inhoud van ${name}`,
   'archive.way': 'Map in het archief',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('nl-be')
 
-/** The sentences about documents that are shown in the page, in Dutch of Belgium. They come with the first of them. */
+/** Belgian Dutch texts of the document viewers. Loaded with the first document. */
 export const documents: Books['documents'] = {
   'documents.empty': 'Er staat niets in.',
   'documents.notRendered': 'Zo kan het niet worden getoond.',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('nl-be')
 
-/** The sentences of the text editor, in Dutch of Belgium. They come with it. */
+/** Belgian Dutch texts of the text editor. Loaded with it. */
 export const editor: Books['editor'] = {
   'editor.saving': 'Opslaan…',
   'editor.saved': 'Opgeslagen',

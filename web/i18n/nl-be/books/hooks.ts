@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('nl-be')
 
-/** The sentences about commands, hooks and webhooks in the settings, in Dutch of Belgium. They come with those pages. */
+/** Belgian Dutch texts about commands, hooks and webhooks in the settings. Loaded with these pages. */
 export const hooks: Books['hooks'] = {
   'settings.commands': 'Opdrachtuitvoering',
   'settings.commands.detail': 'Opdrachten die de server uitvoert voor of na wat mensen doen.',

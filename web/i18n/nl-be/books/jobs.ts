@@ -25,7 +25,7 @@ const what = (n: number, name: string) =>
   n === 1 && name ? `“${name}”` : count(n, { one: '{n} item', other: '{n} items' })
 const whither = (to: string) => to && ` naar “${to}”`
 
-/** The sentences about jobs that take longer, and about packing, in Dutch of Belgium. They come with these parts of the page. */
+/** Belgian Dutch texts about long-running jobs and creating archives. Loaded with these parts of the page. */
 export const jobs: Books['jobs'] = {
   'jobs.title': 'Bezig',
   'jobs.doing': (kind: Kind, n: number, name: string, to: string) => `${DOING[kind]}: ${what(n, name)}${whither(to)}`,

@@ -1,6 +1,6 @@
 import type { Books } from '../../catalogue.ts'
 
-/** The sentences about what is heard of the server while the page is open, in Dutch of Belgium. */
+/** Belgian Dutch texts about live updates from the server. */
 export const live: Books['live'] = {
   'live.lost': 'De server is niet bereikbaar. Wat je ziet, is misschien verouderd.',
 }

@@ -1,6 +1,6 @@
 import type { Books } from '../../catalogue.ts'
 
-/** The sentences of who logs in or signs up, in Dutch of Belgium. */
+/** Belgian Dutch texts for signing in and signing up. */
 export const login: Books['login'] = {
   'login.title': (name: string) => `Aanmelden bij ${name}`,
   'login.signUpTitle': (name: string) => `Registreren bij ${name}`,

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('nl-be')
 
-/** The sentences about sound and film, in Dutch of Belgium. They come with the viewers of these. */
+/** Belgian Dutch texts of the audio and video players. Loaded with them. */
 export const media: Books['media'] = {
   'media.tools': 'Afspelen',
   'media.play': 'Afspelen',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('nl-be')
 
-/** The sentences of the command palette, in Dutch of Belgium. */
+/** Belgian Dutch texts of the command palette. */
 export const palette: Books['palette'] = {
   'palette.title': 'Opdrachten',
   'palette.placeholder': 'Typ een opdracht',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('nl-be')
 
-/** The sentences about one file that is open, in Dutch of Belgium, and what the help says of it. They come with what shows files. */
+/** Belgian Dutch texts of the file preview, and of its part in the help. Loaded with the preview. */
 export const preview: Books['preview'] = {
   'preview.openFile': 'Bestand openen',
   'preview.none': 'Van dit bestand is geen voorbeeld beschikbaar.',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('nl-be')
 
-/** The sentences about what another app on this device sent to Coffer, in Dutch of Belgium. */
+/** Belgian Dutch texts about items shared to Coffer by other apps on the device. */
 export const receive: Books['receive'] = {
   'receive.title': (n: number) => count(n, { one: '{n} item opslaan', other: '{n} items opslaan' }),
   'receive.detail': 'Een andere app heeft dit hierheen gestuurd. Kies waar het komt.',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('nl-be')
 
-/** The sentences about how a folder was, in Dutch. */
+/** Belgian Dutch texts about earlier states of a folder. Loaded on first use. */
 export const rewind: Books['rewind'] = {
   'rewind.asItWas': (name) => `${name} zoals het was`,
   'rewind.homeAsItWas': 'Mijn bestanden zoals ze waren',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('nl-be')
 
-/** The sentences of the search, in Dutch of Belgium. They come with it. */
+/** Belgian Dutch texts of the search. Loaded with it. */
 export const search: Books['search'] = {
   'search.title': 'Zoeken',
   'search.field': 'Zoeken naar',

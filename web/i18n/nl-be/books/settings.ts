@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('nl-be')
 
-/** The sentences of the settings, in Dutch of Belgium. They come with the settings: no other part of the page may say them. */
+/** Belgian Dutch texts of the settings. Loaded with them; no other part of the page may use them. */
 export const settings: Books['settings'] = {
   'settings.update': 'Opslaan',
   'settings.proof.title': 'Je wachtwoord, graag',
@@ -64,7 +64,7 @@ export const settings: Books['settings'] = {
   'profile.devicesEndText': 'Wie ze gebruikt, moet zich opnieuw aanmelden. Dit toestel blijft aangemeld.',
   'profile.deviceEnded': 'Afgemeld!',
 
-  // People
+  // Users
   'people.all': 'Alle gebruikers',
   'people.new': 'Nieuwe gebruiker',
   'people.search': 'Gebruikers zoeken',
@@ -282,9 +282,7 @@ export const settings: Books['settings'] = {
   'settings.fault.files': 'De map moet onder de huisstijlmap liggen die bij het starten van de server is gekozen.',
   'settings.fault.color': 'Een kleur is # en zes cijfers van 0 tot f.',
 
-  // Access
-
-  // Audit trail
+  // Audit log
   'audit.hint': 'Wat er is gebeurd, het recentste eerst. Paden zijn die van de aangeboden map.',
   'audit.filters': 'Filters',
   'audit.when': 'Tijd',
@@ -437,7 +435,7 @@ export const settings: Books['settings'] = {
   'tokens.revoked': 'Token ingetrokken.',
   'tokens.tooMany': 'Je hebt zoveel tokens als je kunt hebben. Trek er eerst een in.',
 
-  // Moving in
+  // Import from File Browser
   'moveIn.title': 'Overstappen van File Browser',
   'moveIn.detail': 'Neemt personen, links, regels en instellingen over. Alles wordt getoond voor er iets verandert.',
   'moveIn.choose': 'Database kiezen…',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('nl-be')
 
-/** The sentences about links to files and about downloads of several files, in Dutch of Belgium. They come with these parts of the page. */
+/** Belgian Dutch texts about share links and downloads of several files. Loaded with these parts of the page. */
 export const sharing: Books['sharing'] = {
   'links.title': (name: string) => `“${name}” delen`,
   'links.editTitle': (name: string) => `Link naar “${name}”`,

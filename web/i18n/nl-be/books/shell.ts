@@ -1,6 +1,6 @@
 import type { Books } from '../../catalogue.ts'
 
-/** The sentences of the panel for commands, in Dutch of Belgium. They come with it. */
+/** Belgian Dutch texts of the command panel. Loaded with it. */
 export const shell: Books['shell'] = {
   'shell.title': 'Shell',
   'shell.mode': 'Weergave',

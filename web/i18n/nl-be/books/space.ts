@@ -5,7 +5,7 @@ const count = plurals('nl-be')
 const files = (n: number) => count(n, { one: '{n} bestand', other: '{n} bestanden' })
 const folders = (n: number) => count(n, { one: '{n} map', other: '{n} mappen' })
 
-/** The sentences about how large folders are, in Dutch of Belgium. They come with the first sizes. */
+/** Belgian Dutch texts about folder sizes. Loaded with the first sizes. */
 export const space: Books['space'] = {
   'space.title': 'Wat plaats inneemt',
   'space.titleOf': (name: string) => `Wat plaats inneemt in ${name}`,

@@ -1,6 +1,6 @@
 import type { Books } from '../../catalogue.ts'
 
-/** The sentences of the terminal, in Dutch of Belgium. They come with it. */
+/** Belgian Dutch texts of the terminal. Loaded with it. */
 export const terminal: Books['terminal'] = {
   'terminal.title': 'Terminal',
   'terminal.screen': 'Terminalinvoer',

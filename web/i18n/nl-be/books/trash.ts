@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('nl-be')
 
-/** The sentences about the trash, in Dutch. */
+/** Belgian Dutch texts of the trash. Loaded when it is first opened. */
 export const trash: Books['trash'] = {
   'trash.items': 'Wat in de prullenmand zit',
   'trash.days': (n) =>

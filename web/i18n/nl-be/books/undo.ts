@@ -20,7 +20,7 @@ const DID = {
   rewind: 'Teruggezet',
 }
 
-/** The sentences about taking back, and the history, in Dutch. */
+/** Belgian Dutch texts of undo and history. Loaded with the first step. */
 export const undo: Books['undo'] = {
   'undo.did': (kind, n, name) => `${DID[kind]}: ${name || count(n, { one: '{n} item', other: '{n} items' })}`,
   'undo.takenBack': (step) => `Ongedaan gemaakt. ${step}`,

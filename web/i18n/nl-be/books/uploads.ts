@@ -4,7 +4,7 @@ import { plurals } from '../../plural.ts'
 const count = plurals('nl-be')
 const numbers = new Intl.NumberFormat('nl-be')
 
-/** The sentences about uploads, in Dutch of Belgium. They come with the first of them. */
+/** Belgian Dutch texts about uploads. Loaded with the first upload. */
 export const uploads: Books['uploads'] = {
   'uploads.title': 'Uploads',
   'uploads.all': 'Alle uploads',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('nl-be')
 
-/** The sentences about what a file held before, in Dutch. */
+/** Belgian Dutch texts of file versions. Loaded on first use. */
 export const versions: Books['versions'] = {
   'versions.title': (name) => `Versies van ${name}`,
   'versions.list': 'Versies, de nieuwste eerst',

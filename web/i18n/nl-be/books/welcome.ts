@@ -1,6 +1,6 @@
 import type { Books } from '../../catalogue.ts'
 
-/** The sentences of the first visit, in Dutch of Belgium. */
+/** Belgian Dutch texts shown on the first visit. */
 export const welcome: Books['welcome'] = {
   'welcome.title': (name: string) => `Welkom bij ${name}`,
   'welcome.add': 'Breng je bestanden mee',

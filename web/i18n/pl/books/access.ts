@@ -1,6 +1,6 @@
 import type { Books } from '../../catalogue.ts'
 
-/** The sentences about who may do what, and about files seen as somebody else sees them, in Polish. They come with these parts of the page. */
+/** Polish texts about permissions of other users and viewing their files. Loaded with these parts of the page. */
 export const access: Books['access'] = {
   'access.people': 'Użytkownicy',
   'access.find': 'Znajdź użytkownika',

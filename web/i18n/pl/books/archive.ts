@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('pl')
 
-/** The sentences about what is in archives and about taking it out, in Polish. They come with these parts of the page. */
+/** Polish texts about browsing and extracting archives. Loaded with these parts of the page. */
 export const archive: Books['archive'] = {
   'archive.contents': (name: string) => `Zawartość archiwum ${name}`,
   'archive.way': 'Folder w archiwum',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('pl')
 
-/** The sentences about documents that are shown in the page, in Polish. They come with the first of them. */
+/** Polish texts of the document viewers. Loaded with the first document. */
 export const documents: Books['documents'] = {
   'documents.empty': 'Nic tu nie ma.',
   'documents.notRendered': 'Nie można tego pokazać w tej postaci.',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('pl')
 
-/** The sentences of the text editor, in Polish. They come with it. */
+/** Polish texts of the text editor. Loaded with it. */
 export const editor: Books['editor'] = {
   'editor.saving': 'Zapisywanie…',
   'editor.saved': 'Zapisano',

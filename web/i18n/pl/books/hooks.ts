@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('pl')
 
-/** The sentences about commands, hooks and webhooks in the settings, in Polish. They come with those pages. */
+/** Polish texts about commands, hooks and webhooks in the settings. Loaded with these pages. */
 export const hooks: Books['hooks'] = {
   'settings.commands': 'Uruchamianie poleceń',
   'settings.commands.detail': 'Polecenia, które serwer uruchamia przed działaniami użytkowników lub po nich.',

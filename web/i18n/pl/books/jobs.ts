@@ -42,7 +42,7 @@ const ofItems = (n: number) =>
 const what = (n: number, name: string) => (n === 1 && name ? `„${name}”` : items(n))
 const whither = (to: string) => to && ` do „${to}”`
 
-/** The sentences about jobs that take longer, and about packing, in Polish. They come with these parts of the page. */
+/** Polish texts about long-running jobs and creating archives. Loaded with these parts of the page. */
 export const jobs: Books['jobs'] = {
   'jobs.title': 'W toku',
   'jobs.doing': (kind: Kind, n: number, name: string, to: string) => `${DOING[kind]}${whither(to)}: ${what(n, name)}`,

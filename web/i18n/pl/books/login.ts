@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('pl')
 
-/** The sentences of who logs in or signs up, in Polish. */
+/** Polish texts for signing in and signing up. */
 export const login: Books['login'] = {
   'login.title': (name: string) => `Zaloguj się do ${name}`,
   'login.signUpTitle': (name: string) => `Zarejestruj się w ${name}`,

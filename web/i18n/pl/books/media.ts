@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('pl')
 
-/** The sentences about sound and film, in Polish. They come with the viewers of these. */
+/** Polish texts of the audio and video players. Loaded with them. */
 export const media: Books['media'] = {
   'media.tools': 'Odtwarzanie',
   'media.play': 'Odtwórz',

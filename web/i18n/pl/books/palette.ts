@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('pl')
 
-/** The sentences of the command palette, in Polish. */
+/** Polish texts of the command palette. */
 export const palette: Books['palette'] = {
   'palette.title': 'Polecenia',
   'palette.placeholder': 'Wpisz polecenie',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('pl')
 
-/** The sentences about one file that is open, in Polish, and what the help says of it. They come with what shows files. */
+/** Polish texts of the file preview, and of its part in the help. Loaded with the preview. */
 export const preview: Books['preview'] = {
   'preview.openFile': 'Otwórz plik',
   'preview.none': 'Podgląd tego pliku jest niedostępny.',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('pl')
 
-/** The sentences about how a folder was, in Polish. */
+/** Polish texts about earlier states of a folder. Loaded on first use. */
 export const rewind: Books['rewind'] = {
   'rewind.asItWas': (name) => `Dawny stan: ${name}`,
   'rewind.homeAsItWas': 'Dawny stan moich plików',

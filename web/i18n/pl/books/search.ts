@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('pl')
 
-/** The sentences of the search, in Polish. They come with it. */
+/** Polish texts of the search. Loaded with it. */
 export const search: Books['search'] = {
   'search.title': 'Wyszukiwanie',
   'search.field': 'Szukaj',

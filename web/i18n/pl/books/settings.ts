@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('pl')
 
-/** The sentences of the settings, in Polish. They come with the settings: no other part of the page may say them. */
+/** Polish texts of the settings. Loaded with them; no other part of the page may use them. */
 export const settings: Books['settings'] = {
   'settings.update': 'Zapisz',
   'settings.proof.title': 'Podaj swoje hasło',
@@ -72,7 +72,7 @@ export const settings: Books['settings'] = {
   'profile.devicesEndText': 'Trzeba będzie się na nich zalogować ponownie. To urządzenie pozostanie zalogowane.',
   'profile.deviceEnded': 'Wylogowano!',
 
-  // People
+  // Users
   'people.all': 'Wszyscy użytkownicy',
   'people.new': 'Nowy użytkownik',
   'people.search': 'Szukaj użytkowników',
@@ -311,9 +311,7 @@ export const settings: Books['settings'] = {
   'settings.fault.files': 'Folder musi znajdować się wewnątrz folderu marki wybranego przy uruchomieniu serwera.',
   'settings.fault.color': 'Kolor to # i sześć cyfr od 0 do f.',
 
-  // Access
-
-  // Audit trail
+  // Audit log
   'audit.hint': 'Co się wydarzyło, od najnowszych. Ścieżki dotyczą głównego folderu serwera.',
   'audit.filters': 'Szukaj',
   'audit.when': 'Czas',
@@ -472,7 +470,7 @@ export const settings: Books['settings'] = {
   'tokens.revoked': 'Token unieważniony.',
   'tokens.tooMany': 'Masz już tyle tokenów, ile można mieć. Najpierw unieważnij jeden.',
 
-  // Moving in
+  // Import from File Browser
   'moveIn.title': 'Przeprowadzka z File Browser',
   'moveIn.detail':
     'Przenosi użytkowników, linki, reguły i ustawienia. Zanim cokolwiek się zmieni, wszystko zostanie pokazane.',

@@ -4,7 +4,7 @@ import { plurals } from '../../plural.ts'
 const count = plurals('pl')
 const numbers = new Intl.NumberFormat('pl')
 
-/** The sentences about links to files and about downloads of several files, in Polish. They come with these parts of the page. */
+/** Polish texts about share links and downloads of several files. Loaded with these parts of the page. */
 export const sharing: Books['sharing'] = {
   'links.title': (name: string) => `Udostępnij „${name}”`,
   'links.editTitle': (name: string) => `Link do „${name}”`,

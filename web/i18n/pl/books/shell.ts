@@ -1,6 +1,6 @@
 import type { Books } from '../../catalogue.ts'
 
-/** The sentences of the panel for commands, in Polish. They come with it. */
+/** Polish texts of the command panel. Loaded with it. */
 export const shell: Books['shell'] = {
   'shell.title': 'Konsola',
   'shell.mode': 'Tryb',

@@ -6,7 +6,7 @@ const files = (n: number) => count(n, { one: '{n} plik', few: '{n} pliki', many:
 const folders = (n: number) =>
   count(n, { one: '{n} folder', few: '{n} foldery', many: '{n} folderów', other: '{n} folderu' })
 
-/** The sentences about how large folders are, in Polish. They come with the first sizes. */
+/** Polish texts about folder sizes. Loaded with the first sizes. */
 export const space: Books['space'] = {
   'space.title': 'Co zajmuje miejsce',
   'space.titleOf': (name: string) => `Co zajmuje miejsce w „${name}”`,

@@ -20,7 +20,7 @@ const DID = {
   rewind: 'Przywrócenie dawnego stanu',
 }
 
-/** The sentences about taking back, and the history, in Polish. */
+/** Polish texts of undo and history. Loaded with the first step. */
 export const undo: Books['undo'] = {
   'undo.did': (kind, n, name) =>
     `${DID[kind]}: ${name || count(n, { one: '{n} element', few: '{n} elementy', many: '{n} elementów', other: '{n} elementu' })}`,

@@ -4,7 +4,7 @@ import { plurals } from '../../plural.ts'
 const count = plurals('pl')
 const numbers = new Intl.NumberFormat('pl')
 
-/** The sentences about uploads, in Polish. They come with the first of them. */
+/** Polish texts about uploads. Loaded with the first upload. */
 export const uploads: Books['uploads'] = {
   'uploads.title': 'Przesyłanie',
   'uploads.all': 'Wszystkie przesyłania',

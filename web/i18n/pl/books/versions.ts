@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('pl')
 
-/** The sentences about what a file held before, in Polish. */
+/** Polish texts of file versions. Loaded on first use. */
 export const versions: Books['versions'] = {
   'versions.title': (name) => `Wersje pliku ${name}`,
   'versions.list': 'Wersje, najnowsza pierwsza',

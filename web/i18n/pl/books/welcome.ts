@@ -1,6 +1,6 @@
 import type { Books } from '../../catalogue.ts'
 
-/** The sentences of the first visit, in Polish. */
+/** Polish texts shown on the first visit. */
 export const welcome: Books['welcome'] = {
   'welcome.title': (name: string) => `Witamy w ${name}`,
   'welcome.add': 'Dodaj swoje pliki',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('pt-br')
 
-/** The sentences about what is in archives and about taking it out, in Portuguese of Brazil. They come with these parts of the page. */
+/** Brazilian Portuguese texts about browsing and extracting archives. Loaded with these parts of the page. */
 export const archive: Books['archive'] = {
   'archive.contents': (name: string) => `Conteúdo de ${name}`,
   'archive.way': 'Pasta no arquivo compactado',

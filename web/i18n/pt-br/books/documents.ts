@@ -4,7 +4,7 @@ import { plurals } from '../../plural.ts'
 const count = plurals('pt-br')
 const rows = (n: number) => count(n, { one: '{n} linha', many: '{n} de linhas', other: '{n} linhas' })
 
-/** The sentences about documents that are shown in the page, in Portuguese of Brazil. They come with the first of them. */
+/** Brazilian Portuguese texts of the document viewers. Loaded with the first document. */
 export const documents: Books['documents'] = {
   'documents.empty': 'Não há nada aqui dentro.',
   'documents.notRendered': 'Não pode ser exibido assim.',

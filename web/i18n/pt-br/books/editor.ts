@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('pt-br')
 
-/** The sentences of the text editor, in Portuguese of Brazil. They come with it. */
+/** Brazilian Portuguese texts of the text editor. Loaded with it. */
 export const editor: Books['editor'] = {
   'editor.saving': 'Salvando…',
   'editor.saved': 'Salvo',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('pt-br')
 
-/** The sentences about commands, hooks and webhooks in the settings, in Portuguese of Brazil. They come with those pages. */
+/** Brazilian Portuguese texts about commands, hooks and webhooks in the settings. Loaded with these pages. */
 export const hooks: Books['hooks'] = {
   'settings.commands': 'Comandos automáticos',
   'settings.commands.detail': 'Comandos que o servidor executa antes ou depois do que as pessoas fazem.',

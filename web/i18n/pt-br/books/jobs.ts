@@ -17,7 +17,7 @@ const DOING = {
 const DONE = { copy: 'copiado', move: 'movido', delete: 'excluído', extract: 'extraído', archive: 'compactado' }
 const DO = { copy: 'copiar', move: 'mover', delete: 'excluir', extract: 'extrair', archive: 'compactar' }
 
-/** The sentences about jobs that take longer, and about packing, in Portuguese of Brazil. They come with these parts of the page. */
+/** Brazilian Portuguese texts about long-running jobs and creating archives. Loaded with these parts of the page. */
 export const jobs: Books['jobs'] = {
   'jobs.title': 'Em andamento',
   'jobs.doing': (kind: Kind, n: number, name: string, to: string) =>

@@ -1,6 +1,6 @@
 import type { Books } from '../../catalogue.ts'
 
-/** The sentences about what is heard of the server while the page is open, in Portuguese of Brazil. */
+/** Brazilian Portuguese texts about live updates from the server. */
 export const live: Books['live'] = {
   'live.lost': 'Não foi possível conectar ao servidor. O que você vê pode estar desatualizado.',
 }

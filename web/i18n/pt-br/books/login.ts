@@ -1,6 +1,6 @@
 import type { Books } from '../../catalogue.ts'
 
-/** The sentences of who logs in or signs up, in Portuguese of Brazil. */
+/** Brazilian Portuguese texts for signing in and signing up. */
 export const login: Books['login'] = {
   'login.title': (name: string) => `Entrar em ${name}`,
   'login.signUpTitle': (name: string) => `Criar conta em ${name}`,

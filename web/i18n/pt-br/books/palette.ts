@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('pt-br')
 
-/** The sentences of the command palette, in Portuguese of Brazil. */
+/** Brazilian Portuguese texts of the command palette. */
 export const palette: Books['palette'] = {
   'palette.title': 'Comandos',
   'palette.placeholder': 'Digite um comando',

@@ -4,7 +4,7 @@ import { plurals } from '../../plural.ts'
 const count = plurals('pt-br')
 const number = (n: number) => count(n, { one: '{n}', many: '{n}', other: '{n}' })
 
-/** The sentences about one file that is open, in Portuguese of Brazil, and what the help says of it. They come with what shows files. */
+/** Brazilian Portuguese texts of the file preview, and of its part in the help. Loaded with the preview. */
 export const preview: Books['preview'] = {
   'preview.openFile': 'Abrir arquivo',
   'preview.none': 'A visualização não está disponível para este arquivo.',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('pt-br')
 
-/** The sentences about how a folder was, in Brazilian Portuguese. */
+/** Brazilian Portuguese texts about earlier states of a folder. Loaded on first use. */
 export const rewind: Books['rewind'] = {
   'rewind.asItWas': (name) => `${name} como estava`,
   'rewind.homeAsItWas': 'Meus arquivos como estavam',

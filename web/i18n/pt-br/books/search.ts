@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('pt-br')
 
-/** The sentences of the search, in Portuguese of Brazil. They come with it. */
+/** Brazilian Portuguese texts of the search. Loaded with it. */
 export const search: Books['search'] = {
   'search.title': 'Pesquisa',
   'search.field': 'Pesquisar',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('pt-br')
 
-/** The sentences of the settings, in Portuguese of Brazil. They come with the settings: no other part of the page may say them. */
+/** Brazilian Portuguese texts of the settings. Loaded with them; no other part of the page may use them. */
 export const settings: Books['settings'] = {
   'settings.update': 'Salvar',
   'settings.proof.title': 'Confirme sua senha',
@@ -70,7 +70,7 @@ export const settings: Books['settings'] = {
   'profile.devicesEndText': 'Neles será preciso entrar novamente. A sessão deste dispositivo continua aberta.',
   'profile.deviceEnded': 'Sessão encerrada!',
 
-  // People
+  // Users
   'people.all': 'Todos os usuários',
   'people.new': 'Novo usuário',
   'people.search': 'Pesquisar usuários',
@@ -301,9 +301,7 @@ export const settings: Books['settings'] = {
   'settings.fault.files': 'Precisa ficar dentro da pasta da identidade visual escolhida ao iniciar o servidor.',
   'settings.fault.color': 'Uma cor é # e seis dígitos de 0 a f.',
 
-  // Access
-
-  // Audit trail
+  // Audit log
   'audit.hint': 'O que aconteceu, do mais recente ao mais antigo. Os caminhos são os da pasta publicada.',
   'audit.filters': 'Filtrar',
   'audit.when': 'Horário',
@@ -461,7 +459,7 @@ export const settings: Books['settings'] = {
   'tokens.revoked': 'Token revogado.',
   'tokens.tooMany': 'Você tem tantos tokens quanto se pode ter. Revogue um primeiro.',
 
-  // Moving in
+  // Import from File Browser
   'moveIn.title': 'Migrar do File Browser',
   'moveIn.detail': 'Traz usuários, links, regras e configurações. Tudo é mostrado antes de qualquer alteração.',
   'moveIn.choose': 'Escolher o banco de dados…',

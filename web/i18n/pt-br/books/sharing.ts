@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('pt-br')
 
-/** The sentences about links to files and about downloads of several files, in Portuguese of Brazil. They come with these parts of the page. */
+/** Brazilian Portuguese texts about share links and downloads of several files. Loaded with these parts of the page. */
 export const sharing: Books['sharing'] = {
   'links.title': (name: string) => `Compartilhar “${name}”`,
   'links.editTitle': (name: string) => `Link para “${name}”`,

@@ -1,6 +1,6 @@
 import type { Books } from '../../catalogue.ts'
 
-/** The sentences of the panel for commands, in Portuguese of Brazil. They come with it. */
+/** Brazilian Portuguese texts of the command panel. Loaded with it. */
 export const shell: Books['shell'] = {
   'shell.title': 'Console',
   'shell.mode': 'O que é mostrado',

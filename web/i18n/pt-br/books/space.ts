@@ -5,7 +5,7 @@ const count = plurals('pt-br')
 const files = (n: number) => count(n, { one: '{n} arquivo', many: '{n} de arquivos', other: '{n} arquivos' })
 const folders = (n: number) => count(n, { one: '{n} pasta', many: '{n} de pastas', other: '{n} pastas' })
 
-/** The sentences about how large folders are, in Portuguese of Brazil. They come with the first sizes. */
+/** Brazilian Portuguese texts about folder sizes. Loaded with the first sizes. */
 export const space: Books['space'] = {
   'space.title': 'Uso do espaço',
   'space.titleOf': (name: string) => `Uso do espaço em ${name}`,

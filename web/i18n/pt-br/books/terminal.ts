@@ -1,6 +1,6 @@
 import type { Books } from '../../catalogue.ts'
 
-/** The sentences of the terminal, in Portuguese of Brazil. They come with it. */
+/** Brazilian Portuguese texts of the terminal. Loaded with it. */
 export const terminal: Books['terminal'] = {
   'terminal.title': 'Terminal',
   'terminal.screen': 'Entrada do terminal',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('pt-br')
 
-/** The sentences about the trash, in Brazilian Portuguese. */
+/** Brazilian Portuguese texts of the trash. Loaded when it is first opened. */
 export const trash: Books['trash'] = {
   'trash.items': 'O que está na lixeira',
   'trash.days': (n) =>

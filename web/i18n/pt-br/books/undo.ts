@@ -20,7 +20,7 @@ const DID = {
   rewind: 'Restaurado como era',
 }
 
-/** The sentences about taking back, and the history, in Brazilian Portuguese. */
+/** Brazilian Portuguese texts of undo and history. Loaded with the first step. */
 export const undo: Books['undo'] = {
   'undo.did': (kind, n, name) => `${DID[kind]}: ${name || count(n, { one: '{n} item', other: '{n} itens' })}`,
   'undo.takenBack': (step) => `Desfeito. ${step}`,

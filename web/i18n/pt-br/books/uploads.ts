@@ -4,7 +4,7 @@ import { plurals } from '../../plural.ts'
 const count = plurals('pt-br')
 const numbers = new Intl.NumberFormat('pt-br')
 
-/** The sentences about uploads, in Portuguese of Brazil. They come with the first of them. */
+/** Brazilian Portuguese texts about uploads. Loaded with the first upload. */
 export const uploads: Books['uploads'] = {
   'uploads.title': 'Envios',
   'uploads.all': 'Todos os envios',

@@ -4,7 +4,7 @@ import { plurals } from '../../plural.ts'
 const count = plurals('pt-PT')
 const rows = (n: number) => count(n, { one: '{n} linha', many: '{n} de linhas', other: '{n} linhas' })
 
-/** The sentences about documents that are shown in the page, in Portuguese. They come with the first of them. */
+/** Portuguese texts of the document viewers. Loaded with the first document. */
 export const documents: Books['documents'] = {
   'documents.empty': 'Não contém nada.',
   'documents.notRendered': 'Não é possível mostrá-lo desta forma.',

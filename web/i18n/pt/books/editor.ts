@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('pt-PT')
 
-/** The sentences of the text editor, in Portuguese. They come with it. */
+/** Portuguese texts of the text editor. Loaded with it. */
 export const editor: Books['editor'] = {
   'editor.saving': 'A guardar…',
   'editor.saved': 'Guardado',

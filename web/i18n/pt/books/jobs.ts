@@ -17,7 +17,7 @@ const DOING = {
 const DONE = { copy: 'copiado', move: 'movido', delete: 'eliminado', extract: 'extraído', archive: 'comprimido' }
 const DO = { copy: 'copiar', move: 'mover', delete: 'eliminar', extract: 'extrair', archive: 'comprimir' }
 
-/** The sentences about jobs that take longer, and about packing, in Portuguese. They come with these parts of the page. */
+/** Portuguese texts about long-running jobs and creating archives. Loaded with these parts of the page. */
 export const jobs: Books['jobs'] = {
   'jobs.title': 'Em curso',
   'jobs.doing': (kind: Kind, n: number, name: string, to: string) =>

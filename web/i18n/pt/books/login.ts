@@ -1,6 +1,6 @@
 import type { Books } from '../../catalogue.ts'
 
-/** The sentences of who logs in or signs up, in Portuguese. */
+/** Portuguese texts for signing in and signing up. */
 export const login: Books['login'] = {
   'login.title': (name: string) => `Iniciar sessão em ${name}`,
   'login.signUpTitle': (name: string) => `Criar conta em ${name}`,

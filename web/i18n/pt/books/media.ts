@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('pt-PT')
 
-/** The sentences about sound and film, in Portuguese. They come with the viewers of these. */
+/** Portuguese texts of the audio and video players. Loaded with them. */
 export const media: Books['media'] = {
   'media.tools': 'Reprodução',
   'media.play': 'Reproduzir',

@@ -4,7 +4,7 @@ import { plurals } from '../../plural.ts'
 const count = plurals('pt-PT')
 const number = (n: number) => count(n, { one: '{n}', many: '{n}', other: '{n}' })
 
-/** The sentences about one file that is open, in Portuguese, and what the help says of it. They come with what shows files. */
+/** Portuguese texts of the file preview, and of its part in the help. Loaded with the preview. */
 export const preview: Books['preview'] = {
   'preview.openFile': 'Abrir ficheiro',
   'preview.none': 'Não há pré-visualização para este ficheiro.',

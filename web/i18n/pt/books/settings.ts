@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('pt-PT')
 
-/** The sentences of the settings, in Portuguese. They come with the settings: no other part of the page may say them. */
+/** Portuguese texts of the settings. Loaded with them; no other part of the page may use them. */
 export const settings: Books['settings'] = {
   'settings.update': 'Guardar',
   'settings.proof.title': 'Confirme a sua palavra-passe',
@@ -70,7 +70,7 @@ export const settings: Books['settings'] = {
   'profile.devicesEndText': 'Será preciso iniciar sessão novamente nesses dispositivos. Neste, a sessão mantém-se.',
   'profile.deviceEnded': 'Sessão terminada!',
 
-  // People
+  // Users
   'people.all': 'Todos os utilizadores',
   'people.new': 'Novo utilizador',
   'people.search': 'Pesquisar utilizadores',
@@ -303,9 +303,7 @@ export const settings: Books['settings'] = {
   'settings.fault.files': 'Tem de ficar dentro da pasta de personalização escolhida no arranque do servidor.',
   'settings.fault.color': 'Uma cor é # e seis algarismos de 0 a f.',
 
-  // Access
-
-  // Audit trail
+  // Audit log
   'audit.hint': 'O que aconteceu, a começar pelo mais recente. Os caminhos são os da pasta publicada.',
   'audit.filters': 'Filtrar',
   'audit.when': 'Hora',
@@ -463,7 +461,7 @@ export const settings: Books['settings'] = {
   'tokens.revoked': 'Token revogado.',
   'tokens.tooMany': 'Já tem tantos tokens quantos se podem ter. Revogue um primeiro.',
 
-  // Moving in
+  // Import from File Browser
   'moveIn.title': 'Migrar do File Browser',
   'moveIn.detail':
     'Traz os utilizadores, as ligações, as regras e as definições. Tudo é mostrado antes de qualquer alteração.',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('pt-PT')
 
-/** The sentences about links to files and about downloads of several files, in Portuguese. They come with these parts of the page. */
+/** Portuguese texts about share links and downloads of several files. Loaded with these parts of the page. */
 export const sharing: Books['sharing'] = {
   'links.title': (name: string) => `Partilhar “${name}”`,
   'links.editTitle': (name: string) => `Ligação para “${name}”`,

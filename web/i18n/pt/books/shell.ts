@@ -1,6 +1,6 @@
 import type { Books } from '../../catalogue.ts'
 
-/** The sentences of the panel for commands, in Portuguese. They come with it. */
+/** Portuguese texts of the command panel. Loaded with it. */
 export const shell: Books['shell'] = {
   'shell.title': 'Consola',
   'shell.mode': 'O que é mostrado',

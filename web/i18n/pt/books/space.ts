@@ -5,7 +5,7 @@ const count = plurals('pt-PT')
 const files = (n: number) => count(n, { one: '{n} ficheiro', many: '{n} de ficheiros', other: '{n} ficheiros' })
 const folders = (n: number) => count(n, { one: '{n} pasta', many: '{n} de pastas', other: '{n} pastas' })
 
-/** The sentences about how large folders are, in Portuguese. They come with the first sizes. */
+/** Portuguese texts about folder sizes. Loaded with the first sizes. */
 export const space: Books['space'] = {
   'space.title': 'Utilização do espaço',
   'space.titleOf': (name: string) => `Utilização do espaço em ${name}`,

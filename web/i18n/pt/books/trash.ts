@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('pt-PT')
 
-/** The sentences about the trash, in Portuguese. */
+/** Portuguese texts of the trash. Loaded when it is first opened. */
 export const trash: Books['trash'] = {
   'trash.items': 'O que está no lixo',
   'trash.days': (n) =>

@@ -20,7 +20,7 @@ const DID = {
   rewind: 'Reposto como estava',
 }
 
-/** The sentences about taking back, and the history, in Portuguese. */
+/** Portuguese texts of undo and history. Loaded with the first step. */
 export const undo: Books['undo'] = {
   'undo.did': (kind, n, name) => `${DID[kind]}: ${name || count(n, { one: '{n} item', other: '{n} itens' })}`,
   'undo.takenBack': (step) => `Anulado. ${step}`,

@@ -4,7 +4,7 @@ import { plurals } from '../../plural.ts'
 const count = plurals('pt-PT')
 const numbers = new Intl.NumberFormat('pt-PT')
 
-/** The sentences about uploads, in Portuguese. They come with the first of them. */
+/** Portuguese texts about uploads. Loaded with the first upload. */
 export const uploads: Books['uploads'] = {
   'uploads.title': 'Carregamentos',
   'uploads.all': 'Todos os carregamentos',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('pt-PT')
 
-/** The sentences about what a file held before, in Portuguese. */
+/** Portuguese texts of file versions. Loaded on first use. */
 export const versions: Books['versions'] = {
   'versions.title': (name) => `Versões de ${name}`,
   'versions.list': 'Versões, a mais recente primeiro',

@@ -1,6 +1,6 @@
 import type { Books } from '../../catalogue.ts'
 
-/** The sentences of the first visit, in Portuguese. */
+/** Portuguese texts shown on the first visit. */
 export const welcome: Books['welcome'] = {
   'welcome.title': (name: string) => `Boas-vindas a ${name}`,
   'welcome.add': 'Traga os seus ficheiros',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('ro')
 
-/** The sentences about what is in archives and about taking it out, in Romanian. They come with these parts of the page. */
+/** Romanian texts about browsing and extracting archives. Loaded with these parts of the page. */
 export const archive: Books['archive'] = {
   'archive.contents': (name: string) => `Conținutul arhivei ${name}`,
   'archive.way': 'Dosar din arhivă',

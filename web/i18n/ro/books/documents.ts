@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('ro')
 
-/** The sentences about documents that are shown in the page, in Romanian. They come with the first of them. */
+/** Romanian texts of the document viewers. Loaded with the first document. */
 export const documents: Books['documents'] = {
   'documents.empty': 'Nu conține nimic.',
   'documents.notRendered': 'Nu poate fi afișat astfel.',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('ro')
 
-/** The sentences of the text editor, in Romanian. They come with it. */
+/** Romanian texts of the text editor. Loaded with it. */
 export const editor: Books['editor'] = {
   'editor.saving': 'Se salvează…',
   'editor.saved': 'Salvat',

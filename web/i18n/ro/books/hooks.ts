@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('ro')
 
-/** The sentences about commands, hooks and webhooks in the settings, in Romanian. They come with those pages. */
+/** Romanian texts about commands, hooks and webhooks in the settings. Loaded with these pages. */
 export const hooks: Books['hooks'] = {
   'settings.commands': 'Executor de comenzi',
   'settings.commands.detail': 'Comenzi pe care serverul le rulează înainte sau după acțiunile utilizatorilor.',

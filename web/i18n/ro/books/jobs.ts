@@ -6,7 +6,7 @@ const numbers = new Intl.NumberFormat('ro')
 
 type Kind = 'copy' | 'move' | 'delete' | 'extract' | 'archive'
 
-/** What goes on, with one thing and with several. */
+/** Verbs of ongoing jobs, in the singular and the plural. */
 const DOING: Record<Kind, readonly [one: string, several: string]> = {
   copy: ['Se copiază', 'Se copiază'],
   move: ['Se mută', 'Se mută'],
@@ -21,11 +21,11 @@ const items = (n: number) => count(n, { one: 'un element', few: '{n} elemente', 
 
 const counted = (n: number) => count(n, { one: '{n} element', few: '{n} elemente', other: '{n} de elemente' })
 
-/** What is worked on, and where it goes. */
+/** Returns the items and the target of a job. */
 const what = (n: number, name: string, to: string) =>
   `${n === 1 && name ? `„${name}”` : items(n)}${to && ` în „${to}”`}`
 
-/** The sentences about jobs that take longer, and about packing, in Romanian. They come with these parts of the page. */
+/** Romanian texts about long-running jobs and creating archives. Loaded with these parts of the page. */
 export const jobs: Books['jobs'] = {
   'jobs.title': 'În desfășurare',
   'jobs.doing': (kind: Kind, n: number, name: string, to: string) =>

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('ro')
 
-/** The sentences of who logs in or signs up, in Romanian. */
+/** Romanian texts for signing in and signing up. */
 export const login: Books['login'] = {
   'login.title': (name: string) => `Conectare la ${name}`,
   'login.signUpTitle': (name: string) => `Cont nou pe ${name}`,

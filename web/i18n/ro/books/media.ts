@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('ro')
 
-/** The sentences about sound and film, in Romanian. They come with the viewers of these. */
+/** Romanian texts of the audio and video players. Loaded with them. */
 export const media: Books['media'] = {
   'media.tools': 'Redare',
   'media.play': 'Redă',

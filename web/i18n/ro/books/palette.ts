@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('ro')
 
-/** The sentences of the command palette, in Romanian. */
+/** Romanian texts of the command palette. */
 export const palette: Books['palette'] = {
   'palette.title': 'Comenzi',
   'palette.placeholder': 'Scrie o comandă',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('ro')
 
-/** The sentences about one file that is open, in Romanian, and what the help says of it. They come with what shows files. */
+/** Romanian texts of the file preview, and of its part in the help. Loaded with the preview. */
 export const preview: Books['preview'] = {
   'preview.openFile': 'Deschide fișierul',
   'preview.none': 'Previzualizarea nu este disponibilă pentru acest fișier.',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('ro')
 
-/** The sentences about how a folder was, in Romanian. */
+/** Romanian texts about earlier states of a folder. Loaded on first use. */
 export const rewind: Books['rewind'] = {
   'rewind.asItWas': (name) => `${name} așa cum era`,
   'rewind.homeAsItWas': 'Fișierele mele așa cum erau',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('ro')
 
-/** The sentences of the search, in Romanian. They come with it. */
+/** Romanian texts of the search. Loaded with it. */
 export const search: Books['search'] = {
   'search.title': 'Căutare',
   'search.field': 'Caută',

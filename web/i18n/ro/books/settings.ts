@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('ro')
 
-/** The sentences of the settings, in Romanian. They come with the settings: no other part of the page may say them. */
+/** Romanian texts of the settings. Loaded with them; no other part of the page may use them. */
 export const settings: Books['settings'] = {
   'settings.update': 'Salvează',
   'settings.proof.title': 'Introdu parola',
@@ -70,7 +70,7 @@ export const settings: Books['settings'] = {
   'profile.devicesEndText': 'Cine le folosește va trebui să se conecteze din nou. Acest dispozitiv rămâne conectat.',
   'profile.deviceEnded': 'Deconectat!',
 
-  // People
+  // Users
   'people.all': 'Toți utilizatorii',
   'people.new': 'Utilizator nou',
   'people.search': 'Caută utilizatori',
@@ -300,9 +300,7 @@ export const settings: Books['settings'] = {
   'settings.fault.files': 'Trebuie să fie în interiorul dosarului cu identitatea vizuală ales la pornirea serverului.',
   'settings.fault.color': 'O culoare înseamnă # și șase cifre de la 0 la f.',
 
-  // Access
-
-  // Audit trail
+  // Audit log
   'audit.hint': 'Ce s-a întâmplat, începând cu cele mai recente. Căile sunt cele din dosarul rădăcină.',
   'audit.filters': 'Caută',
   'audit.when': 'Data și ora',
@@ -460,7 +458,7 @@ export const settings: Books['settings'] = {
   'tokens.revoked': 'Token revocat.',
   'tokens.tooMany': 'Aveți câte tokenuri se pot avea. Revocați mai întâi unul.',
 
-  // Moving in
+  // Import from File Browser
   'moveIn.title': 'Mutare din File Browser',
   'moveIn.detail': 'Preia utilizatorii, linkurile, regulile și setările. Totul este arătat înainte să se schimbe ceva.',
   'moveIn.choose': 'Alege baza de date…',

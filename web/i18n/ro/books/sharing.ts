@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('ro')
 
-/** The sentences about links to files and about downloads of several files, in Romanian. They come with these parts of the page. */
+/** Romanian texts about share links and downloads of several files. Loaded with these parts of the page. */
 export const sharing: Books['sharing'] = {
   'links.title': (name: string) => `Partajează „${name}”`,
   'links.editTitle': (name: string) => `Link către „${name}”`,

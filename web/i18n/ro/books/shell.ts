@@ -1,6 +1,6 @@
 import type { Books } from '../../catalogue.ts'
 
-/** The sentences of the panel for commands, in Romanian. They come with it. */
+/** Romanian texts of the command panel. Loaded with it. */
 export const shell: Books['shell'] = {
   'shell.title': 'Consolă',
   'shell.mode': 'Ce se afișează',

@@ -5,7 +5,7 @@ const count = plurals('ro')
 const files = (n: number) => count(n, { one: '{n} fișier', few: '{n} fișiere', other: '{n} de fișiere' })
 const folders = (n: number) => count(n, { one: '{n} dosar', few: '{n} dosare', other: '{n} de dosare' })
 
-/** The sentences about how large folders are, in Romanian. They come with the first sizes. */
+/** Romanian texts about folder sizes. Loaded with the first sizes. */
 export const space: Books['space'] = {
   'space.title': 'Ce ocupă spațiul',
   'space.titleOf': (name: string) => `Ce ocupă spațiul în ${name}`,

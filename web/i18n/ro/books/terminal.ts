@@ -1,6 +1,6 @@
 import type { Books } from '../../catalogue.ts'
 
-/** The sentences of the terminal, in Romanian. They come with it. */
+/** Romanian texts of the terminal. Loaded with it. */
 export const terminal: Books['terminal'] = {
   'terminal.title': 'Terminal',
   'terminal.screen': 'Intrare în terminal',

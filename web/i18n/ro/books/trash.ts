@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('ro')
 
-/** The sentences about the trash, in Romanian. */
+/** Romanian texts of the trash. Loaded when it is first opened. */
 export const trash: Books['trash'] = {
   'trash.items': 'Ce este în coș',
   'trash.days': (n) =>

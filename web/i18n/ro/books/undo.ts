@@ -20,7 +20,7 @@ const DID = {
   rewind: 'Readus la o stare anterioară',
 }
 
-/** The sentences about taking back, and the history, in Romanian. */
+/** Romanian texts of undo and history. Loaded with the first step. */
 export const undo: Books['undo'] = {
   'undo.did': (kind, n, name) =>
     `${DID[kind]}: ${name || count(n, { one: '{n} element', few: '{n} elemente', other: '{n} de elemente' })}`,

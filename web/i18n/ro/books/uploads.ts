@@ -4,10 +4,10 @@ import { plurals } from '../../plural.ts'
 const count = plurals('ro')
 const numbers = new Intl.NumberFormat('ro')
 
-/** How many of how many. */
+/** Returns the progress as “done of total”. */
 const share = (done: number, total: number) => `${numbers.format(done)} din ${numbers.format(total)}`
 
-/** The sentences about uploads, in Romanian. They come with the first of them. */
+/** Romanian texts about uploads. Loaded with the first upload. */
 export const uploads: Books['uploads'] = {
   'uploads.title': 'Încărcări',
   'uploads.all': 'Toate încărcările',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('ro')
 
-/** The sentences about what a file held before, in Romanian. */
+/** Romanian texts of file versions. Loaded on first use. */
 export const versions: Books['versions'] = {
   'versions.title': (name) => `Versiunile fișierului ${name}`,
   'versions.list': 'Versiuni, cea mai nouă prima',

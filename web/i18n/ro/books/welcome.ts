@@ -1,6 +1,6 @@
 import type { Books } from '../../catalogue.ts'
 
-/** The sentences of the first visit, in Romanian. */
+/** Romanian texts shown on the first visit. */
 export const welcome: Books['welcome'] = {
   'welcome.title': (name: string) => `Bun venit în ${name}`,
   'welcome.add': 'Adu-ți fișierele',

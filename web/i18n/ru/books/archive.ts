@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('ru')
 
-/** The sentences about what is in archives and about taking it out, in Russian. They come with these parts of the page. */
+/** Russian texts about browsing and extracting archives. Loaded with these parts of the page. */
 export const archive: Books['archive'] = {
   'archive.contents': (name: string) => `Содержимое архива ${name}`,
   'archive.way': 'Папка в архиве',

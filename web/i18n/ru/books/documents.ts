@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('ru')
 
-/** The sentences about documents that are shown in the page, in Russian. They come with the first of them. */
+/** Russian texts of the document viewers. Loaded with the first document. */
 export const documents: Books['documents'] = {
   'documents.empty': 'Здесь ничего нет.',
   'documents.notRendered': 'В таком виде показать не удалось.',

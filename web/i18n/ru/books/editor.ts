@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('ru')
 
-/** The sentences of the text editor, in Russian. They come with it. */
+/** Russian texts of the text editor. Loaded with it. */
 export const editor: Books['editor'] = {
   'editor.saving': 'Сохранение…',
   'editor.saved': 'Сохранено',

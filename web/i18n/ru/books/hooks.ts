@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('ru')
 
-/** The sentences about commands, hooks and webhooks in the settings, in Russian. They come with those pages. */
+/** Russian texts about commands, hooks and webhooks in the settings. Loaded with these pages. */
 export const hooks: Books['hooks'] = {
   'settings.commands': 'Запуск команд',
   'settings.commands.detail': 'Команды, которые сервер запускает до или после действий пользователей.',

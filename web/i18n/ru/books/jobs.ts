@@ -40,7 +40,7 @@ const items = (n: number) =>
 const what = (n: number, name: string) => (n === 1 && name ? `«${name}»` : items(n))
 const whither = (to: string) => to && ` в «${to}»`
 
-/** The sentences about jobs that take longer, and about packing, in Russian. They come with these parts of the page. */
+/** Russian texts about long-running jobs and creating archives. Loaded with these parts of the page. */
 export const jobs: Books['jobs'] = {
   'jobs.title': 'Выполняется',
   'jobs.doing': (kind: Kind, n: number, name: string, to: string) => `${DOING[kind]}${whither(to)}: ${what(n, name)}`,

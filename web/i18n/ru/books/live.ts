@@ -1,6 +1,6 @@
 import type { Books } from '../../catalogue.ts'
 
-/** The sentences about what is heard of the server while the page is open, in Russian. */
+/** Russian texts about live updates from the server. */
 export const live: Books['live'] = {
   'live.lost': 'Нет связи с сервером. Данные на странице могли устареть.',
 }

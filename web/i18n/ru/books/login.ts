@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('ru')
 
-/** The sentences of who logs in or signs up, in Russian. */
+/** Russian texts for signing in and signing up. */
 export const login: Books['login'] = {
   'login.title': (name: string) => `Вход в ${name}`,
   'login.signUpTitle': (name: string) => `Регистрация в ${name}`,

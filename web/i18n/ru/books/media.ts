@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('ru')
 
-/** The sentences about sound and film, in Russian. They come with the viewers of these. */
+/** Russian texts of the audio and video players. Loaded with them. */
 export const media: Books['media'] = {
   'media.tools': 'Воспроизведение',
   'media.play': 'Воспроизвести',

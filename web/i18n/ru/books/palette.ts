@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('ru')
 
-/** The sentences of the command palette, in Russian. */
+/** Russian texts of the command palette. */
 export const palette: Books['palette'] = {
   'palette.title': 'Команды',
   'palette.placeholder': 'Введите команду',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('ru')
 
-/** The sentences about one file that is open, in Russian, and what the help says of it. They come with what shows files. */
+/** Russian texts of the file preview, and of its part in the help. Loaded with the preview. */
 export const preview: Books['preview'] = {
   'preview.openFile': 'Открыть файл',
   'preview.none': 'Для этого файла предпросмотр недоступен.',

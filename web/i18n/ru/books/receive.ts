@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('ru')
 
-/** The sentences about what another app on this device sent to Coffer, in Russian. */
+/** Russian texts about items shared to Coffer by other apps on the device. */
 export const receive: Books['receive'] = {
   'receive.title': (n: number) =>
     count(n, {

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('ru')
 
-/** The sentences about how a folder was, in Russian. */
+/** Russian texts about earlier states of a folder. Loaded on first use. */
 export const rewind: Books['rewind'] = {
   'rewind.asItWas': (name) => `${name}: как было`,
   'rewind.homeAsItWas': 'Мои файлы: как было',

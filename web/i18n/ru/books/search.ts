@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('ru')
 
-/** The sentences of the search, in Russian. They come with it. */
+/** Russian texts of the search. Loaded with it. */
 export const search: Books['search'] = {
   'search.title': 'Поиск',
   'search.field': 'Что искать',

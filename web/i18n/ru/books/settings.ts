@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('ru')
 
-/** The sentences of the settings, in Russian. They come with the settings: no other part of the page may say them. */
+/** Russian texts of the settings. Loaded with them; no other part of the page may use them. */
 export const settings: Books['settings'] = {
   'settings.update': 'Сохранить',
   'settings.proof.title': 'Введите свой пароль',
@@ -72,7 +72,7 @@ export const settings: Books['settings'] = {
   'profile.devicesEndText': 'На них придётся войти снова. На этом устройстве вы останетесь в системе.',
   'profile.deviceEnded': 'Выход выполнен!',
 
-  // People
+  // Users
   'people.all': 'Все пользователи',
   'people.new': 'Новый пользователь',
   'people.search': 'Поиск пользователей',
@@ -309,9 +309,7 @@ export const settings: Books['settings'] = {
   'settings.fault.files': 'Папка должна находиться внутри папки оформления, выбранной при запуске сервера.',
   'settings.fault.color': 'Цвет — это # и шесть цифр от 0 до f.',
 
-  // Access
-
-  // Audit trail
+  // Audit log
   'audit.hint': 'Что происходило, сначала последнее. Пути указаны внутри корневой папки сервера.',
   'audit.filters': 'Что искать',
   'audit.when': 'Время',
@@ -466,7 +464,7 @@ export const settings: Books['settings'] = {
   'tokens.revoked': 'Токен отозван.',
   'tokens.tooMany': 'У вас уже столько токенов, сколько можно. Сначала отзовите один.',
 
-  // Moving in
+  // Import from File Browser
   'moveIn.title': 'Переезд с File Browser',
   'moveIn.detail':
     'Переносит пользователей, ссылки, правила и настройки. Прежде чем что-либо изменится, всё будет показано.',

@@ -4,7 +4,7 @@ import { plurals } from '../../plural.ts'
 const count = plurals('ru')
 const numbers = new Intl.NumberFormat('ru')
 
-/** The sentences about links to files and about downloads of several files, in Russian. They come with these parts of the page. */
+/** Russian texts about share links and downloads of several files. Loaded with these parts of the page. */
 export const sharing: Books['sharing'] = {
   'links.title': (name: string) => `Поделиться «${name}»`,
   'links.editTitle': (name: string) => `Ссылка на «${name}»`,

@@ -1,6 +1,6 @@
 import type { Books } from '../../catalogue.ts'
 
-/** The sentences of the panel for commands, in Russian. They come with it. */
+/** Russian texts of the command panel. Loaded with it. */
 export const shell: Books['shell'] = {
   'shell.title': 'Консоль',
   'shell.mode': 'Режим',

@@ -5,7 +5,7 @@ const count = plurals('ru')
 const files = (n: number) => count(n, { one: '{n} файл', few: '{n} файла', many: '{n} файлов', other: '{n} файла' })
 const folders = (n: number) => count(n, { one: '{n} папка', few: '{n} папки', many: '{n} папок', other: '{n} папки' })
 
-/** The sentences about how large folders are, in Russian. They come with the first sizes. */
+/** Russian texts about folder sizes. Loaded with the first sizes. */
 export const space: Books['space'] = {
   'space.title': 'Что занимает место',
   'space.titleOf': (name: string) => `Что занимает место в «${name}»`,

@@ -20,7 +20,7 @@ const DID = {
   rewind: 'Возврат к прежнему виду',
 }
 
-/** The sentences about taking back, and the history, in Russian. */
+/** Russian texts of undo and history. Loaded with the first step. */
 export const undo: Books['undo'] = {
   'undo.did': (kind, n, name) =>
     `${DID[kind]}: ${name || count(n, { one: '{n} элемент', few: '{n} элемента', many: '{n} элементов', other: '{n} элемента' })}`,

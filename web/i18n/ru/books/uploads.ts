@@ -4,7 +4,7 @@ import { plurals } from '../../plural.ts'
 const count = plurals('ru')
 const numbers = new Intl.NumberFormat('ru')
 
-/** The sentences about uploads, in Russian. They come with the first of them. */
+/** Russian texts about uploads. Loaded with the first upload. */
 export const uploads: Books['uploads'] = {
   'uploads.title': 'Загрузки',
   'uploads.all': 'Все загрузки',

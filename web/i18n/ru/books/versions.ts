@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('ru')
 
-/** The sentences about what a file held before, in Russian. */
+/** Russian texts of file versions. Loaded on first use. */
 export const versions: Books['versions'] = {
   'versions.title': (name) => `Версии файла ${name}`,
   'versions.list': 'Версии, сначала последняя',

@@ -1,6 +1,6 @@
 import type { Books } from '../../catalogue.ts'
 
-/** The sentences of the first visit, in Russian. */
+/** Russian texts shown on the first visit. */
 export const welcome: Books['welcome'] = {
   'welcome.title': (name: string) => `Добро пожаловать в ${name}`,
   'welcome.add': 'Добавьте свои файлы',

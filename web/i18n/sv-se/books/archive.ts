@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('sv-se')
 
-/** The sentences about what is in archives and about taking it out, in Swedish. They come with these parts of the page. */
+/** Swedish texts about browsing and extracting archives. Loaded with these parts of the page. */
 export const archive: Books['archive'] = {
   'archive.contents': (name: string) => `Innehållet i ${name}`,
   'archive.way': 'Mapp i arkivet',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('sv-se')
 
-/** The sentences about documents that are shown in the page, in Swedish. They come with the first of them. */
+/** Swedish texts of the document viewers. Loaded with the first document. */
 export const documents: Books['documents'] = {
   'documents.empty': 'Det är tomt.',
   'documents.notRendered': 'Det kan inte visas så här.',

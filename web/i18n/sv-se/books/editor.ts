@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('sv-se')
 
-/** The sentences of the text editor, in Swedish. They come with it. */
+/** Swedish texts of the text editor. Loaded with it. */
 export const editor: Books['editor'] = {
   'editor.saving': 'Sparar…',
   'editor.saved': 'Sparat',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('sv-se')
 
-/** The sentences about commands, hooks and webhooks in the settings, in Swedish. They come with those pages. */
+/** Swedish texts about commands, hooks and webhooks in the settings. Loaded with these pages. */
 export const hooks: Books['hooks'] = {
   'settings.commands': 'Kommandokörning',
   'settings.commands.detail': 'Kommandon som servern kör före eller efter det som någon gör.',

@@ -46,7 +46,7 @@ const what = (n: number, name: string) =>
   n === 1 && name ? `”${name}”` : count(n, { one: '{n} objekt', other: '{n} objekt' })
 const whither = (to: string) => to && ` till ”${to}”`
 
-/** The sentences about jobs that take longer, and about packing, in Swedish. They come with these parts of the page. */
+/** Swedish texts about long-running jobs and creating archives. Loaded with these parts of the page. */
 export const jobs: Books['jobs'] = {
   'jobs.title': 'Pågår',
   'jobs.doing': (kind: Kind, n: number, name: string, to: string) => `${DOING[kind]} ${what(n, name)}${whither(to)}`,

@@ -1,6 +1,6 @@
 import type { Books } from '../../catalogue.ts'
 
-/** The sentences of who logs in or signs up, in Swedish. */
+/** Swedish texts for signing in and signing up. */
 export const login: Books['login'] = {
   'login.title': (name: string) => `Logga in på ${name}`,
   'login.signUpTitle': (name: string) => `Skapa konto på ${name}`,

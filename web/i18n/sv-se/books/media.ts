@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('sv-se')
 
-/** The sentences about sound and film, in Swedish. They come with the viewers of these. */
+/** Swedish texts of the audio and video players. Loaded with them. */
 export const media: Books['media'] = {
   'media.tools': 'Uppspelning',
   'media.play': 'Spela upp',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('sv-se')
 
-/** The sentences of the command palette, in Swedish. */
+/** Swedish texts of the command palette. */
 export const palette: Books['palette'] = {
   'palette.title': 'Kommandon',
   'palette.placeholder': 'Skriv ett kommando',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('sv-se')
 
-/** The sentences about one file that is open, in Swedish, and what the help says of it. They come with what shows files. */
+/** Swedish texts of the file preview, and of its part in the help. Loaded with the preview. */
 export const preview: Books['preview'] = {
   'preview.openFile': 'Öppna filen',
   'preview.none': 'Det finns ingen förhandsvisning av den här filen.',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('sv-se')
 
-/** The sentences about what another app on this device sent to Coffer, in Swedish. */
+/** Swedish texts about items shared to Coffer by other apps on the device. */
 export const receive: Books['receive'] = {
   'receive.title': (n: number) => count(n, { one: 'Spara {n} objekt', other: 'Spara {n} objekt' }),
   'receive.detail': 'En annan app skickade det här hit. Välj var det ska ligga.',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('sv-se')
 
-/** The sentences about how a folder was, in Swedish. */
+/** Swedish texts about earlier states of a folder. Loaded on first use. */
 export const rewind: Books['rewind'] = {
   'rewind.asItWas': (name) => `${name} som det var`,
   'rewind.homeAsItWas': 'Mina filer som de var',

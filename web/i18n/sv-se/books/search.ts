@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('sv-se')
 
-/** The sentences of the search, in Swedish. They come with it. */
+/** Swedish texts of the search. Loaded with it. */
 export const search: Books['search'] = {
   'search.title': 'Sök',
   'search.field': 'Sök efter',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('sv-se')
 
-/** The sentences of the settings, in Swedish. They come with the settings: no other part of the page may say them. */
+/** Swedish texts of the settings. Loaded with them; no other part of the page may use them. */
 export const settings: Books['settings'] = {
   'settings.update': 'Spara',
   'settings.proof.title': 'Ange ditt lösenord',
@@ -64,7 +64,7 @@ export const settings: Books['settings'] = {
   'profile.devicesEndText': 'Den som använder dem måste logga in igen. Den här enheten förblir inloggad.',
   'profile.deviceEnded': 'Utloggad!',
 
-  // People
+  // Users
   'people.all': 'Alla användare',
   'people.new': 'Ny användare',
   'people.search': 'Sök användare',
@@ -278,9 +278,7 @@ export const settings: Books['settings'] = {
   'settings.fault.files': 'Den måste ligga under den profileringsmapp som valdes när servern startades.',
   'settings.fault.color': 'En färg är # och sex siffror från 0 till f.',
 
-  // Access
-
-  // Audit trail
+  // Audit log
   'audit.hint': 'Det som har hänt, det senaste först. Sökvägarna utgår från Coffers rotmapp.',
   'audit.filters': 'Filter',
   'audit.when': 'Tid',
@@ -432,7 +430,7 @@ export const settings: Books['settings'] = {
   'tokens.revoked': 'Token återkallad.',
   'tokens.tooMany': 'Du har så många token som man kan ha. Återkalla en först.',
 
-  // Moving in
+  // Import from File Browser
   'moveIn.title': 'Flytta in från File Browser',
   'moveIn.detail': 'Tar över användare, länkar, regler och inställningar. Allt visas innan något ändras.',
   'moveIn.choose': 'Välj databasen…',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('sv-se')
 
-/** The sentences about links to files and about downloads of several files, in Swedish. They come with these parts of the page. */
+/** Swedish texts about share links and downloads of several files. Loaded with these parts of the page. */
 export const sharing: Books['sharing'] = {
   'links.title': (name: string) => `Dela ”${name}”`,
   'links.editTitle': (name: string) => `Länk till ”${name}”`,

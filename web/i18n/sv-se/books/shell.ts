@@ -1,6 +1,6 @@
 import type { Books } from '../../catalogue.ts'
 
-/** The sentences of the panel for commands, in Swedish. They come with it. */
+/** Swedish texts of the command panel. Loaded with it. */
 export const shell: Books['shell'] = {
   'shell.title': 'Kommandorad',
   'shell.mode': 'Vad som visas',

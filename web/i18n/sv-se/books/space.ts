@@ -5,7 +5,7 @@ const count = plurals('sv-se')
 const files = (n: number) => count(n, { one: '{n} fil', other: '{n} filer' })
 const folders = (n: number) => count(n, { one: '{n} mapp', other: '{n} mappar' })
 
-/** The sentences about how large folders are, in Swedish. They come with the first sizes. */
+/** Swedish texts about folder sizes. Loaded with the first sizes. */
 export const space: Books['space'] = {
   'space.title': 'Vad som tar plats',
   'space.titleOf': (name: string) => `Vad som tar plats i ${name}`,

@@ -20,7 +20,7 @@ const DID = {
   rewind: 'Återställt till hur det var',
 }
 
-/** The sentences about taking back, and the history, in Swedish. */
+/** Swedish texts of undo and history. Loaded with the first step. */
 export const undo: Books['undo'] = {
   'undo.did': (kind, n, name) => `${DID[kind]}: ${name || count(n, { other: '{n} objekt' })}`,
   'undo.takenBack': (step) => `Ångrat. ${step}`,

@@ -4,7 +4,7 @@ import { plurals } from '../../plural.ts'
 const count = plurals('sv-se')
 const numbers = new Intl.NumberFormat('sv-se')
 
-/** The sentences about uploads, in Swedish. They come with the first of them. */
+/** Swedish texts about uploads. Loaded with the first upload. */
 export const uploads: Books['uploads'] = {
   'uploads.title': 'Uppladdningar',
   'uploads.all': 'Alla uppladdningar',

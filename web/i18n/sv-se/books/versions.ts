@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('sv-se')
 
-/** The sentences about what a file held before, in Swedish. */
+/** Swedish texts of file versions. Loaded on first use. */
 export const versions: Books['versions'] = {
   'versions.title': (name) => `Versioner av ${name}`,
   'versions.list': 'Versioner, den senaste först',

@@ -1,6 +1,6 @@
 import type { Books } from '../../catalogue.ts'
 
-/** The sentences of the first visit, in Swedish. */
+/** Swedish texts shown on the first visit. */
 export const welcome: Books['welcome'] = {
   'welcome.title': (name: string) => `Välkommen till ${name}`,
   'welcome.add': 'Ta med dina filer',

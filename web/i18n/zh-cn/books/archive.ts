@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('zh-cn')
 
-/** The sentences about what is in archives and about taking it out, in Chinese in simplified letters. They come with these parts of the page. */
+/** Simplified Chinese texts about browsing and extracting archives. Loaded with these parts of the page. */
 export const archive: Books['archive'] = {
   'archive.contents': (name: string) => `“${name}”的内容`,
   'archive.way': '压缩包中的文件夹',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('zh-cn')
 
-/** The sentences about documents that are shown in the page, in Chinese in simplified letters. They come with the first of them. */
+/** Simplified Chinese texts of the document viewers. Loaded with the first document. */
 export const documents: Books['documents'] = {
   'documents.empty': '其中没有内容。',
   'documents.notRendered': '无法以此方式显示。',

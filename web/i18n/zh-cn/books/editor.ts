@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('zh-cn')
 
-/** The sentences of the text editor, in Chinese in simplified letters. They come with it. */
+/** Simplified Chinese texts of the text editor. Loaded with it. */
 export const editor: Books['editor'] = {
   'editor.saving': '正在保存…',
   'editor.saved': '已保存',

@@ -1,6 +1,6 @@
 import type { Books } from '../../catalogue.ts'
 
-/** The sentences of the help that come when it is opened, in Chinese in simplified letters. */
+/** Simplified Chinese texts of the help. Loaded when it is opened. */
 export const help: Books['help'] = {
   'help.select': '选择或取消选择',
   'help.further': '扩大选择',

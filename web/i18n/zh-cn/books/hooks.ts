@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('zh-cn')
 
-/** The sentences about commands, hooks and webhooks in the settings, in Chinese in simplified letters. They come with those pages. */
+/** Simplified Chinese texts about commands, hooks and webhooks in the settings. Loaded with these pages. */
 export const hooks: Books['hooks'] = {
   'settings.commands': '命令运行器',
   'settings.commands.detail': '服务器在用户操作之前或之后运行的命令。',

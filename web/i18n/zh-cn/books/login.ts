@@ -1,6 +1,6 @@
 import type { Books } from '../../catalogue.ts'
 
-/** The sentences of who logs in or signs up, in Chinese in simplified letters. */
+/** Simplified Chinese texts for signing in and signing up. */
 export const login: Books['login'] = {
   'login.title': (name: string) => `登录 ${name}`,
   'login.signUpTitle': (name: string) => `注册 ${name}`,

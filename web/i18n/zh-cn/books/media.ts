@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('zh-cn')
 
-/** The sentences about sound and film, in Chinese in simplified letters. They come with the viewers of these. */
+/** Simplified Chinese texts of the audio and video players. Loaded with them. */
 export const media: Books['media'] = {
   'media.tools': '播放控制',
   'media.play': '播放',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('zh-cn')
 
-/** The sentences of the command palette, in Chinese in simplified letters. */
+/** Simplified Chinese texts of the command palette. */
 export const palette: Books['palette'] = {
   'palette.title': '命令',
   'palette.placeholder': '输入命令',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('zh-cn')
 
-/** The sentences about one file that is open, in Chinese in simplified letters, and what the help says of it. They come with what shows files. */
+/** Simplified Chinese texts of the file preview, and of its part in the help. Loaded with the preview. */
 export const preview: Books['preview'] = {
   'preview.openFile': '打开文件',
   'preview.none': '此文件无法预览。',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('zh-cn')
 
-/** The sentences about what another app on this device sent to Coffer, in Chinese in simplified letters. */
+/** Simplified Chinese texts about items shared to Coffer by other apps on the device. */
 export const receive: Books['receive'] = {
   'receive.title': (n: number) => count(n, { other: '保存 {n} 个项目' }),
   'receive.detail': '其他应用发来了内容，请选择存放位置。',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('zh-cn')
 
-/** The sentences about how a folder was, in Simplified Chinese. */
+/** Simplified Chinese texts about earlier states of a folder. Loaded on first use. */
 export const rewind: Books['rewind'] = {
   'rewind.asItWas': (name) => `“${name}”过去的样子`,
   'rewind.homeAsItWas': '我的文件过去的样子',

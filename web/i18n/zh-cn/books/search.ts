@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('zh-cn')
 
-/** The sentences of the search, in Chinese in simplified letters. They come with it. */
+/** Simplified Chinese texts of the search. Loaded with it. */
 export const search: Books['search'] = {
   'search.title': '搜索',
   'search.field': '搜索内容',

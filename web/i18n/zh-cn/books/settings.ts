@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('zh-cn')
 
-/** The sentences of the settings, in Chinese in simplified letters. They come with the settings: no other part of the page may say them. */
+/** Simplified Chinese texts of the settings. Loaded with them; no other part of the page may use them. */
 export const settings: Books['settings'] = {
   'settings.update': '保存',
   'settings.proof.title': '请输入您的密码',
@@ -60,7 +60,7 @@ export const settings: Books['settings'] = {
   'profile.devicesEndText': '这些设备需要重新登录。当前设备会保持登录。',
   'profile.deviceEnded': '已退出登录！',
 
-  // People
+  // Users
   'people.all': '所有用户',
   'people.new': '新建用户',
   'people.search': '搜索用户',
@@ -266,9 +266,7 @@ export const settings: Books['settings'] = {
   'settings.fault.files': '必须位于启动服务器时指定的品牌目录之内。',
   'settings.fault.color': '颜色须为 # 加六位 0 到 f 的数字。',
 
-  // Access
-
-  // Audit trail
+  // Audit log
   'audit.hint': '按时间倒序列出发生过的事件。路径均为文件根目录中的路径。',
   'audit.filters': '查找',
   'audit.when': '时间',
@@ -420,7 +418,7 @@ export const settings: Books['settings'] = {
   'tokens.revoked': '令牌已撤销。',
   'tokens.tooMany': '您的令牌数量已达上限。请先撤销一个。',
 
-  // Moving in
+  // Import from File Browser
   'moveIn.title': '从 File Browser 迁移',
   'moveIn.detail': '导入用户、链接、规则和设置。更改之前会先显示全部内容。',
   'moveIn.choose': '选择数据库…',

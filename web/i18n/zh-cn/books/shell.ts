@@ -1,6 +1,6 @@
 import type { Books } from '../../catalogue.ts'
 
-/** The sentences of the panel for commands, in Chinese in simplified letters. They come with it. */
+/** Simplified Chinese texts of the command panel. Loaded with it. */
 export const shell: Books['shell'] = {
   'shell.title': '命令行',
   'shell.mode': '显示内容',

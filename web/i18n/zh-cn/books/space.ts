@@ -5,7 +5,7 @@ const count = plurals('zh-cn')
 const files = (n: number) => count(n, { other: '{n} 个文件' })
 const folders = (n: number) => count(n, { other: '{n} 个文件夹' })
 
-/** The sentences about how large folders are, in Chinese in simplified letters. They come with the first sizes. */
+/** Simplified Chinese texts about folder sizes. Loaded with the first sizes. */
 export const space: Books['space'] = {
   'space.title': '空间占用情况',
   'space.titleOf': (name: string) => `“${name}”的空间占用情况`,

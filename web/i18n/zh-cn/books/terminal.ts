@@ -1,6 +1,6 @@
 import type { Books } from '../../catalogue.ts'
 
-/** The sentences of the terminal, in Chinese in simplified letters. They come with it. */
+/** Simplified Chinese texts of the terminal. Loaded with it. */
 export const terminal: Books['terminal'] = {
   'terminal.title': '终端',
   'terminal.screen': '终端输入',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('zh-cn')
 
-/** The sentences about the trash, in Simplified Chinese. */
+/** Simplified Chinese texts of the trash. Loaded when it is first opened. */
 export const trash: Books['trash'] = {
   'trash.items': '回收站中的内容',
   'trash.days': (n) => count(n, { other: '这里的内容将在 {n} 天后永久删除。' }),

@@ -20,7 +20,7 @@ const DID = {
   rewind: '已恢复到先前状态',
 }
 
-/** The sentences about taking back, and the history, in Simplified Chinese. */
+/** Simplified Chinese texts of undo and history. Loaded with the first step. */
 export const undo: Books['undo'] = {
   'undo.did': (kind, n, name) => `${DID[kind]}: ${name || count(n, { other: '{n} 个项目' })}`,
   'undo.takenBack': (step) => `已撤销。${step}`,

@@ -4,7 +4,7 @@ import { plurals } from '../../plural.ts'
 const count = plurals('zh-cn')
 const numbers = new Intl.NumberFormat('zh-cn')
 
-/** The sentences about uploads, in Chinese in simplified letters. They come with the first of them. */
+/** Simplified Chinese texts about uploads. Loaded with the first upload. */
 export const uploads: Books['uploads'] = {
   'uploads.title': '上传',
   'uploads.all': '所有上传',

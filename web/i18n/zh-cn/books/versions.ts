@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('zh-cn')
 
-/** The sentences about what a file held before, in Simplified Chinese. */
+/** Simplified Chinese texts of file versions. Loaded on first use. */
 export const versions: Books['versions'] = {
   'versions.title': (name) => `“${name}”的版本`,
   'versions.list': '版本，最新的在前',

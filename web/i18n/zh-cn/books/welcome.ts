@@ -1,6 +1,6 @@
 import type { Books } from '../../catalogue.ts'
 
-/** The sentences of the first visit, in Chinese in simplified letters. */
+/** Simplified Chinese texts shown on the first visit. */
 export const welcome: Books['welcome'] = {
   'welcome.title': (name: string) => `欢迎使用 ${name}`,
   'welcome.add': '添加您的文件',

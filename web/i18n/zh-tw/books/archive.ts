@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('zh-tw')
 
-/** The sentences about what is in archives and about taking it out, in Chinese in traditional letters. They come with these parts of the page. */
+/** Traditional Chinese texts about browsing and extracting archives. Loaded with these parts of the page. */
 export const archive: Books['archive'] = {
   'archive.contents': (name: string) => `「${name}」的內容`,
   'archive.way': '壓縮檔中的資料夾',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('zh-tw')
 
-/** The sentences about documents that are shown in the page, in Chinese in traditional letters. They come with the first of them. */
+/** Traditional Chinese texts of the document viewers. Loaded with the first document. */
 export const documents: Books['documents'] = {
   'documents.empty': '其中沒有內容。',
   'documents.notRendered': '無法以這種方式顯示。',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('zh-tw')
 
-/** The sentences of the text editor, in Chinese in traditional letters. They come with it. */
+/** Traditional Chinese texts of the text editor. Loaded with it. */
 export const editor: Books['editor'] = {
   'editor.saving': '正在儲存…',
   'editor.saved': '已儲存',

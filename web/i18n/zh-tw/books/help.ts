@@ -1,6 +1,6 @@
 import type { Books } from '../../catalogue.ts'
 
-/** The sentences of the help that come when it is opened, in Chinese in traditional letters. */
+/** Traditional Chinese texts of the help. Loaded when it is opened. */
 export const help: Books['help'] = {
   'help.select': '選取或取消選取',
   'help.further': '擴大選取範圍',

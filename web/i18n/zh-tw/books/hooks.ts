@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('zh-tw')
 
-/** The sentences about commands, hooks and webhooks in the settings, in Chinese in traditional letters. They come with those pages. */
+/** Traditional Chinese texts about commands, hooks and webhooks in the settings. Loaded with these pages. */
 export const hooks: Books['hooks'] = {
   'settings.commands': '指令執行器',
   'settings.commands.detail': '伺服器在使用者操作之前或之後執行的指令。',

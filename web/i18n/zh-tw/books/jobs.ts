@@ -7,10 +7,10 @@ type Kind = 'copy' | 'move' | 'delete' | 'extract' | 'archive'
 
 const VERB = { copy: '複製', move: '移動', delete: '刪除', extract: '解壓縮', archive: '壓縮' }
 
-/** What a job is about, between two Chinese words: a name in quotation marks, or a number after a space. */
+/** Returns the items of a job for use between two Chinese words: a name in quotation marks, or a number after a space. */
 const things = (n: number, name: string) => (n === 1 && name ? `「${name}」` : count(n, { other: ' {n} 個項目' }))
 
-/** The sentences about jobs that take longer, and about packing, in Chinese in traditional letters. They come with these parts of the page. */
+/** Traditional Chinese texts about long-running jobs and creating archives. Loaded with these parts of the page. */
 export const jobs: Books['jobs'] = {
   'jobs.title': '進行中',
   'jobs.doing': (kind: Kind, n: number, name: string, to: string) =>

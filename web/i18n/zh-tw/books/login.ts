@@ -1,6 +1,6 @@
 import type { Books } from '../../catalogue.ts'
 
-/** The sentences of who logs in or signs up, in Chinese in traditional letters. */
+/** Traditional Chinese texts for signing in and signing up. */
 export const login: Books['login'] = {
   'login.title': (name: string) => `登入 ${name}`,
   'login.signUpTitle': (name: string) => `註冊 ${name}`,

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('zh-tw')
 
-/** The sentences about sound and film, in Chinese in traditional letters. They come with the viewers of these. */
+/** Traditional Chinese texts of the audio and video players. Loaded with them. */
 export const media: Books['media'] = {
   'media.tools': '播放控制項',
   'media.play': '播放',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('zh-tw')
 
-/** The sentences of the command palette, in Chinese in traditional letters. */
+/** Traditional Chinese texts of the command palette. */
 export const palette: Books['palette'] = {
   'palette.title': '指令',
   'palette.placeholder': '輸入指令',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('zh-tw')
 
-/** The sentences about one file that is open, in Chinese in traditional letters, and what the help says of it. They come with what shows files. */
+/** Traditional Chinese texts of the file preview, and of its part in the help. Loaded with the preview. */
 export const preview: Books['preview'] = {
   'preview.openFile': '開啟檔案',
   'preview.none': '這個檔案無法預覽。',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('zh-tw')
 
-/** The sentences about what another app on this device sent to Coffer, in Chinese in traditional letters. */
+/** Traditional Chinese texts about items shared to Coffer by other apps on the device. */
 export const receive: Books['receive'] = {
   'receive.title': (n: number) => count(n, { other: '儲存 {n} 個項目' }),
   'receive.detail': '其他應用程式傳來了內容，請選擇存放位置。',

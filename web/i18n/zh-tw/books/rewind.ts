@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('zh-tw')
 
-/** The sentences about how a folder was, in Traditional Chinese. */
+/** Traditional Chinese texts about earlier states of a folder. Loaded on first use. */
 export const rewind: Books['rewind'] = {
   'rewind.asItWas': (name) => `「${name}」過去的樣子`,
   'rewind.homeAsItWas': '我的檔案過去的樣子',

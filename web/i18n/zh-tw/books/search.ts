@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('zh-tw')
 
-/** The sentences of the search, in Chinese in traditional letters. They come with it. */
+/** Traditional Chinese texts of the search. Loaded with it. */
 export const search: Books['search'] = {
   'search.title': '搜尋',
   'search.field': '搜尋內容',

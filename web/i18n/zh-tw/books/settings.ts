@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('zh-tw')
 
-/** The sentences of the settings, in Chinese in traditional letters. They come with the settings: no other part of the page may say them. */
+/** Traditional Chinese texts of the settings. Loaded with them; no other part of the page may use them. */
 export const settings: Books['settings'] = {
   'settings.update': '儲存',
   'settings.proof.title': '請輸入您的密碼',
@@ -60,7 +60,7 @@ export const settings: Books['settings'] = {
   'profile.devicesEndText': '這些裝置必須重新登入。這部裝置會維持登入。',
   'profile.deviceEnded': '已登出！',
 
-  // People
+  // Users
   'people.all': '所有使用者',
   'people.new': '新增使用者',
   'people.search': '搜尋使用者',
@@ -267,9 +267,7 @@ export const settings: Books['settings'] = {
   'settings.fault.files': '必須位於啟動伺服器時指定的品牌目錄內。',
   'settings.fault.color': '顏色須為 # 加上六位 0 到 f 的數字。',
 
-  // Access
-
-  // Audit trail
+  // Audit log
   'audit.hint': '列出發生過的事件，由新到舊。路徑皆為檔案根目錄中的路徑。',
   'audit.filters': '尋找',
   'audit.when': '時間',
@@ -421,7 +419,7 @@ export const settings: Books['settings'] = {
   'tokens.revoked': '權杖已撤銷。',
   'tokens.tooMany': '您的權杖數量已達上限。請先撤銷一個。',
 
-  // Moving in
+  // Import from File Browser
   'moveIn.title': '從 File Browser 移轉',
   'moveIn.detail': '匯入使用者、連結、規則和設定。變更之前會先顯示全部內容。',
   'moveIn.choose': '選擇資料庫…',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('zh-tw')
 
-/** The sentences about links to files and about downloads of several files, in Chinese in traditional letters. They come with these parts of the page. */
+/** Traditional Chinese texts about share links and downloads of several files. Loaded with these parts of the page. */
 export const sharing: Books['sharing'] = {
   'links.title': (name: string) => `分享「${name}」`,
   'links.editTitle': (name: string) => `「${name}」的連結`,

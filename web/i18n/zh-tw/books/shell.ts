@@ -1,6 +1,6 @@
 import type { Books } from '../../catalogue.ts'
 
-/** The sentences of the panel for commands, in Chinese in traditional letters. They come with it. */
+/** Traditional Chinese texts of the command panel. Loaded with it. */
 export const shell: Books['shell'] = {
   'shell.title': '命令列',
   'shell.mode': '顯示內容',

@@ -5,7 +5,7 @@ const count = plurals('zh-tw')
 const files = (n: number) => count(n, { other: '{n} 個檔案' })
 const folders = (n: number) => count(n, { other: '{n} 個資料夾' })
 
-/** The sentences about how large folders are, in Chinese in traditional letters. They come with the first sizes. */
+/** Traditional Chinese texts about folder sizes. Loaded with the first sizes. */
 export const space: Books['space'] = {
   'space.title': '空間使用情形',
   'space.titleOf': (name: string) => `「${name}」的空間使用情形`,

@@ -1,6 +1,6 @@
 import type { Books } from '../../catalogue.ts'
 
-/** The sentences of the terminal, in Chinese in traditional letters. They come with it. */
+/** Traditional Chinese texts of the terminal. Loaded with it. */
 export const terminal: Books['terminal'] = {
   'terminal.title': '終端機',
   'terminal.screen': '終端機輸入',

@@ -3,7 +3,7 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('zh-tw')
 
-/** The sentences about the trash, in Traditional Chinese. */
+/** Traditional Chinese texts of the trash. Loaded when it is first opened. */
 export const trash: Books['trash'] = {
   'trash.items': '垃圾桶中的內容',
   'trash.days': (n) => count(n, { other: '這裡的內容將在 {n} 天後永久刪除。' }),

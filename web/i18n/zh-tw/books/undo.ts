@@ -20,7 +20,7 @@ const DID = {
   rewind: '已恢復先前狀態',
 }
 
-/** The sentences about taking back, and the history, in Traditional Chinese. */
+/** Traditional Chinese texts of undo and history. Loaded with the first step. */
 export const undo: Books['undo'] = {
   'undo.did': (kind, n, name) => `${DID[kind]}: ${name || count(n, { other: '{n} 個項目' })}`,
   'undo.takenBack': (step) => `已復原。${step}`,

@@ -4,7 +4,7 @@ import { plurals } from '../../plural.ts'
 const count = plurals('zh-tw')
 const numbers = new Intl.NumberFormat('zh-tw')
 
-/** The sentences about uploads, in Chinese in traditional letters. They come with the first of them. */
+/** Traditional Chinese texts about uploads. Loaded with the first upload. */
 export const uploads: Books['uploads'] = {
   'uploads.title': '上傳',
   'uploads.all': '所有上傳',

@@ -1,6 +1,6 @@
 import type { Books } from '../../catalogue.ts'
 
-/** The sentences of the first visit, in Chinese in traditional letters. */
+/** Traditional Chinese texts shown on the first visit. */
 export const welcome: Books['welcome'] = {
   'welcome.title': (name: string) => `歡迎使用 ${name}`,
   'welcome.add': '加入您的檔案',

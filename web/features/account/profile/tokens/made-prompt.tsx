@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import styles from './tokens.module.css'
 
-/** Shows a token the one time that it is told, and how to use it; whoever closes it without having copied it is warned once. */
+/** Shows a new token, which is available only once, and how to use it. Warns once if it is closed before the token was copied. */
 export function MadePrompt({ secret, tryUrl, onClose }: { secret: string; tryUrl: string; onClose: () => void }) {
   const { t } = useText()
   const field = useRef<HTMLInputElement>(null)

@@ -6,7 +6,7 @@ import type { Proof } from '#web/lib/proof.ts'
 
 export const tokensKey = ['account', 'tokens'] as const
 
-/** What the page asks about the tokens of whoever is there. */
+/** Returns the query for the signed-in user's tokens. */
 export const tokensQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: tokensKey,
@@ -14,10 +14,10 @@ export const tokensQuery = (api: ApiClient) =>
     staleTime: 0,
   })
 
-/** What somebody chooses of a new token. */
+/** Settings of a new token. */
 export type TokenDraft = Required<Pick<NewToken, 'name' | 'effects' | 'path' | 'days'>>
 
-/** What the page changes of them. Each throws `ApiError`. */
+/** Returns the calls that change tokens. Each throws `ApiError`. */
 export const tokenCalls = (api: ApiClient) => ({
   make: (draft: TokenDraft, proof: Proof): Promise<MadeToken> =>
     api.json({ method: 'POST', path: '/api/tokens', body: { ...draft, ...proof } }, MadeToken),

@@ -4,7 +4,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
 import { useWorkState } from '#web/ui/use-work-state.ts'
 
-/** Asks before a token is worth nothing any more. */
+/** Asks for confirmation before a token is revoked. */
 export function RevokePrompt(props: { name: string; onConfirm: () => Promise<void>; onClose: () => void }) {
   const { name, onConfirm, onClose } = props
   const { t } = useText()

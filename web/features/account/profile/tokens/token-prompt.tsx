@@ -11,11 +11,11 @@ import type { TokenDraft } from './queries.ts'
 import { faultsOfDraft, LIFETIMES, type TokenFaults } from './token-draft.ts'
 import styles from './tokens.module.css'
 
-/** What a new token is for, and how far it reaches. `faults` is what was wrong with what was `typed`. */
+/** Edits the name, permissions, folder and lifetime of a new token. `faults` are the errors in `typed`. */
 export function TokenPrompt(props: {
   typed: TokenDraft
   faults: TokenFaults
-  /** Tells its own failures. */
+  /** Reports its own failures. */
   onSubmit: (draft: TokenDraft) => Promise<void>
   onClose: () => void
 }) {

@@ -14,7 +14,7 @@ import { tokensQuery } from './queries.ts'
 import styles from './tokens.module.css'
 import { useTokens } from './use-tokens.tsx'
 
-/** The tokens of whoever is there, and the ways to make and end them. */
+/** Lists the signed-in user's tokens, with buttons to create and revoke them. */
 export function TokensCard() {
   const { api } = usePageTools()
   const { t } = useText()
@@ -51,7 +51,7 @@ export function TokensCard() {
   )
 }
 
-/** One token: what it is for, how far it reaches, how long, and when it was used. */
+/** Renders one token: name, permissions, folder, expiry and last use. */
 function TokenLine({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }) {
   const { t, format } = useText()
   const { name, ending, effects, path, expiresAt, usedAt } = token

@@ -12,10 +12,10 @@ import { RevokePrompt } from './revoke-prompt.tsx'
 import { faultsOfRefusal, NEW_DRAFT, type TokenFaults } from './token-draft.ts'
 import { TokenPrompt } from './token-prompt.tsx'
 
-/** What a token for a folder can be tried on: the list of what is there. */
+/** Returns an address on which a token for a folder can be tried: the listing of the folder. */
 const tryUrl = (folder: string) => location.origin + hrefOf(`${resourceAddress(folder).replace(/\/$/, '')}/`)
 
-/** The prompts in which tokens are made and revoked. */
+/** Returns the actions that create and revoke tokens in prompts. */
 export function useTokens() {
   const { api, prompts, toasts, withProof } = usePageTools()
   const queries = useQueryClient()
@@ -24,7 +24,7 @@ export function useTokens() {
   const onClose = prompts.close
   const refresh = () => queries.invalidateQueries({ queryKey: tokensKey })
 
-  /** Opens the form; a question for the password takes its place, so that it opens anew with what was typed when nothing was made. */
+  /** Opens the form. The password prompt replaces it, so it is opened again with the same input if no token was created. */
   function make(typed: TokenDraft = NEW_DRAFT, faults: TokenFaults = {}): void {
     const onSubmit = async (draft: TokenDraft): Promise<void> => {
       try {
@@ -50,7 +50,7 @@ export function useTokens() {
         await calls.revoke(token.id)
         toasts.success(t('tokens.revoked'))
       } catch (error) {
-        // One that is gone already is what was wanted.
+        // A token that no longer exists is the wanted result.
         if (!(error instanceof ApiError && error.status === 404)) toasts.error(t(errorKey(error)))
       }
       onClose()

@@ -12,7 +12,7 @@ import type { CaptchaKind } from './use-captcha.ts'
 export interface CaptchaFieldProps {
   kind: CaptchaKind['kind']
   captcha: Captcha
-  /** Where a host shows its puzzle. */
+  /** Container for the reCAPTCHA widget. */
   box: RefObject<HTMLDivElement | null>
 }
 
@@ -22,13 +22,13 @@ const LINES: Record<Exclude<CaptchaState, 'open'>, TextKey> = {
   failed: 'login.captchaUnavailable',
 }
 
-/** How it stands with the proof that a person is here: one calm line for our own puzzle, the host's box for theirs. */
+/** Shows the state of the captcha: one line for the built-in puzzle, the host's widget for reCAPTCHA. */
 export function CaptchaField({ kind, captcha, box }: CaptchaFieldProps) {
   const { t } = useText()
   const state = useStore(captcha.state)
   if (kind === 'none') return null
   const isTheirs = kind === 'recaptcha'
-  // Their box says itself what it wants and that it is content.
+  // The widget shows its own instructions and success.
   const line = state === 'open' || (isTheirs && state === 'solved') ? null : LINES[state]
   return (
     <div className={styles.field}>

@@ -1,28 +1,28 @@
 import { createStore, type Store } from '#web/lib/store.ts'
 
-/** How it stands with the proof that a person is here. `open`: the person has something to do. */
+/** State of the captcha. `open`: the user must act. */
 export type CaptchaState = 'open' | 'working' | 'solved' | 'failed'
 
-/** A proof that a person is here, good for one attempt. */
+/** A captcha answer, valid for one attempt. */
 export interface Captcha {
   readonly state: Pick<Store<CaptchaState>, 'getSnapshot' | 'subscribe'>
-  /** The proof, as soon as there is one; null when the person has to do something first, or it cannot be had. */
+  /** Returns the answer once it is available; null if the user must act first, or it is unavailable. */
   answer(): Promise<string | null>
-  /** Begins anew: each proof counts once. */
+  /** Starts again: each answer is valid only once. */
   renew(): void
 }
 
-/** An answer that was found is good for some minutes less than the server gives it, in ms. */
+/** Validity of an answer, some minutes shorter than on the server, in milliseconds. */
 const GOOD_FOR = 8 * 60_000
 
 export interface PuzzleOptions {
-  /** Fetches a puzzle and works until it is solved. */
+  /** Fetches a puzzle and solves it. */
   readonly solve: () => Promise<string>
-  /** Milliseconds. */
+  /** Current time in milliseconds. */
   readonly now?: () => number
 }
 
-/** Puzzles of our own, solved without the person as soon as they are asked to sign in. */
+/** Creates the built-in captcha, which is solved without the user as soon as the login form appears. */
 export function createPuzzleCaptcha({ solve, now = Date.now }: PuzzleOptions): Captcha {
   const state = createStore<CaptchaState>('working')
   let round = 0
@@ -62,14 +62,14 @@ export function createPuzzleCaptcha({ solve, now = Date.now }: PuzzleOptions): C
   }
 }
 
-/** One is asked for, and about to begin. */
+/** Captcha that is required but not started yet. */
 export const COMING_CAPTCHA: Captcha = {
   state: createStore<CaptchaState>('working'),
   answer: () => Promise.resolve(null),
   renew: () => undefined,
 }
 
-/** Nobody asks for a proof. */
+/** Captcha that is not required. */
 export const NO_CAPTCHA: Captcha = {
   state: createStore<CaptchaState>('solved'),
   answer: () => Promise.resolve(''),

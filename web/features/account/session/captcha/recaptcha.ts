@@ -1,7 +1,7 @@
 import { createStore } from '#web/lib/store.ts'
 import type { Captcha, CaptchaState } from './captcha.ts'
 
-/** What of reCAPTCHA's own script is used; it puts this on the page. */
+/** The used part of reCAPTCHA's script, which adds this object to the page. */
 interface Recaptcha {
   ready(work: () => void): void
   render(box: HTMLElement, options: Record<string, unknown>): number
@@ -10,11 +10,11 @@ interface Recaptcha {
 }
 
 export interface ReCaptchaOptions {
-  /** Origin of whom the script comes from. */
+  /** Origin of the script. */
   readonly host: string
   readonly key: string
   readonly dark: boolean
-  /** Where it is shown; nothing of ours is in it. */
+  /** Container for the widget; otherwise empty. */
   readonly box: HTMLElement
 }
 
@@ -23,7 +23,7 @@ const isRecaptcha = (value: unknown): value is Recaptcha =>
 
 const scripts = new Map<string, Promise<Recaptcha>>()
 
-/** Fetches the script once; one that did not come is fetched anew the next time. */
+/** Loads the script once. After a failure, the next call loads it again. */
 function fetchScript(host: string): Promise<Recaptcha> {
   const before = scripts.get(host)
   if (before) return before
@@ -46,7 +46,7 @@ function fetchScript(host: string): Promise<Recaptcha> {
   return promise
 }
 
-/** The puzzle of a reCAPTCHA host, shown in a box of the page. */
+/** Creates the captcha of a reCAPTCHA host, shown in a container of the page. */
 export function createReCaptcha({ host, key, dark, box }: ReCaptchaOptions): Captcha {
   const state = createStore<CaptchaState>('working')
   let shown: { readonly recaptcha: Recaptcha; readonly widget: number } | null = null

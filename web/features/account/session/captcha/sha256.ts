@@ -1,6 +1,6 @@
-// SHA-256 (FIPS 180-4) in plain arithmetic: the browser's own asks for a secure context, which a server at home often is not.
+// SHA-256 (FIPS 180-4) in plain arithmetic: the Web Crypto API requires a secure context, which a server at home often does not have.
 
-/** The first 32 bits of the fractional parts of a root of the first primes: what the standard takes its constants from. */
+/** Returns the first 32 bits of the fractional parts of roots of the first primes: the constants of the standard. */
 function fractions(root: (prime: number) => number, count: number): Int32Array {
   const found: number[] = []
   for (let candidate = 2; found.length < count; candidate++) {
@@ -15,11 +15,11 @@ const START = fractions(Math.sqrt, 8)
 const ROUND = fractions(Math.cbrt, 64)
 const WORDS = new Int32Array(64)
 
-/** Reads one of typed arrays that are always long enough. */
+/** Reads a typed array that is always long enough. */
 const at = (words: Int32Array, index: number) => words[index] as number
 const turn = (word: number, bits: number) => (word >>> bits) | (word << (32 - bits))
 
-/** Takes one block of 64 bytes into the state. */
+/** Processes one block of 64 bytes. */
 function takeBlock(state: Int32Array, bytes: Uint8Array, offset: number): void {
   for (let i = 0; i < 16; i++) {
     const p = offset + 4 * i
@@ -63,7 +63,7 @@ function mix(state: Int32Array): void {
   for (const [i, value] of [a, b, c, d, e, f, g, h].entries()) state[i] = at(state, i) + value
 }
 
-/** The message with its end mark and its length, in whole blocks. */
+/** Returns the message in whole blocks, with end mark and length. */
 function padded(message: Uint8Array): Uint8Array {
   const blocks = new Uint8Array(Math.ceil((message.length + 9) / 64) * 64)
   blocks.set(message)
@@ -72,7 +72,7 @@ function padded(message: Uint8Array): Uint8Array {
   return blocks
 }
 
-/** The digest of a message shorter than 512 MB, hexadecimal. */
+/** Returns the hexadecimal digest of a message shorter than 512 MB. */
 export function sha256(message: Uint8Array): string {
   const state = START.slice()
   const blocks = padded(message)

@@ -1,7 +1,7 @@
 import type { CaptchaPuzzle } from '#contract/sessions.ts'
 import { sha256 } from './sha256.ts'
 
-/** The number a puzzle asks for, or null when none is right. Takes a second or two on a phone: run it in a worker. */
+/** Returns the number that solves a puzzle, or null. Takes a second or two on a phone: run it in a worker. */
 export function solve({
   salt,
   challenge,
@@ -13,7 +13,7 @@ export function solve({
   return null
 }
 
-/** What is sent to the server. */
+/** Returns the answer to send to the server. */
 export function answerOf(puzzle: CaptchaPuzzle, number: number): string {
   return btoa(JSON.stringify({ ...puzzle, number }))
 }

@@ -4,7 +4,7 @@ import { type Captcha, COMING_CAPTCHA, createPuzzleCaptcha, NO_CAPTCHA } from '.
 import { createReCaptcha } from './recaptcha.ts'
 import { solveBeside } from './solve-beside.ts'
 
-/** Which proof the server asks for. */
+/** Kind of captcha that the server requires. */
 export type CaptchaKind =
   | { readonly kind: 'none' }
   | { readonly kind: 'puzzle'; readonly fetch: () => Promise<CaptchaPuzzle> }
@@ -12,13 +12,13 @@ export type CaptchaKind =
 
 const isDark = () => getComputedStyle(document.documentElement).colorScheme === 'dark'
 
-/** The proof for this screen, and the box in which a host shows its own. */
+/** Returns the captcha of a screen, and the container for a host's widget. */
 export function useCaptcha(kind: CaptchaKind): { captcha: Captcha; box: RefObject<HTMLDivElement | null> } {
   const box = useRef<HTMLDivElement>(null)
   const first = useRef(kind)
   const [captcha, setCaptcha] = useState(kind.kind === 'none' ? NO_CAPTCHA : COMING_CAPTCHA)
   useEffect(() => {
-    // A screen asks for one kind as long as it is there.
+    // The kind does not change while the screen is shown.
     const wanted = first.current
     if (wanted.kind === 'puzzle')
       setCaptcha(createPuzzleCaptcha({ solve: async () => solveBeside(await wanted.fetch()) }))

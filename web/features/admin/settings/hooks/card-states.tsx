@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import styles from './hooks.module.css'
 
-/** Lines as they will look. */
+/** Renders the placeholder while loading. */
 export function LinesComing() {
   const { t } = useText()
   return (
@@ -19,7 +19,7 @@ export function LinesComing() {
   )
 }
 
-/** Why a list did not come, and a way to ask for it again. */
+/** Renders an error with a retry button. */
 export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useText()
   return (

@@ -10,7 +10,7 @@ import { EVENT_GROUPS, type EventGroup, GROUP_NAMES, isHookEvent } from './event
 import styles from './hooks.module.css'
 import { ToldNote } from './told-note.tsx'
 
-/** The commands the server runs around what people do, by event. */
+/** Edits the commands that the server runs for each event. */
 export function CommandsCard({ card, hasShell }: { card: SettingsCard<'commands'>; hasShell: boolean }) {
   const { t } = useText()
   const { commands } = card.value

@@ -17,7 +17,7 @@ import { DeliveryLine } from './delivery-line.tsx'
 import styles from './hooks.module.css'
 import { deliveriesKey, hookQueries } from './queries.ts'
 
-/** What was sent to one address. */
+/** Lists the deliveries of one webhook. */
 export function DeliveriesPage({ id, renderError }: { id: number } & Pick<SettingsPageProps, 'renderError'>) {
   const { api } = usePageTools()
   const { t } = useText()

@@ -12,7 +12,7 @@ import { useWebhookCalls } from './use-webhooks.tsx'
 
 const TONES = { waiting: undefined, done: 'good', failed: 'bad' } as const
 
-/** One delivery: how far it is, why, and a way to send it once more. */
+/** Renders one delivery: state, reason of a failure, and a button to send it again. */
 export function DeliveryLine(props: { webhook: number; enabled: boolean; delivery: WebhookDelivery }) {
   const { delivery } = props
   const { t, format } = useText()

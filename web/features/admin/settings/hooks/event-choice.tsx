@@ -6,7 +6,7 @@ import { TOLD_EVENTS } from './events.ts'
 import styles from './hooks.module.css'
 import { withEvent } from './webhook-draft.ts'
 
-/** Which events somebody is told of. */
+/** Selects the events of a webhook. */
 export function EventChoice(props: {
   events: readonly HookEvent[]
   error: string | undefined

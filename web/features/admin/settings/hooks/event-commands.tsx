@@ -12,13 +12,13 @@ import { useHookTest } from './use-hook-test.tsx'
 
 const LINES = { parse: linesOf, join: '\n' }
 
-/** The commands of one event, and a way to try one of them. */
+/** Edits the commands of one event, with a button to test one of them. */
 export function EventCommands(props: {
   event: string
   lines: readonly string[]
-  /** Some line, of this event or another, was refused. */
+  /** Whether a command of this or another event was rejected. */
   fault: boolean
-  /** Is there a shell that the lines are given to? */
+  /** Whether the commands are run by a shell. */
   hasShell: boolean
   onLines: (lines: string[]) => void
 }) {

@@ -1,6 +1,6 @@
 import { HOOK_EVENTS, type HookEvent } from '#contract/hooks.ts'
 
-/** What the events are about, in the order in which they are shown. */
+/** Groups of events, in display order. */
 export const EVENT_GROUPS = {
   copy: ['before_copy', 'after_copy'],
   rename: ['before_rename', 'after_rename'],
@@ -13,13 +13,16 @@ export type EventGroup = keyof typeof EVENT_GROUPS
 
 export const GROUP_NAMES = Object.keys(EVENT_GROUPS) as EventGroup[]
 
-/** What webhooks are told of: what happened, and nothing that may yet be stopped. */
+/** Events that webhooks can subscribe to: completed ones only, none that can still be stopped. */
 export const TOLD_EVENTS = HOOK_EVENTS.filter((event) => event.startsWith('after_'))
 
-/** Tells an event of ours from others that commands may be kept for, such as those that another program knew. */
+/** Returns whether an event is known, in contrast to events of another program for which commands may be stored. */
 export const isHookEvent = (event: string): event is HookEvent => HOOK_EVENTS.some((known) => known === event)
 
-/** What a shell, a wildcard or a pipe would be needed for is given to the program as it stands. Signs that tell of such a wish, as written. */
+/**
+ * Returns the shell syntax found in a command line. Without a shell, variables, pipes and other operators are passed to the program
+ * literally.
+ */
 export function shellSignsIn(line: string): string[] {
   const command = line.trim().replace(/\s*&$/, '')
   return [...new Set(command.match(/\$\{?[A-Za-z_]\w*\}?|\|\|?|&&|>>?|[;`]/g) ?? [])]

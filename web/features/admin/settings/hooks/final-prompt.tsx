@@ -3,12 +3,12 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useWorkState } from '#web/ui/use-work-state.ts'
 
-/** Asks before something that has no way back. Enter confirms; neither button has the focus. */
+/** Asks for confirmation of an action that cannot be undone. Enter confirms; neither button has the focus. */
 export function FinalPrompt(props: {
   title: string
   detail: string
   confirm: string
-  /** Tells its own failures. */
+  /** Reports its own failures. */
   onConfirm: () => Promise<void>
   onClose: () => void
 }) {

@@ -11,13 +11,13 @@ import { hasOutput, Outcome, Output } from './run-facts.tsx'
 import { tookText } from './took-text.ts'
 import { UnconfinedNote } from './unconfined-note.tsx'
 
-/** Runs one of the lines of an event with a made-up one, and shows what came of it. */
+/** Runs one of an event's commands with a sample event, and shows the result. */
 export function HookTestPrompt(props: {
   event: HookEvent
   lines: readonly string[]
   chosen?: number
   run?: HookRun
-  /** Answers null when nothing was run, which was told. */
+  /** Returns null if nothing was run; the reason has been reported. */
   onRun: (chosen: number) => Promise<HookRun | null>
   onClose: () => void
 }) {

@@ -7,7 +7,7 @@ import { RunsCard } from './runs-card.tsx'
 import { UnconfinedNote } from './unconfined-note.tsx'
 import { WebhooksCard } from './webhooks-card.tsx'
 
-/** What this instance tells others of by itself: webhooks, and what the command runner did. One webhook has a page of its own. */
+/** Lists webhooks and the command log. Each webhook has a separate page. */
 export function HooksPage({ path, goTo, renderError }: SettingsPageProps) {
   const [, id] = /\/(\d+)\/?$/.exec(path) ?? []
   return id === undefined ? (
@@ -25,7 +25,7 @@ function Hooks({ path, goTo }: Pick<SettingsPageProps, 'path' | 'goTo'>) {
     <>
       <UnconfinedNote />
       <WebhooksCard webhooks={data} error={error} onRetry={() => void refetch()} />
-      {/* What is above the log has its height before anybody is led to it. */}
+      {/* Rendered after the webhooks are loaded, so that its position is final before the page scrolls to it. */}
       {isFetched && EnableExec && <RunsCard path={path} goTo={goTo} />}
     </>
   )

@@ -15,15 +15,18 @@ export const runsKey = ['hook-runs'] as const
 export const webhooksKey = ['webhooks'] as const
 export const deliveriesKey = (id: number) => [...webhooksKey, 'deliveries', id] as const
 
-/** How often deliveries are asked for again while one of them is under way (ms). */
+/** Polling interval while a delivery is pending, in milliseconds. */
 const ASK_WHILE_WAITING = 5000
 
-/** The number to go on before, of a list that has its latest first; null where there is no more. */
+/** Returns the id before which the next page starts, for a list with the latest first; null at the end. */
 const goOn = (list: ReadonlyArray<{ id: number }>, more: boolean): number | null => (more && list.at(-1)?.id) || null
 
-/** What the pages about commands and webhooks ask. */
+/** Returns the queries about commands and webhooks. */
 export const hookQueries = (api: ApiClient) => ({
-  /** What commands did, the latest first. Nothing is fetched behind the reader's back: lines would move. */
+  /**
+   * Returns the paged query for command runs, the latest first. Never refetched automatically, because lines would move while the user
+   * reads.
+   */
   runs: () =>
     infiniteQueryOptions({
       queryKey: runsKey,
@@ -45,7 +48,7 @@ export const hookQueries = (api: ApiClient) => ({
       queryFn: ({ signal }) => api.json({ path: '/api/webhooks', signal }, Webhooks),
       staleTime: 0,
     }),
-  /** What was sent to an address, the latest first. */
+  /** Returns the paged query for the deliveries of a webhook, the latest first. */
   deliveries: (id: number) =>
     infiniteQueryOptions({
       queryKey: deliveriesKey(id),
@@ -69,9 +72,9 @@ export const hookQueries = (api: ApiClient) => ({
     }),
 })
 
-/** What these pages do. Each throws `ApiError`. */
+/** Returns the calls of these pages. Each throws `ApiError`. */
 export const hookCalls = (api: ApiClient) => ({
-  /** Runs a line with a made-up event. */
+  /** Runs a command line with a sample event. */
   testLine: (event: HookEvent, line: string, proof: Proof): Promise<HookRun> =>
     api.json({ method: 'POST', path: '/api/hook-runs', body: { event, line, ...proof } }, HookRun),
   addWebhook: (webhook: WebhookUpdate, proof: Proof) =>
@@ -84,7 +87,7 @@ export const hookCalls = (api: ApiClient) => ({
     api.json({ method: 'POST', path: `/api/webhooks/${id}/secret`, body: proof }, NewWebhook),
   testWebhook: (id: number, proof: Proof) =>
     api.json({ method: 'POST', path: `/api/webhooks/${id}/test`, body: proof }, WebhookDelivery),
-  /** Sends what was sent once more. */
+  /** Sends a delivery again. */
   sendAgain: (id: number, delivery: number): Promise<Response> =>
     api.send({ method: 'POST', path: `/api/webhooks/${id}/deliveries/${delivery}/again`, body: {} }),
 })

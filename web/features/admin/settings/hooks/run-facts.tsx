@@ -6,7 +6,7 @@ import styles from './hooks.module.css'
 const outcomeText = ({ outcome, exit }: HookRun, t: Translate): string =>
   outcome === 'failed' && exit !== null ? t('hooks.outcome.failedWith', exit) : t(`hooks.outcome.${outcome}`)
 
-/** How a run ended. */
+/** Renders the outcome of a run. */
 export function Outcome({ run }: { run: HookRun }) {
   const { t } = useText()
   return (
@@ -16,7 +16,7 @@ export function Outcome({ run }: { run: HookRun }) {
   )
 }
 
-/** What a run wrote, which the server made plain text of. */
+/** Renders the output of a run, which the server converted to plain text. */
 export function Output({ run }: { run: HookRun }) {
   return (
     <pre className={styles.output} dir="ltr">
@@ -25,5 +25,5 @@ export function Output({ run }: { run: HookRun }) {
   )
 }
 
-/** Did it write anything that can be seen? */
+/** Returns whether a run has visible output. */
 export const hasOutput = (run: HookRun): boolean => run.output.trim() !== ''

@@ -9,7 +9,7 @@ import styles from './hooks.module.css'
 import { hasOutput, Outcome, Output } from './run-facts.tsx'
 import { tookText } from './took-text.ts'
 
-/** One run of one command: which, for what, how it ended, and what it wrote. */
+/** Renders one run of a command: line, event, outcome and output. */
 export function RunLine({ run }: { run: HookRun }) {
   const { t, format } = useText()
   const { event, line, username, path, at, took, background, test } = run

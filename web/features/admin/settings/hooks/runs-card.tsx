@@ -13,11 +13,11 @@ import styles from './hooks.module.css'
 import { hookQueries, runsKey } from './queries.ts'
 import { RunLine } from './run-line.tsx'
 
-/** What in an address asks for those that failed only, and for this card. */
+/** Query parameter that shows failed runs only, and the fragment of this card. */
 const FAILED = 'failed'
 const HERE = '#runs'
 
-/** The log of commands. `goTo` keeps in the address what is shown. */
+/** Lists the command runs. `goTo` stores the filter in the address. */
 export function RunsCard({ path, goTo }: { path: string; goTo: (route: string, options: { replace: true }) => void }) {
   const { api } = usePageTools()
   const { t } = useText()
@@ -27,7 +27,7 @@ export function RunsCard({ path, goTo }: { path: string; goTo: (route: string, o
   const box = useRef<HTMLDivElement>(null)
   const hasCome = !log.isPending
   useEffect(() => {
-    // There was nothing to go to when the address was opened.
+    // The card did not exist yet when the address was opened.
     if (hasCome && location.hash === HERE) box.current?.scrollIntoView()
   }, [hasCome])
   const runs = log.data?.pages.flatMap((page) => page.runs) ?? []
@@ -70,7 +70,7 @@ export function RunsCard({ path, goTo }: { path: string; goTo: (route: string, o
   )
 }
 
-/** What comes below the runs: that there are none, or that there are more. */
+/** Renders a button for more runs, or a note that there are none. */
 function RunsEnd(props: { failedOnly: boolean; found: number; more: boolean; busy: boolean; onMore: () => void }) {
   const { failedOnly, found, more, busy, onMore } = props
   const { t } = useText()

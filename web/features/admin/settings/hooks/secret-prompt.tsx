@@ -8,7 +8,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import styles from './hooks.module.css'
 
-/** Shows a secret the one time that it is told; whoever closes it without having copied it is warned once. */
+/** Shows a secret, which is available only once. Warns once if it is closed before the secret was copied. */
 export function SecretPrompt({ secret, onClose }: { secret: string; onClose: () => void }) {
   const { t } = useText()
   const field = useRef<HTMLInputElement>(null)

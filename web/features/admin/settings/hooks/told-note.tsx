@@ -6,7 +6,7 @@ import { UnconfinedNote } from './unconfined-note.tsx'
 
 const VARIABLES = ['FILE', 'DESTINATION', 'SCOPE', 'USERNAME', 'TRIGGER'] as const
 
-/** What commands of the command runner can reach, what they are told, and what follows from how they end. */
+/** Explains the permissions, the environment and the exit codes of commands. */
 export function ToldNote() {
   const { ExecUnconfined } = useConfig()
   const { t } = useText()

@@ -4,7 +4,7 @@ import { useConfig } from '#web/lib/page-tools.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './hooks.module.css'
 
-/** Warns where commands have all rights of the server. */
+/** Warns if commands run with all permissions of the server. */
 export function UnconfinedNote() {
   const { ExecUnconfined } = useConfig()
   const { t } = useText()

@@ -9,14 +9,14 @@ import { hookCalls, runsKey } from './queries.ts'
 interface Trial {
   readonly event: HookEvent
   readonly lines: readonly string[]
-  /** Which of the lines is chosen, and what came of it. */
+  /** Index of the selected line, and its result. */
   readonly chosen?: number
   readonly run?: HookRun
 }
 
 const ID = 'hook-test'
 
-/** Opens a prompt in which a line is run with a made-up event. */
+/** Returns a function that opens the prompt for testing a command with a sample event. */
 export function useHookTest(): (trial: Trial) => void {
   const { api, prompts, toasts, withProof } = usePageTools()
   const queries = useQueryClient()
@@ -28,7 +28,7 @@ export function useHookTest(): (trial: Trial) => void {
       try {
         const run = await withProof((proof) => hookCalls(api).testLine(event, lines[chosen] ?? '', proof))
         if (run) void queries.invalidateQueries({ queryKey: runsKey })
-        // A question for the password took the place of this prompt.
+        // The password prompt has replaced this prompt.
         if (prompts.getSnapshot()?.id !== ID && run) open({ event, lines, chosen, run })
         return run
       } catch (error) {

@@ -14,7 +14,7 @@ import { WebhookPrompt } from './webhook-prompt.tsx'
 
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
-/** Makes calls that change webhooks: says what goes wrong, and shows afterwards what is there. Null: nothing was done. */
+/** Returns a function that calls the webhook API, reports errors, and refreshes the list. It returns null if nothing was changed. */
 function useChanging() {
   const { api, toasts, withProof } = usePageTools()
   const queries = useQueryClient()
@@ -37,7 +37,7 @@ function useChanging() {
   return changing
 }
 
-/** The prompts in which webhooks are added, changed and deleted. */
+/** Returns the actions that add, edit and delete webhooks in prompts. */
 export function useWebhookPrompts() {
   const { prompts, toasts } = usePageTools()
   const { t } = useText()
@@ -46,7 +46,7 @@ export function useWebhookPrompts() {
   const showSecret = ({ secret }: { secret: string }) =>
     prompts.open({ id: 'webhook-secret', content: <SecretPrompt secret={secret} onClose={onClose} /> })
 
-  /** Opens the form; a question for the password takes its place, so that it opens anew with what was typed when nothing was saved. */
+  /** Opens the form. The password prompt replaces it, so it is opened again with the same input if nothing was saved. */
   function edit(webhook: Webhook | null, typed: WebhookUpdate = draftOf(webhook), faults: WebhookFaults = {}): void {
     const onSubmit = async (draft: WebhookUpdate): Promise<void> => {
       let refused: WebhookFaults | null = null
@@ -110,14 +110,14 @@ export function useWebhookPrompts() {
   return { edit, askToDelete, askForSecret }
 }
 
-/** What is done with a webhook where it stands in the list. */
+/** Returns the actions for a webhook in the list. */
 export function useWebhookCalls() {
   const { api } = usePageTools()
   const queries = useQueryClient()
   const changing = useChanging()
   const { queryKey } = hookQueries(api).webhooks()
   return {
-    /** Switches it on or off; the list says so before this is over. */
+    /** Enables or disables a webhook. The list is updated before this resolves. */
     async turn(webhook: Webhook, enabled: boolean): Promise<void> {
       const draft = { ...draftOf(webhook), enabled }
       const turned = await changing((calls, proof) => calls.changeWebhook(webhook.id, draft, proof))

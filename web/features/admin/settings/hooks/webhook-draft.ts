@@ -3,31 +3,31 @@ import type { Webhook, WebhookUpdate } from '#contract/webhooks.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { TOLD_EVENTS } from './events.ts'
 
-/** What is wrong with a webhook that is typed; `unusable` is why the server refuses the address. */
+/** Errors in a webhook form. `unusable` is the server's reason for rejecting the URL. */
 export interface WebhookFaults {
   readonly url?: 'unfit' | { readonly unusable: string }
   readonly events?: true
 }
 
-/** What a webhook says while it is edited; of a new one, nothing chosen yet. */
+/** Returns the form values of a webhook; of a new one, no events are selected. */
 export const draftOf = (webhook: Webhook | null): WebhookUpdate =>
   webhook
     ? { url: webhook.url, events: webhook.events, enabled: webhook.enabled }
     : { url: '', events: [], enabled: true }
 
-/** The events with one more or one less, in the order in which they are shown everywhere. */
+/** Adds or removes an event; the result is in display order. */
 export const withEvent = (events: readonly HookEvent[], event: HookEvent, on: boolean): HookEvent[] =>
   TOLD_EVENTS.filter((known) => (known === event ? on : events.includes(known)))
 
 const isSecureAddress = (url: string): boolean => URL.canParse(url) && new URL(url).protocol === 'https:'
 
-/** What the page itself can tell before anything is sent. */
+/** Returns the errors that can be found before the form is sent. */
 export const faultsOfDraft = ({ url, events }: WebhookUpdate): WebhookFaults => ({
   ...(!isSecureAddress(url.trim()) && { url: 'unfit' }),
   ...(events.length === 0 && { events: true }),
 })
 
-/** What a refusal is about, or null when it is about nothing that was typed. */
+/** Returns the errors in the server's refusal; null if they concern no field. */
 export function faultsOfRefusal(error: unknown): WebhookFaults | null {
   if (!(error instanceof ApiError) || error.field === null) return null
   if (error.field === 'url') return { url: { unusable: error.message } }

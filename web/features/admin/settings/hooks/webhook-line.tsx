@@ -12,7 +12,7 @@ import { useWorkState } from '#web/ui/use-work-state.ts'
 import styles from './hooks.module.css'
 import { useWebhookCalls, useWebhookPrompts } from './use-webhooks.tsx'
 
-/** One address: what it is told of, how that went last, and what can be done. */
+/** Renders one webhook: events, last delivery and actions. */
 export function WebhookLine({ webhook }: { webhook: Webhook }) {
   const { t } = useText()
   const { turn, test } = useWebhookCalls()
@@ -81,7 +81,7 @@ function More({ webhook, url }: { webhook: Webhook; url: string }) {
   )
 }
 
-/** What it is told of, and how the last delivery ended. */
+/** Renders the events, and the result of the last delivery. */
 function Facts({ webhook: { events, last } }: { webhook: Webhook }) {
   const { t, format } = useText()
   const all = events.map((event) => t(`hooks.event.${event}`)).join(' · ')
@@ -104,7 +104,7 @@ function Facts({ webhook: { events, last } }: { webhook: Webhook }) {
   )
 }
 
-/** What came of a test, in the server's words where it did not arrive. */
+/** Renders the result of a test, with the server's reason if it failed. */
 function Tested({ delivery: { state, problem, status } }: { delivery: WebhookDelivery }) {
   const { t } = useText()
   const isDone = state === 'done'

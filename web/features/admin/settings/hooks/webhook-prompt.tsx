@@ -10,12 +10,12 @@ import { EventChoice } from './event-choice.tsx'
 import styles from './hooks.module.css'
 import { faultsOfDraft, isFaultless, type WebhookFaults } from './webhook-draft.ts'
 
-/** An address, and what it is told of. `faults` is what was wrong with what was `typed`. */
+/** Edits the URL and the events of a webhook. `faults` are the errors in `typed`. */
 export function WebhookPrompt(props: {
   isNew: boolean
   typed: WebhookUpdate
   faults: WebhookFaults
-  /** Tells its own failures. */
+  /** Reports its own failures. */
   onSubmit: (draft: WebhookUpdate) => Promise<void>
   onClose: () => void
 }) {

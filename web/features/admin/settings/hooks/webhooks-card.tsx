@@ -8,7 +8,7 @@ import styles from './hooks.module.css'
 import { useWebhookPrompts } from './use-webhooks.tsx'
 import { WebhookLine } from './webhook-line.tsx'
 
-/** Addresses that are told of what happens. */
+/** Lists the webhooks. */
 export function WebhooksCard(props: { webhooks: readonly Webhook[] | undefined; error: unknown; onRetry: () => void }) {
   const { webhooks, error, onRetry } = props
   const { t } = useText()

@@ -2,11 +2,11 @@ import { MoveInRehearsal, MoveInReport } from '#contract/move-in.ts'
 import type { ApiClient } from '#web/lib/api-client.ts'
 import type { Proof } from '#web/lib/proof.ts'
 
-/** What the card about moving in asks of the server. */
+/** Returns the API calls of the import card. */
 export const moveInCalls = (api: ApiClient) => ({
-  /** What would come over of a database. */
+  /** Uploads a database and returns a preview of its import. */
   look: (database: Blob) => api.json({ method: 'POST', path: '/api/move-in', body: database }, MoveInRehearsal),
-  /** Takes over what was sent. */
+  /** Imports the uploaded database. */
   take: (id: number, acceptLoss: boolean, proof: Proof) =>
     api.json({ method: 'POST', path: `/api/move-in/${id}`, body: { acceptLoss, ...proof } }, MoveInReport),
 })

@@ -10,7 +10,7 @@ import { Report } from './report.tsx'
 import { StartWords } from './start-words.tsx'
 import { type Progress, useMoveIn } from './use-move-in.ts'
 
-/** Takes over an instance of File Browser: what it holds is shown before anything is changed. */
+/** Imports a File Browser instance, after a preview of the result. */
 export function MoveInCard() {
   const { t } = useText()
   const { progress, look, take, discard } = useMoveIn()
@@ -35,7 +35,7 @@ function Beginning({ progress, onFile }: { progress: Progress; onFile: (file: Fi
   const chosen = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? []
     if (file) onFile(file)
-    // The same file may be chosen once more.
+    // Allows the same file to be selected again.
     currentTarget.value = ''
   }
   const isReading = progress.at === 'reading'

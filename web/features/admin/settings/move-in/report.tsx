@@ -7,10 +7,10 @@ import styles from './move-in.module.css'
 const KINDS = ['people', 'links', 'rules', 'settings'] as const
 const OUTCOMES = ['comes', 'changes', 'refused', 'present'] as const
 
-/** Findings that are shown; the command line tells all of them. */
+/** Highest number of findings shown; the command line prints all. */
 const SHOWN = 500
 
-/** What comes over, what means something else here and why, and what stays behind. */
+/** Renders the numbers of imported, changed and rejected items, with the reasons. */
 export function Report({ report }: { report: MoveInReport }) {
   const { t, format } = useText()
   const refused = report.findings.filter(({ outcome }) => outcome === 'refused')

@@ -5,10 +5,10 @@ import { copyText } from '#web/lib/copy-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from './move-in.module.css'
 
-/** For shells: a word that says only itself. */
+/** Quotes a word for shells if needed. */
 const quoted = (word: string) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`)
 
-/** What the server is started with to be what the old one was; nothing where it needs no words. */
+/** Shows the command-line options that correspond to the imported instance. Renders nothing if none are needed. */
 export function StartWords({ words }: { words: readonly string[] }) {
   const { t } = useText()
   const [copied, setCopied] = useState(false)

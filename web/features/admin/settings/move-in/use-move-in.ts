@@ -7,21 +7,21 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
 import { moveInCalls } from './calls.ts'
 
-/** How far moving in has come. */
+/** State of an import. */
 export type Progress =
   | { readonly at: 'beginning'; readonly fault: TextKey | null }
   | { readonly at: 'reading'; readonly name: string }
   | { readonly at: 'told'; readonly name: string; readonly told: MoveInRehearsal; readonly fault: TextKey | null }
   | { readonly at: 'done'; readonly report: MoveInReport }
 
-/** The sentence for a refusal, in words of this card where it has some. */
+/** Returns the message for a refusal, specific to this card if possible. */
 function faultOf(error: unknown, invalid: TextKey): TextKey {
   if (error instanceof ApiError && error.code === 'too_large') return 'moveIn.tooLarge'
   if (error instanceof ApiError && (error.code === 'invalid' || error.code === 'not_found')) return invalid
   return errorKey(error)
 }
 
-/** Moving in, step by step: a database is sent, what it holds is shown, and taken over when that is wanted. */
+/** Runs an import step by step: upload, preview, and confirmed import. */
 export function useMoveIn() {
   const { api, withProof } = usePageTools()
   const queries = useQueryClient()

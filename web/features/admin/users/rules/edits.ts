@@ -3,7 +3,7 @@ import type { Rule } from '#contract/rules.ts'
 const keys = new WeakMap<Rule, string>()
 let lastKey = 0
 
-/** Tells rules apart that say the same; an edited rule keeps the key of what it was. */
+/** Returns a key that distinguishes rules of equal content. An edited rule retains its key. */
 export function keyOfRule(rule: Rule): string {
   const known = keys.get(rule)
   if (known) return known
@@ -13,10 +13,10 @@ export function keyOfRule(rule: Rule): string {
   return key
 }
 
-/** What a rule says when it is added (spec section 2). */
+/** Returns a new rule with default values. */
 export const newRule = (): Rule => ({ regex: false, allow: true, path: '', regexp: { raw: '' } })
 
-/** The rules with the one at `index` changed. */
+/** Returns the rules with the one at `index` changed. */
 export function editedRule(rules: readonly Rule[], index: number, change: Partial<Rule>): Rule[] {
   return rules.map((rule, place) => {
     if (place !== index) return rule
@@ -26,7 +26,7 @@ export function editedRule(rules: readonly Rule[], index: number, change: Partia
   })
 }
 
-/** Moves the rule at `from` by one place up (-1) or down (1); at the ends it stays. */
+/** Moves the rule at `from` up (-1) or down (1) by one. Does nothing at the ends. */
 export function movedRule(rules: readonly Rule[], from: number, by: -1 | 1): Rule[] {
   const rule = rules[from]
   const to = from + by

@@ -11,7 +11,7 @@ import styles from './rules.module.css'
 
 export interface RuleLineProps {
   rule: Rule
-  /** From 1 on. */
+  /** Position, counted from 1. */
   place: number
   count: number
   fault: RuleFault | undefined
@@ -20,12 +20,12 @@ export interface RuleLineProps {
   onRemove: () => void
 }
 
-/** In an expression Enter does nothing (spec section 2): half an expression is not to be saved. */
+/** Prevents Enter in an expression from saving the form: the expression may be incomplete. */
 const ignoreEnter = (event: KeyboardEvent) => {
   if (event.key === 'Enter') event.preventDefault()
 }
 
-/** One rule: what it does, what it is asked by, and its place. */
+/** Edits one rule: effect, kind, path or expression, and position. */
 export function RuleLine(props: RuleLineProps) {
   const { rule, place, fault, onChange } = props
   const { t } = useText()

@@ -10,16 +10,16 @@ import styles from './rules.module.css'
 import { Trial } from './trial-line.tsx'
 
 export interface RulesEditorProps {
-  /** Where the place is titled so already. */
+  /** Whether the surrounding card has this title already. */
   hideLegend?: boolean
   rules: readonly Rule[]
   faults: RuleFaults
   onRules: (rules: Rule[]) => void
-  /** The rules that come before these: those of the instance, for a person's own. Null where these are the instance's. */
+  /** Rules that apply before these: the instance's, for a user's own rules. Null for the instance's rules. */
   before: readonly Rule[] | null
 }
 
-/** Puts the focus somewhere in the list once it is drawn anew. */
+/** Moves the focus to an element of the list after the next rendering. */
 function useFocusLater() {
   const list = useRef<HTMLOListElement>(null)
   const wanted = useRef<(() => HTMLElement | null | undefined) | null>(null)
@@ -29,14 +29,14 @@ function useFocusLater() {
   })
   return {
     list,
-    /** `find` is asked for the element after the next change. */
+    /** `find` is called after the next rendering. */
     focusLater: (find: () => HTMLElement | null | undefined) => {
       wanted.current = find
     },
   }
 }
 
-/** The rules for paths, in their order, to be added to, changed, moved and removed; and a path to try them on. */
+/** Edits the ordered list of path rules, with a field to test a path. */
 export function RulesEditor({ hideLegend, rules, faults, onRules, before }: RulesEditorProps) {
   const { t } = useText()
   const id = useId()
@@ -54,7 +54,7 @@ export function RulesEditor({ hideLegend, rules, faults, onRules, before }: Rule
     onRules(rules.filter((_, place) => place !== index))
   }
   const moveRule = (index: number, by: -1 | 1) => {
-    // The line is taken out and put in again, which would cost it the focus.
+    // Moving the line in the DOM would remove the focus.
     const focused = document.activeElement
     focusLater(() => (focused instanceof HTMLElement ? focused : null))
     onRules(movedRule(rules, index, by))

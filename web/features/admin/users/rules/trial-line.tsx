@@ -11,7 +11,7 @@ const nameOf = ({ list, index }: PlacedRule, t: Translate): string => t('people.
 const verdictOf = (decided: PlacedRule | null, t: Translate): string =>
   decided === null ? t('people.trial.none') : t('people.trial.decided', decided.rule.allow, nameOf(decided, t))
 
-/** What comes of a path, as a sentence. */
+/** Returns the result for a path as a sentence. */
 function sentenceOf(outcome: Outcome, t: Translate): string {
   if (outcome.by === 'none') return verdictOf(null, t)
   if (outcome.by === 'rule') return verdictOf(outcome.decided, t)
@@ -19,7 +19,7 @@ function sentenceOf(outcome: Outcome, t: Translate): string {
   return t('people.trial.perhaps', perhaps.rule.allow, nameOf(perhaps, t), verdictOf(otherwise, t))
 }
 
-/** A path to try the rules on: says which of them decides. */
+/** Shows which rule applies to a path. */
 export function Trial({ global, own }: { global: readonly Rule[]; own: readonly Rule[] }) {
   const { t } = useText()
   const [path, setPath] = useState('')
@@ -31,7 +31,7 @@ export function Trial({ global, own }: { global: readonly Rule[]; own: readonly 
         value={path}
         spellCheck={false}
         autoComplete="off"
-        // It is part of a form, which is not to be saved by asking.
+        // Prevents Enter from saving the surrounding form.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         onChange={({ target }) => setPath(target.value)}
       />

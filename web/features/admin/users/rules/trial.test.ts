@@ -9,7 +9,7 @@ const rules = (...said: string[]): Rule[] =>
     return { regex, allow: text.startsWith('+'), path: regex ? '' : rest, regexp: { raw: regex ? rest.slice(1) : '' } }
   })
 
-/** The answer in short: `+ own 0` for allowed by the first of the person's rules. */
+/** Returns the result in short form: `+ own 0` for allowed by the user's first rule. */
 function outcome(path: string, global: string[], own: string[] = []): string {
   const trial = tryRules(path, rules(...global), rules(...own))
   if (trial.by === 'none') return '+'

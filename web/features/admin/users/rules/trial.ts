@@ -1,33 +1,33 @@
 import type { Rule } from '#contract/rules.ts'
 import { textOfRule } from '#web/lib/rule-faults.ts'
 
-/** A rule in the list it stands in. */
+/** A rule and its list. */
 export interface PlacedRule {
   readonly list: 'global' | 'own'
-  /** From 0 on. */
+  /** Index, counted from 0. */
   readonly index: number
   readonly rule: Rule
 }
 
-/** What the rules say of a path. */
+/** Result of the rules for a path. */
 export type Trial =
-  /** No rule fits: it is allowed. */
+  /** No rule matches: access is allowed. */
   | { readonly by: 'none' }
   | { readonly by: 'rule'; readonly decided: PlacedRule }
-  /** Only the server knows whether this expression fits, and nothing after it does: else `otherwise` holds. */
+  /** Only the server can match this expression, and no later rule matches. If it does not match, `otherwise` applies. */
   | { readonly by: 'expression'; readonly perhaps: PlacedRule; readonly otherwise: PlacedRule | null }
 
 const segmentsOf = (path: string): readonly string[] => path.split('/').filter((segment) => segment !== '')
 
-/** Whether a path is the item at `target` or below it, by whole names, letter by letter. */
+/** Returns whether a path is `target` or below it, compared by whole names and case-sensitively. */
 function isWithin(path: string, target: string): boolean {
   const names = segmentsOf(path)
   return segmentsOf(target).every((name, index) => names[index] === name)
 }
 
 /**
- * Which rule decides about a path: global rules first, then the person's, and the last that fits. Empty rules fit nothing.
- * Expressions are the server's to read, so one that stands after the last rule that fits leaves the answer open.
+ * Returns the rule that applies to a path: global rules first, then the user's; the last match wins. Empty rules match nothing. Only the
+ * server evaluates expressions, so an expression after the last match leaves the result open.
  */
 export function tryRules(path: string, global: readonly Rule[], own: readonly Rule[]): Trial {
   const placed: PlacedRule[] = [
