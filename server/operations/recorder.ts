@@ -214,7 +214,7 @@ export class Recorder {
     return below(item.subject.scope.root, await this.#parts.storage.locate(item))
   }
 
-  /** Returns how the current content of a file is stored, if it is. */
+  /** Returns the options for storing the current content of a file, if it is to be stored. */
   async #keepAt(file: Grant<'modify'>, how?: Keeping): Promise<Aside> {
     const { keeper } = this.#parts
     const place = await this.placeOf(file)
@@ -238,7 +238,7 @@ export class Recorder {
   }
 }
 
-/** How the current content of a file is stored; `kept` returns the stored item afterwards. */
+/** Options for storing the current content of a file; `kept` returns the stored item afterwards. */
 type Aside = {
   readonly place: VirtualPath
   readonly keep: KeepOptions | undefined

@@ -21,10 +21,10 @@ export const JOURNAL_FILE = 'journal.db'
 /** Default retention of the history: 90 days and 100,000 operations. */
 const RETENTION: Retention = { age: 90 * 86_400_000, rows: 100_000 }
 
-/** How long rows that no caller waits for are delayed to share a flush, in milliseconds. */
+/** Delay of rows that no caller waits for, so that they share a flush, in milliseconds. */
 const LAZY_WAIT = 100
 
-/** How long the end of an operation that changed something is delayed before it is passed to the system, in milliseconds. */
+/** Delay before the end of an operation that changed something is passed to the system, in milliseconds. */
 const SOON = 5
 
 /** Maximum number of audit rows that wait for a disk that cannot be written; beyond it the oldest are discarded, and the log says so. */

@@ -5,7 +5,7 @@ import type { Door } from './door.ts'
 import { giveLook, lookLike } from './file-look.ts'
 import type { Slot } from './resolve.ts'
 
-/** A name in an open folder. */
+/** A name in an open directory. */
 export type Spot = Pick<Slot, 'directory' | 'name'>
 
 /** Copies the attributes of a directory to another. */

@@ -29,7 +29,7 @@ export type VolumeEvent = 'taken_over' | 'unlocked' | 'foreign'
 
 /** The owner of a volume's work directory. */
 export type Custody = {
-  /** May this server tidy up in it? Not while another server uses it, or may use it. */
+  /** Whether this server can remove items in it. False while another server uses it, or may use it. */
   readonly isOurs: boolean
   /** The time at which it was taken over from another data directory (milliseconds since the epoch); null when that never happened. */
   readonly takenOver: number | null
@@ -38,14 +38,14 @@ export type Custody = {
 /** The owner of a work directory. `holder` names the process that has its lock, as far as that is known. */
 export type Claim = {
   readonly isOurs: boolean
-  /** Does another program have its lock? */
+  /** Whether another program has its lock. */
   readonly isHeld: boolean
   readonly holder: string
   readonly takenOver: () => number | null
 }
 
 const never = () => null
-/** Of a volume that cannot be written, too: nobody needs its lock. */
+/** The claim where nothing is locked, and for a volume that cannot be written, which needs no lock. */
 export const FREE: Claim = { isOurs: true, isHeld: false, holder: '', takenOver: never }
 
 /** A lock file that stays open. With the work directory open too, no other one can get its identity. */
