@@ -17,7 +17,7 @@ export type FileServicesParts = Omit<ArchivesParts, 'rootName' | 'notes' | 'pack
   PreviewsParts &
   UploadsParts & { readonly config: Pick<Config, 'root' | 'archiveNotes' | 'baseUrl'> }
 
-/** All services for files beyond reading and changing them one by one; they end with `opened`. */
+/** Opens all services for files except those that read and change single files; they are closed with `opened`. */
 export async function openFileServices(parts: FileServicesParts, opened: AsyncDisposableStack) {
   const { config } = parts
   const packing = opened.adopt(new PackingThreads(), (threads) => threads.close())

@@ -3,15 +3,15 @@ import type { StagedName } from '#server/storage/storage.ts'
 import type { NewAuditRow } from './audit/row.ts'
 import type { EndedOperation, Operation } from './records/operation.ts'
 
-/** What is written in one transaction. Plain data: it crosses to the worker. */
+/** Rows written in one transaction. Plain data: it is sent to the worker. */
 export type Batch = {
   readonly started: Operation[]
   readonly ended: EndedOperation[]
   readonly staged: StagedName[]
   readonly unstaged: StagedName[]
-  /** Of the audit trail; those of ended operations are made of these. */
+  /** Audit rows, except those of ended operations, which are derived from `ended`. */
   readonly audited: NewAuditRow[]
-  /** What is kept, and what is kept no more, by its id. */
+  /** Items added to the trash or the versions, and the ids of those removed from there. */
   readonly kept: KeptItem[]
   readonly unkept: string[]
 }

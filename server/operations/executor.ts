@@ -16,28 +16,31 @@ import type { Watcher } from './watcher.ts'
 export type Task<Prepared, Result> = {
   readonly kind: OperationKind
   readonly subject: Subject
-  /** What it changes; of a copy or a move, the source and then the destination. */
+  /** The paths it changes; for a copy or a move, the source and then the destination. */
   readonly paths: readonly VirtualPath[]
   readonly claims: readonly Claim[]
-  /** What is run, of a command. */
+  /** Name of the program that a command runs. */
   readonly program?: string
-  /** What it takes back. */
+  /** Ids of the operations that it undoes. */
   readonly undoes?: readonly string[]
-  /** What it is going to do, where that are several things; else what it is itself. */
+  /** The individual changes it will perform, where there are several; by default the operation itself. */
   readonly deeds?: readonly Deed[]
-  /** Of the request that wants it. */
+  /** Signal of the request that started it. */
   readonly signal: AbortSignal
-  /** Once it changes something, does it go on when its request is gone? Half a tree helps nobody. */
+  /** Whether it continues after its request ends, once it has begun to change something: a half-finished tree is of no use. */
   readonly outlivesRequest: boolean
-  /** Does it end, `busy`, as soon as another one needs its paths that would not? For what strangers do: nobody waits for them. */
+  /**
+   * Whether it ends with `busy` as soon as another operation that would not do so needs its paths. For visitors'
+   * operations: nobody waits for them.
+   */
   readonly givesWay?: boolean
   /**
-   * When the change begins: after the start row is on the disk, or at once, where it hands `recorded` to a write that stages first and
-   * shows itself only then.
+   * When the change begins: after the start row is on the disk, or at once. In the second case it passes `recorded` to
+   * a write that stages its content and becomes visible only then.
    */
   readonly begins: 'recorded' | 'staging'
   readonly watcher?: Watcher | undefined
-  /** The checks, which change nothing: a refusal here is no operation and leaves no row. */
+  /** Runs the checks, which change nothing: a refusal here is not an operation and writes no row. */
   readonly prepare: (signal: AbortSignal) => Promise<Prepared>
   readonly change: (prepared: Prepared, context: ChangeContext) => Promise<Result>
 }
@@ -49,7 +52,7 @@ export type ChangeContext = {
   readonly progress: ProgressTeller
   readonly operation: Operation
   readonly subject: Subject
-  /** What it does is written down with its end. */
+  /** The changes it performs; written to the journal with its end. */
   readonly traces: TraceLog
 }
 
@@ -58,12 +61,12 @@ export type ExecutorParts = {
   readonly events: EventBus<OperationEvents>
 }
 
-/** How long an operation waits for an earlier one on the same path, in milliseconds. */
+/** Default time limit for waiting for an earlier operation on the same path, in milliseconds. */
 const PATIENCE = 15_000
 
 /**
- * The one that changes trees. Each operation has its paths to itself, a row in the journal before anything is visible and another when it
- * ended, and events for whoever listens.
+ * Runs all changes to trees. Each operation has exclusive use of its paths, a journal row before anything is visible
+ * and another at its end, and publishes events.
  */
 export class Executor {
   readonly #journal: Journal
@@ -74,7 +77,7 @@ export class Executor {
   #hooks: OperationHooks | null = null
   #closed = false
 
-  /** @param patience how long an operation waits for an earlier one on the same path, in milliseconds */
+  /** @param patience time limit for waiting for an earlier operation on the same path, in milliseconds */
   constructor({ journal, events }: ExecutorParts, patience = PATIENCE) {
     this.#journal = journal
     this.#events = events
@@ -84,7 +87,7 @@ export class Executor {
   /**
    * Runs one operation to its end.
    *
-   * @throws whatever `prepare` or `change` threw; AppError `busy` when its paths stay taken or the server stops
+   * @throws whatever `prepare` or `change` throws; AppError `busy` when its paths remain locked or the server stops
    */
   async run<Prepared, Result>(task: Task<Prepared, Result>): Promise<Result> {
     if (this.#closed) throw new AppError('busy', 'The server is stopping.', { retryAfter: 5 })
@@ -98,17 +101,17 @@ export class Executor {
     }
   }
 
-  /** From now on tells `follower` of every change before it begins, and how it ended. */
+  /** Registers a follower that is notified before each change begins and when it ends. */
   follow(follower: ItemFollower): void {
     this.#followers.push(follower)
   }
 
-  /** From now on asks `hooks` before each change begins, and tells them of each that is done. */
+  /** Sets the hooks that are called before each change and after each completed one. */
   obey(hooks: OperationHooks): void {
     this.#hooks = hooks
   }
 
-  /** Runs `work` if nothing is happening on these paths, and keeps them free meanwhile: for taking back what a failed operation made. */
+  /** Runs `work` if these paths are free, and locks them meanwhile. Used to roll back a failed operation. */
   async ifFree(claims: readonly Claim[], work: () => Promise<void>): Promise<void> {
     const release = this.#locks.tryAcquire(claims)
     if (!release) return
@@ -119,7 +122,7 @@ export class Executor {
     }
   }
 
-  /** Cancels what runs, waits until it has ended and starts nothing more. */
+  /** Cancels running operations, waits until they have ended and starts no more. */
   async close(): Promise<void> {
     this.#closed = true
     for (const control of this.#running.keys()) control.abort(new AppError('busy', 'The server is stopping.'))
@@ -153,7 +156,7 @@ export class Executor {
       } finally {
         release()
       }
-      // Nothing waits for the paths any more, whatever hangs on what was done.
+      // The paths are unlocked by now, so nothing waits for the hooks.
       await this.#hooks?.after({ operation, subject: task.subject, deeds: done.deeds })
       return done.result
     } finally {
@@ -208,8 +211,8 @@ export class Executor {
   }
 
   /**
-   * The start row. On a full disk people must still be able to make room, so a deletion goes on without one; the journal has said in the
-   * log that it could not be written.
+   * Writes the start row. On a full disk users must still be able to free space, so a deletion continues without one;
+   * the journal has logged that it could not be written.
    */
   async #record(operation: Operation): Promise<void> {
     try {
@@ -221,7 +224,7 @@ export class Executor {
 
   #end(operation: Operation, { all, isWhole }: TraceLog, outcome: Outcome, error: unknown): EndedOperation {
     const failure = outcome === 'failed' ? (isAppError(error) ? error.code : 'internal') : null
-    // Whatever fails takes away again what it made.
+    // An operation that fails removes what it created.
     const traces = outcome === 'done' ? all : all.filter(({ act }) => act !== 'made')
     const ended = { ...operation, endedAt: Date.now(), outcome, failure, traces, isWhole }
     this.#journal.ended(ended)
@@ -232,7 +235,7 @@ export class Executor {
 
 const neededElsewhere = () => new AppError('busy', 'Something else is happening there.', { retryAfter: 5 })
 
-/** A cut connection may show in the body before it shows in the signal. */
+/** A closed connection may show in the body before it shows in the signal. */
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
 type Beginning = Pick<Task<unknown, unknown>, 'kind' | 'subject' | 'paths' | 'program' | 'undoes' | 'watcher'>

@@ -2,28 +2,28 @@ import type { Scope } from '#server/access/authorize.ts'
 import type { Operation } from './records/operation.ts'
 import type { Trace } from './records/trace.ts'
 
-/** A change to a tree that is about to begin: its checks passed, and its paths are its own until it has ended. */
+/** A change to a tree that is about to begin: its checks passed, and its paths are locked for it until it has ended. */
 export type Change = {
   readonly operation: Pick<Operation, 'id' | 'kind' | 'paths'>
-  /** `paths` are inside it. */
+  /** The scope that contains `paths`. */
   readonly scope: Scope
 }
 
-/** What hears how a change ended that it follows. Exactly one is called; neither throws. */
+/** Receives the result of a followed change. Exactly one function is called; neither throws. */
 export type Following = {
-  /** `traces`: what was done. */
+  /** `traces`: the changes performed. */
   readonly done: (traces: readonly Trace[]) => Promise<void>
-  /** `traces`: what was done and not taken back again, as far as that is known. */
+  /** `traces`: the changes performed and not rolled back, as far as known. */
   readonly failed: (traces: readonly Trace[]) => Promise<void>
 }
 
-/** Something pinned to items of the served tree, such as a link, that goes where its item goes and ends with it. */
+/** Tracks data that belongs to items of the served tree, such as a share link: it moves with its item and ends with it. */
 export interface ItemFollower {
   /**
-   * Hears of each change before anything happens, from the executor itself, so that no operation can forget it.
+   * Called before each change. The executor itself calls it, so no operation can omit it.
    *
-   * @returns null when nothing it pins is touched
-   * @throws to keep the change from beginning
+   * @returns null when the change does not affect any tracked item
+   * @throws to prevent the change
    */
   leaving(change: Change): Promise<Following | null>
 }

@@ -4,7 +4,7 @@ import type { JournalReply, JournalRequest } from './journal-worker.ts'
 
 type Answer = Extract<JournalReply, { ok: true }>
 
-/** The journal's worker, asked one thing at a time. Once it has failed as a whole, every question fails. */
+/** The journal's worker, which receives one request at a time. After it has failed as a whole, every request fails. */
 export class JournalThread {
   readonly #worker = new Worker(workerScript('journal-worker', import.meta))
   #asked: Promise<unknown> = Promise.resolve()
@@ -16,7 +16,11 @@ export class JournalThread {
     this.#worker.onerror = (event) => this.#break(new Error(`The journal's worker failed: ${event.message}`))
   }
 
-  /** @throws AppError with the code of what went wrong */
+  /**
+   * Sends a request.
+   *
+   * @throws AppError with the code of the failure
+   */
   ask(request: JournalRequest): Promise<Answer> {
     const answer = this.#asked.then(() => this.#askNow(request))
     this.#asked = Promise.allSettled([answer])

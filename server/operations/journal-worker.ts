@@ -8,11 +8,11 @@ import type { JournaledStep } from './journal.ts'
 import type { Operation } from './records/operation.ts'
 import { JournalStore, type Retention } from './store.ts'
 
-/** What the journal's worker is asked, one at a time. */
+/** A request to the journal's worker; they are sent one at a time. */
 export type JournalRequest =
-  /** Without a retention what is there is left alone: another process may be writing it. */
+  /** Without a retention, existing rows are not changed: another process may be writing them. */
   | { readonly ask: 'open'; readonly file: string; readonly retention: Retention | null; readonly now: number }
-  /** A {@link Batch} as JSON: objects take three times as long to cross. */
+  /** A {@link Batch} as JSON: objects take three times as long to transfer. */
   | { readonly ask: 'write'; readonly batch: string; readonly flush: boolean; readonly now: number }
   | { readonly ask: 'steps'; readonly job: number }
   | { readonly ask: 'staged' }
@@ -22,7 +22,7 @@ export type JournalRequest =
   | { readonly ask: 'pruneAudit'; readonly kept: AuditRetention }
   | { readonly ask: 'close' }
 
-/** What it answers to each, in order. */
+/** The worker's replies, in the order of the requests. */
 export type JournalReply =
   | {
       readonly ok: true
@@ -38,14 +38,14 @@ export type JournalReply =
 
 declare const self: Worker
 
-/** Starts written between two rounds of forgetting. */
+/** Number of start rows written between two prunings. */
 const PRUNE_EVERY = 2000
 
 let store: JournalStore | null = null
 let retention: Retention | null = null
 let unpruned = 0
 
-// The requests of one side come one by one: each is answered before the next is sent.
+// The client sends its requests one by one: each is answered before the next is sent.
 self.onmessage = async ({ data }: MessageEvent<JournalRequest>) => {
   self.postMessage(await answer(data))
 }

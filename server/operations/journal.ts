@@ -4,49 +4,53 @@ import type { StagedName } from '#server/storage/storage.ts'
 import type { Intent } from './intents/intent.ts'
 import type { EndedOperation, Operation, Outcome } from './records/operation.ts'
 
-/** What the journal knows of one step of a job: the last operation that tried it. */
+/** The journal's record of one step of a job: the last operation that tried it. */
 export type JournaledStep = {
   readonly step: number
   readonly paths: readonly VirtualPath[]
-  /** Milliseconds since the epoch; `firstAt` of its first try. */
+  /** Milliseconds since the epoch; `firstAt` is the start of the first try. */
   readonly startedAt: number
   readonly firstAt: number
-  /** Null while it goes on. */
+  /** Null while it runs. */
   readonly outcome: Outcome | null
 }
 
-/** What happened to the tree, in rows that survive a crash. Losing it loses history, never files. */
+/** Record of the changes to the tree, in rows that survive a crash. Losing it loses history, never files. */
 export interface Journal {
-  /** Resolves when the row is on the disk: only then may the change become visible. */
+  /** Records the start of an operation. Resolves when the row is on the disk: only then may the change become visible. */
   started(operation: Operation): Promise<void>
 
-  /** What an operation that runs is about to do, or did: known to the next start when the program is killed. Costs microseconds. */
+  /** Records what a running operation is about to do, or did; the next start reads it when the program is killed. Costs microseconds. */
   told(operation: string, intent: Intent): void
 
   /**
-   * Writes the end with the next batch and returns at once. When the program is killed in between, the next start knows it all the same; after
-   * the machine stopped, the operation counts as interrupted, which is the cautious thing to say of it, and cannot be taken back.
+   * Queues the end of an operation for the next batch and returns at once. When the program is killed before it is
+   * written, the next start knows it all the same; after a system crash the operation counts as interrupted, which is
+   * the safe assumption, and cannot be undone.
    */
   ended(operation: EndedOperation): void
 
-  /** The steps of a job that were begun. */
+  /** Returns the steps of a job that were started. */
   stepsOf(job: number): Promise<JournaledStep[]>
 
-  /** Resolves when the name is on the disk. */
+  /** Records a staged name. Resolves when it is on the disk. */
   staged(entry: StagedName): Promise<void>
 
-  /** Forgets a staged name with the next batch. After a crash in between, the sweep finds nothing under it. */
+  /** Removes a staged name with the next batch. After a crash in between, the sweep finds nothing under it. */
   unstaged(entry: StagedName): void
 
-  /** The staged names that were not forgotten. */
+  /** Returns the staged names that were not removed. */
   allStaged(): Promise<StagedName[]>
 
-  /** Something is kept from now on: written with the next batch. What a crash forgets is found again by its note. */
+  /**
+   * Records a new item in the trash or among the versions with the next batch. After a crash, its note restores a row
+   * that was not written.
+   */
   kept(item: KeptItem): void
 
-  /** It is kept no more. */
+  /** Removes the row of an item that is no longer in the trash or among the versions. */
   unkept(id: string): void
 
-  /** Writes what is still waiting. */
+  /** Writes all queued rows and closes the journal. */
   close(): Promise<void>
 }

@@ -17,7 +17,7 @@ export type KeeperParts = {
   readonly matching: NameMatching
 }
 
-/** Says what is kept of what is deleted and replaced, and sees to it that the history knows. */
+/** Decides whether deleted and replaced items go to the trash or the versions, and records them in the history. */
 export class Keeper {
   readonly #parts: KeeperParts
   #folderKept: () => void = () => undefined
@@ -34,23 +34,23 @@ export class Keeper {
     return this.#parts.settings.current().then(({ keeping }) => keeping)
   }
 
-  /** Does what is deleted go to the trash? */
+  /** Returns whether deleted items go to the trash. */
   async hasTrash(): Promise<boolean> {
     return (await this.settings()).trash
   }
 
-  /** Is what a file held kept when it is replaced? `place` is of the served root. */
+  /** Returns whether the previous content of a replaced file is stored as a version. `place` is relative to the served root. */
   async keepsVersions(place: VirtualPath): Promise<boolean> {
     const { versions, withoutVersions } = await this.settings()
     return versions && !this.#isIn(place, withoutVersions)
   }
 
-  /** Is the folder, or one above it, named among those without versions? */
+  /** Returns whether versions are disabled for the directory or one above it. */
   async isWithoutVersions(place: VirtualPath): Promise<boolean> {
     return this.#isIn(place, (await this.settings()).withoutVersions)
   }
 
-  /** How something that an operation deletes or replaces is to be kept. */
+  /** Returns the id and the note for an item that an operation deletes or replaces. */
   keeping({ id, userId, username }: Operation, purpose: KeptPurpose): Keeping {
     const at = Date.now()
     return { id: randomBytes(16).toString('hex'), note: { purpose, at, userId, username, operation: id } }
@@ -61,22 +61,22 @@ export class Keeper {
     if (item.kind === 'directory') this.#folderKept()
   }
 
-  /** From now on, `measure` is called when a folder is kept, whose size is not known yet. */
+  /** Sets the function that is called when a directory was added, whose size is not known yet. */
   measureBy(measure: () => void): void {
     this.#folderKept = measure
   }
 
-  /** It is somewhere else, or gone. */
+  /** Removes the row of an item that was moved or deleted. */
   forget({ id }: Pick<KeptPlace, 'id'>): void {
     this.#parts.journal.unkept(id)
   }
 
-  /** What an item, and all below it, held before; to be asked before the item goes. */
+  /** Returns the versions of an item and of everything below it; call it before the item is removed. */
   versionsOf(item: Descendant): Promise<KeptRow[]> {
     return versionsWithin(this.#parts, item)
   }
 
-  /** Removes for good what is kept. */
+  /** Deletes items of the trash or the versions permanently. */
   async drop(kept: readonly KeptPlace[]): Promise<void> {
     for (const each of kept) {
       await this.items.drop(each)

@@ -5,7 +5,7 @@ import { Versions } from '#contract/versions.ts'
 import { doing, move, nextGesture, post, remove, save, textAt, trash, undo, upload } from '#server/testing/doing.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
-/** What the versions of a file hold, the latest first; null where there is nothing to tell of. */
+/** Returns the contents of a file's versions, latest first; null if the request is refused. */
 async function texts(app: TestApp, target: string): Promise<string[] | null> {
   const reply = await app.request(`/api/versions${target}`)
   if (reply.status === 404) return null
@@ -13,7 +13,7 @@ async function texts(app: TestApp, target: string): Promise<string[] | null> {
   return Promise.all(versions.map(async ({ id }) => (await app.request(`/api/versions${target}?id=${id}`)).text()))
 }
 
-/** What the files that are kept on the disk hold. */
+/** Returns the contents of the files in the trash and the versions on the disk. */
 function keptTexts(app: TestApp): string[] {
   const entries = readdirSync(path.join(app.root, '.coffer'), { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => path.join(parentPath, name))
@@ -72,7 +72,7 @@ test('a new file has no versions of another that had its name', async () => {
   await using app = await testApp({ tree: { '/a.txt': '1', '/f/x.txt': '1' } })
   await save(app, '/a.txt', '2')
   await remove(app, '/a.txt')
-  // Nothing is there, and what was there last is still told of.
+  // Nothing is there, but the versions of the last file there are still listed.
   expect(await texts(app, '/a.txt')).toEqual(['1'])
   await upload(app, '/a.txt', 'new')
   expect(await texts(app, '/a.txt')).toEqual([])

@@ -3,32 +3,32 @@ import type { History, KeptRow, Touch } from '#server/operations/records/history
 import { AS_VERSION } from '#server/operations/records/trace.ts'
 import { carried } from './places.ts'
 
-/** A time that an item spent at a place of the served root; both ends are ms since the epoch, and count. */
+/** A period that an item spent at a place of the served root; both ends are inclusive, in milliseconds since the epoch. */
 type Stay = { readonly place: VirtualPath; readonly from: number; readonly until: number }
 
-/** Which item: what is at a place, what was there last where nothing is, or what was there when it was kept. */
+/** The item to follow: the one at a place, the last one there if nothing is, or the one that was there when it was deleted or replaced. */
 export type Descendant = { readonly place: VirtualPath } & ({ readonly isThere: boolean } | { readonly keptAs: string })
 
 export type LineageParts = { readonly history: Pick<History, 'touches' | 'whatKept' | 'keptItems'> }
 
 const AT_ONCE = 200
-/** A lineage goes back through at most so many touches. */
+/** Maximum number of touches that are followed. */
 const MOST_READ = 20_000
-/** Of one file, so many versions are found. */
+/** Maximum number of versions returned for one file. */
 const MOST_VERSIONS = 1000
 
-/** Where a walk back through the past of an item has come to. */
+/** Current position of a walk back through the past of an item. */
 type Walk = {
   readonly place: VirtualPath
-  /** Is it known that the item was there then? */
+  /** Whether the item is known to have been there at that time. */
   readonly isThere: boolean
   readonly until: number
   readonly before: Touch | null
 }
 
 /**
- * Where one item was by and by, the latest first: through its renames and those of the folders above, and through the trash. Ends where it
- * was made, since what had its name before is another's.
+ * Yields the places of one item, latest first: through its renames and those of the directories above, and through the
+ * trash. Ends where it was created, since an earlier item of the same name is a different one.
  */
 async function* lineageOf({ history }: LineageParts, item: Descendant): AsyncGenerator<Stay> {
   let walk = await beginningOf(history, item)
@@ -50,7 +50,7 @@ async function* lineageOf({ history }: LineageParts, item: Descendant): AsyncGen
   }
 }
 
-/** The versions of a file, of all its names, the latest first of each. */
+/** Returns the versions of a file under all its names; for each name, latest first. */
 export async function versionsOf(parts: LineageParts, file: Descendant): Promise<KeptRow[]> {
   const found = new Map<string, KeptRow>()
   for await (const { place, from, until } of lineageOf(parts, file)) {
@@ -62,7 +62,7 @@ export async function versionsOf(parts: LineageParts, file: Descendant): Promise
   return [...found.values()]
 }
 
-/** The versions of an item and of what is below it in it, as far as they are of what is there. */
+/** Returns the versions of an item and of everything below it, as far as they belong to the current items. */
 export async function versionsWithin(parts: LineageParts, item: Descendant): Promise<KeptRow[]> {
   const places = new Set<VirtualPath>()
   for await (const stay of lineageOf(parts, item))
@@ -73,7 +73,7 @@ export async function versionsWithin(parts: LineageParts, item: Descendant): Pro
   return [...found.values()]
 }
 
-/** What was kept in a folder, or of a file, while the item was there. */
+/** Yields the versions stored in a directory, or of a file, while the item was there. */
 async function* versionsBelow({ history }: LineageParts, { place, from, until }: Stay): AsyncGenerator<KeptRow> {
   const search = { purpose: 'version', place, exact: false, userId: null, since: from } as const
   let after: KeptRow | null = null
@@ -93,7 +93,7 @@ async function beginningOf(history: LineageParts['history'], item: Descendant): 
   return { ...start, isThere: true, until: keeping.startedAt, before: keeping }
 }
 
-/** Where the item was before something was done to its place; null when it was not yet, or is no more. */
+/** Returns the position of the item before a touch of its place; null when it did not exist yet or no longer exists. */
 async function beforeTouch(history: LineageParts['history'], walk: Walk, touch: Touch): Promise<Walk | null> {
   const { place } = walk
   const here = { ...walk, before: touch }
@@ -107,7 +107,7 @@ async function beforeTouch(history: LineageParts['history'], walk: Walk, touch: 
     case 'kept':
       return walk.isThere ? null : { ...here, isThere: true, until: touch.startedAt }
     case 'lost':
-      // Of something kept, or of what a file held: the file stayed.
+      // A stored item, or the content of a file, was deleted: the file remained.
       return touch.to !== null || touch.kind !== 'delete' ? here : null
     default:
       return null
@@ -117,7 +117,7 @@ async function beforeTouch(history: LineageParts['history'], walk: Walk, touch: 
 async function beforeReturn(history: LineageParts['history'], here: Walk, touch: Touch): Promise<Walk | null> {
   const [keeping] = await history.whatKept(touch.to === null ? [] : [touch.to])
   if (!keeping) return null
-  // A version is of the file that is there, or was there last.
+  // A version belongs to the file that is there, or was there last.
   if (keeping.act === 'replaced' || keeping.mark === AS_VERSION || keeping.kind === 'move')
     return { ...here, isThere: false }
   const place = carried(here.place, touch.place, keeping.place)

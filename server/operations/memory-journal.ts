@@ -4,7 +4,7 @@ import type { Intent } from './intents/intent.ts'
 import type { Journal, JournaledStep } from './journal.ts'
 import type { EndedOperation, Operation } from './records/operation.ts'
 
-/** A journal that forgets when the process ends: for tests of what uses one. */
+/** A journal in memory, for tests. */
 export class MemoryJournal implements Journal {
   readonly rows = new Map<string, Operation | EndedOperation>()
   readonly intents = new Map<string, Intent[]>()

@@ -2,21 +2,22 @@ import type { Subject } from '#server/access/authorize.ts'
 import type { Deed } from './records/deeds.ts'
 import type { Operation } from './records/operation.ts'
 
-/** A change to a tree, who wants it, and what it does, or did, one thing after the other. */
+/** A change to a tree, its user, and the individual changes it performs or performed, in order. */
 export type HookedChange = {
   readonly operation: Operation
   readonly subject: Subject
   readonly deeds: readonly Deed[]
 }
 
-/** What an administrator hung on changes to trees. The executor itself asks, so that no operation can forget it. */
+/** Hooks that an administrator configured for changes to trees. The executor itself calls them, so no operation can omit them. */
 export interface OperationHooks {
   /**
-   * The checks passed, the paths are the operation's own, and nothing has changed yet. Ends early when `signal` does.
+   * Called when the checks passed and the paths are locked, before anything has changed. Ends early when `signal` is
+   * aborted.
    *
-   * @throws to keep the change from beginning
+   * @throws to prevent the change
    */
   before(change: HookedChange, signal: AbortSignal): Promise<void>
-  /** It is done and lasts, and its paths are free again. Never throws: what is done stays done. */
+  /** Called after the change is durable and its paths are unlocked. Never throws: a completed change is not rolled back. */
   after(change: HookedChange): Promise<void>
 }

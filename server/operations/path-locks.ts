@@ -3,49 +3,51 @@ import { foldPath } from '#server/access/rules.ts'
 import { below, isWithin, type VirtualPath } from '#server/access/virtual-path.ts'
 import { AppError } from '#server/platform/errors.ts'
 
-/** A part of the served tree that one operation needs: one item or a whole tree to change, or a tree to copy from. */
+/** A part of the served tree that one operation locks: one item or a whole tree to change, or a tree to copy from. */
 export type Claim = { readonly place: VirtualPath; readonly extent: 'item' | 'tree' | 'source' }
 
-/** `path` of this scope alone: what happens to its neighbours and, in a folder, to other entries does not matter. */
+/** Returns a claim to `path` of this scope alone; its siblings and, in a directory, other entries are not affected. */
 export const itemClaim = (scope: Scope, path: VirtualPath): Claim => claim(scope, path, 'item')
 
-/** `path` of this scope and everything below it. */
+/** Returns a claim to `path` of this scope and everything below it. */
 export const treeClaim = (scope: Scope, path: VirtualPath): Claim => claim(scope, path, 'tree')
 
 /**
- * `path` of this scope and everything below it, which must not be copied into, moved or deleted meanwhile: two folders copied into each
- * other would grow for ever. Single files in it stay free, so that people go on working.
+ * Returns a claim to `path` of this scope and everything below it as a source: it must not be copied into, moved or
+ * deleted meanwhile, since two directories copied into each other would grow without end. Single files in it are not
+ * locked, so that users can continue to work.
  */
 export const sourceClaim = (scope: Scope, path: VirtualPath): Claim => claim(scope, path, 'source')
 
 type Entry = {
   readonly claims: readonly Claim[]
   readonly giveWay: (() => void) | null
-  /** Grows with the time of coming. */
+  /** Increases with each entry. */
   readonly number: number
   /** Null unless it waits. */
   wake: (() => void) | null
 }
 
 /**
- * Keeps operations of this process from meeting on the same path. First come, first served: whoever overlaps an earlier one waits for it,
- * be that running or waiting itself. The disk stays the judge of everything else that happens to it.
+ * Keeps operations of this process from working on the same path at once. First come, first served: a claim waits for
+ * every earlier one that overlaps it, whether that runs or waits itself. Other changes on the disk are detected by the
+ * storage.
  */
 export class PathLocks {
   readonly #entries = new Entries()
   readonly #waiting = new Set<Entry>()
   readonly #patience: number
 
-  /** @param patience how long anyone waits, in milliseconds */
+  /** @param patience time limit for waiting, in milliseconds */
   constructor(patience: number) {
     this.#patience = patience
   }
 
   /**
-   * Waits until nothing earlier overlaps the claims; the returned function gives them back. Who says how it would give way is asked to by
-   * the first that has to wait for it and would not do the same.
+   * Waits until no earlier claim overlaps these; the returned function releases them. `giveWay` is called by the first
+   * claim that has to wait for this one and has no `giveWay` itself.
    *
-   * @throws AppError `busy` when it takes longer than the patience; what `signal` says when it is aborted
+   * @throws AppError `busy` after the time limit; the reason of `signal` when it is aborted
    */
   async acquire(
     claims: readonly Claim[],
@@ -59,7 +61,7 @@ export class PathLocks {
     return () => this.#release(entry)
   }
 
-  /** The claims if nothing overlaps them now; null otherwise. */
+  /** Returns a function that releases the claims if nothing overlaps them now; null otherwise. */
   tryAcquire(claims: readonly Claim[]): (() => void) | null {
     if (this.#entries.overlapping(claims).length > 0) return null
     const entry = this.#entries.add(claims, null)
@@ -109,7 +111,7 @@ export class PathLocks {
   }
 }
 
-/** Who has claims or waits for them. Those of single items, by far the most, are found by their place. */
+/** All entries that hold claims or wait for them. Entries of single items, by far the most frequent, are found by their place. */
 class Entries {
   readonly #all = new Set<Entry>()
   readonly #wide = new Set<Entry>()
@@ -124,7 +126,7 @@ class Entries {
     return entry
   }
 
-  /** Answers false when it was removed before. */
+  /** Returns false when it was removed before. */
   remove(entry: Entry): boolean {
     if (!this.#all.delete(entry)) return false
     this.#wide.delete(entry)
@@ -135,7 +137,7 @@ class Entries {
     return true
   }
 
-  /** All that cannot be beside these claims, in no order. */
+  /** Returns all entries that conflict with these claims, in no particular order. */
   overlapping(claims: readonly Claim[]): Entry[] {
     const near = isOfItems(claims)
       ? [...this.#wide, ...claims.flatMap(({ place }) => [...(this.#items.get(place) ?? [])])]

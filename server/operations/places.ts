@@ -2,33 +2,33 @@ import { authorize, decide, type Grant, type Subject } from '#server/access/auth
 import { baseName, below, isCreatable, isWithin, relativeTo, type VirtualPath } from '#server/access/virtual-path.ts'
 import { notAllowed } from '#server/platform/refusals.ts'
 
-/** A place of the served root as somebody's path; null where it is not in their scope. */
+/** Converts a place of the served root to the subject's path; null when it is outside the subject's scope. */
 export const pathOf = ({ scope }: Subject, place: VirtualPath): VirtualPath | null => relativeTo(scope.root, place)
 
-/** The same, where they may know of it; null otherwise. */
+/** Converts a place to the subject's path, where the subject has permission to list it; null otherwise. */
 export function visiblePathOf(subject: Subject, place: VirtualPath): VirtualPath | null {
   const path = pathOf(subject, place)
   return path !== null && decide(subject, 'list', path).allowed ? path : null
 }
 
-/** Where something in `from` is once `from` is at `to`. */
+/** Returns the new place of something in `from` after `from` was moved to `to`; null when it is not in `from`. */
 export function carried(place: VirtualPath, from: VirtualPath, to: VirtualPath): VirtualPath | null {
   const inner = relativeTo(from, place)
   return inner === null ? null : below(to, inner)
 }
 
-/** Is one of them in the other, or the same? */
+/** Returns whether one place contains the other or both are the same. */
 export const overlap = (one: VirtualPath, other: VirtualPath) => isWithin(one, other) || isWithin(other, one)
 
-/** Is none of these in another? */
+/** Returns whether none of these places is inside another. */
 export function areApart(places: readonly VirtualPath[]): boolean {
-  // In this order what is in a folder follows it at once.
+  // In this order, the contents of a directory directly follow it.
   const sorted = places.map((place) => `${place}/`).toSorted()
   return sorted.every((place, index) => index === 0 || !place.startsWith(sorted[index - 1] ?? ''))
 }
 
 /**
- * Leave to bring something back to a path. A name that nobody may give to something new may still be had again.
+ * Returns a grant for restoring something to a path. A name that cannot be given to new items is allowed here.
  *
  * @throws AppError `not_allowed`
  */

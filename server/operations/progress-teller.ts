@@ -1,10 +1,10 @@
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import type { Amount, Progress } from './records/operation.ts'
 
-/** At most one progress event in this many milliseconds. */
+/** Minimum interval between two progress events, in milliseconds. */
 const INTERVAL = 100
 
-/** Adds up what an operation did and tells of it now and then. */
+/** Adds up the progress of an operation and reports it at intervals. */
 export class ProgressTeller {
   readonly #tell: (progress: Progress) => void
   #items = 0
@@ -14,38 +14,38 @@ export class ProgressTeller {
   readonly #now: () => number
   #toldAt: number
 
-  /** @param now milliseconds since any time */
+  /** @param now returns milliseconds since an arbitrary time */
   constructor(tell: (progress: Progress) => void, now: () => number = () => performance.now()) {
     this.#tell = tell
     this.#now = now
     this.#toldAt = now()
   }
 
-  /** How much there is to do, where it was counted beforehand. Told at once. */
+  /** Sets the total amount, where it was counted beforehand, and reports it at once. */
   expect(amount: Amount): void {
     this.#expected = amount
     this.tell()
   }
 
-  /** What is worked on now. */
+  /** Sets the path that is being processed. */
   at(path: VirtualPath): void {
     this.#current = path
     this.#tellIfDue()
   }
 
-  /** Items that are done now. */
+  /** Adds a number of completed items. */
   addItems(count: number): void {
     this.#items += count
     this.#tellIfDue()
   }
 
-  /** Bytes that were written now. */
+  /** Adds a number of written bytes. */
   addBytes(count: number): void {
     this.#bytes += count
     this.#tellIfDue()
   }
 
-  /** An `onProgress` for one write, which reports the total of that write each time. */
+  /** Returns an `onProgress` callback for one write, which receives the total of that write each time. */
   forOneWrite(): (total: number) => void {
     let before = 0
     return (total) => {
@@ -54,7 +54,7 @@ export class ProgressTeller {
     }
   }
 
-  /** Tells where it stands. */
+  /** Reports the current progress. */
   tell(): void {
     this.#tellNow(this.#now())
   }

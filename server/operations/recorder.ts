@@ -12,13 +12,13 @@ type Work = Pick<ChangeContext, 'operation' | 'traces'>
 export type RecorderParts = { readonly storage: Storage; readonly keeper: Keeper | null }
 
 /**
- * Writes down what one operation does, so that it can be taken back, and keeps what it deletes or replaces. Each method does one thing to
- * the tree and says so in the traces of the operation.
+ * Records the changes of one operation, so that it can be undone, and moves deleted and replaced items to the trash or
+ * the versions. Each method performs one change to the tree and adds it to the traces of the operation.
  */
 export class Recorder {
   readonly #parts: RecorderParts
   readonly #work: Work
-  /** Paths of what was made, as far as they may be folders. */
+  /** Paths of created items that may be directories. */
   readonly #made = new Set<VirtualPath>()
 
   constructor(parts: RecorderParts, work: Work) {
@@ -26,12 +26,12 @@ export class Recorder {
     this.#work = work
   }
 
-  /** `work` makes something new at a path, and answers what itself is there. What is in a new folder goes with that. */
+  /** Records that `work` creates an item at a path; `work` returns its metadata. Items in a new directory are not recorded separately. */
   making(item: Grant, work: () => Promise<Stat>): Promise<Stat> {
     return this.#making(item, work, (stat) => stat)
   }
 
-  /** The same for `work` that does not say what it made. */
+  /** Records the same for `work` that does not return metadata. */
   async makingAnything(item: Grant, work: () => Promise<unknown>): Promise<void> {
     await this.#making(item, work, () => null)
   }
@@ -49,7 +49,7 @@ export class Recorder {
     return made
   }
 
-  /** `work` gives an item another path. */
+  /** Records that `work` moves an item to another path. */
   async moving(
     from: Grant<'rename'>,
     to: Grant<'rename' | 'create'>,
@@ -62,7 +62,7 @@ export class Recorder {
     return outcome
   }
 
-  /** What was at a place of the served root is at another path now. */
+  /** Records that the item from a place of the served root is now at another path. */
   async moved(place: VirtualPath, to: Grant<'rename' | 'create'>): Promise<void> {
     await this.#moved({ act: 'moved', place, to: await this.placeOf(to) }, to)
   }
@@ -71,7 +71,7 @@ export class Recorder {
     this.#work.traces.add({ ...trace, mark: markOf(await this.#parts.storage.lstat(to as Grant<'rename'>)) })
   }
 
-  /** `work` puts other content in the place of a file, and keeps what it is told to. */
+  /** Records that `work` replaces the content of a file; `work` receives the options for storing the previous content. */
   async replacing(file: Grant<'modify'>, work: (keep?: KeepOptions) => Promise<Stat>): Promise<Stat> {
     if (!this.#parts.keeper) return work()
     const aside = await this.#keepAt(file)
@@ -82,7 +82,10 @@ export class Recorder {
     return stat
   }
 
-  /** As `replacing`, by something that is kept and then is not any more. Throws `not_kept`, and changes nothing, where what is there cannot be kept. */
+  /**
+   * Records that `work` exchanges the content of a file for that of a stored item, which is then no longer stored.
+   * Throws `not_kept`, and changes nothing, where the current content cannot be stored.
+   */
   async swapping(
     file: Grant<'modify'>,
     from: KeptPlace,
@@ -94,13 +97,13 @@ export class Recorder {
     const stat = await this.#aside(aside, { act: 'kept', mark: AS_VERSION }, () =>
       this.#work.traces.announcing(coming(from, aside.place), () => work(keep)),
     )
-    // Both at once: side by side they are known as one exchange.
+    // Both together: adjacent traces are recognized as one exchange.
     this.#work.traces.add({ act: 'kept', place: aside.place, to: keeping.id, mark: AS_VERSION })
     this.#returned(from, aside.place, stat)
     return stat
   }
 
-  /** `work` moves something over a file, and keeps what it is told to. */
+  /** Records that `work` moves something over a file; `work` receives the options for storing the previous content. */
   async movingOver(
     from: Grant<'rename'>,
     over: Grant<'modify'>,
@@ -125,7 +128,7 @@ export class Recorder {
     return { act: 'moved', place: await this.placeOf(from), to: await this.placeOf(to), mark: '' }
   }
 
-  /** An item goes to the trash, or is kept as it is said. Throws `not_kept`, and changes nothing, where its volume has none. */
+  /** Moves an item to the trash, or stores it as `how` says. Throws `not_kept`, and changes nothing, where its volume has no trash. */
   async delete(item: Removing, how?: Keeping): Promise<KeptItem> {
     const { keeper } = this.#parts
     if (!keeper) throw new Error('There is no trash here.')
@@ -137,7 +140,7 @@ export class Recorder {
     return taken
   }
 
-  /** `work` brings something kept into the tree again. */
+  /** Records that `work` returns a stored item to the tree. */
   async returning(
     kept: KeptPlace,
     to: Grant,
@@ -155,8 +158,8 @@ export class Recorder {
   }
 
   /**
-   * `work` removes what is at a path for good, and says of each thing that is gone by `onGone`. Where it fails half-way, nothing of the
-   * operation can be taken back: it is not known what is there still.
+   * Records that `work` deletes an item permanently; `work` calls `onGone` for each deleted item. Where it fails
+   * partway, the operation cannot be undone, because the remaining items are unknown.
    */
   async losing(item: Grant, work: (onGone: () => void) => Promise<void>): Promise<void> {
     let isBegun = false
@@ -174,12 +177,12 @@ export class Recorder {
     this.#work.traces.add(trace)
   }
 
-  /** `work` removes folders that are empty by then, and answers those that are not. */
+  /** Records that `work` removes empty directories; `work` returns those that are not empty. */
   async emptying(folders: readonly Grant[], work: () => Promise<VirtualPath[]>): Promise<VirtualPath[]> {
     if (!this.#parts.keeper) return work()
     const { traces } = this.#work
     const emptied: { readonly path: VirtualPath; readonly trace: Trace }[] = []
-    // As they go, the deepest first.
+    // In the order of their removal, deepest first.
     for (const folder of folders.toReversed()) {
       const trace = { act: 'emptied', place: await this.placeOf(folder), to: null, mark: '' } as const
       emptied.push({ path: folder.path, trace })
@@ -192,12 +195,12 @@ export class Recorder {
     return left
   }
 
-  /** What was done cannot be taken back: it is known too little of. */
+  /** Marks the operation as impossible to undo, because too little is known of it. */
   break(): void {
     this.#work.traces.break()
   }
 
-  /** `work` removes for good what was kept. */
+  /** Records that `work` permanently deletes a stored item. */
   async purging(kept: Pick<KeptItem, 'top' | 'id' | 'place' | 'purpose'>, work: () => Promise<void>): Promise<void> {
     const mark = kept.purpose === 'version' ? AS_VERSION : ''
     const trace = { act: 'lost', place: kept.place, to: kept.id, mark } as const
@@ -206,12 +209,12 @@ export class Recorder {
     this.#work.traces.add(trace)
   }
 
-  /** Where a path really is, below the served root. */
+  /** Returns the real place of a path, below the served root. */
   async placeOf(item: Grant): Promise<VirtualPath> {
     return below(item.subject.scope.root, await this.#parts.storage.locate(item))
   }
 
-  /** How what a file holds is kept, if it is. */
+  /** Returns the options for storing the current content of a file, if it is to be stored. */
   async #keepAt(file: Grant<'modify'>, how?: Keeping): Promise<Aside> {
     const { keeper } = this.#parts
     const place = await this.placeOf(file)
@@ -235,7 +238,7 @@ export class Recorder {
   }
 }
 
-/** How what a file at a place holds is kept; `kept` answers it afterwards. */
+/** Options for storing the current content of a file; `kept` returns the stored item afterwards. */
 type Aside = {
   readonly place: VirtualPath
   readonly keep: KeepOptions | undefined
@@ -243,13 +246,13 @@ type Aside = {
 }
 
 const coming = ({ id }: KeptPlace, place: VirtualPath): Trace => ({ act: 'returned', place, to: id, mark: '' })
-/** What was at a place is gone for good, or was replaced by what is there. */
+/** Returns the trace of an item that was deleted permanently, or overwritten. */
 const lost = (place: VirtualPath): Trace => ({ act: 'lost', place, to: null, mark: '' })
 
-/** `work` makes something, in a place that only a recorder tells of. */
+/** Runs `work`, which creates an item, and records it where a recorder is given. */
 export const makingBy = (recorder: Recorder | null | undefined, item: Grant, work: () => Promise<unknown>) =>
   recorder ? recorder.makingAnything(item, work) : work()
 
-/** The recorder of an operation, for what files are changed with. */
+/** Returns the recorder of an operation. */
 export const recorderOf = ({ storage, keeper = null }: { storage: Storage; keeper?: Keeper | null }, work: Work) =>
   new Recorder({ storage, keeper }, work)

@@ -30,7 +30,7 @@ function place({ from }: { readonly from?: string } = {}) {
     lines,
     open: (retention?: Retention) => SqliteJournal.open({ file, intents, log, ...(retention && { retention }) }),
     copy: () => place({ from: directory.path }),
-    /** Read by another connection: only what is committed shows. */
+    /** Read over another connection, which sees committed rows only. */
     rows: () => read('select * from operations order by id'),
     audit: () => read('select * from audit order by id'),
     [Symbol.dispose]: () => directory[Symbol.dispose](),
@@ -125,7 +125,7 @@ describe('the journal', () => {
     crashed.told(cut.id, { is: 'coming', trace })
     crashed.told(cut.id, { is: 'done', trace: { ...trace, mark: '1:2' } })
     crashed.ended({ ...done(over), isWhole: true, traces: [] })
-    // As it was when the process died: what waits in it is not written.
+    // The state when the process died: queued rows are not written.
     using copy = at.copy()
     const next = await copy.open()
     const intents: Intent[] = [
@@ -193,7 +193,7 @@ test('a full disk is called that', async () => {
   using at = place()
   const journal = await at.open()
   using db = new Database(at.file)
-  // SQLite says "full" too when it has run out of row numbers.
+  // SQLite also reports "full" when it has no row numbers left.
   db.exec(`create table spent (id integer primary key autoincrement); insert into spent values (9223372036854775807);
     create trigger full after insert on operations begin insert into spent values (null); end`)
   expect(await outcomeOf(journal.started(operation()))).toBe('disk_full')

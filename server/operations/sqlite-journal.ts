@@ -15,49 +15,49 @@ import type { History } from './records/history.ts'
 import type { EndedOperation, Operation } from './records/operation.ts'
 import type { Retention } from './store.ts'
 
-/** The journal's database in the data directory. */
+/** Name of the journal's database in the data directory. */
 export const JOURNAL_FILE = 'journal.db'
 
-/** History goes back at most so far: 90 days, and so many operations. */
+/** Default retention of the history: 90 days and 100,000 operations. */
 const RETENTION: Retention = { age: 90 * 86_400_000, rows: 100_000 }
 
-/** How long what nobody waits for waits for a start to share a flush with (ms). */
+/** Delay of rows that no caller waits for, so that they share a flush, in milliseconds. */
 const LAZY_WAIT = 100
 
-/** How long the end of an operation that did something waits for such company before it is at least in the system's hands (ms). */
+/** Delay before the end of an operation that changed something is passed to the system, in milliseconds. */
 const SOON = 5
 
-/** Rows of the audit trail that wait for a disk that cannot be written; beyond these the oldest are given up, and the log says so. */
+/** Maximum number of audit rows that wait for a disk that cannot be written; beyond it the oldest are discarded, and the log says so. */
 const MOST_WAITING = 10_000
 
 export type SqliteJournalOptions = {
   /** An existing file, which may be empty. */
   readonly file: string
-  /** Another one, for what operations that run are about to do. Without it, all that is cut off counts as interrupted. */
+  /** Another existing file, for the intents of running operations. Without it, every operation without an end counts as interrupted. */
   readonly intents?: string
   readonly log: Log
-  /** Null beside a server, whose operations go on and whose history is its own. */
+  /** Null beside a running server, whose operations continue and which manages its own history. */
   readonly retention?: Retention | null
 }
 
 /**
- * A journal in SQLite. A worker commits in one transaction whatever has queued up while it was busy with the one before, so a hundred
- * small uploads do not wait for a hundred flushes, and no flush is waited for on the event loop.
+ * A journal in SQLite. A worker commits everything that was queued during the previous transaction in one transaction,
+ * so that a hundred small uploads do not wait for a hundred flushes, and the event loop waits for none.
  */
 export class SqliteJournal implements Journal, AuditLog {
   readonly #thread: JournalThread
   readonly #log: Log
-  /** What happened, to be asked about. */
+  /** Queries about past operations. */
   readonly history: History
   #next = emptyBatch()
   #waiting: PromiseWithResolvers<void>[] = []
   #writing: Promise<void> | null = null
   #timer: ReturnType<typeof setTimeout> | null = null
   #handOver: ReturnType<typeof setTimeout> | null = null
-  /** Is there something that the system has, and the disk perhaps not? */
+  /** Whether the system has rows that may not be on the disk yet. */
   #isUnflushed = false
 
-  /** What has no end, when this was opened: whoever opens it says how it ended before anything else runs. */
+  /** Operations without an end when this was opened: the caller must record their ends before anything else runs. */
   readonly cutOff: readonly CutOff[]
   readonly #intents: IntentLog | null
 
@@ -73,7 +73,7 @@ export class SqliteJournal implements Journal, AuditLog {
   }
 
   /**
-   * Opens the journal. What has no end in it was cut off by a crash, unless a server may be running beside.
+   * Opens the journal. Operations without an end were interrupted by a crash, unless another server may be running.
    *
    * @throws StartProblem when the file cannot be used
    */
@@ -110,7 +110,7 @@ export class SqliteJournal implements Journal, AuditLog {
     this.#intents?.ended(operation)
     this.#next.ended.push(operation)
     this.#later()
-    // The sooner it is in the system's hands, the less a power cut takes along.
+    // The sooner the system has it, the less a power failure loses.
     if (operation.traces?.length) this.#handOverSoon()
   }
 
@@ -137,7 +137,7 @@ export class SqliteJournal implements Journal, AuditLog {
   }
 
   kept(item: KeptItem): void {
-    // Of one batch, what is forgotten is forgotten last.
+    // Within one batch, removals are written last.
     const forgotten = this.#next.unkept.indexOf(item.id)
     if (forgotten >= 0) this.#next.unkept.splice(forgotten, 1)
     this.#next.kept.push(item)
@@ -179,7 +179,7 @@ export class SqliteJournal implements Journal, AuditLog {
     this.#intents?.close()
   }
 
-  /** Somebody waits: written at once, or as soon as the transaction before is done. */
+  /** Queues a write at once, or as soon as the current transaction has ended; the caller waits for it. */
   #soon(): Promise<void> {
     const waiting = Promise.withResolvers<void>()
     this.#waiting.push(waiting)
@@ -203,7 +203,7 @@ export class SqliteJournal implements Journal, AuditLog {
 
   async #writeAll(flushes = false): Promise<void> {
     do {
-      // Uploads that run at once share a flush, when those that are about to begin get a turn of the loop first.
+      // Concurrent uploads share a flush if those about to begin get a turn of the event loop first.
       await new Promise<void>((resolve) => setImmediate(resolve))
       await this.#writeNext(flushes)
     } while (this.#waiting.length > 0)
@@ -229,7 +229,7 @@ export class SqliteJournal implements Journal, AuditLog {
     }
   }
 
-  /** What nobody waits for goes with the next batch; of operations there are only as many as ran. */
+  /** Queues rows that no caller waits for again; there are only as many operations as were running. */
   #keep({ ended, unstaged, audited, kept, unkept }: Batch): void {
     this.#next.ended.unshift(...ended)
     this.#next.kept.unshift(...kept)
@@ -241,7 +241,7 @@ export class SqliteJournal implements Journal, AuditLog {
     this.#next.audited.splice(0, Infinity, ...waiting.slice(-MOST_WAITING))
   }
 
-  /** Writes what is queued, once. */
+  /** Writes the queued rows once. */
   async #settle(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null
@@ -251,7 +251,7 @@ export class SqliteJournal implements Journal, AuditLog {
   }
 }
 
-/** What a start finds of the life before. */
+/** Results of reading the previous run's log at startup. */
 type Past = { readonly intents: IntentLog | null; readonly cutOff: readonly CutOff[] }
 
 function pastOf(operations: readonly Operation[], file: string | undefined, log: Log): Past {

@@ -1,7 +1,7 @@
 import type { StagingLog } from '#server/storage/storage.ts'
 import type { Journal } from './journal.ts'
 
-/** The staging log of a storage, kept in the journal and written with its batches. */
+/** Returns the staging log of a storage, which is stored in the journal and written with its batches. */
 export function stagingLog(journal: Journal): StagingLog {
   return {
     record: (entry) => journal.staged(entry),

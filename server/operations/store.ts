@@ -12,18 +12,18 @@ import type { JournaledStep } from './journal.ts'
 import type { EndedOperation, Operation, OperationKind, Outcome } from './records/operation.ts'
 import type { JournalTables } from './records/tables.ts'
 
-/** How much history is kept. */
+/** Retention of the history. */
 export type Retention = {
-  /** Milliseconds. */
+  /** Maximum age, in milliseconds. */
   readonly age: number
-  /** Rows. */
+  /** Maximum number of rows. */
   readonly rows: number
 }
 
-/** SQLite takes 32,766 parameters in one statement; a row has seventeen. */
+/** SQLite accepts 32,766 parameters per statement; a row has seventeen. */
 const ROWS_AT_ONCE = 1000
 
-/** The tables of the journal, in a database of their own. Lives in the journal's worker. */
+/** The journal's tables, in a database of their own. Runs in the journal's worker. */
 export class JournalStore {
   readonly #db: Kysely<JournalTables>
   #isFlushing = true
@@ -46,12 +46,15 @@ export class JournalStore {
     }
   }
 
-  /** Writes all of a batch or none of it: with `flush` durable when this returns, with all that was written before, else in the system's hands. */
+  /**
+   * Writes all of a batch or none of it. With `flush` it is durable when this returns, with everything written before;
+   * otherwise the system has it.
+   */
   async write({ started, ended, staged, unstaged, audited, kept, unkept }: Batch, flush: boolean): Promise<void> {
     await this.#flushing(flush)
     const operations = [...started.map(startRow), ...ended.map(endRow)]
     const happened = [...ended.map(auditRowOf), ...audited]
-    // One statement is a transaction of its own; many batches are no more than that.
+    // A single statement is a transaction by itself, and many batches consist of one.
     const others = staged.length + unstaged.length + happened.length + kept.length + unkept.length
     if (others === 0 && operations.length === 0) return this.#touch()
     if (others === 0 && operations.length <= ROWS_AT_ONCE) return keepOperations(this.#db, operations)
@@ -66,12 +69,12 @@ export class JournalStore {
     })
   }
 
-  /** A commit that changes nothing. */
+  /** Commits without changing anything. */
   async #touch(): Promise<void> {
     await sql`pragma user_version = 1`.execute(this.#db)
   }
 
-  /** With the next commits, or not (WAL and `synchronous`: https://www.sqlite.org/pragma.html#pragma_synchronous). */
+  /** Sets whether the next commits flush (WAL and `synchronous`: https://www.sqlite.org/pragma.html#pragma_synchronous). */
   async #flushing(isOn: boolean): Promise<void> {
     if (this.#isFlushing === isOn) return
     this.#isFlushing = isOn
@@ -87,11 +90,11 @@ export class JournalStore {
     return rows.map(({ place, name }) => ({ place: parseStoredPath(place), name }))
   }
 
-  /** What was tried last of each step of a job. */
+  /** Returns the last try of each step of a job. */
   async stepsOf(job: number): Promise<JournaledStep[]> {
     const rows = await this.#db.selectFrom('operations').selectAll().where('job', '=', job).orderBy('id').execute()
     const first = new Map(rows.toReversed().map((row) => [row.step, row.started_at]))
-    // A later try of a step takes the place of the one before.
+    // A later try of a step replaces the earlier one.
     return [...new Map(rows.map((row) => [row.step, row])).values()].map((row) => ({
       step: row.step ?? 0,
       paths: parseStoredPaths(row.paths),
@@ -101,7 +104,7 @@ export class JournalStore {
     }))
   }
 
-  /** What has no end: for the start, when nothing runs. */
+  /** Returns the operations without an end; for startup, when nothing runs. */
   async allCutOff(): Promise<Operation[]> {
     const rows = await this.#db
       .selectFrom('operations')
@@ -112,27 +115,27 @@ export class JournalStore {
     return rows.map(operationOf)
   }
 
-  /** The ids of the audit trail; null when it is empty. */
+  /** Returns the range of ids in the audit trail; null when it is empty. */
   async auditRange(): Promise<AuditRange | null> {
     return auditRange(this.#db)
   }
 
-  /** One step of a search: some milliseconds. */
+  /** Runs one search step, which takes a few milliseconds. */
   async searchAudit(search: AuditSearch): Promise<AuditFinding> {
     return searchAudit(this.#db, search)
   }
 
-  /** Forgets a part of what is beyond the retention; answers how many rows. */
+  /** Deletes some of the rows beyond the retention and returns their number. */
   async pruneAudit(retention: AuditRetention): Promise<number> {
     return pruneAudit(this.#db, retention)
   }
 
-  /** Forgets ended operations beyond what is kept, oldest first. */
+  /** Deletes ended operations beyond the retention, oldest first. */
   async prune(now: number, { age, rows }: Retention): Promise<void> {
     await this.#db.transaction().execute(async (tx) => {
       const ended = tx.deleteFrom('operations').where('outcome', 'is not', null)
       await ended.where('started_at', '<', now - age).execute()
-      // Ids begin with their time, so their order is that of the starts.
+      // Ids begin with their time, so they sort by start.
       const last = await tx
         .selectFrom('operations')
         .select('id')
@@ -172,7 +175,7 @@ async function makeTables(db: Kysely<JournalTables>): Promise<void> {
     .addColumn('ended_at', 'bigint')
     .addColumn('outcome', 'text')
     .addColumn('failure', 'text')
-    // New rows come at the end of one tree: a batch writes few pages.
+    // New rows are appended to one tree, so a batch writes few pages.
     .modifyEnd(sql`without rowid`)
     .execute()
   await db.schema
@@ -187,7 +190,7 @@ async function makeTables(db: Kysely<JournalTables>): Promise<void> {
   await makeHistoryTables(db)
 }
 
-/** Of a journal from before there was an audit trail, or jobs, or commands, or undo. */
+/** Adds the columns that journals from before the audit trail, jobs, commands or undo do not have. */
 async function addColumns(db: Kysely<JournalTables>): Promise<void> {
   const { rows } = await sql<{ name: string }>`select name from pragma_table_info('operations')`.execute(db)
   const has = new Set(rows.map(({ name }) => name))
@@ -214,7 +217,7 @@ async function addColumns(db: Kysely<JournalTables>): Promise<void> {
   await sql`create index if not exists operations_by_job on operations (job) where job is not null`.execute(db)
 }
 
-/** Starts are new; an end completes its start. */
+/** Inserts the rows of new operations and updates the rows of ended ones. */
 async function keepOperations(db: Kysely<JournalTables>, rows: JournalTables['operations'][]): Promise<void> {
   if (rows.length === 0) return
   await db
@@ -269,7 +272,7 @@ function endRow(operation: EndedOperation): JournalTables['operations'] {
   return { ...startRow(operation), ended_at: endedAt, outcome, failure, is_whole: isWhole ? 1 : 0 }
 }
 
-/** Only what {@link startRow} wrote is in here. */
+/** Converts a row that {@link startRow} created. */
 function operationOf(row: JournalTables['operations']): Operation {
   return {
     id: row.id,

@@ -1,10 +1,10 @@
 import type { Intent } from './intents/intent.ts'
 import type { Trace } from './records/trace.ts'
 
-/** So many traces of one operation are written down; what did more cannot be taken back. Taking back leaves about two of each. */
+/** Maximum number of recorded traces of one operation; one with more cannot be undone. Undo writes about two per trace. */
 const MOST_TRACES = 50_000
 
-/** Collects what one operation does, and says so as it happens. */
+/** Collects the changes of one operation and records them as they happen. */
 export class TraceLog {
   readonly #traces: Trace[] = []
   readonly #tell: (intent: Intent) => void
@@ -14,7 +14,7 @@ export class TraceLog {
     this.#tell = tell
   }
 
-  /** Something was done. */
+  /** Records a completed change. */
   add(trace: Trace): void {
     if (this.#traces.length >= MOST_TRACES) this.break()
     if (!this.#isWhole) return
@@ -22,7 +22,7 @@ export class TraceLog {
     this.#tell({ is: 'done', trace })
   }
 
-  /** Says beforehand what `work` is to do, and afterwards if it did not; that it did is told by `add`. */
+  /** Announces the change that `work` is about to perform, and withdraws it if `work` did not; `add` records it as completed. */
   async announcing<T>(coming: Trace, work: () => Promise<T>): Promise<T> {
     this.announce(coming)
     try {
@@ -35,44 +35,44 @@ export class TraceLog {
     }
   }
 
-  /** Something is about to be done; that it was is told by `add`, that it was not by `giveUp`. */
+  /** Announces a change; `add` records it as completed, `giveUp` withdraws it. */
   announce(coming: Trace): void {
     if (this.#isWhole) this.#tell({ is: 'coming', trace: coming })
   }
 
-  /** What was announced was not done. */
+  /** Withdraws an announced change that was not performed. */
   giveUp(coming: Trace): void {
     if (this.#isWhole) this.#tell({ is: 'given up', trace: coming })
   }
 
-  /** Nothing that was done can be taken back: it is not known well enough. */
+  /** Marks the operation as impossible to undo, because its changes are not known well enough. */
   break(): void {
     if (this.#isWhole) this.#tell({ is: 'untold' })
     this.#isWhole = false
   }
 
-  /** Another one for the same operation, for what is of no account once that has ended. */
+  /** Returns a second log of the same operation, for changes that do not matter once it has ended. */
   beside(): TraceLog {
     return new TraceLog(this.#tell)
   }
 
-  /** Answers all that is known, and forgets it. */
+  /** Removes and returns all traces; none if they are incomplete. */
   take(): readonly Trace[] {
     const taken = this.#traces.splice(0)
     return this.#isWhole ? taken : []
   }
 
-  /** Of what was taken, this was not done the other way again. */
+  /** Adds removed traces again that were not rolled back. */
   putBack(traces: readonly Trace[]): void {
     this.#traces.push(...traces)
   }
 
-  /** What was done; nothing where not all of it is known. */
+  /** The completed changes; empty if they are incomplete. */
   get all(): readonly Trace[] {
     return this.#isWhole ? this.#traces : []
   }
 
-  /** Is all that was done known? */
+  /** Whether all completed changes are known. */
   get isWhole(): boolean {
     return this.#isWhole
   }

@@ -1,13 +1,13 @@
 import type { JobStep, Operation, Progress } from './records/operation.ts'
 
-/** Whoever follows an operation that goes on without its request: a job. */
+/** Observes an operation that continues without its request: a job. */
 export type Watcher = {
-  /** Written into the journal with the operation. */
+  /** Written to the journal with the operation. */
   readonly jobStep: JobStep
-  /** Ends it at any time, also once it outlives its request. */
+  /** Cancels the operation at any time, even after it outlived its request. */
   readonly cancel: AbortSignal
-  /** Its checks passed, and nothing has changed yet. */
+  /** Called when the checks passed, before anything has changed. */
   readonly began: (operation: Operation) => void
-  /** Now and then, and at its end. */
+  /** Called at intervals and at the end. */
   readonly told: (progress: Progress) => void
 }

@@ -4,7 +4,7 @@ import { diskWorlds } from '#server/testing/disk-world.ts'
 import { openMemoryWorld } from '#server/testing/memory-world.ts'
 import type { OpenWorld } from '#server/testing/storage-world.ts'
 
-// The portable door cannot: it asks the system by whole paths, which have the same limit.
+// The portable implementation is excluded: it passes whole paths to the system, which have the same limit.
 const WORLDS: [name: string, open: OpenWorld][] = [
   ['the disk', diskWorlds()],
   ['memory', openMemoryWorld],

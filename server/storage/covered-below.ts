@@ -3,9 +3,9 @@ import { isReservedName } from '#server/access/reserved.ts'
 import { childIfUsable } from '#server/access/virtual-path.ts'
 
 /**
- * The leave for a node `name` in a folder of a tree; null when it is refused. What lies too deep to have a path, because others put it
- * there or its folder was moved, is covered by the leave for the folder above, unless rules might refuse it if they could name it:
- * otherwise nobody could ever remove it.
+ * Returns the grant for a node `name` in a directory of a tree; null when it is refused. A node that lies too deep to
+ * have a path, because other programs put it there or its directory was moved, is covered by the grant for the
+ * directory above, unless a rule might refuse it if it could name it: otherwise it could never be removed.
  */
 export function coveredBelow<E extends Effect>(folder: Grant<E>, name: string): Grant<E> | null {
   const path = childIfUsable(folder.path, name)

@@ -23,10 +23,10 @@ const videos: readonly DemoFile[] = [
 const files = [...documents, ...pictures, ...sounds, ...videos, ...sourceCode, ...awkwardFiles]
 
 /**
- * Makes a small tree that shows what Coffer can do: under 5 MB, the same each time, with modified times over the last
+ * Creates a small tree that demonstrates Coffer: under 5 MB, the same each time, with modification times over the last
  * year. Does nothing when the directory exists, and it exists only once it is complete.
  *
- * @param directory absolute path; its parents are made
+ * @param directory absolute path; its parents are created
  */
 export async function makeDemoTree(directory: string): Promise<void> {
   if (await exists(directory)) return
@@ -40,7 +40,7 @@ export async function makeDemoTree(directory: string): Promise<void> {
     await rename(unfinished, directory)
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
-    // Another start was faster: a directory does not replace one with content.
+    // Another start was faster: a rename does not replace a directory that has content.
     if (!(await exists(directory))) throw error
   }
 }
@@ -55,7 +55,7 @@ async function exists(path: string): Promise<boolean> {
   }
 }
 
-/** What a start left that was killed halfway; younger ones may belong to a start that is at work. */
+/** Removes unfinished trees of interrupted starts; younger ones may belong to a start that is running. */
 async function removeAbandoned(directory: string): Promise<void> {
   const parent = dirname(directory)
   for (const name of await readdir(parent)) {
@@ -68,12 +68,12 @@ async function removeAbandoned(directory: string): Promise<void> {
 async function write(root: string, file: DemoFile): Promise<void> {
   const target = join(root, file.path)
   await mkdir(dirname(target), { recursive: true })
-  // Read and written: what is inside of a program of one file cannot be copied by the system.
+  // Read and written: the system cannot copy files embedded in a single-file executable.
   if ('asset' in file) await writeFile(target, await readFile(join(assets, file.asset)))
   else await writeFile(target, file.content())
 }
 
-/** Children before their folder, since making them changes its time. */
+/** Sets the times of children before those of their directory, because creating them changes its time. */
 async function spreadTimes(root: string): Promise<void> {
   const random = seededRandom(2024)
   const now = Date.now()

@@ -5,10 +5,10 @@ import { inodeOf } from './identity.ts'
 import { sortedRows } from './natural-order.ts'
 import type { DirectoryColumns, Stat } from './storage.ts'
 
-/** A visible entry and what is true of it. */
+/** A visible entry and its metadata. */
 export type DirectoryRow = { readonly name: string; readonly stat: Stat }
 
-/** Entries in any order as the columns of their folder, in the order asked for. What is no folder, nor a link to one, counts as a file. */
+/** Returns entries as columns in the requested order. Everything that is neither a directory nor a link to one counts as a file. */
 export function toDirectoryColumns(directory: Stat, rows: readonly DirectoryRow[], sort: SortOrder): DirectoryColumns {
   const ordered = inOrder(rows, sort)
   const directories = rows.filter(isDirectory).length
@@ -39,7 +39,7 @@ function inOrder(rows: readonly DirectoryRow[], sort: SortOrder): DirectoryRow[]
 
 const isDirectory = ({ stat }: DirectoryRow) => stat.kind === 'directory'
 
-/** A link to neither file nor folder leads nowhere we go. */
+/** Returns the kind letter of an entry. A link to neither a file nor a directory counts as invalid. */
 function letterOf({ kind, isLink }: Stat): ItemKindLetter {
   if (kind === 'directory') return isLink ? ITEM_KIND.linkedDirectory : ITEM_KIND.directory
   if (kind === 'file') return isLink ? ITEM_KIND.linkedFile : ITEM_KIND.file

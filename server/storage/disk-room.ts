@@ -1,15 +1,19 @@
 import { stat, statfs } from 'node:fs/promises'
 
-/** Room on a volume, in bytes. */
+/** Size and free space of a volume, in bytes. */
 export type DiskRoom = { readonly free: number; readonly total: number }
 
-/** How much room there is on the volume of a folder for an account without privileges. @throws the system's error where nobody can say */
+/**
+ * Returns the space on the volume of a directory that is available to an account without privileges.
+ *
+ * @throws the system's error where it is unknown
+ */
 export async function diskRoom(folder: string): Promise<DiskRoom> {
   const { bavail, blocks, bsize } = await statfs(folder)
   return { free: bavail * bsize, total: blocks * bsize }
 }
 
-/** Is it there, and a folder? A disk that fails is an error. */
+/** Returns whether the path exists and is a directory. Throws when the disk fails. */
 export async function isFolderThere(folder: string): Promise<boolean> {
   try {
     return (await stat(folder)).isDirectory()

@@ -1,9 +1,12 @@
-/** How `Stat.identity` names an item: its volume, then the item on it. */
+/** Returns the `Stat.identity` of an item: its volume, then the item on it. */
 export function identityOf(volume: bigint | string, inode: bigint): string {
   return `${volume.toString(36)}:${inode.toString(36)}`
 }
 
-/** The second half of an identity, as the listing of a folder has it: a number, as near to the disk's as numbers go. */
+/**
+ * Returns the second half of an identity as a number, as in directory listings; inode numbers beyond the precision of a
+ * number are rounded.
+ */
 export function inodeOf(identity: string): number {
   let value = 0n
   for (const digit of identity.slice(identity.lastIndexOf(':') + 1))

@@ -1,38 +1,41 @@
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 
-/** Where something is kept: its name, and the top of the volume's part of the served root, below which it is. */
+/**
+ * Location of an item in the trash or the versions: its id, and the top of its volume's part of the served root, below
+ * which it is stored.
+ */
 export type KeptPlace = { readonly top: VirtualPath; readonly id: string }
 
-/** Why something is kept: it was deleted, or other content took its place. */
+/** The reason an item is stored: it was deleted, or other content replaced it. */
 export type KeptPurpose = 'trash' | 'version'
 
-/** What is written down beside what is kept, so that it is known without any database. */
+/** Metadata stored beside the item, so that it is known without any database. */
 export type KeptNote = {
   readonly purpose: KeptPurpose
-  /** Where it really was, a path of the served root. */
+  /** Real original location, a path of the served root. */
   readonly place: VirtualPath
-  /** When and by whom it came here; ms since the epoch. */
+  /** When and by whom it was deleted or replaced; in milliseconds since the epoch. */
   readonly at: number
   readonly userId: number
   readonly username: string
-  /** The operation that put it here. */
+  /** The operation that deleted or replaced it. */
   readonly operation: string
 }
 
 export type KeptItem = KeptPlace &
   KeptNote & {
     readonly kind: 'file' | 'directory' | 'link' | 'other'
-    /** Bytes of its content; of a folder 0. */
+    /** Size of its content, in bytes; 0 for a directory. */
     readonly size: number
-    /** ms since the epoch. */
+    /** Milliseconds since the epoch. */
     readonly modified: number
     /** As `Stat.identity`. */
     readonly identity: string
   }
 
-/** How something is to be kept. */
+/** The id and note with which an item is stored. */
 export type Keeping = {
-  /** 32 hexadecimal digits that nothing has. */
+  /** 32 hexadecimal digits, unique. */
   readonly id: string
   readonly note: Omit<KeptNote, 'place'>
 }

@@ -4,8 +4,8 @@ import type { Keeping, KeptItem, KeptNote, KeptPlace } from './kept-item.ts'
 import type { OpenFile, Removing, Stat, TreeNode, WriteOptions } from './storage.ts'
 
 /**
- * What the disk holds of something kept: it is there, or its note, or both, and then it is an item. What has no note that can be read was
- * put there by somebody else, or half of it was lost.
+ * The state of a stored item on the disk: the item, its note, or both, and only then is it an item. An item without a
+ * readable note was put there by another program, or was partly lost.
  */
 export type KeptFinding = KeptPlace & {
   readonly isThere: boolean
@@ -13,85 +13,94 @@ export type KeptFinding = KeptPlace & {
   readonly item: KeptItem | null
 }
 
-/** Bytes that are there to be written, and all that is said to come with them: nobody who only says so makes room. */
+/** Bytes that are ready to be written, and the number announced in total: an announcement alone frees no space. */
 export type Needed = { readonly now: number; readonly coming: number }
 
-/** Who lets go of what is kept when a disk is full. */
+/** Frees space on a full disk by deleting stored items. */
 export type Yielding = {
-  /** Removes as much below a top as is needed for now; nothing where all of it would not be enough for what is coming. Answers whether there is room. */
+  /**
+   * Deletes as much below a top as is needed now, or nothing where deleting everything would not suffice for `coming`.
+   * Returns whether there is enough space.
+   */
   readonly letGo: (top: VirtualPath, bytes: Needed) => Promise<boolean>
-  /** Bytes that all of it has. */
+  /** Returns the total size of all stored items, in bytes. */
   readonly held: (top: VirtualPath) => Promise<number>
 }
 
 /**
- * What was deleted or replaced and can be brought back: each item as it was, under a name of its own in the hidden work directory of its
- * volume, where one rename put it and one takes it back. Beside it is a note of where it was.
+ * Deleted and replaced items that can be restored. Each is stored unchanged under its own name in the hidden work
+ * directory of its volume; one rename moves it there and one moves it back. Beside it is a note of its original
+ * location.
  *
- * Every method may throw what those of `Storage` may; none follows a link.
+ * Every method may throw the errors of `Storage`; none follows a link.
  */
 export interface KeptItems {
   /**
-   * Takes an item from where it is, with all that it holds. The note is durable before, the rest when this returns. Throws `not_kept`, and
-   * changes nothing, where this volume has no place for it: it cannot be written, or another disk is mounted in the item.
+   * Moves an item with all its contents into the work directory. The note is durable before, the rest when this
+   * returns. Throws `not_kept`, and changes nothing, where the volume cannot store it: it is read-only, or another disk
+   * is mounted in the item.
    */
   take(item: Removing, keeping: Keeping): Promise<KeptItem>
 
-  /** Gives it the name `to`, if nothing has that. Answers `other_volume` and changes nothing where the disk cannot rename. */
+  /** Moves the item to `to`, if that name is free. Returns `other_volume` and changes nothing where the disk cannot rename. */
   bringBack(kept: KeptPlace, to: Grant<'create' | 'rename'>): Promise<Stat | 'other_volume'>
 
-  /** The content of a file becomes what is kept; with `keep`, what it was is kept in its turn. Throws `name_taken` when either is a folder. */
+  /**
+   * Replaces the content of a file with the stored item; with `keep`, the replaced content is stored in turn. Throws
+   * `name_taken` when either is a directory.
+   */
   bringBackOver(
     kept: KeptPlace,
     to: Grant<'modify'>,
     options?: Pick<WriteOptions, 'keep'>,
   ): Promise<Stat | 'other_volume'>
 
-  /** A file of the kept content becomes a new file, while it stays kept: for what must go to another volume. */
+  /** Copies the content of a stored file to a new file and retains the stored one: for restoring to another volume. */
   copyOut(kept: KeptPlace, to: Grant<'create' | 'rename'>): Promise<Stat>
 
-  /** Opens a kept file; `leave` is that for the file it is of. */
+  /** Opens a stored file; `leave` is the grant for the file it belongs to. */
   open(kept: KeptPlace, leave: Grant<'download'>): Promise<OpenFile>
 
-  /** What is there; null when nothing is. */
+  /** Returns the metadata of the item; null when it does not exist. */
   look(kept: KeptPlace): Promise<Stat | null>
 
-  /** The same with its note; null also where it has none. */
+  /** Returns the item with its note; null also where it has none. */
   find(kept: KeptPlace): Promise<KeptItem | null>
 
-  /** Everything in a kept folder, by paths that begin at it. */
+  /** Yields everything in a stored directory, by paths that begin at it. */
   walk(kept: KeptPlace, signal?: AbortSignal): AsyncIterable<TreeNode>
 
-  /** Removes it for good. It may be gone already. */
+  /** Deletes the item permanently. It may not exist any more. */
   drop(kept: KeptPlace, signal?: AbortSignal): Promise<void>
 
-  /** Removes a note that is left of something that is not there. */
+  /** Removes the note of an item that does not exist. */
   dropNote(kept: KeptPlace): Promise<void>
 
-  /** Could something that is deleted from this folder be kept? */
+  /** Returns whether an item deleted from this directory could be stored. */
   canKeep(folder: Grant<'list'>): Promise<boolean>
 
-  /** The tops of all volumes that the served root has now. */
+  /** Returns the tops of all current volumes of the served root. */
   tops(): Promise<VirtualPath[]>
 
   /**
-   * Tells whose the work directory below one of them is. Where it is not this server's, nothing in it may be removed or compared: another server
-   * uses it. Where it was taken over, another data directory decided until then how long things are kept.
+   * Returns the owner of the work directory below a top. Where it is not this server, nothing in it may be removed or
+   * compared: another server uses it. Where it was taken over, another data directory determined the retention until
+   * then.
    */
   custodyOf(top: VirtualPath): Promise<{ readonly isOurs: boolean; readonly takenOver: number | null }>
 
-  /** Removes what an end of the program left half done below one of them. */
+  /** Removes unfinished work of an interrupted process below a top. */
   sweep(top: VirtualPath): Promise<void>
 
-  /** Everything that is kept below one of them, but for what is on its way there or away, and for what is there, noted and known already. */
+  /** Yields everything stored below a top, except items that are being moved in or out, and items with a note that `isKnown` accepts. */
   all(top: VirtualPath, isKnown?: (id: string) => boolean): AsyncIterable<KeptFinding>
 
-  /** From now on, who finds a disk full asks for room. */
+  /** Sets the function that frees space when a disk is full. */
   yieldBy(yielding: Yielding): void
 
-  /** Would so many bytes have room on the volume of a folder, if need be without what is kept there? */
+  /** Returns whether a number of bytes would fit on the volume of a directory, if necessary after deleting the items stored there. */
   hasRoom(folder: Grant<'list'>, bytes: number): Promise<boolean>
 
-  /** Bytes on the volume of a top. */
+  /** Returns the size and free space of the volume of a top, in bytes. */
   space(top: VirtualPath): Promise<{ readonly total: number; readonly free: number }>
 }

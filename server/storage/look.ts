@@ -2,7 +2,7 @@ import type { Grant } from '#server/access/authorize.ts'
 import { isAppError } from '#server/platform/errors.ts'
 import type { Stat, Storage } from './storage.ts'
 
-/** What itself is at a path, links not followed; null when nothing is. */
+/** Returns the metadata of the item itself, links not followed; null when it does not exist. */
 export async function lookAt(
   storage: Pick<Storage, 'lstat'>,
   item: Parameters<Storage['lstat']>[0],
@@ -10,12 +10,12 @@ export async function lookAt(
   return orNull(storage.lstat(item))
 }
 
-/** What a path leads to, links followed; null when it leads nowhere we go. */
+/** Returns the metadata of the item, links followed; null when a link is invalid or nothing exists there. */
 export async function lookThrough(storage: Storage, item: Grant<'list'>): Promise<Stat | null> {
   return orNull(storage.stat(item))
 }
 
-/** Is this a folder itself, not a link to one? */
+/** Returns whether this is a directory itself, not a link to one. */
 export const isFolder = (stat: Stat) => stat.kind === 'directory' && !stat.isLink
 
 async function orNull(looked: Promise<Stat>): Promise<Stat | null> {

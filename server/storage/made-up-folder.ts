@@ -6,10 +6,10 @@ import type { Storage } from './storage.ts'
 
 const PRIVATE_DIRECTORY = 0o700
 
-/** Opens the scope that a made-up folder is; see {@link MadeUpFolder}. */
+/** Opens the scope that a sample directory is; see {@link MadeUpFolder}. */
 type ScopeOpener = Pick<Storage, 'openScope'>
 
-/** A folder of made-up files for a program to be tried on, and nobody's: gone with all that is in it when it is disposed of. */
+/** A temporary directory of sample files for trying a program on; deleted with its contents when it is disposed. */
 export class MadeUpFolder implements ScopeOpener, AsyncDisposable {
   readonly #path: string
 
@@ -18,8 +18,8 @@ export class MadeUpFolder implements ScopeOpener, AsyncDisposable {
   }
 
   /**
-   * @param trials absolute; the folder of our own that it is made in
-   * @param files what is in it, by their names
+   * @param trials absolute path of the directory in which it is created
+   * @param files the content of each file, by name
    */
   static async open(trials: string, files: Readonly<Record<string, string>>): Promise<MadeUpFolder> {
     await mkdir(trials, { recursive: true, mode: PRIVATE_DIRECTORY })
@@ -28,7 +28,7 @@ export class MadeUpFolder implements ScopeOpener, AsyncDisposable {
     return new MadeUpFolder(folder)
   }
 
-  /** Whatever the grant says: the folder is all there is. */
+  /** Ignores the grant: the directory is the whole scope. */
   openScope(): ReturnType<Storage['openScope']> {
     const top = openSync(this.#path, constants.O_RDONLY | constants.O_DIRECTORY)
     const folder: VirtualPath = ROOT
@@ -49,12 +49,12 @@ export class MadeUpFolder implements ScopeOpener, AsyncDisposable {
   }
 }
 
-/** Removes what a server that was ended has left of them. */
+/** Removes the sample directories that an interrupted server did not delete. */
 export function removeMadeUpFolders(trials: string): Promise<void> {
   return rm(trials, { recursive: true, force: true })
 }
 
-/** A program may have shut its folders. */
+/** Restores write permission on directories: a program may have removed it. */
 async function makeRemovable(folder: string): Promise<void> {
   await chmod(folder, PRIVATE_DIRECTORY)
   for (const entry of await readdir(folder, { withFileTypes: true }))

@@ -1,19 +1,20 @@
 import type { SortOrder } from '#contract/sorting.ts'
 
-/** Entries of one folder as columns; row `i` of each belongs together. */
+/** Entries of one directory as columns; row `i` of each belongs together. */
 export type Sortable = {
   readonly names: readonly string[]
   readonly isDirectory: (row: number) => boolean
   /** Bytes. */
   readonly sizes: ArrayLike<number>
-  /** Seconds since the epoch and the nanoseconds on top. */
+  /** Seconds since the epoch, and the nanoseconds. */
   readonly modifiedSeconds: ArrayLike<number>
   readonly modifiedNanos: ArrayLike<number>
 }
 
 /**
- * The rows in the order asked for. By name, folders come first in either direction; by size, folders keep together (before the smallest,
- * after the largest); by time, all are mixed. Equals are ordered by name, A to Z, so the order is the same every time.
+ * Returns the rows in the requested order. By name, directories come first in either direction; by size, directories
+ * stay together (before the smallest, after the largest); by time, all are mixed. Equal rows are ordered by name, A to
+ * Z, so the order is stable.
  */
 export function sortedRows(entries: Sortable, { by, order }: SortOrder): Uint32Array {
   const sign = order === 'ascending' ? 1 : -1
@@ -30,8 +31,8 @@ export function sortedRows(entries: Sortable, { by, order }: SortOrder): Uint32A
 }
 
 /**
- * A text whose order by UTF-16 units is the order people expect of the names: letters whatever their case and composition, numbers by
- * value (`file2` before `file10`). Names that differ in nothing else have equal keys.
+ * Returns a sort key whose order by UTF-16 units is the natural order of names: letters regardless of case and
+ * composition, numbers by value (`file2` before `file10`). Names that do not differ otherwise have equal keys.
  */
 export function naturalKey(name: string): string {
   return textUpTo(writeKey(fold(name)))
@@ -42,7 +43,10 @@ function fold(name: string): string {
   return name.normalize('NFC').toLowerCase()
 }
 
-/** The rows A to Z. Each text carries its row at the end, so that the engine's own sort of plain texts does the work. */
+/**
+ * Returns the rows in order of name, A to Z. Each text ends with its row number, so that the engine's native sort of
+ * plain strings can be used.
+ */
 function rowsByName(names: readonly string[]): Uint32Array {
   const texts = names.map(sortableText).sort()
   const rows = new Uint32Array(texts.length)
@@ -50,7 +54,10 @@ function rowsByName(names: readonly string[]): Uint32Array {
   return rows
 }
 
-/** Key, name, row. No name holds NUL: a key that begins another comes first, and names tell apart what keys do not. */
+/**
+ * Builds a text of key, name and row. No name contains NUL: a key that is a prefix of another comes first, and the name
+ * distinguishes equal keys.
+ */
 function sortableText(name: string, row: number): string {
   let end = writeKey(fold(name))
   units[end++] = 0
@@ -65,19 +72,19 @@ function rowOf(text: string): number {
   return text.charCodeAt(text.length - 2) * 0x10000 + text.charCodeAt(text.length - 1)
 }
 
-/** Of a name, in UTF-16 units; disks allow 255 bytes. */
+/** Maximum length of a name, in UTF-16 units; disks allow 255 bytes. */
 const MAX_LENGTH = 1024
 
 /**
- * Where one text at a time is put together: several times faster than adding strings up. Folding makes three units of one at most, and a
- * key three of each of these.
+ * Buffer in which each text is assembled: several times faster than string concatenation. Folding produces at most
+ * three units per unit, and a key at most three per folded unit.
  */
 const units = new Uint16Array(MAX_LENGTH * (3 * 3 + 1) + 4)
 const bytes = Buffer.from(units.buffer)
 
 const textUpTo = (end: number) => bytes.toString('utf16le', 0, end * 2)
 
-/** Writes the key of a folded name from the first unit on; answers where it ends. */
+/** Writes the key of a folded name at the start of `units` and returns its end. */
 function writeKey(folded: string): number {
   let end = 0
   for (let here = 0; here < folded.length; ) {
@@ -88,7 +95,7 @@ function writeKey(folded: string): number {
     const start = here
     while (isDigit(folded, here)) here += 1
     let digit = significant(folded, start, here)
-    // `0` lets a number stand where a digit would; how many digits it has outweighs what they are.
+    // `0` sorts a number where a digit would be; its number of digits takes precedence over their values.
     units[end++] = 0x30
     units[end++] = here - digit
     while (digit < here) units[end++] = folded.charCodeAt(digit++)
@@ -101,7 +108,7 @@ function isDigit(text: string, index: number): boolean {
   return code >= 0x30 && code <= 0x39
 }
 
-/** The first digit that counts of those from `start` up to `end`: leading zeros do not, a lone zero does. */
+/** Returns the index of the first significant digit from `start` up to `end`: leading zeros are skipped, a lone zero is not. */
 function significant(text: string, start: number, end: number): number {
   let first = start
   while (first < end - 1 && text.charCodeAt(first) === 0x30) first += 1

@@ -1,18 +1,18 @@
 /**
- * What is in one folder, packed: as it lies in the index file and crosses between threads. Little endian:
+ * The entries of one directory, packed as in the index file and between threads. Little endian:
  *
  * | bytes | |
  * |---|---|
- * | 4 | how many entries there are, `n` |
- * | 4 | bytes of all names |
- * | 8 `n` | sizes, bytes (float64); 0 for what is no file |
- * | 8 `n` | when modified, seconds since the epoch (float64) |
+ * | 4 | number of entries, `n` |
+ * | 4 | total size of all names, in bytes |
+ * | 8 `n` | sizes, in bytes (float64); 0 for anything but a file |
+ * | 8 `n` | modification times, in seconds since the epoch (float64) |
  * | `n` | kinds: `ENTRY_KIND` |
- * | the rest | names as paths spell them, UTF-8, each followed by a NUL |
+ * | the rest | names as spelled in paths, UTF-8, each followed by a NUL |
  */
 export type PackedFolder = Uint8Array<ArrayBuffer>
 
-/** A packed folder laid open without copying: row `i` of each belongs together. */
+/** Views into a packed directory, without copying: row `i` of each belongs together. */
 export type FolderRows = {
   readonly count: number
   readonly sizes: Float64Array
@@ -24,10 +24,10 @@ export type FolderRows = {
 
 const HEAD = 8
 
-/** How many bytes a folder of so many entries takes. */
+/** Returns the size of a packed directory, in bytes. */
 const packedLength = (count: number, nameBytes: number): number => HEAD + count * 17 + nameBytes
 
-/** A packed folder to be filled: `rows` are its places, `packed` is the whole. */
+/** Returns an empty packed directory to fill: `rows` are views into `packed`. */
 export function emptyPacked(count: number, nameBytes: number): { packed: PackedFolder; rows: FolderRows } {
   const packed = new Uint8Array(packedLength(count, nameBytes))
   const head = new DataView(packed.buffer)
@@ -37,12 +37,12 @@ export function emptyPacked(count: number, nameBytes: number): { packed: PackedF
 }
 
 /**
- * Lays a packed folder open.
+ * Returns views into a packed directory.
  *
- * @throws RangeError when it is cut off or something else
+ * @throws RangeError when it is truncated or has another format
  */
 export function openPacked(bytes: Uint8Array): FolderRows {
-  // Columns of eight bytes need a place that eight divides.
+  // Columns of eight bytes need an offset divisible by eight.
   const packed = bytes.byteOffset % 8 === 0 ? bytes : bytes.slice()
   const { buffer, byteOffset } = packed
   const head = new DataView(buffer, byteOffset, packed.byteLength)

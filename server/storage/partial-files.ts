@@ -2,51 +2,61 @@ import type { Grant } from '#server/access/authorize.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import type { Stat, WriteOptions } from './storage.ts'
 
-/** Where a partial file is: its name, and the top of the volume's part of the served root, below which it is kept. */
+/** Location of a partial file: its name, and the top of its volume's part of the served root, below which it is stored. */
 export type PartialPlace = { readonly top: VirtualPath; readonly name: string }
 
 export type PartialState = {
   /** Bytes. */
   readonly size: number
-  /** When bytes came last, in milliseconds since the epoch. */
+  /** Time of the last write, in milliseconds since the epoch. */
   readonly modified: number
 }
 
 /**
- * Content that comes in several sittings and survives a restart in between. It is kept in a hidden work directory on the volume where it
- * will end up, for nobody else to read, and becomes a file by one rename. Names are made by the program, never by a person.
+ * Content that arrives in several requests and survives restarts in between. It is stored in a hidden, private work
+ * directory on its target volume and becomes a file by one rename. The program generates the names, never a user.
  *
- * Every method may throw what those of `Storage` may; none follows a link.
+ * Every method may throw the errors of `Storage`; none follows a link.
  */
 export interface PartialFiles {
-  /** The top of the volume that this file will be on. */
+  /** Returns the top of the volume that this file will be on. */
   topFor(file: Grant<'create'>): Promise<VirtualPath>
-  /** A new empty one. */
+  /** Creates an empty partial file. */
   add(place: PartialPlace): Promise<void>
-  /** Throws `not_found`. Close it whatever happens. */
+  /** Opens a partial file, which the caller must close. Throws `not_found`. */
   open(place: PartialPlace): Promise<PartialFile>
-  /** Removes it, if it is there. */
+  /** Removes it if it exists. */
   remove(place: PartialPlace): Promise<void>
-  /** All that are kept below this top, by name. */
+  /** Returns all partial files below this top, by name. */
   all(top: VirtualPath): Promise<ReadonlyMap<string, PartialState>>
-  /** Bytes that can be written on its volume; where fewer than `needed` are free, together with those that what is kept there would leave. */
+  /**
+   * Returns the number of bytes that can be written to its volume. Where fewer than `needed` are free, this includes
+   * the space of stored items that could be deleted.
+   */
   room(top: VirtualPath, needed: number): Promise<number>
 }
 
 export interface PartialFile extends AsyncDisposable {
-  /** What is true of it now. */
+  /** Returns its current state. */
   look(): PartialState
   /**
-   * Adds bytes at its end. Those that came are there when this returns or throws, and outlive this process; a loss of power only once they
-   * are a file. When the disk fails to take what it was given earlier, all of it is gone: the size is 0 again.
+   * Appends bytes. The bytes received are stored when this returns or throws and survive a restart of the process; they
+   * survive a power failure only once they are a file. When the disk fails to write earlier bytes, all content is lost:
+   * the size is 0 again.
    */
   append(bytes: AsyncIterable<Uint8Array>, signal?: AbortSignal): Promise<void>
-  /** Takes away what is beyond `size`. */
+  /** Truncates it to `size` bytes. */
   cut(size: number): Promise<void>
-  /** Adds the first `size` bytes of another one at its end, without moving them through this process where the system can. */
+  /** Appends the first `size` bytes of another one, without moving them through this process where the system can. */
   take(other: PartialFile, size: number): Promise<void>
-  /** It becomes a new file; durable when this returns. Promises and throws as `Storage.create`, and stays where it is when that fails. */
+  /**
+   * Turns it into a new file, durable when this returns. Guarantees and errors as `Storage.create`; it remains a
+   * partial file when that fails.
+   */
   becomeNew(file: Grant<'create'>, options?: WriteOptions): Promise<Stat>
-  /** It becomes the content of a file that is there. Promises and throws as `Storage.replace`, and stays where it is when that fails. */
+  /**
+   * Turns it into the content of an existing file. Guarantees and errors as `Storage.replace`; it remains a partial
+   * file when that fails.
+   */
   becomeContentOf(file: Grant<'modify'>, options?: WriteOptions): Promise<Stat>
 }

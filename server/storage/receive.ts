@@ -2,8 +2,8 @@ import { AppError } from '#server/platform/errors.ts'
 import type { Content, WriteOptions } from './storage.ts'
 
 /**
- * Hands each chunk of new content to `write`, in order, and answers how many bytes came. Stops at the first chunk too many and as soon
- * as the signal says so, also while it waits for a sender that is silent.
+ * Passes each chunk of new content to `write`, in order, and returns the number of bytes. Stops at the first excess
+ * chunk and as soon as the signal is aborted, even while waiting for a silent sender.
  *
  * @throws AppError `length_mismatch`; the signal's reason
  */
@@ -40,7 +40,10 @@ async function* untilAborted<T>(source: AsyncIterable<T>, signal: AbortSignal | 
   }
 }
 
-/** A promise of its own for each wait: racing against one that outlives a long upload would keep something of every chunk. */
+/**
+ * Returns a promise that rejects when the signal is aborted. Each wait has its own promise: racing against one that
+ * lasts for a long upload would retain data of every chunk.
+ */
 function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const onAbort = () => reject(signal.reason)
@@ -50,7 +53,7 @@ function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   })
 }
 
-/** Tells a sender nobody listens any more. It may be stuck, so nobody waits for its answer, and what it answers changes nothing. */
+/** Ends the source. It may be stuck, so its result is not awaited, and its errors are ignored. */
 async function endQuietly(iterator: AsyncIterator<unknown>): Promise<void> {
   await iterator.return?.().catch(() => undefined)
 }

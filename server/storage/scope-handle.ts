@@ -1,20 +1,23 @@
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 
 /**
- * The top of somebody's files, held open, for a program that gets it as a mount. Descriptors are the system's, as a child process inherits
- * them, and stay open until it is disposed.
+ * The open top directory of a user's scope, for a program that gets it as a mount. A child process inherits the
+ * descriptors, which stay open until this is disposed.
  */
 export interface ScopeHandle extends Disposable {
-  /** The top. */
+  /** Descriptor of the top directory. */
   readonly top: number
-  /** Coffer's own folders in these files, as paths of the scope: on each volume one. They are there, so that they can be covered. */
+  /**
+   * Coffer's own directories in the scope, as paths of the scope: one on each volume. They exist, so that they can be
+   * covered by a mount.
+   */
   readonly ownFolders: readonly VirtualPath[]
-  /** The folder that the grant named, where it really is, as a path of the scope. */
+  /** Real path of the directory that the grant named, as a path of the scope. */
   readonly folder: VirtualPath
-  /** The same as an absolute path of the system, for a program that is not kept apart. */
+  /** The same as an absolute path of the system, for a program without isolation. */
   readonly realFolder: string
-  /** What itself is at a path of the scope, no link followed, open; null where nothing is. */
+  /** Opens the item itself at a path of the scope, no link followed; null where nothing exists. */
   open(path: VirtualPath): { readonly descriptor: number; readonly isFolder: boolean } | null
-  /** What tells an item apart from all others (`server/storage/identity.ts`), for what `open` would open now; null where nothing is. */
+  /** Returns the unique identity (`server/storage/identity.ts`) of the item that `open` would open now; null where nothing exists. */
   identify(path: VirtualPath): string | null
 }

@@ -12,7 +12,7 @@ import { stagingConformance } from './conformance/staging-conformance.ts'
 import { watchingConformance } from './conformance/watching-conformance.ts'
 import { writingConformance } from './conformance/writing-conformance.ts'
 
-/** Every promise of `storage.ts` as a test. Each implementation runs it; `open` gives each test a world of its own. */
+/** Tests every guarantee of `storage.ts`. Each implementation runs these tests; `open` returns a separate world for each test. */
 export function storageConformance(name: string, open: OpenWorld): void {
   describe(name, () => {
     readingConformance(open)

@@ -7,12 +7,15 @@ import type { FolderReader } from './folder-reader.ts'
 import type { Keeping, KeptItem } from './kept-item.ts'
 import type { ScopeHandle } from './scope-handle.ts'
 
-/** What is at a path, links followed where they stay inside the scope. */
+/** Kind of the item at a path, with links followed inside the scope. */
 export type NodeKind = 'file' | 'directory' | 'other' | 'invalid_link'
 
 export type Stat = {
   readonly kind: NodeKind
-  /** Is the item itself a link? Then the rest speaks of what it leads to; of the link, when it leads nowhere we go. */
+  /**
+   * Whether the item itself is a link. Then the other fields describe its target or, when the target does not exist in
+   * the scope, the link.
+   */
   readonly isLink: boolean
   /** Bytes. */
   readonly size: number
@@ -21,79 +24,82 @@ export type Stat = {
   /** Nanoseconds since the epoch. */
   readonly modifiedNs: bigint
   /**
-   * When anything of it changed, its name too, by the disk's own clock: nanoseconds since the epoch; 0 where unknown. What a change answers may
-   * be from before it got its name.
+   * Time of the last change to the item, including its name, by the disk's own clock: nanoseconds since the epoch; 0
+   * where unknown. The result of a change may have the time before the item got its name.
    */
   readonly changedNs: bigint
-  /** When it was made, by the disk's own clock: tells it from an item before it that had the same `identity`. Nanoseconds since the epoch; 0 where unknown. */
+  /**
+   * Creation time by the disk's own clock: distinguishes it from an earlier item with the same `identity`. Nanoseconds
+   * since the epoch; 0 where unknown.
+   */
   readonly bornNs: bigint
-  /** Names this very item while it exists: device and inode. Never shown to anyone. */
+  /** Identifies this item while it exists: device and inode. Never shown to users. */
   readonly identity: string
 }
 
-/** A folder's visible entries as columns, in the order asked for. Row `i` of each belongs together. */
+/** The visible entries of a directory as columns, in the requested order. Row `i` of each belongs together. */
 export type DirectoryColumns = {
   readonly directory: Stat
-  /** Names joined by `/`, which no name holds; empty for an empty folder. */
+  /** Names joined by `/`, which no name contains; empty for an empty directory. */
   readonly names: string
-  /** One letter an entry: `ITEM_KIND` of `contract/resources.ts`. */
+  /** One letter per entry: `ITEM_KIND` of `contract/resources.ts`. */
   readonly kinds: string
   /** Bytes. */
   readonly sizes: Float64Array
   /** POSIX `st_mode`. */
   readonly modes: Uint32Array
-  /** Seconds since the epoch and the nanoseconds on top. */
+  /** Seconds since the epoch, and the nanoseconds. */
   readonly modifiedSeconds: Float64Array
   readonly modifiedNanos: Uint32Array
-  /** What tells the entries of one folder apart whatever they are called; see `inodeOf`. Of a link, the link's own. */
+  /** Distinguishes the entries of one directory regardless of their names; see `inodeOf`. For a link, the inode of the link itself. */
   readonly inodes: Float64Array
   readonly directories: number
   readonly files: number
 }
 
-/** A file opened for reading; `close` it whatever happens. It stays the same file however its name is changed meanwhile. */
+/** A file opened for reading; the caller must `close` it. It remains the same file even if it is renamed. */
 export interface OpenFile extends AsyncDisposable {
   readonly stat: Stat
-  /** Bytes `start` up to, not including, `end`; the whole file by default. Ends early only by throwing. */
+  /** Returns bytes `start` up to, not including, `end`; the whole file by default. Ends early only by throwing. */
   stream(range?: ByteRange): ReadableStream<Uint8Array>
-  /** The same as the body of a response, by the fastest way the runtime has. The file must stay open until it was sent. */
+  /** Returns the same bytes as the body of a response, by the fastest method of the runtime. The file must stay open until it was sent. */
   body(range?: ByteRange): ResponseBody
   /**
-   * Returns a function that finds the file as the runtime sends it by {@link body}, to be called once in the turn after the response was
-   * handed over. It answers null where the runtime was given bytes, or the system does not tell.
+   * Returns a function that finds the file as the runtime sends it by {@link body}; call it once in the turn after the
+   * response was passed on. It returns null where the runtime was given bytes, or the system does not provide this.
    */
   followSending(): () => SentFile | null
-  /** Fills `into` with the bytes from `start` on. Throws when the file ends before. */
+  /** Fills `into` with the bytes from `start` on. Throws when the file ends earlier. */
   read(into: Uint8Array, start: number): Promise<void>
-  /** All of a file of at most a few megabytes, at once. Throws when it is shorter than `stat` says. */
+  /** Returns the whole content of a file of at most a few megabytes. Throws when it is shorter than `stat` says. */
   bytes(): Promise<Uint8Array>
-  /** A path by which another process of ours reads this very file while it is open here; null where there is none. */
+  /** Returns a path by which another process of Coffer reads this file while it is open here; null where there is none. */
   place(): string | null
-  /** Where it lies on the disk at this moment, with no link on the way; null where it has no name any more, or there is no disk. */
+  /** Returns the current absolute path of the file with all links resolved; null where it no longer has a name, or there is no disk. */
   realPlace(): Uint8Array | null
-  /** What is true of it now: tells whether somebody wrote to it meanwhile. */
+  /** Returns its current metadata, which shows whether it was written meanwhile. */
   look(): Stat
   close(): Promise<void>
 }
 export type ResponseBody = NonNullable<ConstructorParameters<typeof Response>[0]>
 
-/** A file as the listing of its folder told of it. */
+/** A file as listed in its directory. */
 export type ListedFile = {
   readonly download: Grant<'download'>
   /** Bytes. */
   readonly size: number
-  /** When it was modified: seconds since the epoch and the nanoseconds on top. */
+  /** Modification time: seconds since the epoch, and the nanoseconds. */
   readonly seconds: number
   readonly nanos: number
   readonly inode: number
 }
-/** A file to be read whole, and where in a buffer its first byte belongs. */
+/** A file to read completely, and the offset of its first byte in a buffer. */
 export type Placed = { readonly file: ListedFile; readonly at: number }
 
-/** New content: the bytes and, where the sender declared it, how many there must be. */
+/** New content: the bytes and, where the sender declared it, their number. */
 export type Content = { readonly stream: AsyncIterable<Uint8Array>; readonly length: number | null }
 
-/** One step of a walk through a tree: children come after their folder. Links are named, never entered. */
+/** One step of a walk through a tree: a directory comes before its contents. Links are returned, never entered. */
 export type TreeNode = {
   readonly path: VirtualPath
   readonly kind: 'file' | 'directory' | 'link' | 'other'
@@ -104,143 +110,162 @@ export type WriteOptions = {
   readonly signal?: AbortSignal
   readonly onProgress?: (bytes: number) => void
   /**
-   * When the content was modified, in whole seconds since the epoch, where that is not now. The part of a second is still that of now:
-   * entity tags must tell two contents of one second apart. For `create` and `replace`.
+   * Modification time of the content in whole seconds since the epoch, by default now. The fraction of a second is
+   * always the current one, because entity tags must distinguish two contents of the same second. For `create` and
+   * `replace`.
    */
   readonly modified?: number | undefined
-  /** The content is staged and flushed meanwhile, but appears only after this. When it rejects, so does the call, and nothing is left. */
+  /**
+   * The content is staged and flushed meanwhile, but appears only after this resolves. When it rejects, so does the
+   * call, and nothing remains.
+   */
   readonly nameAfter?: Promise<void>
-  /** What is replaced stays, kept in this way, where its volume can; `onKept` hears of it. Else it is gone. */
+  /** Options for storing the replaced content, where its volume can do so; `onKept` is then called. Without it, that content is lost. */
   readonly keep?: KeepOptions | undefined
 }
 
 export type KeepOptions = {
   readonly keeping: Keeping
   readonly onKept: (item: KeptItem) => void
-  /** Nothing takes its place where it cannot be kept: `not_kept`. By default that goes on. */
+  /** Whether nothing is replaced where the content cannot be stored: `not_kept`. By default it is replaced all the same. */
   readonly isNeeded?: boolean
 }
 
 export type CopyOptions = WriteOptions & {
-  /** Does the copy keep the time of its source, and its owner where the server may give things away? For moves to another volume. */
+  /** Whether the copy gets the time of its source and, where the server is permitted to set it, its owner. For moves to another volume. */
   readonly keepsLook?: boolean
 }
 
-/** What makes the items of a tree, one by one. What each method throws stands at {@link Storage}. */
+/** Creates the items of a tree, one by one. The errors of each method are documented at {@link Storage}. */
 export interface TreeMaker {
   makeDirectory(directory: Grant<'create' | 'rename'>): Promise<void>
   create(file: Grant<'create'>, content: Content, options?: WriteOptions): Promise<unknown>
   copy(from: Grant<'list' | 'rename'>, to: Grant<'create' | 'rename'>, options?: CopyOptions): Promise<unknown>
 
-  /** Gives a folder the permission bits, the time and, where the server may, the owner of another: the end of its move to another volume. */
+  /**
+   * Copies permission bits, modification time and, where the server is permitted to set it, the owner from one
+   * directory to another: the end of its move to another volume.
+   */
   keepLook(from: Grant<'rename'>, to: Grant<'rename'>): Promise<void>
 
   /**
-   * Is `to` a true copy of `from`: a folder of a folder, a link with the same text, a file with the same bytes? Files are read back at both
-   * ends, from their disks as far as the system lets go of what it remembers of them. A name behind which nothing is makes it false.
+   * Returns whether `to` is an exact copy of `from`: a directory of a directory, a link with the same text, a file with
+   * the same bytes. Files are read back at both ends, from their disks as far as the system drops its cache. False if
+   * either does not exist.
    */
   isCopy(from: Grant<'list' | 'rename'>, to: Grant<'create' | 'rename'>, signal?: AbortSignal): Promise<boolean>
 }
 
 /**
- * A new folder that nobody sees until it is whole: it is built under a private name, which is written down first, and gets its own in one
- * step. Takes grants for what is below the name it will have. Left without `publish`, it is removed with all that it holds.
+ * A new directory that is invisible until it is complete: it is built under a private name, which is recorded first,
+ * and gets its own name in one step. Takes grants for paths below its final name. Without `publish`, it is removed with
+ * its contents.
  */
 export interface StagedFolder extends TreeMaker, AsyncDisposable {
-  /** All that is in it is durable when this returns. */
+  /** Makes all its contents durable. */
   settle(): Promise<void>
 
   /**
-   * Settles it and gives it its name, by one atomic rename; durable when this returns. Throws `name_taken` when anything has the name,
-   * `not_found` when the folder it belongs in is missing. Nothing can be put into it by this value after that.
+   * Settles it and gives it its name, by one atomic rename; durable when this returns. Throws `name_taken` when the
+   * name exists and `not_found` when the target directory is missing. Nothing can be added by this value afterwards.
    */
   publish(): Promise<void>
 }
 
-/** What may take a node away: deleting, the end of a move, or an operation that is taken back. */
+/** Grants with which a node may be removed: for deleting, for the end of a move, or for rolling back an operation. */
 export type Removing = Grant<'delete' | 'rename' | 'create'>
 
 export type RemoveOptions = {
   readonly signal?: AbortSignal
   readonly onRemoved?: (path: VirtualPath) => void
-  /** A folder goes only while it is empty, decided by the disk in the same step; else `remove` throws `name_taken`. */
+  /** A directory is removed only if it is empty, which the disk decides in the same step; otherwise `remove` throws `name_taken`. */
   readonly onlyEmpty?: boolean
 }
 
 export type WatchNews = 'changed' | 'gone'
 
-/** A watch that was set up. `close` it whatever happens. */
+/** An active watch, which the caller must `close`. */
 export type Watch = {
-  /** Where the item really is below the served root: the same for everybody. Never shown to anyone. */
+  /** Real location of the item below the served root, the same for all users. Never shown to users. */
   readonly place: VirtualPath
-  /** Which item it is; as `Stat.identity`. */
+  /** Identity of the item; as `Stat.identity`. */
   readonly identity: string
-  /** Something may have changed: where the system does not tell by itself, it is looked at now. */
+  /** Checks for changes now, where the system does not report them. */
   readonly look: () => void
   readonly close: () => void
 }
 
 /**
- * The one door to the disk (R2). Takes grants, never strings; knows nothing of HTTP. Everything happens beneath the scope of the grant's
- * subject: a link that leaves it counts as absent, and what a link leads to is authorised again under its real path.
+ * The only access to the disk. Takes grants, never strings; independent of HTTP. Everything happens beneath the scope
+ * of the grant's subject: a link that leaves it counts as absent, and the target of a link is authorized again under
+ * its real path.
  *
- * Every method may throw AppError `not_found` (also when a folder on the way is missing or is no folder), `not_allowed` (the disk or
- * a rule on the real path refuses), `invalid` (the disk cannot hold such a name) and `disk_full`.
+ * Every method may throw AppError `not_found` (also when a directory on the way is missing or not a directory),
+ * `not_allowed` (the disk or a rule on the real path refuses), `invalid` (the disk cannot store such a name) and
+ * `disk_full`.
  */
 export interface Storage extends TreeMaker {
-  /** What is there. A link that leads nowhere we go is `not_found`, as in `open`. */
+  /** Returns the metadata of an item. An invalid link is `not_found`, as in `open`. */
   stat(item: Grant<'list'>): Promise<Stat>
 
-  /** What itself is there, links not followed: what copy, move and delete act on. */
+  /** Returns the metadata of the item itself, links not followed: the item that copy, move and delete act on. */
   lstat(item: Grant<'list' | 'rename' | 'delete' | 'create' | 'modify'>): Promise<Stat>
 
   /**
-   * Where an item really is, or would be: the path with the links on the way followed, its own name not. Throws `not_found` when a folder
-   * on the way is missing, and where the grant does not cover that path.
+   * Returns the real location of an item, or the one it would have: the path with the links on the way followed, but
+   * not its own name. Throws `not_found` when a directory on the way is missing, and where the grant does not cover
+   * that path.
    */
   locate(item: Grant): Promise<VirtualPath>
 
-  /** The folder's entries that its reader may list. Throws `invalid` when it is no folder. */
+  /** Returns the directory's entries that its reader has permission to list. Throws `invalid` when it is not a directory. */
   list(directory: Grant<'list'>, sort: SortOrder, signal?: AbortSignal): Promise<DirectoryColumns>
 
   /**
-   * Everything below a folder, unfiltered but for reserved names, so that its caller can judge each node; the folder itself is left out. In
-   * a folder behind a link each node is judged where it really is: one the grant does not cover there ends the walk with `not_allowed`.
+   * Yields everything below a directory, unfiltered except for reserved names, so that the caller can check each node;
+   * the directory itself is excluded. Behind a link each node is checked at its real location: one that the grant does
+   * not cover there ends the walk with `not_allowed`.
    */
   walk(directory: Grant<'list' | 'rename' | 'delete' | 'create'>, signal?: AbortSignal): AsyncIterable<TreeNode>
 
-  /** Opens a regular file. Throws `invalid` for a folder and `not_found` for anything that is neither. Never waits for a pipe. */
+  /** Opens a regular file. Throws `invalid` for a directory and `not_found` for anything else. Never waits for a pipe. */
   open(file: Grant<'download'>): Promise<OpenFile>
 
   /**
-   * Reads small files (to 64 KiB; some hundred at most) whole, each straight to its place in `into`, as long as each is what its listing
-   * told: no link, and of that size, time and inode after its bytes were read. Answers how many it read, in their order: it ends before the
-   * first that is something else, or cannot be read, and `open` tells why. Costs little where files of one folder follow each other.
+   * Reads small files (up to 64 KiB; at most some hundred) completely, each directly to its offset in `into`, as long
+   * as each matches its listing: no link, and of that size, time and inode after its bytes were read. Returns how many
+   * were read, in their order: it stops before the first that differs or cannot be read, and `open` gives the reason.
+   * Efficient where files of one directory follow each other.
    */
   readListed(files: readonly Placed[], into: Uint8Array): Promise<number>
 
   /**
-   * A new file, durable when this returns: staged, length-checked, flushed, then given its name. Throws `name_taken` when anything has
-   * the name and `length_mismatch` when the bytes are not as many as declared; nothing is left behind.
+   * Creates a file, durable when this returns: staged, length-checked, flushed, then given its name. Throws
+   * `name_taken` when the name exists and `length_mismatch` when the number of bytes differs from the declared one;
+   * nothing remains then.
    */
   create(file: Grant<'create'>, content: Content, options?: WriteOptions): Promise<Stat>
 
   /**
-   * New content for an existing regular file: readers see the old bytes or the new, never half. Its permission bits stay. Throws
-   * `not_found` when there is none, `invalid` when it is no regular file, `length_mismatch` as `create`.
+   * Replaces the content of an existing regular file: readers see the old bytes or the new, never a mixture. Its
+   * permission bits remain. Throws `not_found` when it does not exist, `invalid` when it is not a regular file,
+   * `length_mismatch` as `create`.
    */
   replace(file: Grant<'modify'>, content: Content, options?: WriteOptions): Promise<Stat>
 
-  /** One new folder; its parent exists. Throws `name_taken` when anything has the name. `rename`: it arrives with what is moved. */
+  /** Creates a directory whose parent exists. Throws `name_taken` when the name exists. With `rename`, it is part of a move. */
   makeDirectory(directory: Grant<'create' | 'rename'>): Promise<void>
 
   /**
-   * Gives an item a new name, by one atomic rename. Throws `name_taken`, also in a race; `invalid` for a folder moved into itself.
-   * Answers `other_volume` and changes nothing where the disk cannot rename.
+   * Renames an item, by one atomic rename. Throws `name_taken`, also in a race; `invalid` for a directory moved into
+   * itself. Returns `other_volume` and changes nothing where the disk cannot rename.
    */
   move(from: Grant<'rename'>, to: Grant<'rename'>): Promise<'moved' | 'other_volume'>
 
-  /** As `move`, onto an existing file or link, which is replaced in the same step. Throws `name_taken` when either is a folder. */
+  /**
+   * Renames as `move`, onto an existing file or link, which is replaced in the same step. Throws `name_taken` when
+   * either is a directory.
+   */
   moveOver(
     from: Grant<'rename'>,
     to: Grant<'modify'>,
@@ -248,52 +273,58 @@ export interface Storage extends TreeMaker {
   ): Promise<'moved' | 'other_volume'>
 
   /**
-   * A copy of one file or link (recreated, its target is not read), with its permission bits. Throws as `create`. `rename` at both ends
-   * is a move to another volume.
+   * Copies one file or link (recreated, its target is not read), with its permission bits. Throws as `create`. `rename`
+   * at both ends is a move to another volume.
    */
   copy(from: Grant<'list' | 'rename'>, to: Grant<'create' | 'rename'>, options?: CopyOptions): Promise<Stat>
 
-  /** As `copy`, onto an existing file or link, which is replaced in one step. Throws `name_taken` when either is a folder. */
+  /** Copies as `copy`, onto an existing file or link, which is replaced in one step. Throws `name_taken` when either is a directory. */
   copyOver(from: Grant<'list' | 'rename'>, to: Grant<'modify'>, options?: CopyOptions): Promise<Stat>
 
   /**
-   * Begins a new folder at `to`. Until it has its name it waits in the folder that holds `beside`: `to` itself or, where folders above it
-   * are missing, the topmost of those, which are made before it is published. Throws `name_taken` when anything has the name.
+   * Begins a new directory at `to`. Until it has its name it is located in the directory that contains `beside`: `to`
+   * itself or, where directories above it are missing, the topmost of those, which are created before it is published.
+   * Throws `name_taken` when the name exists.
    */
   stageFolder(to: Grant<'create' | 'rename'>, beside?: Grant<'create' | 'rename'>): Promise<StagedFolder>
 
   /**
-   * Removes an item and all below it, without following links. A node the grant does not cover ends it with `not_allowed`: ask `walk`
-   * first. Throws `locked`, and removes nothing, when another disk is mounted in it. `onRemoved` hears of each node that is gone. Only `delete` removes what a person wants gone; with `rename` it ends a move whose
-   * items are elsewhere by now, with `create` it takes back what the same operation made.
+   * Removes an item and everything below it, without following links. A node that the grant does not cover ends it with
+   * `not_allowed`: check with `walk` first. Throws `locked`, and removes nothing, when another disk is mounted in it.
+   * `onRemoved` is called for each removed node. Use `delete` for deletions by users, `rename` to end a move whose
+   * items are at the target already, and `create` to roll back what the same operation created.
    */
   remove(item: Removing, options?: RemoveOptions): Promise<void>
 
   /**
-   * From now on tells when what its reader sees of an item is not what it was: of a folder its entries that they may list, of a file its
-   * content. Tells within a second, mostly at once, also of what others do on the disk; of a folder's entries not what happens below
-   * them or where a link leads, which is found out later. `gone`, the last thing it tells: something else or nothing is at the path.
+   * Reports changes in the reader's view of an item until closed: for a directory its entries that the reader has
+   * permission to list, for a file its content. Reports within a second, mostly at once, including changes by other
+   * programs; changes below a directory's entries or at the target of a link are only detected later. `gone`, the last
+   * report, means that nothing or another item is at the path.
    */
   watch(item: Grant<'list'>, tell: (news: WatchNews) => void): Promise<Watch>
 
-  /** What reads the folders of the grant's scope as they are, for the search index; see {@link FolderReader}. To be disposed before the storage. */
+  /**
+   * Returns a reader of the directories in the grant's scope for the search index; see {@link FolderReader}. Dispose it
+   * before the storage.
+   */
   reader(top: Grant<'list'>): FolderReader
 
   /**
-   * The scope of a grant, held open for a program that runs in its folder. Throws `not_found` without the folder, `invalid` where it is none, and
-   * `not_allowed` where no program could be given it.
+   * Opens the scope of a grant for a program that runs in its directory. Throws `not_found` without the directory,
+   * `invalid` where it is not a directory, and `not_allowed` where no program could be given it.
    */
   openScope(folder: Grant<'execute'>): Promise<ScopeHandle>
 
-  /** Bytes on the volume that holds this folder. */
+  /** Returns the size and free space of the volume that contains this directory, in bytes. */
   space(directory: Grant<'list'>): Promise<{ readonly total: number; readonly free: number }>
 
   close(): Promise<void>
 }
 
 /**
- * Where names of staged content are written down before they appear, so that the next start sweeps exactly those a crash left behind
- * and nothing else. `place` is the folder below the served root, in the form `VirtualPath` gives it.
+ * Records the names of staged content before they appear, so that the next start removes exactly those that a crash
+ * left behind. `place` is the directory below the served root, in the form `VirtualPath` gives it.
  */
 export interface StagingLog {
   record(entry: StagedName): Promise<void>

@@ -21,13 +21,13 @@ export type KeepingParts = UndoingParts &
     readonly log: Log
   }
 
-/** What is kept of what is deleted and replaced, and what happened: all that brings something back. */
+/** Services for the trash, versions, undo, rewind and the history. */
 export type KeepingServices = {
   readonly trash: Trash
   readonly versions: Versions
   readonly rewind: Rewind
   readonly upkeep: Upkeep
-  /** What compares it with the disk, and settles what was cut off. */
+  /** Dependencies for comparing stored items with the disk, and for finishing interrupted operations at startup. */
   readonly parts: ReconcileParts & SettleParts
   readonly undo: (request: UndoRequest) => Promise<UndoReply>
   readonly history: (

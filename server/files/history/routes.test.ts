@@ -49,7 +49,7 @@ test('what is deleted is in the trash, and comes back with all that it held', as
   expect((await trash(app)).items).toEqual([])
 })
 
-/** Work that the page asks for as a job. */
+/** Starts work as a job, as the page does. */
 async function job(app: TestApp, wish: JobRequest): Promise<string> {
   const gesture = nextGesture()
   const headers = { [GESTURE_HEADER]: gesture }
@@ -135,7 +135,7 @@ test('each change of the page is taken back and redone, again and again', async 
       last = await undo(app, last)
       expect(whole()).toBe(changed)
     }
-    // By the step itself, after it was redone.
+    // By the id of the step, after it was redone.
     await undo(app, gesture)
     expect(whole()).toBe(start)
   }
@@ -211,7 +211,7 @@ test('people see and bring back what they deleted themselves, where they still m
   const [bobs] = (await trash(app, '', 'bob')).items
   const stolen = await post(app, '/api/trash/restore', { ids: [bobs?.id] }, 'mia')
   expect(RestoreReply.parse(await stolen.json()).failed.map(({ code }) => code)).toEqual(['not_found'])
-  // A rule that came since keeps a part of what would come back from where it would land.
+  // A rule added since then denies part of the content at its target.
   const change = { what: 'user', which: ['rules'], data: { rules: [deny('/secret/b.txt')] } }
   const changed = await app.request('/api/users/2', { method: 'PUT', body: JSON.stringify(change) })
   expect(changed.status).toBe(200)

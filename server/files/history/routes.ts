@@ -15,7 +15,7 @@ export type KeepingRoutesParts = { readonly keeping: KeepingServices; readonly d
 
 const KIBIBYTE = 1024
 
-/** The trash, versions, the history and what takes it back. */
+/** Returns the routes of the trash, versions, the history, undo and rewind. */
 export function keepingRoutes({ keeping, downloads }: KeepingRoutesParts): readonly Route[] {
   return [...trashRoutes(keeping), ...undoRoutes(keeping), ...versionRoutes(keeping, downloads)]
 }
@@ -63,7 +63,7 @@ const trashRoutes = ({ trash }: KeepingServices) => [
   }),
 ]
 
-/** Questions about the past are long, and the journal answers one at a time. */
+/** Limits for queries about the past: they take long, and the journal answers one at a time. */
 const PAST: TurnLimits = { running: 1, waiting: 16, patience: 30_000 }
 
 const undoRoutes = ({ undo, history, rewind }: KeepingServices, turns = new KeyedTurns<number>(PAST)) => [

@@ -1,7 +1,7 @@
 import type { Job } from '#contract/jobs.ts'
 import { type JobWish, outlineOf } from './wish.ts'
 
-/** A job of which nothing is done yet. */
+/** Returns a job that has not started. */
 export const blankJob = (wish: JobWish): Omit<Job, 'id' | 'startedAt'> => ({
   kind: wish.kind,
   state: 'waiting',

@@ -7,9 +7,10 @@ import type { Storage } from '#server/storage/storage.ts'
 import type { JobMay } from './steps.ts'
 
 /**
- * An item with all below it, as `most` goes: null where there is more.
+ * Counts an item with everything below it; null where there are more than `most` items.
  *
- * @throws AppError `not_allowed` when something in it may not be listed: then nothing of it is done, and nothing told (T3)
+ * @throws AppError `not_allowed` when something in it may not be listed: then nothing of it is processed, and the reply
+ * reveals nothing about it
  */
 export async function countTree(
   storage: Storage,

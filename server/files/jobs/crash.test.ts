@@ -8,7 +8,7 @@ import { temporaryDirectory } from '#server/testing/temporary-directory.ts'
 import { servedNames } from '#server/testing/tree.ts'
 import { until } from '#server/testing/until.ts'
 
-/** A program that is asked for jobs. */
+/** Starts a program that receives job requests. */
 async function start(directory: string, password?: string) {
   const { ask, kill, ...program } = await startProgram(directory, password)
   const begin = async (wish: JobRequest) =>
@@ -25,7 +25,7 @@ async function start(directory: string, password?: string) {
 const FOLDERS = 12
 const FILES = 250
 
-/** Folders full of files, and the same of them as they were. */
+/** Creates directories full of files, and an unchanged copy of them. */
 function plant(directory: string): void {
   for (let folder = 0; folder < FOLDERS; folder += 1) {
     mkdirSync(`${directory}/files/tree/${folder}`, { recursive: true })
@@ -82,7 +82,7 @@ for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
 
     const second = await start(directory.path, first.password)
     const ended = await second.when(job, () => false)
-    // What the crash left half made is invisible, and removed beside the first requests.
+    // The incomplete result of the crash is invisible, and removed while the first requests are served.
     await until(() => !readdirSync(`${directory.path}/files/into`).some((name) => name.startsWith('.coffer-')))
     await second.kill('SIGTERM')
     const told = ended.failed.map((failure) => path.basename(failure.path))
@@ -133,7 +133,7 @@ test('an archive that a crash cut off is made anew, and jobs that waited are don
   const second = await start(directory.path, first.password)
   const ended = await second.when(job, () => false)
   expect([ended.state, ended.made]).toEqual(['done', ['/a.tar.xz']])
-  // Whichever of them was under way as well, and the one that waited.
+  // The other job may have been running or waiting.
   for (const other of others) expect((await second.when(other, () => false)).state).toBe('done')
   await second.kill('SIGTERM')
   expect(existsSync(`${directory.path}/files/c.tar.xz`)).toBe(true)

@@ -2,10 +2,10 @@ import { isAppError } from '#server/platform/errors.ts'
 import type { JobMay, Step } from './steps.ts'
 
 /**
- * Asks for the first leave of each step, before anything is looked at. A job goes on while one of them is allowed: the others are told among
- * its failures.
+ * Checks the first grant of each step before anything is read. A job continues while one of the steps is allowed: the
+ * others are reported among its failures.
  *
- * @throws AppError what the first step was refused with, when all are
+ * @throws AppError of the first refused step, when all are refused
  */
 export function refuseHopeless(steps: readonly Step[], may: JobMay): void {
   let refusal: unknown

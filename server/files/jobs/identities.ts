@@ -4,10 +4,13 @@ import { lookAt } from '#server/storage/look.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import type { JobMay, Step } from './steps.ts'
 
-/** What each item of a deletion is, in the order of its steps; null where nothing is there. */
+/** Identities of the items of a deletion, in the order of its steps; null where nothing exists. */
 export type Identities = readonly (string | null)[]
 
-/** Tells an item from whatever else may have its name later. Null where nothing is there, and where it may not be asked for: its step says why. */
+/**
+ * Returns a value that distinguishes an item from any later one of the same name. Null where nothing exists, and where
+ * the subject has no permission: the step then fails with the reason.
+ */
 export async function identityOf(storage: Storage, may: JobMay, path: VirtualPath): Promise<string | null> {
   try {
     const stat = await lookAt(storage, may('delete', path))
@@ -18,7 +21,7 @@ export async function identityOf(storage: Storage, may: JobMay, path: VirtualPat
   }
 }
 
-/** What each item is that is to go, so that after a stop of the server nothing goes that has taken its name meanwhile. */
+/** Returns the identity of each item to delete, so that after a restart of the server no item is deleted that has its name since. */
 export async function identitiesOf(
   storage: Storage,
   may: JobMay,

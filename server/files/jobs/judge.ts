@@ -7,17 +7,18 @@ import { isFolder, lookAt } from '#server/storage/look.ts'
 import type { Stat, Storage } from '#server/storage/storage.ts'
 import type { JobMay, Step } from './steps.ts'
 
-/** What a stop of the server left of a step: all of it, nothing that keeps it from being done anew, or nobody can say. */
+/** State of a step after the server stopped: completed, safe to repeat, or unknown. */
 export type Verdict = 'done' | 'again' | 'unclear'
 
 export type JudgeParts = { readonly storage: Storage; readonly may: JobMay; readonly signal: AbortSignal }
 
-/** A clock of the disk may be so much behind ours (ns). */
+/** Maximum amount by which the clock of a disk may be behind, in nanoseconds. */
 const CLOCK_SLACK = 1_000_000_000n
 
 /**
- * Judges a step that was under way when the server stopped. What it was told to replace it replaces anew, but for what came since (`Kept`).
- * Where it was to make something new, that is there whole, or not at all: a folder is compared with its source before it counts as copied.
+ * Determines the state of a step that was running when the server stopped. Where it replaces items, it does so again,
+ * except for items created since (`Kept`). Where it creates something new, that is there completely or not at all: a
+ * directory is compared with its source before it counts as copied.
  */
 export async function judgeStep(
   parts: JudgeParts,
@@ -30,7 +31,7 @@ export async function judgeStep(
   const there = await look(parts, to)
   if (kind === 'move') return judgeMove(await look(parts, from), there, step)
   if (!there) return 'again'
-  // What was there before is not what was made, nor what came meanwhile.
+  // An item that was there before is not the result, nor is one created meanwhile.
   if (kind === 'archive' && step.onTaken === 'replace') return isBefore(there, journaled.firstAt) ? 'again' : 'done'
   if (there.bornNs !== 0n && there.bornNs + CLOCK_SLACK < BigInt(journaled.startedAt) * 1_000_000n) return 'again'
   if (kind === 'archive') return 'done'
@@ -50,13 +51,13 @@ async function look({ storage, may }: JudgeParts, path: VirtualPath): Promise<St
   try {
     return await lookAt(storage, may('list', path))
   } catch (error) {
-    // What may not be seen any more is not told of either: the step is refused when it is tried.
+    // An item that is no longer visible is not reported: the step is refused when it is tried.
     if (isAppError(error, 'not_allowed')) return null
     throw error
   }
 }
 
-/** Do two items hold the same names, kinds and sizes? */
+/** Returns whether two items contain the same names, kinds and sizes. */
 async function isSame(parts: JudgeParts, one: VirtualPath, other: VirtualPath): Promise<boolean> {
   const [left, right] = [await look(parts, one), await look(parts, other)]
   if (!left || !right || isFolder(left) !== isFolder(right)) return false
@@ -64,7 +65,7 @@ async function isSame(parts: JudgeParts, one: VirtualPath, other: VirtualPath): 
   return (await outlineOf(parts, one)) === (await outlineOf(parts, other))
 }
 
-/** A digest of all names, kinds and sizes in a folder; special files are not copied. */
+/** Returns a digest of all names, kinds and sizes in a directory; special files are excluded, because they are not copied. */
 async function outlineOf({ storage, may, signal }: JudgeParts, folder: VirtualPath): Promise<string> {
   const breathe = timeSlices(signal)
   let [count, sum] = [0, 0n]
@@ -72,7 +73,7 @@ async function outlineOf({ storage, may, signal }: JudgeParts, folder: VirtualPa
     await breathe()
     if (kind === 'other') continue
     count += 1
-    // In no order: folders of two places may be listed differently.
+    // Independent of order: two directories may be listed in different orders.
     const place = relativeTo(folder, path) ?? path
     sum = BigInt.asUintN(64, sum + Bun.hash.xxHash64(`${kind} ${kind === 'file' ? size : 0} ${place}`))
   }

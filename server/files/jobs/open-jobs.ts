@@ -3,7 +3,7 @@ import { Jobs, type JobsParts } from './service.ts'
 
 export type OpenJobsParts = Omit<JobsParts, 'subjectOf'> & SubjectParts
 
-/** Jobs, those that the last stop cut off among them; they stop with `opened`, to be taken up at the next start. */
+/** Opens the jobs, including those that the last stop interrupted; they stop with `opened` and continue at the next start. */
 export async function openJobs(parts: OpenJobsParts, opened: AsyncDisposableStack): Promise<Jobs> {
   const jobs = opened.adopt(new Jobs({ ...parts, subjectOf: subjectFinder(parts) }), (open) => open.close())
   await jobs.resume()

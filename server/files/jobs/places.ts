@@ -1,10 +1,15 @@
-/** How many jobs run: of one person, and of all. */
+/** Maximum number of running jobs: of one user, and of all. */
 export type PlaceLimits = { readonly each: number; readonly all: number }
 
-/** A job that waits for a place. */
-export type Waiting = { readonly id: number; readonly userId: number /** Of its wish. */; readonly length: number }
+/** A job that waits to run. */
+export type Waiting = {
+  readonly id: number
+  readonly userId: number
+  /** Length of its specification, in characters. */
+  readonly length: number
+}
 
-/** Who runs and who waits, in the order in which they came; people do not wait behind each other while there are places. */
+/** The running and waiting jobs, in order of arrival; users do not wait for each other while the overall limit is not reached. */
 export class Places {
   readonly #limits: PlaceLimits
   readonly #running = new Map<number, number>()
@@ -18,17 +23,17 @@ export class Places {
     this.#waiting.push(job)
   }
 
-  /** Those of one person that wait. */
+  /** Returns the waiting jobs of one user. */
   waitingOf(userId: number): readonly Waiting[] {
     return this.#waiting.filter((job) => job.userId === userId)
   }
 
-  /** Takes a job out of the line. */
+  /** Removes a job from the queue. */
   drop(id: number): void {
     this.#waiting = this.#waiting.filter((job) => job.id !== id)
   }
 
-  /** The next that may run, which has its place from now on; undefined when nobody may. */
+  /** Returns the next job that can run, and counts it as running from now on; undefined when there is none. */
   next(): Waiting | undefined {
     if (this.#running.size >= this.#limits.all) return undefined
     const found = this.#waiting.find(({ userId }) => this.#runningOf(userId) < this.#limits.each)

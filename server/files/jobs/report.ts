@@ -4,13 +4,13 @@ import type { VirtualPath } from '#server/access/virtual-path.ts'
 import { hookMessage, isAppError } from '#server/platform/errors.ts'
 import type { Step } from './steps.ts'
 
-/** Why a job ends before its time: somebody cancelled it, the server stops, or the account is gone. */
+/** The reason why a job ends early: it was canceled, the server stops, or the account was deleted. */
 export type Ending = 'cancelled' | 'stopped' | 'gone'
 
-/** How long the paths that it names are together (characters). */
+/** Maximum total length of the paths in a report, in characters. */
 const MOST_NAMED = 64 * 1024
 
-/** What came of the steps of one job so far. */
+/** Results of the steps of one job so far. */
 export class Report {
   readonly #steps: number
   readonly #failed: Job['failed'] = []
@@ -21,19 +21,19 @@ export class Report {
   #done = 0
   #extraction: Job['extraction'] = null
 
-  /** @param steps how many steps there are */
+  /** @param steps number of steps */
   constructor(steps: number) {
     this.#steps = steps
   }
 
-  /** @param paths of the operation that the step was */
+  /** @param paths of the step's operation */
   succeeded({ tellsMade }: Step, paths: readonly VirtualPath[]): void {
     this.#done += 1
     const made = paths[1]
     if (tellsMade && made !== undefined && this.#mayName(made, this.#made.length)) this.#made.push(made)
   }
 
-  /** Nobody can say whether it was done before the server stopped. */
+  /** Records a step of which it is unknown whether it was completed before the server stopped. */
   unclear({ path }: Step): void {
     this.#unclear += 1
     this.#keep(path, 'conflict')
@@ -49,7 +49,7 @@ export class Report {
     this.#extraction = extraction
   }
 
-  /** As the owner of the job sees it. */
+  /** The part that the owner of the job sees. */
   get shown(): Pick<Job, 'failedCount' | 'failed' | 'made' | 'extraction'> {
     return {
       failedCount: this.#failedCount,
@@ -59,7 +59,7 @@ export class Report {
     }
   }
 
-  /** Where the job stands now that nothing of it is worked on any more, and why it failed as a whole. */
+  /** Returns the final state of the job after all work on it has ended, and the reason if it failed as a whole. */
   conclude(ending: Ending | null): Pick<Job, 'state' | 'failure'> {
     const state = this.#state(ending)
     return { state, failure: state === 'failed' ? (this.#failed[0]?.code ?? 'internal') : null }
@@ -68,13 +68,13 @@ export class Report {
   #state(ending: Ending | null): JobState {
     if (ending === 'stopped') return 'running'
     if (ending === 'gone') return 'interrupted'
-    // Whatever was done before somebody changed their mind: all of it is no cancelled job.
+    // A job whose steps were all completed before the cancellation does not count as canceled.
     if (ending === 'cancelled' && this.#done + this.#failedCount < this.#steps) return 'cancelled'
     if (this.#unclear > 0) return 'interrupted'
     return this.#done === 0 && this.#failedCount > 0 ? 'failed' : 'done'
   }
 
-  /** What a job tells is told, kept and listed again and again. */
+  /** Limits the size, because a job's report is sent, stored and listed many times. */
   #mayName(path: VirtualPath, named: number): boolean {
     if (named >= MOST_FAILURES || this.#namedLength + path.length > MOST_NAMED) return false
     this.#namedLength += path.length

@@ -18,13 +18,13 @@ const pack = (folder: string, names: string[], to: string) =>
   ({ kind: 'archive', folder, names, to, format: 'zip', onTaken: 'refuse' }) satisfies JobRequest
 
 const textAt = (app: TestApp, name: string) => readFileSync(path.join(app.root, name), 'utf8')
-/** What is there besides the trash. */
+/** Returns the names in a directory, without the work directory. */
 const names = (app: TestApp, folder = '') =>
   readdirSync(path.join(app.root, folder))
     .filter((name) => name !== WORK_DIRECTORY)
     .sort()
 
-/** An upload that does not end keeps its place to itself, and whoever needs it waits. */
+/** Starts an upload that does not end and locks its path, so that other operations on it wait. */
 async function stalled(app: TestApp, target: string) {
   const body = new TransformStream<Uint8Array, Uint8Array>()
   const writer = body.writable.getWriter()
@@ -88,7 +88,7 @@ test('moves and deletions are jobs too; one of which nothing could be done has f
   expect(moved).toMatchObject({ state: 'done', failedCount: 0, bytes: { total: null } })
   const removed = await doJob(app, { kind: 'delete', paths: ['/b.txt', '/none', '/d'] })
   expect(removed).toMatchObject({ state: 'done', to: null, failed: [{ path: '/none', code: 'not_found' }] })
-  // What goes to the trash goes whole.
+  // An item is moved to the trash as a whole.
   expect(removed.items).toEqual({ done: 2, total: 2 })
   expect(names(app)).toEqual(['c.txt'])
   const failed = await doJob(app, { kind: 'delete', paths: ['/none', '/nor this'] })
@@ -176,7 +176,7 @@ test("a job is its owner's own: nobody else finds it, administrators neither", a
   expect(next.id).toBeGreaterThan(id)
 })
 
-/** So many that a copy of them is not done before somebody who hears of it has cancelled it, also where the machine is busy. */
+/** So many files that a copy of them cannot complete before it is canceled, even on a busy machine. */
 const MANY = 8000
 
 test('cancelled midway, a copy leaves nothing and a deletion says how far it came', async () => {
@@ -212,7 +212,7 @@ test('two run and others wait; what waits can be cancelled; too many are refused
     [first[1]?.id ?? 0, 'running'],
     [first[0]?.id ?? 0, 'running'],
   ])
-  // Nobody else waits behind them.
+  // Other users do not wait behind them.
   expect((await doJob(app, copy('/a.txt', '/hers.txt'), { as: 'ann' })).state).toBe('done')
   const cancelled = await app.request(`/api/jobs/${third.id}`, { method: 'DELETE' })
   expect(Job.parse(await cancelled.json()).state).toBe('cancelled')

@@ -5,13 +5,13 @@ import { type Route, route } from '#server/http/route.ts'
 import type { Jobs } from './service.ts'
 import { parseWish } from './wish.ts'
 
-/** The most that a job's items may take (bytes). */
+/** Maximum size of a job request, in bytes. */
 const MAX_REQUEST = 8 * 1024 * 1024
 
 const all = { path: '/api/jobs', access: 'signed_in' } as const
 const one = { path: '/api/jobs/:id', access: 'signed_in', effects: [] } as const
 
-/** `/api/jobs`: work that is watched and outlives its request. */
+/** Returns the routes of `/api/jobs`: work that can be observed and outlives its request. */
 export function jobRoutes({ jobs }: { jobs: Jobs }): readonly Route[] {
   return [
     route({

@@ -17,21 +17,21 @@ import { Tally } from './tally.ts'
 
 export type RunParts = StepParts & {
   readonly journal: Pick<Journal, 'stepsOf'>
-  /** Somebody as they are now; null when their account is gone. */
+  /** Returns the current subject of a user; null when the account was deleted. */
   readonly subjectOf: SubjectFinder
-  /** Keeps what a deletion is about, and that it was begun once more. */
+  /** Stores the identities of a deletion's items, and the number of tries. */
   readonly begin: (id: number, tries: number, identities: Identities | null) => Promise<void>
   readonly now: () => number
   readonly log: Log
 }
 
-/** Steps of one job that are worked on at once, so that small ones share the flushes of the journal. */
+/** Number of steps of one job that run at once, so that small ones share the flushes of the journal. */
 const STEPS_AT_ONCE = 4
 
-/** Items that are counted before nobody knows how many there are. */
+/** Maximum number of items that are counted; beyond it the total remains unknown. */
 const MOST_COUNTED = 500_000
 
-/** A job under way. */
+/** A running job. */
 export class JobRun {
   readonly #parts: RunParts
   readonly #job: UnendedJob
@@ -41,7 +41,7 @@ export class JobRun {
   readonly #onChange: () => void
   readonly #running = new Map<number, Promise<void>>()
   readonly #report: Report
-  /** When each step was first begun that a stop of the server cut off (ms since the epoch). */
+  /** Start of the first try of each step that a stop of the server interrupted, in milliseconds since the epoch. */
   #begunBefore: ReadonlyMap<number, number> = new Map()
   #current: VirtualPath | null = null
   #identities: Identities | null
@@ -65,13 +65,13 @@ export class JobRun {
     return this.#ending
   }
 
-  /** Ends it before its time; what is under way is taken back where it can be. */
+  /** Ends the job early; running steps are rolled back where possible. */
   end(ending: Ending): void {
     this.#ending ??= ending
     this.#control.abort(new DOMException('The job ends.', 'AbortError'))
   }
 
-  /** As its owner sees it. */
+  /** The job as its owner sees it. */
   get shown(): Job {
     return {
       ...this.#job.shown,
@@ -83,11 +83,11 @@ export class JobRun {
     }
   }
 
-  /** Does it all. Never throws; a job that the server's stop ended is as it was, to be taken up again. */
+  /** Runs all steps. Never throws; a job that the server's stop ended keeps its state and continues at the next start. */
   async run(): Promise<Job> {
     try {
       const left = await this.#begin()
-      // Counting goes on beside the work; what it misses is not known beforehand.
+      // Counting runs beside the work; items it does not reach remain uncounted.
       const counting = this.#count(left)
       await this.#work(left)
       this.#control.abort()
@@ -101,7 +101,7 @@ export class JobRun {
     return this.#result()
   }
 
-  /** Ends a job that cannot be continued, saying whether anything of it is left. */
+  /** Ends a job that cannot be continued; its state tells whether any changes remain. */
   async giveUp(): Promise<Job> {
     const journaled = await this.#parts.journal.stepsOf(this.#job.id)
     const isLeft = this.#job.wish.kind === 'delete' ? journaled.length > 0 : await this.#leftSomething(journaled)
@@ -113,7 +113,7 @@ export class JobRun {
     return may ? leftSomething(this.#cutOff(may), journaled) : journaled.length > 0
   }
 
-  /** @returns the steps that are to be done */
+  /** @returns the steps to run */
   async #begin(): Promise<readonly number[]> {
     const { id, tries, wish } = this.#job
     const may = await this.#may()
@@ -129,7 +129,7 @@ export class JobRun {
     return left
   }
 
-  /** @returns what is still to be done of a job that the server's stop cut off */
+  /** @returns the remaining steps of a job that the server's stop interrupted */
   async #takeUp(may: JobMay, journaled: readonly JournaledStep[]): Promise<number[]> {
     const verdicts = await verdictsOf(this.#cutOff(may), journaled)
     this.#begunBefore = new Map(journaled.map(({ step, firstAt }) => [step, firstAt]))
@@ -174,7 +174,7 @@ export class JobRun {
       } catch (error) {
         if (signal.aborted) return
         if (!isAppError(error)) throw error
-        // It is gone already, or refused: then there is nothing to do for it.
+        // The item does not exist any more, or is refused: there is nothing to do for it.
         this.#tally.counted(index, { items: 0, bytes: 0 })
       }
     }
@@ -193,7 +193,7 @@ export class JobRun {
     await Promise.all(this.#running.values())
   }
 
-  /** Waits until a step may begin: not too many at once, and none that needs the same items. */
+  /** Waits until a step can start: not too many at once, and none that needs the same items. */
   async #room(step: Step): Promise<void> {
     const isInTheWay = () =>
       this.#running.size >= STEPS_AT_ONCE ||
@@ -235,9 +235,9 @@ export class JobRun {
   }
 
   /**
-   * Was an item removed before the server stopped? Whatever has its name now stays.
+   * Returns whether an item was removed before the server stopped. An item that has its name now remains.
    *
-   * @throws AppError `not_allowed`; `not_found` for what was not there, or not to be seen, when the job began
+   * @throws AppError `not_allowed`; `not_found` for an item that did not exist or was not visible when the job started
    */
   async #isGone(may: JobMay, step: Step, index: number): Promise<boolean> {
     const { tries, wish } = this.#job
@@ -259,7 +259,10 @@ export class JobRun {
     this.#report.failed(path, error)
   }
 
-  /** Leave as its owner has it now; null when they are gone, or have another folder: there, the same paths are other items. */
+  /**
+   * Returns the authorization with the owner's current permissions; null when the account was deleted or has another
+   * scope, where the same paths are other items.
+   */
   async #may(): Promise<JobMay | null> {
     const { userId, scopeRoot, address, tokenId, gesture } = this.#job
     const now = await this.#parts.subjectOf({ userId, address, ...(tokenId !== null && { tokenId }) })
@@ -268,7 +271,7 @@ export class JobRun {
     return (effect, path) => authorize(subject, effect, path)
   }
 
-  /** Of deletions and renames there are no bytes to tell. */
+  /** Deletions and renames do not count bytes. */
   get #bytes(): Job['bytes'] {
     const { done, total } = this.#tally.bytes
     const hasBytes = this.#job.wish.kind !== 'delete' && total !== 0

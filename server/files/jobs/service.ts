@@ -21,42 +21,42 @@ import type { JobWish } from './wish.ts'
 export type JobsParts = Omit<RunParts, 'begin'> & {
   readonly db: Db
   readonly events: EventBus<JobEvents & PeopleEvents>
-  /** Empty, or begins with `/` and ends in none. */
+  /** Empty, or begins with `/` and does not end with one. */
   readonly basePath: string
 }
 
-/** A job that a request began, and how it waits for the end. */
+/** A job that a request started, and functions to wait for its end. */
 export type StartedJob = {
-  /** Where to ask how far it is. */
+  /** Address of the job's state. */
   readonly location: string
   readonly begun: Job
   readonly hasEnded: (job: Job) => boolean
-  /** How it stands when it has ended, or when the time is over (ms). */
+  /** Returns its state when it has ended, or at the end of the time limit, in milliseconds. */
   readonly endedWithin: (milliseconds: number, signal: AbortSignal) => Promise<Job>
 }
 
-/** Jobs that run: of one person, and of all. */
+/** Maximum number of running jobs: of one user, and of all. */
 const RUNNING = { each: 2, all: 16 } as const
 
-/** Jobs of one person that wait, and how long their wishes may be together (characters). */
+/** Maximum number of waiting jobs of one user, and maximum total length of their specifications, in characters. */
 const MOST_WAITING = 100
 const MOST_WISHES = 32 * 1024 * 1024
 
-/** Ended jobs are kept for so long (ms), and so many of one person. */
+/** Retention of ended jobs, in milliseconds, and their maximum number for one user. */
 const KEPT = { age: 7 * 86_400_000, jobs: 100 } as const
 
-/** A job is begun so often: one that the server does not survive must not end it for ever. */
+/** Maximum number of tries of a job: one that crashes the server must not do so forever. */
 const MOST_TRIES = 5
 
-/** What has stood still for longer is not taken up again: the files may be others by now (ms). */
+/** A job that has not run for longer is not resumed, because its files may have changed, in milliseconds. */
 const TOO_LATE = 86_400_000
 
 const RETRY_AFTER = 10
 
-/** How often it is kept how far a job is (ms). */
+/** Interval at which the progress of a job is stored, in milliseconds. */
 const KEPT_EVERY = 2000
 
-/** A job that has a place; `run` is null until its wish was read, and once it has ended. */
+/** A running job; `run` is null until its specification was read, and after it has ended. */
 type Place = {
   readonly userId: number
   run: JobRun | null
@@ -72,7 +72,7 @@ function endPlace(place: Place, ending: Ending): void {
 
 const ignore = () => undefined
 
-/** Work on many files that outlives its request, its tab and the server. Each job is its owner's own; nobody else knows of it. */
+/** Work on many files that outlives its request, its tab and the server. Each job is only visible to its owner. */
 export class Jobs {
   readonly #parts: JobsParts
   readonly #run: RunParts
@@ -94,7 +94,7 @@ export class Jobs {
   }
 
   /**
-   * Begins a job, or lets it wait for others of the same person.
+   * Starts a job, or queues it behind others of the same user.
    *
    * @throws AppError `not_allowed`, `invalid` when none of its steps is allowed; `too_many`, `busy`
    */
@@ -115,7 +115,7 @@ export class Jobs {
     return job
   }
 
-  /** The same for a request, which may want to see its end. Throws as `start`. */
+  /** Starts a job for a request that may wait for its end. Throws as `start`. */
   async work(subject: Subject, wish: JobWish): Promise<StartedJob> {
     const begun = await this.start(subject, wish)
     return {
@@ -126,23 +126,27 @@ export class Jobs {
     }
   }
 
-  /** How many run. */
+  /** Number of running jobs. */
   get running(): number {
     return this.#running.size
   }
 
-  /** Those of one owner, the latest first. */
+  /** Returns the jobs of one owner, latest first. */
   async list(owner: JobOwner): Promise<Job[]> {
     const theirs = await this.#reader.of(owner.userId)
     return theirs.filter((job) => isOwn(job, owner)).map((job) => this.#shown(job))
   }
 
-  /** @throws AppError `not_found`, also for one of somebody else */
+  /** @throws AppError `not_found`, also for a job of another owner */
   async get(id: number, owner: JobOwner): Promise<Job> {
     return this.#shown(await this.#own(id, owner))
   }
 
-  /** How it stands when it has ended, or when so much time is over (ms). @throws AppError `not_found` */
+  /**
+   * Returns the state of a job when it has ended, or at the end of the time limit, in milliseconds.
+   *
+   * @throws AppError `not_found`
+   */
   async endedWithin(id: number, owner: JobOwner, milliseconds: number, signal: AbortSignal): Promise<Job> {
     const over = new AbortController()
     const waiting = this.#telling.ended(id, milliseconds, AbortSignal.any([signal, over.signal]))
@@ -152,9 +156,9 @@ export class Jobs {
   }
 
   /**
-   * Cancels a job that has not ended; forgets one that has.
+   * Cancels a job that has not ended; deletes one that has.
    *
-   * @returns how it stands; null for one that is forgotten
+   * @returns its state; null for a deleted one
    * @throws AppError `not_found`
    */
   async remove(id: number, owner: JobOwner): Promise<Job | null> {
@@ -174,7 +178,7 @@ export class Jobs {
     return this.get(id, owner)
   }
 
-  /** Takes up what the last stop of the server cut off, or kept waiting. */
+  /** Resumes the jobs that were running or waiting at the last stop. */
   async resume(): Promise<void> {
     for (const job of await this.#reader.allUnended()) {
       const isLate = this.#parts.now() - job.updatedAt > TOO_LATE
@@ -184,7 +188,7 @@ export class Jobs {
     this.#fill()
   }
 
-  /** Stops what runs, to be taken up at the next start. */
+  /** Stops the running jobs, which are resumed at the next start. */
   async close(): Promise<void> {
     this.#closed = true
     this.#leave()
@@ -196,7 +200,7 @@ export class Jobs {
   #shown({ id, shown, tries }: StoredJob): Job {
     if (isEnded(shown)) return shown
     const place = this.#running.get(id)
-    // One that was begun before goes on in a moment.
+    // A job that was started before is resumed in a moment.
     return place?.run?.shown ?? { ...shown, state: place || tries > 0 ? 'running' : 'waiting' }
   }
 
@@ -213,7 +217,7 @@ export class Jobs {
       throw new AppError('too_many', 'Too many jobs at once. Try again later.', { retryAfter: RETRY_AFTER })
   }
 
-  /** Gives free places to those who wait. */
+  /** Starts waiting jobs while the limits allow it. */
   #fill(): void {
     if (this.#closed) return
     for (let next = this.#places.next(); next; next = this.#places.next()) this.#begin(next)
@@ -245,7 +249,7 @@ export class Jobs {
     else await this.#write((writer) => writer.keep(result, this.#parts.now()))
   }
 
-  /** What is done is kept now and then, and an account that is gone ends its jobs, whichever process removed it. */
+  /** Stores the progress at intervals, and ends the jobs of a deleted account, whichever process deleted it. */
   #onChange(run: JobRun, id: number, place: Place): void {
     this.#telling.changed(id, place.userId, () => run.shown)
     const now = this.#parts.now()
@@ -286,6 +290,6 @@ export class Jobs {
   }
 }
 
-/** A token knows of nothing that it did not begin. */
+/** A token only has access to jobs that it started. */
 const isOwn = (job: StoredJob, { userId, tokenId }: JobOwner) =>
   job.userId === userId && (tokenId === undefined || job.tokenId === tokenId)

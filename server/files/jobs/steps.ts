@@ -8,39 +8,43 @@ import type { PackedFiles } from '#server/files/extract/service.ts'
 import type { Watcher } from '#server/operations/watcher.ts'
 import type { JobWish, WishedTransfer } from './wish.ts'
 
-/** What steps are done with. */
+/** Services used by the steps. */
 export type StepParts = CreateArchiveParts & { readonly files: FilesService; readonly packedFiles: PackedFiles }
 
-/** Leave for whatever a job may do. */
+/** Authorization for all effects of jobs. */
 export type JobMay = May<'list' | 'download' | 'create' | 'modify' | 'rename' | 'delete'>
 
-/** With whose leave a step is done, and who follows it. */
+/** The authorization of a step, and its watcher. */
 type StepRun = {
   readonly may: JobMay
   readonly signal: AbortSignal
   readonly watcher: Watcher
-  /** When it was first begun, where a stop of the server cut it off (ms since the epoch). */
+  /** Start of its first try, where a stop of the server interrupted it, in milliseconds since the epoch. */
   readonly goesOnFrom: number | undefined
 }
 
-/** One item of a job, done as one operation. */
+/** One item of a job, processed as one operation. */
 export type Step = {
-  /** What a failure is told of. */
+  /** Path reported with a failure. */
   readonly path: VirtualPath
-  /** What may not be worked on by another step at the same time. */
+  /** Paths that no other step may work on at the same time. */
   readonly touches: readonly VirtualPath[]
-  /** What is gone through, so that it can be counted; null where the operation counts by itself. */
+  /** Path that is counted in advance; null where the operation counts by itself. */
   readonly counted: VirtualPath | null
-  /** Is the name of what it makes chosen by the server, or worth telling? */
+  /** Whether the server determines the name of the result, or the result is to be reported. */
   readonly tellsMade: boolean
-  /** What becomes of a name that is taken. */
+  /** Handling of an existing name. */
   readonly onTaken: OnTaken
-  /** The first leave it needs, asked before anything is looked at. @throws AppError `not_allowed`, `invalid` */
+  /**
+   * Checks its first grant, before anything is read.
+   *
+   * @throws AppError `not_allowed`, `invalid`
+   */
   readonly ask: (may: JobMay) => void
   readonly run: (run: StepRun) => Promise<Extraction | null>
 }
 
-/** The steps of a job, in the order in which they were asked for. */
+/** Returns the steps of a job, in the requested order. */
 export function stepsOf(parts: StepParts, wish: JobWish): readonly Step[] {
   switch (wish.kind) {
     case 'copy':
@@ -55,7 +59,7 @@ export function stepsOf(parts: StepParts, wish: JobWish): readonly Step[] {
   }
 }
 
-/** Would two steps get into each other's way? */
+/** Returns whether two steps conflict. */
 export const overlap = (one: Step, other: Step) =>
   one.touches.some((path) => other.touches.some((its) => isWithin(path, its) || isWithin(its, path)))
 
@@ -82,7 +86,7 @@ function transferStep({ files }: StepParts, kind: 'copy' | 'move', { from, to, o
 const deleteStep = ({ files }: StepParts, path: VirtualPath, forever: boolean): Step => ({
   path,
   touches: [path],
-  // What goes to the trash goes whole.
+  // An item is moved to the trash as a whole.
   counted: forever ? path : null,
   tellsMade: false,
   onTaken: 'refuse',

@@ -7,7 +7,7 @@ import { knowsJson } from '#server/platform/json/stored-values.ts'
 import type { Identities } from './identities.ts'
 import type { NewJob, StoredJob, UnendedJob } from './stored-job.ts'
 
-/** A job without what is to be done, which may be long. */
+/** Columns of a job without its specification, which may be long. */
 const OUTLINE = [
   'id',
   'user_id',
@@ -22,7 +22,7 @@ const OUTLINE = [
 ] as const
 type Row = Pick<JobsTable, Exclude<(typeof OUTLINE)[number], 'id'>> & { id: number }
 
-/** Asks which jobs there are. */
+/** Reads jobs. */
 export class JobReader {
   protected readonly db: Db
 
@@ -35,7 +35,7 @@ export class JobReader {
     return row && known([row])[0]
   }
 
-  /** Of one person, the latest first. */
+  /** Returns the jobs of one user, latest first. */
   async of(userId: number): Promise<StoredJob[]> {
     const rows = await this.db
       .selectFrom('jobs')
@@ -46,7 +46,7 @@ export class JobReader {
     return known(rows)
   }
 
-  /** One that has not ended, with what it is to do; undefined where it has, or is gone. */
+  /** Returns a job that has not ended, with its specification; undefined where it has ended or does not exist. */
   async unended(id: number): Promise<UnendedJob | undefined> {
     const row = await this.db
       .selectFrom('jobs')
@@ -58,7 +58,7 @@ export class JobReader {
     return row && job && { ...job, wish: JSON.parse(row.wish), identities: JSON.parse(row.identities ?? 'null') }
   }
 
-  /** Those that have not ended, the oldest first, and how long their wishes are. */
+  /** Returns the jobs that have not ended, oldest first, with the lengths of their specifications. */
   async allUnended(): Promise<(StoredJob & { readonly length: number })[]> {
     const rows = await this.db
       .selectFrom('jobs')
@@ -71,13 +71,13 @@ export class JobReader {
   }
 }
 
-/** Keeps what becomes of jobs. */
+/** Writes jobs. */
 export class JobWriter extends JobReader {
   constructor(tx: Tx) {
     super(tx)
   }
 
-  /** @returns its id, which no job had before */
+  /** @returns its id, which is never reused */
   async add({ userId, scopeRoot, address, tokenId, gesture, wish, shown }: NewJob, now: number): Promise<number> {
     const { id } = await this.db
       .insertInto('jobs')
@@ -102,7 +102,11 @@ export class JobWriter extends JobReader {
     return id
   }
 
-  /** Where it stands. @returns whether it is still there */
+  /**
+   * Stores the state of a job.
+   *
+   * @returns whether it still exists
+   */
   async keep({ id, ...shown }: Job, now: number): Promise<boolean> {
     const ended = shown.endedAt === null ? {} : { ended_at: shown.endedAt, wish: '', identities: null }
     const { numUpdatedRows } = await this.db
@@ -113,7 +117,7 @@ export class JobWriter extends JobReader {
     return numUpdatedRows > 0n
   }
 
-  /** It begins; of a deletion, with what the items are. */
+  /** Records the start of a job, for a deletion with the identities of its items. */
   async begin(id: number, tries: number, identities: Identities | null): Promise<void> {
     const known = identities === null ? null : JSON.stringify(identities)
     await this.db.updateTable('jobs').set({ tries, identities: known }).where('id', '=', id).execute()
@@ -127,7 +131,7 @@ export class JobWriter extends JobReader {
     await this.db.deleteFrom('jobs').where('id', '=', id).execute()
   }
 
-  /** Forgets what ended before `since`, and of each person what is beyond the latest `most` of those that ended. */
+  /** Deletes jobs that ended before `since`, and for each user all but the latest `most` ended jobs. */
   async prune(since: number, most: number): Promise<void> {
     await this.db.deleteFrom('jobs').where('ended_at', '<', since).execute()
     const ranked = this.db
@@ -147,10 +151,10 @@ export class JobWriter extends JobReader {
   }
 }
 
-/** The jobs that this version knows. Others wait, untouched, for the later version that began them. */
+/** Converts the jobs that this version knows. Others wait, unchanged, for the later version that started them. */
 const known = (rows: readonly Row[]): StoredJob[] => rows.filter(({ shown }) => isKnown(shown)).map(stored)
 
-/** The fields in which a later version may say something unknown. Fields of other versions stay as they are. */
+/** Checks the fields in which a later version may store unknown values. Additional fields of other versions are retained. */
 const isKnown = knowsJson(
   z.looseObject({
     kind: JobKind,

@@ -2,37 +2,37 @@ import type { Job } from '#contract/jobs.ts'
 import type { Identities } from './identities.ts'
 import type { JobWish } from './wish.ts'
 
-/** Whose jobs are asked for: a person's, or of these what one of their tokens began. */
+/** Owner of jobs: a user, or one of the user's tokens. */
 export type JobOwner = { readonly userId: number; readonly tokenId?: number }
 
-/** A job as it is kept. Times are milliseconds since the epoch. */
+/** A job as stored. Times are milliseconds since the epoch. */
 export type StoredJob = {
   readonly id: number
   readonly userId: number
-  /** Where their scope was below the served root: its paths are inside that, and nowhere else. */
+  /** Root of the user's scope below the served root: all its paths are inside that. */
   readonly scopeRoot: string
-  /** Where it was asked from. */
+  /** The client's address. */
   readonly address: string | null
-  /** The token that began it, and goes on narrowing it; null of what a person began. */
+  /** The token that started it, and which continues to limit it; null if a user's session did. */
   readonly tokenId: number | null
-  /** What its owner did at once, as their page named it. */
+  /** Groups it with other operations of the same action; assigned by the page. */
   readonly gesture: string | null
-  /** As its owner sees it. */
+  /** The job as its owner sees it. */
   readonly shown: Job
-  /** How often it was begun. */
+  /** Number of times it was started. */
   readonly tries: number
   readonly isCancelled: boolean
   readonly updatedAt: number
 }
 
-/** The same with what is to be done, for one that has not ended. */
+/** A job that has not ended, with its specification. */
 export type UnendedJob = StoredJob & {
   readonly wish: JobWish
-  /** Of a deletion that was begun. */
+  /** Set for a deletion that was started. */
   readonly identities: Identities | null
 }
 
-/** A job that is about to be kept. */
+/** A job before it is stored. */
 export type NewJob = {
   readonly userId: number
   readonly scopeRoot: string
@@ -44,5 +44,5 @@ export type NewJob = {
   readonly shown: Omit<Job, 'id'>
 }
 
-/** Has it ended? */
+/** Returns whether a job has ended. */
 export const isEnded = ({ state }: Pick<Job, 'state'>) => state !== 'waiting' && state !== 'running'

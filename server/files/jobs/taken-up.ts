@@ -3,10 +3,10 @@ import type { JournaledStep } from '#server/operations/journal.ts'
 import { type JudgeParts, judgeStep, type Verdict } from './judge.ts'
 import type { Step } from './steps.ts'
 
-/** A job that a stop of the server cut off. */
+/** A job that a stop of the server interrupted. */
 export type CutOffJob = JudgeParts & { readonly kind: JobKind; readonly steps: readonly Step[] }
 
-/** What is left of each step that was begun, by its place in the job. */
+/** Returns the state of each step that was started, by its index in the job. */
 export async function verdictsOf(
   { kind, steps, ...parts }: CutOffJob,
   journaled: readonly JournaledStep[],
@@ -19,7 +19,7 @@ export async function verdictsOf(
   return verdicts
 }
 
-/** Did a job that is not taken up again do anything that stays? */
+/** Returns whether a job that is not resumed has changed anything. */
 export async function leftSomething(
   { kind, steps, ...parts }: CutOffJob,
   journaled: readonly JournaledStep[],
@@ -35,6 +35,6 @@ export async function leftSomething(
 
 function verdictOf(parts: JudgeParts, kind: JobKind, step: Step, journaled: JournaledStep): Promise<Verdict> | Verdict {
   if (journaled.outcome === 'done') return 'done'
-  // What failed may be fine by now, and what was cancelled was taken back.
+  // A failed step may succeed now, and a canceled one was rolled back.
   return journaled.outcome === 'failed' ? 'again' : judgeStep(parts, kind, step, journaled)
 }

@@ -1,11 +1,11 @@
 import type { Amount, Progress } from '#server/operations/records/operation.ts'
 
-/** So much is done, of so much; null while nobody knows. */
+/** The amount done and the total; null while the total is unknown. */
 export type Share = { readonly done: number; readonly total: number | null }
 
 const NOTHING: Amount = { items: 0, bytes: 0 }
 
-/** Adds up what the steps of a job tell. */
+/** Adds up the progress of the steps of a job. */
 export class Tally {
   readonly #running = new Map<number, Amount>()
   readonly #expected = new Map<number, Amount>()
@@ -13,23 +13,23 @@ export class Tally {
   #sum: Amount = NOTHING
   readonly #steps: number
 
-  /** @param steps how many steps there are */
+  /** @param steps number of steps */
   constructor(steps: number) {
     this.#steps = steps
   }
 
-  /** What a step tells of itself. */
+  /** Records the progress reported by a step. */
   told(step: number, { items, bytes, expected }: Progress): void {
     this.#running.set(step, { items, bytes })
     if (expected) this.#expect(step, expected)
   }
 
-  /** What there is to do for a step, counted beforehand; the step itself knows better. */
+  /** Records the total of a step that was counted in advance; the step's own report takes precedence. */
   counted(step: number, amount: Amount): void {
     if (!this.#expected.has(step)) this.#expect(step, amount)
   }
 
-  /** A step has ended; what it did stays, or was taken back. */
+  /** Records the end of a step whose changes remain (`stays`) or were rolled back. */
   ended(step: number, stays: boolean): void {
     const done = (stays && this.#running.get(step)) || NOTHING
     this.#running.delete(step)
@@ -37,7 +37,7 @@ export class Tally {
     this.#expect(step, done)
   }
 
-  /** Was done before this job was begun anew. */
+  /** Records an amount that was completed before this job was resumed. */
   before(step: number, amount: Amount): void {
     this.#running.set(step, amount)
     this.ended(step, true)

@@ -1,13 +1,13 @@
 import type { Job } from '#contract/jobs.ts'
 import type { JobEvents } from '#server/platform/events/job-events.ts'
 
-/** Where a job stands, and whose it is. */
+/** The state of a job, and its owner. */
 type JobChange = JobEvents['job.changed']
 
-/** At most one event of a job in this many milliseconds. */
+/** Minimum interval between two events of a job, in milliseconds. */
 const INTERVAL = 100
 
-/** Tells of jobs, not too often, and lets those wait who want to see the end of one. */
+/** Publishes the states of jobs at a limited rate, and lets callers wait for the end of a job. */
 export class Telling {
   readonly #publish: (change: JobChange) => void
   readonly #due = new Map<number, ReturnType<typeof setTimeout>>()
@@ -17,7 +17,7 @@ export class Telling {
     this.#publish = publish
   }
 
-  /** A job stands elsewhere; `shown` is asked for when it is told. */
+  /** Schedules an event for a changed job; `shown` is called when it is published. */
   changed(id: number, userId: number, shown: () => Job): void {
     if (this.#due.has(id)) return
     const tell = () => {
@@ -27,20 +27,20 @@ export class Telling {
     this.#due.set(id, setTimeout(tell, INTERVAL))
   }
 
-  /** A job begins, waits or has ended: told at once. */
+  /** Publishes at once that a job started, waits or has ended. */
   stands(userId: number, job: Job): void {
     clearTimeout(this.#due.get(job.id))
     this.#due.delete(job.id)
     this.#publish({ userId, job })
   }
 
-  /** Whoever waits for the end of a job goes on. */
+  /** Wakes the callers that wait for the end of a job. */
   over(id: number): void {
     for (const go of this.#waiting.get(id) ?? []) go()
     this.#waiting.delete(id)
   }
 
-  /** Waits for the end of a job, at most so long (ms) and until `signal` says that nobody is interested any more. */
+  /** Waits for the end of a job, until the time limit (in milliseconds) or until `signal` is aborted. */
   async ended(id: number, milliseconds: number, signal: AbortSignal): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
     const waiting = this.#waiting.get(id) ?? new Set()

@@ -7,7 +7,7 @@ import { child, parent, parseName, parsePlainPath, type VirtualPath } from '#ser
 /** One item of a copy or a move. */
 export type WishedTransfer = { readonly from: VirtualPath; readonly to: VirtualPath; readonly onTaken: OnTaken }
 
-/** What a job is to do, its paths parsed. Plain data: it is kept as JSON. */
+/** The specification of a job, with parsed paths. Plain data: it is stored as JSON. */
 export type JobWish =
   | { readonly kind: 'copy' | 'move'; readonly steps: readonly WishedTransfer[] }
   | { readonly kind: 'delete'; readonly paths: readonly VirtualPath[]; readonly forever?: boolean }
@@ -21,7 +21,11 @@ export type JobWish =
       readonly onTaken: OnTaken
     }
 
-/** @throws AppError `invalid` */
+/**
+ * Parses a request.
+ *
+ * @throws AppError `invalid`
+ */
 export function parseWish(request: JobRequest): JobWish {
   switch (request.kind) {
     case 'copy':
@@ -46,7 +50,7 @@ export function parseWish(request: JobRequest): JobWish {
   }
 }
 
-/** What a job tells of its wish: the first item, how many there are, and where things go. */
+/** Returns the summary of a specification: the first item, the number of items, and the target. */
 export function outlineOf(wish: JobWish): {
   readonly from: string
   readonly count: number

@@ -4,7 +4,7 @@ import type { History } from '#server/operations/records/history.ts'
 import type { Trace } from '#server/operations/records/trace.ts'
 import { withoutRoundTrips } from './round-trips.ts'
 
-/** What came into a folder since a time, of what has another name since then. */
+/** The items that arrived in a directory since a time by a move or a restore. */
 export class Comings {
   readonly #all: readonly VirtualPath[]
   readonly #left: readonly VirtualPath[]
@@ -16,32 +16,35 @@ export class Comings {
   }
 
   /**
-   * @param at when the operation ended that left the folder; ms since the epoch
-   * @param done what was done since that the history does not know yet
+   * @param at end of the operation that last changed the directory, in milliseconds since the epoch
+   * @param done changes since then that are not in the history yet
    */
   static async since(
     history: Pick<History, 'since'>,
     { folder, at, done }: { readonly folder: VirtualPath; readonly at: number; readonly done: readonly Trace[] },
   ): Promise<Comings> {
-    // That operation went on when it was there.
+    // Includes that operation itself, which continued after the directory was there.
     const operations = (await history.since(folder, at - 1)) ?? []
     const isThere = ({ act, place, to }: Trace) => overlap(place, folder) || (act === 'moved' && overlap(to, folder))
     const all = [...operations.toReversed().flatMap(({ traces }) => traces), ...done]
     return new Comings(folder, all.filter(isThere))
   }
 
-  /** Is what is at a place there because it was brought? What came and went, or went and came back, was not. */
+  /**
+   * Returns whether the item at a place is there because it was moved or restored. False for an item that arrived and
+   * was removed again, or was removed and came back.
+   */
   brought(place: VirtualPath): boolean {
     return this.#left.some((landing) => isWithin(place, landing))
   }
 
-  /** Did it come there at all, as far as anybody knows? Else its name was changed past Coffer. */
+  /** Returns whether the history has any arrival at a place. Otherwise its name was changed outside Coffer. */
   knows(place: VirtualPath): boolean {
     return this.#all.some((landing) => isWithin(place, landing))
   }
 }
 
-/** Where something came to by a change of names. */
+/** Returns the places at which items arrived by a move or a restore. */
 function landingsOf({ act, place, to }: Trace): VirtualPath[] {
   if (act === 'moved') return [to]
   return act === 'returned' ? [place] : []

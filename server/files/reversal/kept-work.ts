@@ -10,7 +10,7 @@ import { timeSlices } from '#server/platform/queue/time-slices.ts'
 import type { Keeping, KeptPlace } from '#server/storage/kept-item.ts'
 import type { KeepOptions, Stat, Storage } from '#server/storage/storage.ts'
 
-/** Judges all that a kept folder holds as if it were below `item`. Throws `not_allowed` for one refused node. */
+/** Authorizes everything in a stored directory as if it were below `item`. Throws `not_allowed` if one node is refused. */
 export async function authorizeKept(
   keeper: Keeper,
   kept: KeptRow,
@@ -26,7 +26,8 @@ export async function authorizeKept(
 }
 
 /**
- * The same for where it would come to, and for where that really is: a link may lead into what a rule denies.
+ * Authorizes the same for the target, and for the target's real location: a link may lead to a place that a rule
+ * denies.
  *
  * @throws AppError `not_allowed`
  */
@@ -41,7 +42,7 @@ export async function authorizeLanding(
   if (real !== to.path) await authorizeKept(keeper, kept, leaveToReturn(to.subject, real), signal)
 }
 
-/** What is missing above it is made by its own name. */
+/** Returns the real path. Missing directories above it are created under the requested names, so it is unchanged then. */
 async function whereReally(storage: Pick<Storage, 'locate'>, to: Grant): Promise<VirtualPath> {
   try {
     return await storage.locate(to)
@@ -51,7 +52,10 @@ async function whereReally(storage: Pick<Storage, 'locate'>, to: Grant): Promise
   }
 }
 
-/** A file becomes what is kept, and what it is now is kept in its turn, as `keeping` says. Throws `not_kept`, and changes nothing, where it cannot be. */
+/**
+ * Replaces the content of a file with a stored item; the current content is stored in turn, as `keeping` says. Throws
+ * `not_kept`, and changes nothing, where it cannot be stored.
+ */
 export async function swap(
   { keeper, recorder }: { keeper: Keeper; recorder: Recorder },
   kept: KeptPlace,
@@ -66,17 +70,23 @@ export async function swap(
   return recorder.swapping(file, kept, keeping, bringBackOver)
 }
 
-/** May this person know of something that is kept? What came here before their scope was theirs is not theirs. */
+/**
+ * Returns whether the subject's scope applied when the item was stored. Items stored before that belong to others,
+ * except for administrators.
+ */
 export function remembers({ since = 0, permissions }: Subject, { at }: { readonly at: number }): boolean {
   return permissions.admin || at >= since
 }
 
-/** May this person be shown, or given back, something kept? It must have been where they could see it in its place today. */
+/** Returns whether the subject can see and restore a stored item: its original place must be visible to the subject today. */
 export function mayKnow(subject: Subject, row: Pick<KeptRow, 'at' | 'place'>): boolean {
   return remembers(subject, row) && visiblePathOf(subject, row.place) !== null
 }
 
-/** Bytes of all files in a kept folder; null where it is not there, or not there any more: its disk may be elsewhere. */
+/**
+ * Returns the total size of all files in a stored directory, in bytes; null where the directory does not exist, because
+ * its disk may be elsewhere.
+ */
 export async function sizeOf({ items }: Keeper, place: KeptPlace, signal: AbortSignal): Promise<number | null> {
   const isThere = async () => (await items.look(place)) !== null
   if (!(await isThere())) return null

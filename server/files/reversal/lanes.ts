@@ -1,7 +1,10 @@
-/** So many things are done at once: most of the time of each goes into waiting for the disk. */
+/** Number of calls that run at once: most of the time of each is spent waiting for the disk. */
 const LANES = 8
 
-/** Does `work` for each, some at once, beginning them in order. After a failure nothing more is begun; throws it when all have ended. */
+/**
+ * Calls `work` for each element, several at once, starting them in order. After a failure none is started; the failure
+ * is thrown when all running ones have ended.
+ */
 export async function inLanes<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
   let next = 0
   const lane = async () => {

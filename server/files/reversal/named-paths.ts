@@ -4,19 +4,19 @@ import { type Claim, treeClaim } from '#server/operations/path-locks.ts'
 import { pathOf } from '#server/operations/places.ts'
 import type { Reversal } from './reversal.ts'
 
-/** So many items of one operation are named in its row, in the audit trail and to hooks. */
+/** Maximum number of paths of one operation in its row, in the audit trail and for hooks. */
 const MOST_NAMED = 20
-/** So many are claimed one by one; beyond that, the folders that hold them are. */
+/** Maximum number of single claims; beyond that, their directories are claimed. */
 const MOST_CLAIMED = 64
 
 type Placed = Pick<Reversal, 'places'>
 
-/** What an operation is said to be about. */
+/** Returns the paths recorded for an operation. */
 export function namedPaths(subject: Subject, things: readonly Placed[]): VirtualPath[] {
   return pathsOf(subject, things).slice(0, MOST_NAMED)
 }
 
-/** What nobody else may change meanwhile. */
+/** Returns claims to everything that other operations must not change meanwhile. */
 export function claimsOf(subject: Subject, things: readonly Placed[]): Claim[] {
   let claimed = pathsOf(subject, things)
   while (claimed.length > MOST_CLAIMED) claimed = foldersOf(claimed)
@@ -27,7 +27,7 @@ const pathsOf = (subject: Subject, things: readonly Placed[]) => [
   ...new Set(things.flatMap(({ places }) => places.map((place) => pathOf(subject, place) ?? ROOT))),
 ]
 
-/** The folders of the deepest of these, which hold others of them. */
+/** Replaces the deepest paths with their parent directories. */
 function foldersOf(paths: readonly VirtualPath[]): VirtualPath[] {
   const deepest = Math.max(...paths.map(depthOf))
   return [...new Set(paths.map((path) => (depthOf(path) === deepest ? parent(path) : path)))]

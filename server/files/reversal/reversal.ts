@@ -8,8 +8,8 @@ import { notAllowed } from '#server/platform/refusals.ts'
 import { notKept } from './refusals.ts'
 
 /**
- * One thing to be done to take back one that was done, with leave for it. `endedAt`: when that was over; ms since the epoch. `was`: as what
- * something was kept that was brought back.
+ * One step that reverses one change, with the grants for it. `endedAt`: end of the operation to reverse, in
+ * milliseconds since the epoch. `was`: id under which a restored item was stored before.
  */
 export type Reversal = { readonly places: readonly VirtualPath[]; readonly endedAt: number } & (
   | { readonly do: 'take_away'; readonly item: Grant<'delete'>; readonly mark: string; readonly was: string | null }
@@ -31,14 +31,15 @@ export type Reversal = { readonly places: readonly VirtualPath[]; readonly ended
   | { readonly do: 'make_folder'; readonly folder: Grant<'create'> }
 )
 
-/** What an operation did, and when it was over. */
+/** The changes of an operation, and its end in milliseconds since the epoch. */
 export type Deeds = { readonly traces: readonly Trace[]; readonly endedAt: number }
 
 /**
- * What takes back what operations did: the latest first, each with leave as of today. Needs what doing the opposite by hand would need.
+ * Returns the steps that reverse operations, latest change first, each with grants under the current permissions. They
+ * require the same permissions as performing the reverse actions by hand.
  *
- * @param deeds of operations, the latest first
- * @throws AppError `not_allowed`; `not_kept` where something is gone for good
+ * @param deeds of operations, latest first
+ * @throws AppError `not_allowed`; `not_kept` where something was deleted permanently
  */
 export function reversalsOf(subject: Subject, deeds: readonly Deeds[]): Reversal[] {
   const reversals: Reversal[] = []
@@ -57,7 +58,7 @@ export function reversalsOf(subject: Subject, deeds: readonly Deeds[]): Reversal
   return reversals
 }
 
-/** What doing it is, to what hangs on events. */
+/** Returns the change that a step performs, for hooks. */
 export function deedToDo(reversal: Reversal): Deed {
   switch (reversal.do) {
     case 'take_away':
@@ -75,7 +76,7 @@ export function deedToDo(reversal: Reversal): Deed {
 
 type Changing = 'list' | 'create' | 'modify' | 'delete' | 'rename'
 
-/** Leave as of today for what is at a place of the served root. */
+/** Authorizes an effect on a place of the served root under the current permissions. */
 type Leave = <E extends Changing>(effect: E, place: VirtualPath) => Grant<E>
 
 function scopedPath(subject: Subject, place: VirtualPath): VirtualPath {

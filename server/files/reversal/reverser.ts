@@ -28,21 +28,21 @@ export type ReverserParts = {
   readonly history: History
 }
 
-/** What begins such operations. */
+/** Dependencies for running such operations. */
 export type UndoingParts = ReverserParts & { readonly executor: Executor }
 
-/** The operation that takes back, and what writes down what it does. */
+/** The operation that reverses changes, and the recorder for its own changes. */
 export type ReverseWork = {
   readonly context: ChangeContext
   readonly recorder: Recorder
-  /** Is an operation that does not get to its end done the other way again? */
+  /** Whether it rolls back an operation that did not complete. */
   readonly isWayBack?: boolean
 }
 
-/** The clock of a disk may be so much ahead of what was written down as the end of an operation (ns). */
+/** Maximum amount by which the clock of a disk may be ahead of the recorded end of an operation, in nanoseconds. */
 const SLACK = 250_000_000n
 
-/** Does, one by one, what takes back what was done; checks before each that all is as it was left. */
+/** Runs steps that reverse changes, one by one, and checks before each that the items have not changed since. */
 export class Reverser {
   readonly #parts: ReverserParts
   readonly #kept: ReadonlyMap<string, KeptRow>
@@ -58,7 +58,7 @@ export class Reverser {
     this.#keptBefore = keptBefore
   }
 
-  /** @param reversals all that it will be given: what is kept of them is looked up at once */
+  /** @param reversals all steps that it will run: their stored items are looked up in advance */
   static async open(parts: ReverserParts, reversals: readonly Reversal[]): Promise<Reverser> {
     const ids = reversals.flatMap((each) => (each.do === 'return' || each.do === 'swap' ? [each.id] : []))
     const rows = await parts.history.keptByIds(ids)
@@ -72,9 +72,9 @@ export class Reverser {
   }
 
   /**
-   * Is everything as it was left, and would nothing be refused? Changes nothing.
+   * Checks that the items have not changed since and that nothing would be refused. Changes nothing.
    *
-   * @param done what was done already to take the rest back
+   * @param done changes that were already performed by earlier steps
    * @throws AppError `changed_since` and `name_taken` with the path, `not_kept`, `not_allowed`
    */
   async check(reversal: Reversal, signal: AbortSignal, done: readonly Trace[] = []): Promise<void> {
@@ -103,7 +103,7 @@ export class Reverser {
     }
   }
 
-  /** Does it. What it takes away or replaces is kept, whatever the settings say. Throws what `check` would, and what the disk does. */
+  /** Runs a step. Removed and replaced items are stored regardless of the settings. Throws the errors of `check` and of the disk. */
   async carryOut(reversal: Reversal, work: ReverseWork): Promise<void> {
     const { storage, keeper } = this.#parts
     switch (reversal.do) {
@@ -125,10 +125,10 @@ export class Reverser {
   }
 
   /**
-   * Does one after the other what can be done; what cannot be, as it is today, stays, with all that has to do with it.
+   * Runs the steps that are possible today, one by one; the others are skipped, with all steps on related places.
    *
-   * @param onTurn hears of each when its turn is over
-   * @returns the places of what stays, and how many did not
+   * @param onTurn called after each step
+   * @returns the places of the skipped steps, and the number of completed ones
    */
   async carryOutFree(
     reversals: readonly Reversal[],
@@ -158,14 +158,14 @@ export class Reverser {
     }
   }
 
-  /** It may be kept again only since some of this is taken back. */
+  /** Returns the row of a stored item, which may have been stored only by an earlier step. */
   async #keptAs(id: string, subject: Subject): Promise<KeptRow> {
     const row = this.#kept.get(id) ?? (await this.#parts.history.keptByIds([id]))[0]
     if (!row || !mayKnow(subject, row)) throw notKept()
     return row
   }
 
-  /** What was done was done at real places: a folder on the way that is a link by now leads elsewhere. */
+  /** Checks that the places are still real: the changes were made at real places, and a directory on the way may be a link by now. */
   async #checkPlaces(reversal: Reversal): Promise<void> {
     const [first, second] = reversal.places
     for (const [item, place] of [[itemOf(reversal), first] as const, [otherItemOf(reversal), second] as const]) {
@@ -174,13 +174,13 @@ export class Reverser {
         const really = below(item.subject.scope.root, await this.#parts.storage.locate(item))
         if (really !== place) throw changedSince(item.path)
       } catch (error) {
-        // The folder may have gone, and comes again.
+        // The directory may have been removed, and is created again.
         if (!isAppError(error, 'not_found')) throw error
       }
     }
   }
 
-  /** Something that was made is the same, with nothing in it that came or changed since. */
+  /** Checks that a created item is unchanged, with nothing in it that was added or changed since. */
   async #checkLeft(
     { item, mark, endedAt, places: [place] }: Extract<Reversal, { do: 'take_away' }>,
     signal: AbortSignal,
@@ -200,7 +200,7 @@ export class Reverser {
       if (stat.changedNs <= until || place === undefined) continue
       comings ??= await Comings.since(history, { folder: place, at: endedAt, done })
       const here = below(item.subject.scope.root, node.path)
-      // What came into a folder since changed it as well: of that nothing need be known.
+      // The directory may have changed because items arrived in it, so it needs no arrival of its own.
       const mayBeOurs = isFolder(stat) && stat.modifiedNs > until
       if (comings.brought(here) || !(mayBeOurs || comings.knows(here))) throw changedSince(node.path)
     }
@@ -224,7 +224,7 @@ export class Reverser {
     const { context, recorder } = work
     if (hasDenials(item.subject) && isFolder(await storage.lstat(item)))
       await authorizeTree(storage, item, context.signal)
-    // Of folders made on the way nothing but what they hold would be left to keep, and that is somebody else's.
+    // A directory created on the way has nothing of its own to preserve, and its contents belong to other operations.
     if (work.isWayBack && reversal.was === null && isFolder(await storage.lstat(item))) {
       const left = await recorder.emptying([item], async () =>
         (await removeIfEmpty(storage, item)) ? [] : [item.path],
@@ -235,7 +235,7 @@ export class Reverser {
     await recorder.delete(item, this.#keepingOf(reversal, work))
   }
 
-  /** What was kept before is kept as that again, so that whatever else knows of it finds it. */
+  /** Stores an item under its earlier id, if any, so that references to it remain valid. */
   #keepingOf({ do: does, was }: { do: Reversal['do']; was: string | null }, { context }: ReverseWork): Keeping {
     const before = was === null ? undefined : this.#keptBefore.get(was)
     return before ?? this.#parts.keeper.keeping(context.operation, does === 'swap' ? 'version' : 'trash')
@@ -256,7 +256,7 @@ export class Reverser {
     if (stat === 'other_volume') throw new AppError('conflict', 'It is kept on another disk.')
   }
 
-  /** Folders above that are gone are made again. */
+  /** Creates missing directories above an item. */
   async #makeFolders(item: Grant<'create' | 'rename'>, { recorder }: ReverseWork): Promise<void> {
     const missing = await missingFolders(this.#parts.storage, item, (effect, path) =>
       authorize(item.subject, effect, path),
@@ -266,12 +266,12 @@ export class Reverser {
 }
 
 function keepingBy({ to, operation, kind, startedAt: at, userId, username, act, mark }: Touch): Keeping {
-  // What something else was moved over is a version, whatever else is kept so is in the trash.
+  // A file over which another item was moved is a version; everything else stored this way is in the trash.
   const isVersion = act === 'replaced' || mark === AS_VERSION || kind === 'move'
   return { id: to ?? '', note: { purpose: isVersion ? 'version' : 'trash', at, userId, username, operation } }
 }
 
-/** What a reversal is about, as its first place says. */
+/** Returns the item at the first place of a step. */
 function itemOf(reversal: Reversal): Grant {
   switch (reversal.do) {
     case 'take_away':
@@ -289,7 +289,10 @@ function itemOf(reversal: Reversal): Grant {
 
 const otherItemOf = (reversal: Reversal): Grant | null => (reversal.do === 'move' ? reversal.to : null)
 
-/** Was it made since, or got other content? A folder changes by what comes into it, which is looked at by itself. */
+/**
+ * Returns whether an item was created since, or got new content. A directory also changes with its entries, which are
+ * checked separately.
+ */
 const isNewSince = (stat: Stat, until: bigint) => stat.bornNs > until || (!isFolder(stat) && stat.modifiedNs > until)
 
 const isLeft = (there: Stat, mark: string) => (isFolder(there) ? isSameItem(mark, there) : markOf(there) === mark)

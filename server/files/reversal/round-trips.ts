@@ -2,14 +2,15 @@ import { isWithin } from '#server/access/virtual-path.ts'
 import { overlap } from '#server/operations/places.ts'
 import { AS_VERSION, itselfIn, type Trace } from '#server/operations/records/trace.ts'
 
-/** So far back in what was done the beginning of a round trip is looked for. */
+/** Number of earlier changes among which the start of a round trip is searched. */
 const FARTHEST = 2000
 
 /**
- * What was done, without what came to nothing: an item that was taken away and is back, or was made and is gone, with all that was done in its
- * place meanwhile. So what is already as it was is not touched when the rest is taken back.
+ * Returns the changes without those that cancel each other out: an item that was removed and restored, or created and
+ * removed, with everything done at its place meanwhile. Items that are already in their earlier state are therefore not
+ * touched by a reversal.
  *
- * @param traces of one operation after the other, in the order of their doing
+ * @param traces of one operation after the other, in the order in which they were performed
  */
 export function withoutRoundTrips<T extends Trace>(traces: readonly T[]): T[] {
   const left: T[] = []
@@ -26,7 +27,7 @@ export function withoutRoundTrips<T extends Trace>(traces: readonly T[]): T[] {
   return left
 }
 
-/** Where the round trip begins that the last trace ends; null where it ends none. */
+/** Returns the index of the change that the last one cancels out; null if there is none. */
 function beginningOf(traces: readonly Trace[]): number | null {
   const last = traces.at(-1)
   if (!last) return null
@@ -40,7 +41,7 @@ function beginningOf(traces: readonly Trace[]): number | null {
   return null
 }
 
-/** Is everything at the place before the one as it is after the other? */
+/** Returns whether the place is after `last` as it was before `first`. */
 function isBeginning(first: Trace, last: Trace): boolean {
   if (last.act === 'moved') {
     const isBack = first.act === 'moved' && first.place === last.to && first.to === last.place
@@ -53,7 +54,7 @@ function isBeginning(first: Trace, last: Trace): boolean {
   return last.act === 'made' && first.act === 'emptied'
 }
 
-/** Has it nothing to do with the last one's place, or only with what was there meanwhile? */
+/** Returns whether a trace is unrelated to the last one's place, or only to items that were there meanwhile. */
 function isOnlyIn(trace: Trace, last: Trace): boolean {
   if (last.act === 'moved') {
     const touched = trace.act === 'moved' ? [trace.place, trace.to] : [trace.place]

@@ -26,7 +26,8 @@ import { trace } from '#server/testing/traces.ts'
 import { until } from '#server/testing/until.ts'
 import { settle } from './settle.ts'
 
-// What a kill leaves is made by hand here: the disk as it is then, and the lines that the operation had written. `e2e/faults/kept.test.ts` kills.
+// These tests create the state after a kill by hand: the disk, and the lines that the operation had written.
+// `e2e/faults/kept.test.ts` kills a real process.
 
 let app: TestApp
 beforeEach(async () => {
@@ -61,7 +62,7 @@ const done = (...of: Parameters<typeof trace>): Intent => ({ is: 'done', trace: 
 
 const settled = (...cuts: CutOff[]) => settle(app.context.keeping.parts, cuts)
 
-/** How the operations of a kind ended, as the audit trail tells it. */
+/** Returns the outcomes of the operations of a kind, from the audit trail. */
 async function outcomes(kind: Operation['kind'], count = 1): Promise<string[]> {
   const read = async () => {
     const { events } = AuditPage.parse(await (await app.request(`/api/audit?kinds=${kind}`)).json())
@@ -71,7 +72,7 @@ async function outcomes(kind: Operation['kind'], count = 1): Promise<string[]> {
   return read()
 }
 
-/** As a deletion does it, which is cut off then. */
+/** Moves an item to the trash as a deletion does that is interrupted then. */
 async function takeAway(place: string, id: string, operation: Operation): Promise<void> {
   const { userId, username } = operation
   const note = { purpose: 'trash', at: Date.now(), userId, username, operation: operation.id } as const
@@ -150,7 +151,7 @@ describe('what was about to be done, and was not', () => {
     const saved = await save(app, '/a.txt', 'two')
     const [operation] = await app.context.keeping.parts.history.step({ userId: 1, gesture: saved })
     const id = operation?.traces[0]?.to ?? ''
-    // As if what is there were what is kept.
+    // As if the current item were the stored one.
     renameSync(inRoot(app, `/.coffer/kept/${id}`), inRoot(app, '/a.txt'))
     linkSync(inRoot(app, '/a.txt'), inRoot(app, `/.coffer/kept/${id}`))
     const there = await storage().lstat(authorize(all, 'list', parsePlainPath('/a.txt')))
@@ -237,7 +238,7 @@ describe('what had not got through all of it', () => {
     const undone = await undo(app, gesture)
     const [operation] = await app.context.keeping.parts.history.step({ userId: 1, gesture: undone })
     expect([textAt(app, '/a.txt'), textAt(app, '/b.txt')]).toEqual(['a', 'b'])
-    // Had it been killed then, it would have said this.
+    // A killed process would have left these intents.
     const steps = (operation?.traces ?? []).map((each): Intent => ({ is: 'done', trace: each }))
     expect((operation?.traces ?? []).map(({ act }) => act).toSorted()).toEqual(['kept', 'returned', 'returned'])
     await settled(cutOff('rewind', ['/'], steps).cut)
@@ -271,7 +272,7 @@ describe('what had not got through all of it', () => {
     const [operation] = await app.context.keeping.parts.history.step({ userId: 1, gesture: undone })
     const traces = operation?.traces ?? []
     const [was] = traces.flatMap(({ act, to }) => (act === 'returned' && to ? [to] : []))
-    // Somebody else put something there.
+    // Another program put an item there.
     writeFileSync(inRoot(app, `/.coffer/kept/${was}`), 'else')
     writeFileSync(inRoot(app, `/.coffer/notes/${was}`), '{}')
     await settled(

@@ -24,15 +24,18 @@ export type SettleParts = ReverserParts & {
   readonly log: Pick<Log, 'warn'>
 }
 
-/** The clock of a disk may be so much ahead of what was last heard, and the last words so much before the end (ns). */
+/**
+ * Maximum amount by which the clock of a disk may be ahead of the last known activity, plus the time from that activity
+ * to the interruption, in nanoseconds.
+ */
 const SLACK = 2_000_000_000n
 
 /**
- * Says of operations that a kill cut off how they ended, before anything else runs: what was done is written down as done, what brings back or
- * takes away many things and had not got through all of them is done the other way again, and nothing is left in between without being told.
- * Of what the disk does not tell it is only said that it was interrupted.
+ * Records the ends of operations that were interrupted when the program was killed, before anything else runs:
+ * completed changes are recorded, and a restore, undo or rewind that did not complete is rolled back. An operation
+ * whose changes cannot be determined from the disk only counts as interrupted.
  *
- * @returns how each ended
+ * @returns the end of each operation
  */
 export async function settle(parts: SettleParts, cutOff: readonly CutOff[]): Promise<EndedOperation[]> {
   const ended: EndedOperation[] = []
@@ -81,9 +84,9 @@ async function endOf(parts: SettleParts, disk: DiskThen, cut: CutOff): Promise<E
 }
 
 /**
- * Does the other way again what was done.
+ * Rolls back the changes.
  *
- * @returns what stays done, because something came in between: that can be taken back by hand
+ * @returns the changes that remain, because something was changed in between: the user can undo them
  */
 async function otherWay(
   parts: SettleParts,
@@ -105,13 +108,13 @@ async function otherWay(
   }
 }
 
-/** Whoever it was, and where they may be. */
+/** Returns a subject with the user's data and scope, and full permissions. */
 const subjectOf = ({ served }: SettleParts, { userId, username, address, scopeRoot: root }: Operation): Subject => ({
   ...systemSubject(served),
   ...{ userId, username, address, scope: { root, ...served } },
 })
 
-/** What the disk tells of what was about to be done. */
+/** Determines from the disk which announced changes were performed. */
 class DiskThen {
   readonly #parts: SettleParts
   readonly #tops: readonly VirtualPath[]
@@ -121,7 +124,7 @@ class DiskThen {
     this.#tops = tops
   }
 
-  /** The mark of what was left; null where it was not done, and `unknown` where nobody can say. */
+  /** Returns the mark of the resulting item; null where the change was not performed, and `unknown` where this cannot be determined. */
   async markIfDone({ act, place, to, mark }: Trace, seenAt: number): Promise<string | null> {
     const there = await this.at(place)
     switch (act) {
@@ -143,12 +146,15 @@ class DiskThen {
         return there ? null : ''
       case 'lost':
         if (to !== null) return (await this.#keptAs(to)) ? null : mark
-        // Some of it may be gone, and what a file held is not to be seen.
+        // Part of it may be deleted, and the previous content of a file cannot be seen.
         return there ? 'unknown' : ''
     }
   }
 
-  /** Where an operation's item, or its destination, really is, whether or not anything is there; null of one about many things. */
+  /**
+   * Returns the real location of an operation's item, or of its destination, whether or not it exists; null for an
+   * operation on many items.
+   */
   async placeOf({ paths, scopeRoot }: Operation): Promise<VirtualPath | null> {
     const [last] = paths.slice(-1)
     if (last === undefined) return null
@@ -170,7 +176,7 @@ class DiskThen {
     }
   }
 
-  /** What was kept, or is no more, may not have been written down. */
+  /** Records a stored item, or its removal, which may not have been recorded before the interruption. */
   async remember(id: string): Promise<void> {
     const item = await this.#keptAs(id)
     if (item) this.#parts.keeper.remember(item)
@@ -189,13 +195,13 @@ class DiskThen {
   #leave = (place: VirtualPath) => authorize(systemSubject(this.#parts.served), 'list', place)
 }
 
-/** Is what is kept only another name, or a copy, of what is there still? */
+/** Returns whether the stored item is only a second name, or a copy, of an item that is still there. */
 function isSame(there: Stat, { identity, size, modified, purpose, kind }: KeptItem): boolean {
   if (there.identity === identity) return true
   if (purpose !== 'version') return false
-  // A link has no second name: what is kept is another one.
+  // A link has no second name: the stored one is a copy.
   return kind === 'link' ? there.isLink : there.size === size && Number(there.modifiedNs / 1_000_000n) === modified
 }
 
-/** Was it made before the program was cut off? What came later is somebody else's. */
+/** Returns whether an item was created before the interruption. A later one was created by another program. */
 const isOfThen = ({ bornNs }: Stat, seenAt: number) => bornNs <= BigInt(Math.ceil(seenAt)) * 1_000_000n + SLACK

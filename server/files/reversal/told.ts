@@ -3,17 +3,17 @@ import type { Intent } from '#server/operations/intents/intent.ts'
 import type { OperationKind } from '#server/operations/records/operation.ts'
 import type { Trace } from '#server/operations/records/trace.ts'
 
-/** What an operation that was cut off said of itself. */
+/** The recorded changes of an interrupted operation. */
 export type Told = {
-  /** What it did. */
+  /** Completed changes. */
   readonly done: readonly Trace[]
-  /** What it was about to do then: nobody knows but the disk. */
+  /** Announced changes whose result only the disk shows. */
   readonly open: readonly Trace[]
-  /** Is that all? */
+  /** Whether these are all changes. */
   readonly isWhole: boolean
 }
 
-/** Sums up what an operation said, in its order. */
+/** Summarizes the intents of an operation, in their order. */
 export function toldBy(intents: readonly Intent[]): Told {
   const done: Trace[] = []
   const open = new Map<string, Trace>()
@@ -29,7 +29,7 @@ export function toldBy(intents: readonly Intent[]): Told {
 
 const nameOf = ({ act, place, to }: Trace) => JSON.stringify([act, place, to])
 
-/** Without what was done and then done the other way again, as whoever is cut off while they take something back does. */
+/** Returns the changes without those that were reversed afterwards, as by an operation that was interrupted during its roll-back. */
 export function withoutTakenBack(traces: readonly Trace[]): Trace[] {
   const left: Trace[] = []
   for (const trace of traces) {
@@ -40,28 +40,28 @@ export function withoutTakenBack(traces: readonly Trace[]): Trace[] {
   return left
 }
 
-/** Is everything as it was before the first, after the second? */
+/** Returns whether the second change reverses the first. */
 function isOpposite(first: Trace, second: Trace): boolean {
   if (first.act === 'moved') return second.act === 'moved' && second.place === first.to && second.to === first.place
   if (first.place !== second.place) return false
   if (first.act === 'kept') return second.act === 'returned' && second.to === first.to
-  // Where nobody knew any more as what it was kept, it is kept anew.
+  // An item whose earlier id is unknown is stored under a new one.
   if (first.act === 'returned') return second.act === 'kept'
   if (first.act === 'made') return second.act === 'kept' || second.act === 'emptied'
   return first.act === 'emptied' && second.act === 'made'
 }
 
-/** An operation that was cut off, by what it did; places are of the served root. */
+/** An interrupted operation and its changes; places are relative to the served root. */
 export type Judged = {
   readonly kind: OperationKind
-  /** What it was about; its destination where it has one. Null of one that is about many things. */
+  /** Its item, or its destination where it has one. Null for an operation on many items. */
   readonly place: VirtualPath | null
   readonly traces: readonly Trace[]
-  /** Is something there now? */
+  /** Whether an item exists there now. */
   readonly isThere: boolean
 }
 
-/** Did it get to its end? Then all of it is done: the item itself comes, or goes, last. */
+/** Returns whether the operation completed: the item itself appears, or is removed, last, so all its changes are done then. */
 export function reachedItsEnd({ kind, place, traces, isThere }: Judged): boolean {
   if (place === null) return false
   const at = traces.filter((trace) => (trace.act === 'moved' ? trace.to === place : trace.place === place))

@@ -7,16 +7,16 @@ import { Reverser, type ReverserParts } from './reverser.ts'
 import { withoutTakenBack } from './told.ts'
 
 /**
- * Does the other way again what an operation did that does not get to its end, also when nobody waits for it any more. What it had brought
- * back is kept under the names it had, so that the operation can be tried again; nothing goes for good. What is not as the operation
- * left it stays, with all that has to do with it.
+ * Rolls back an operation that did not complete, even after its request ended. Restored items are stored under their
+ * earlier ids, so that the operation can be tried again; nothing is deleted permanently. Items that have changed since,
+ * and everything related to them, remain as they are.
  *
- * @param context of the operation, with a log of its own for what is done now
- * @param deeds `endedAt`: when the operation was last heard of
- * @returns what stays done
+ * @param context of the operation, with a separate log for the changes of the roll-back
+ * @param deeds `endedAt`: last known activity of the operation
+ * @returns the changes that were not rolled back
  */
 export async function wayBack(parts: ReverserParts, context: ChangeContext, deeds: Deeds): Promise<Trace[]> {
-  // Nobody asks for leave to leave everything as it was.
+  // Restoring the earlier state needs no permissions.
   const subject = { ...context.subject, permissions: ALL_PERMISSIONS, rules: [], hideDotfiles: false, since: 0 }
   const unstoppable = { ...context, signal: new AbortController().signal }
   const reversals = reversalsOf(subject, [deeds])

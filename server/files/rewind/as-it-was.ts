@@ -6,8 +6,9 @@ import type { Trace } from '#server/operations/records/trace.ts'
 import { type Branch, PlaceTree } from './place-tree.ts'
 
 /**
- * Where something that was at a place is by now: at a place of the tree, among what is kept (of a folder, below its top), nowhere any more,
- * or nothing was there. A folder that was removed when it was empty only has what is known of its items.
+ * Current location of an item that was at a place earlier: at a place of the tree, among the stored items (with its
+ * path inside a stored directory), deleted, or there was nothing. For a directory that was removed while empty, only
+ * its items are known.
  */
 export type Whereabouts =
   | { readonly is: 'at'; readonly place: VirtualPath }
@@ -18,14 +19,14 @@ export type Whereabouts =
 
 const NOTHING: Whereabouts = { is: 'nothing' }
 
-/** The tree as it was at a time, told by taking away one by one what was done since, the latest first. */
+/** The tree at an earlier time, computed by reverting the changes since then, latest first. */
 export class AsItWas {
-  /** What is known to be other than today. */
+  /** Places known to differ from today. */
   readonly #known = new PlaceTree<Whereabouts>()
-  /** What was in the trash at the time that is reached, and is in the tree today. */
+  /** Items that were in the trash at the time reached so far, and are in the tree today. */
   readonly #trash = new Map<string, Branch<Whereabouts>>()
 
-  /** One thing was not done yet. */
+  /** Reverts one change. */
   without({ act, place, to }: Trace): void {
     switch (act) {
       case 'made':
@@ -49,24 +50,24 @@ export class AsItWas {
         this.#known.set(place, { is: 'folder' })
         break
       case 'lost':
-        // Of what was kept, nothing in the tree is another one for it.
+        // A stored item was deleted: this does not affect the tree.
         if (to === null) this.#clear(place, { is: 'lost' })
     }
   }
 
-  /** Where what was at a place is by now. */
+  /** Returns the current location of the item that was at a place. */
   whereIs(place: VirtualPath): Whereabouts {
     const known = this.#known.nearest(place)
     if (!known) return { is: 'at', place }
     return below(known.value, relativeTo(known.place, place) ?? place, known.place === place)
   }
 
-  /** Names in a folder of which more is known than that they are there today. */
+  /** Returns the names in a directory for which there is information beyond the current entries. */
   namesIn(folder: VirtualPath): string[] {
     return this.#known.namesIn(folder)
   }
 
-  /** Is anything below a folder that is there known to have been other than today? */
+  /** Returns whether anything below an existing directory is known to differ from today. */
   isOtherIn(folder: VirtualPath): boolean {
     return this.#known.some(folder, (was, place) => was.is !== 'at' || was.place !== place)
   }
@@ -77,7 +78,7 @@ export class AsItWas {
     else this.#clear(place, { is: 'kept', id, inner: ROOT })
   }
 
-  /** All that is known of a place and below it, with what it is itself. */
+  /** Removes and returns the information about a place and everything below it, including its own location. */
   #take(top: VirtualPath): Branch<Whereabouts> {
     const itself = this.whereIs(top)
     const part = this.#known.cut(top)
@@ -91,7 +92,7 @@ export class AsItWas {
   }
 }
 
-/** Something in what is known to be elsewhere. */
+/** Returns the location of an item inside one whose location is known. */
 function below(known: Whereabouts, inner: VirtualPath, isItself: boolean): Whereabouts {
   if (isItself) return known
   if (known.is === 'at') return { is: 'at', place: carried(inner, ROOT, known.place) ?? known.place }
@@ -99,20 +100,19 @@ function below(known: Whereabouts, inner: VirtualPath, isItself: boolean): Where
   return known.is === 'lost' ? known : NOTHING
 }
 
-/** Operations of a folder since a time, the latest first; of those before it had its name, with the places that they would have today. */
+/** Operations in a directory since a time, latest first; those before it got its name are listed under the places they would have today. */
 export type FolderPast = { readonly operations: readonly PastOperation[]; readonly isWhole: boolean }
 
 type PastSource = {
-  /** Asks the history for what touched a place since then; null when that is too much. */
+  /** Returns the operations that touched a place since then; null when there are too many. */
   readonly since: (place: VirtualPath) => Promise<PastOperation[] | null>
-  /** May the asker know of a place? */
+  /** Returns whether the requester can see a place. */
   readonly isKnown: (place: VirtualPath) => boolean
 }
 
 /**
- * Everything that happened in a folder since a time, through its renames, told as if it had had its name of today.
- *
- * Where it was out of sight, that is the end of it.
+ * Returns all operations in a directory since a time, through its renames, as if it had always had its current name.
+ * Stops where the directory was not visible to the requester.
  */
 export async function pastOfFolder(folder: VirtualPath, { since, isKnown }: PastSource): Promise<FolderPast> {
   const operations: PastOperation[] = []
@@ -136,13 +136,13 @@ export async function pastOfFolder(folder: VirtualPath, { since, isKnown }: Past
 }
 
 /**
- * Of operations, the latest first, those whose effect is there: what was taken back is left out with what took it back, and what was taken
- * back and done again counts where it was done last.
+ * Returns the operations that are in effect, latest first: an undone operation is excluded with its undo, and a redone
+ * one counts at the time of the last redo.
  */
 export function inEffect(operations: readonly PastOperation[]): PastOperation[] {
   const listed = new Set(operations.map(({ id }) => id))
   const chainOf = ({ id, standsFor }: PastOperation) => (listed.has(standsFor) ? standsFor : id)
-  // Of each chain of undo and redo the earliest decides, which comes last.
+  // The earliest operation of each chain of undo and redo decides, and comes last here.
   const earliest = new Map(operations.map((operation) => [chainOf(operation), operation]))
   return operations.filter((operation) => {
     const chain = chainOf(operation)
@@ -150,7 +150,7 @@ export function inEffect(operations: readonly PastOperation[]): PastOperation[] 
   })
 }
 
-/** What is in `from` told as if that were `to`; the move that brought the folder itself is left out. */
+/** Moves the places of an operation from `from` to `to`; the move of the directory itself is excluded. */
 function rebased(
   operation: PastOperation,
   from: VirtualPath,

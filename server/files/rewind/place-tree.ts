@@ -4,10 +4,10 @@ type Node<T> = { value: T | undefined; readonly below: Map<string, Node<T>> }
 
 const emptyNode = <T>(): Node<T> => ({ value: undefined, below: new Map() })
 
-/** A part that was cut out of a tree, to be put in elsewhere. */
+/** A branch removed from a tree, which can be added elsewhere. */
 export type Branch<T> = { readonly node: Node<T> }
 
-/** Values of places; what is done to a place with all below it costs no more than the way there. */
+/** Values by place; an operation on a place and everything below it only costs the walk to that place. */
 export class PlaceTree<T> {
   readonly #root: Node<T> = emptyNode()
 
@@ -21,7 +21,7 @@ export class PlaceTree<T> {
     return node?.value
   }
 
-  /** The value of a place, or of the nearest above it that has one. */
+  /** Returns the value of a place, or of its nearest ancestor that has one. */
   nearest(place: VirtualPath): { readonly place: VirtualPath; readonly value: T } | null {
     let found: { place: VirtualPath; value: T } | null = null
     let at: VirtualPath = ROOT
@@ -36,7 +36,7 @@ export class PlaceTree<T> {
     return found
   }
 
-  /** Takes out a place with all below it. */
+  /** Removes and returns a place and everything below it. */
   cut(place: VirtualPath): Branch<T> {
     const names = [...segmentsOf(place)]
     const last = names.pop()
@@ -53,7 +53,7 @@ export class PlaceTree<T> {
     return { node }
   }
 
-  /** Puts a branch in the place of what is there. */
+  /** Replaces a place with a branch. */
   put(place: VirtualPath, { node }: Branch<T>): void {
     this.cut(place)
     const there = this.#make(place)
@@ -61,7 +61,7 @@ export class PlaceTree<T> {
     for (const [name, each] of node.below) there.below.set(name, each)
   }
 
-  /** Forgets the values of a place, of all below it and of all above it. */
+  /** Removes the values of a place, of everything below it and of all its ancestors. */
   forgetAround(place: VirtualPath): void {
     this.cut(place)
     let node: Node<T> | undefined = this.#root
@@ -73,14 +73,14 @@ export class PlaceTree<T> {
     }
   }
 
-  /** Names in a folder that have values, or have them below. */
+  /** Returns the names in a directory that have values, or have any below them. */
   namesIn(folder: VirtualPath): string[] {
     let node: Node<T> | undefined = this.#root
     for (const name of segmentsOf(folder)) node = node?.below.get(name)
     return [...(node?.below ?? [])].filter(([, each]) => hasValue(each)).map(([name]) => name)
   }
 
-  /** Is it so of a value below a place? */
+  /** Returns whether the condition holds for any value below a place. */
   some(place: VirtualPath, isSo: (value: T, place: VirtualPath) => boolean): boolean {
     let node: Node<T> | undefined = this.#root
     for (const name of segmentsOf(place)) node = node?.below.get(name)

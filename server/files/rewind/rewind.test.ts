@@ -6,7 +6,7 @@ import { copy, move, nextGesture, post, remove, save, trash, undo, upload } from
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { repetitions, testSeed } from '#testing/scale.ts'
 
-/** The files of the served folder with what they hold, and its empty folders. */
+/** Returns the files of the served directory with their contents, and its empty directories. */
 function treeOf({ root }: TestApp): Record<string, string> {
   const entries = readdirSync(root, { recursive: true, withFileTypes: true }).filter(
     ({ name, parentPath }) => !path.join(parentPath, name).startsWith(path.join(root, '.coffer')),
@@ -28,7 +28,7 @@ async function rewind(app: TestApp, at: number, names?: string[]): Promise<Rewin
 const view = async (app: TestApp, at: number) =>
   RewindView.parse(await (await app.request(`/api/rewind/?at=${at}`)).json()).items
 
-/** A time that nothing else has. */
+/** Returns a time that differs from all others. */
 async function now(): Promise<number> {
   await Bun.sleep(3)
   const at = Date.now()
@@ -36,7 +36,7 @@ async function now(): Promise<number> {
   return at
 }
 
-/** The same numbers for the same seed. */
+/** Returns a generator of pseudorandom numbers, the same for the same seed. */
 function createChance(seed: number) {
   let state = seed
   const below = (count: number) => {
@@ -46,7 +46,7 @@ function createChance(seed: number) {
   return { below, oneOf: <T>(all: readonly T[]) => all[below(all.length)] as T }
 }
 
-/** One thing that somebody does, whatever comes of it. */
+/** Performs one random action, whatever its result. */
 async function actAtRandom(app: TestApp, { below, oneOf }: ReturnType<typeof createChance>, gestures: string[]) {
   const files = Object.entries(treeOf(app)).filter(([, held]) => held !== '(empty)')
   const file = `/${files.length > 0 ? oneOf(files)[0] : 'one'}`

@@ -21,12 +21,12 @@ import type { Stat } from '#server/storage/storage.ts'
 import { AsItWas, type FolderPast, inEffect, pastOfFolder, type Whereabouts } from './as-it-was.ts'
 import { PlaceTree } from './place-tree.ts'
 
-/** Items that one answer tells of. */
+/** Maximum number of items in one reply. */
 const MOST_SHOWN = 2000
-/** So many of what stays as it is are named. */
+/** Maximum number of unrestored paths in one reply. */
 const MOST_LEFT = 100
 
-/** Shows folders as they were, and brings that back. */
+/** Shows directories at an earlier time, and restores that state. */
 export class Rewind {
   readonly #parts: TrashParts
 
@@ -34,7 +34,7 @@ export class Rewind {
     this.#parts = parts
   }
 
-  /** Throws `invalid` for a file. */
+  /** Returns the items of a directory at a time. Throws `invalid` for a file. */
   async show(folder: Grant<'list'>, at: number, signal: AbortSignal): Promise<RewindView> {
     const { history } = this.#parts
     const { place, from, since } = await this.#open(folder, at)
@@ -57,10 +57,11 @@ export class Rewind {
   }
 
   /**
-   * Brings a folder, or some items of it, back as they were: by taking back what was done since, the latest first. What is not as it was left
-   * then, or may not be changed, stays as it is, and is told of.
+   * Restores a directory, or some of its items, to an earlier state by reverting the changes since then, latest first.
+   * Items that have changed otherwise, or that the user has no permission to change, remain as they are and are
+   * reported.
    *
-   * @throws AppError `not_kept` where too much happened to be known
+   * @throws AppError `not_kept` where the changes since then are not completely known
    */
   async bringBack(
     subject: Subject,
@@ -95,7 +96,7 @@ export class Rewind {
     })
   }
 
-  /** As undoing does: links work again to what the same user had deleted. */
+  /** Reactivates the share links of items that the same user had deleted, as undo does. */
   async #reactivateLinks({ subject, traces }: ChangeContext, operations: FolderPast['operations']): Promise<void> {
     const own = new Set<string>()
     for (const { userId, traces: deeds } of operations)
@@ -104,7 +105,7 @@ export class Rewind {
       if (act === 'returned' && to !== null && own.has(to)) await this.#parts.links.reactivate(subject, to, place)
   }
 
-  /** Of what could not be done, what is not as it was then, among what was asked for. */
+  /** Returns those of the requested paths that could not be restored and differ from the earlier state. */
   async #left(stuck: readonly VirtualPath[], { subject, wanted, former }: ToTell): Promise<string[]> {
     const left: string[] = []
     for (const place of new Set(stuck)) {
@@ -119,7 +120,7 @@ export class Rewind {
     return left
   }
 
-  /** The real place of a folder, and the time as far back as anything is known to this person. */
+  /** Returns the real place of a directory, and the earliest time up to which the user can see the history. */
   async #open(folder: Grant<'list'>, at: number) {
     const { storage, history } = this.#parts
     const stat = await storage.stat(folder)
@@ -157,7 +158,7 @@ export class Rewind {
     return { name, ...stateOf(place, was, now), ...(was.is === 'at' && was.place === place && state), ...known }
   }
 
-  /** What it was, as far as anybody knows: a folder or a file, how large, of when. */
+  /** Returns the known properties of the earlier item: kind, size and modification time. */
   async #known(
     leave: Grant<'list'>,
     was: Whereabouts,
@@ -184,7 +185,7 @@ const isSeen = (subject: Subject, traces: readonly Trace[]) =>
 
 type Plan = { readonly reversals: readonly Reversal[]; readonly stuck: readonly VirtualPath[] }
 
-/** What was asked for, and what it was like then. */
+/** The requested places, and their earlier state. */
 type ToTell = { readonly subject: Subject; readonly wanted: readonly VirtualPath[]; readonly former: AsItWas }
 
 const factsOf = (isDir: boolean, size: number | null, modified: number) => ({
@@ -212,21 +213,21 @@ async function asItWasBefore({ operations }: FolderPast, signal: AbortSignal): P
   return then
 }
 
-/** Operations, the latest first, without what came to nothing. */
+/** Returns the operations, latest first, without changes that cancel each other out. */
 function inTheEnd(operations: readonly PastOperation[]): PastOperation[] {
   const all = operations.toReversed().flatMap(({ id, traces }) => traces.map((trace) => ({ ...trace, operation: id })))
   const left = Map.groupBy(withoutRoundTrips(all), ({ operation }) => operation)
   return operations.map((operation) => ({ ...operation, traces: left.get(operation.id) ?? [] }))
 }
 
-/** What an operation did to the items that are wanted, or to what holds or is in them. */
+/** Returns an operation with only its changes to the requested items, or to items above or inside them. */
 function tracesIn(operation: PastOperation, wanted: readonly VirtualPath[]): PastOperation {
   const isIn = (place: VirtualPath) => wanted.some((item) => isWithin(place, item))
   const traces = operation.traces.filter(({ act, place, to }) => isIn(place) || (act === 'moved' && isIn(to)))
   return { ...operation, traces }
 }
 
-/** Of a file that was saved again and again, only the first former content matters. */
+/** Reduces repeated saves of a file to the first previous content. */
 async function compressed(operations: readonly PastOperation[], signal: AbortSignal): Promise<PastOperation[]> {
   const newest = new PlaceTree<{ from: Trace; into: Trace[]; at: number }>()
   const result: { operation: PastOperation; traces: Trace[] }[] = []
@@ -250,7 +251,7 @@ async function compressed(operations: readonly PastOperation[], signal: AbortSig
   return result.map(({ operation, traces }) => ({ ...operation, traces: traces.toReversed() }))
 }
 
-/** What can be taken back at all, one operation after the other; of the rest, where it is. */
+/** Returns the steps that reverse each operation, and the places of those that cannot be reversed. */
 function planOf(subject: Subject, operations: readonly PastOperation[]): Plan {
   const reversals: Reversal[] = []
   const stuck: VirtualPath[] = []

@@ -15,7 +15,7 @@ export type PurgeRequest = {
   readonly signal: AbortSignal
 }
 
-/** Removes for good what is kept, each by itself: what may not be is told of, and stays. */
+/** Permanently deletes stored items one by one; those that the user has no permission to delete remain and are reported. */
 export async function purge(parts: TrashParts, { subject, rows, signal }: PurgeRequest): Promise<PurgeReply> {
   const { keeper, executor, links } = parts
   const reply: PurgeReply = { removed: 0, bytes: 0, failed: [] }
@@ -38,7 +38,7 @@ export async function purge(parts: TrashParts, { subject, rows, signal }: PurgeR
       context.progress.expect({ items: judged.length, bytes: 0 })
       for (const row of judged) {
         context.signal.throwIfAborted()
-        // Somebody may have brought it back while this waited.
+        // It may have been restored while this operation waited.
         if (!(await keeper.items.look(row))) {
           reply.failed.push({ id: row.id, path: pathOf(subject, row.place) ?? '', code: 'not_found' })
           continue

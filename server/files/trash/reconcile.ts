@@ -20,7 +20,7 @@ export type VerifyParts = {
 
 export type ReconcileParts = Omit<VerifyParts, 'items'> & { readonly keeper: Keeper }
 
-/** What the disk and the history say of what is kept, where they do not say the same; `place` is where it was, or else its name. */
+/** A mismatch between the disk and the history about a stored item; `place` is its original place, or its id if unknown. */
 export type Disagreement = {
   readonly what: 'unknown' | 'missing' | 'without_note' | 'note_alone' | 'twice'
   readonly top: VirtualPath
@@ -31,16 +31,16 @@ export type Disagreement = {
 const PAGE = 1000
 
 /**
- * Compares what is kept on the disks that are there with what the history knows. The disk is right: it is told to the history, and what a
- * crash left half done is brought to an end.
+ * Compares the stored items on all mounted disks with the history. The disk is authoritative: the history is updated,
+ * and changes that a crash interrupted are completed.
  *
- * @returns what did not agree
+ * @returns the mismatches
  */
 export async function reconcile(parts: ReconcileParts): Promise<Disagreement[]> {
   return compare({ ...parts, items: parts.keeper.items }, parts.keeper)
 }
 
-/** The same, and changes nothing. */
+/** Compares the same, and changes nothing. */
 export async function verify(parts: VerifyParts): Promise<Disagreement[]> {
   return compare(parts, null)
 }
@@ -54,7 +54,7 @@ async function compare(parts: VerifyParts, keeper: Keeper | null): Promise<Disag
     const known = new Map<string, KeptRow>()
     for await (const row of rowsOf(history, top)) known.set(row.id, row)
     const breathe = timeSlices()
-    // What the history knows was kept whole; only who wants to be sure looks at it again.
+    // Items in the history were stored completely; only `verify` checks them again.
     for await (const finding of items.all(top, keeper ? (id) => known.delete(id) : undefined)) {
       await breathe()
       const disagreement = await judge(parts, finding, known.delete(finding.id))
@@ -63,7 +63,7 @@ async function compare(parts: VerifyParts, keeper: Keeper | null): Promise<Disag
       if (keeper) await mend(keeper, finding, disagreement)
     }
     for (const { id, place } of known.values()) {
-      // It may only have been on its way somewhere.
+      // It may only have been in the middle of a move.
       if (await items.look({ top, id })) continue
       found.push({ what: 'missing', top, id, place })
       keeper?.forget({ id })
@@ -97,7 +97,7 @@ async function judge(
   return isKnown ? null : { what: 'unknown', ...about }
 }
 
-/** A crash between the second name of a file and what was to take its place: the file is where it was. */
+/** Returns whether the file is still at its place: a crash may have happened after it got its second name and before it was replaced. */
 async function isStillThere({ storage, served }: VerifyParts, { place, identity }: KeptItem): Promise<boolean> {
   try {
     const there = await lookAt(storage, authorize(systemSubject(served), 'list', place))
@@ -109,14 +109,14 @@ async function isStillThere({ storage, served }: VerifyParts, { place, identity 
 }
 
 async function mend(keeper: Keeper, { top, id, item }: KeptFinding, { what }: Disagreement): Promise<void> {
-  // People go on working meanwhile: what was found may have been brought back.
+  // Users continue to work meanwhile: the item may have been restored.
   if (what === 'unknown' && item) return (await keeper.items.look(item)) ? keeper.remember(item) : undefined
   if (what === 'note_alone') {
     await keeper.items.dropNote({ top, id })
     if (!(await keeper.items.look({ top, id }))) keeper.forget({ id })
     return
   }
-  // What has no note was put there by somebody else: it is told of, and left alone.
+  // An item without a note was put there by another program: it is reported and not changed.
   if (what === 'without_note') return
   await keeper.items.drop({ top, id })
   keeper.forget({ id })

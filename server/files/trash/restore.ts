@@ -19,18 +19,18 @@ import type { TrashParts } from './trash-parts.ts'
 export type RestoreRequest = {
   readonly subject: Subject
   readonly body: RestoreBody
-  /** Those of `body.ids` that are there. */
+  /** Those of `body.ids` that exist. */
   readonly rows: readonly KeptRow[]
   readonly signal: AbortSignal
 }
 
-/** One item, and leave for where it goes. */
+/** One item, and the grant for its target. */
 type Return = { readonly row: KeptRow; readonly to: Grant<'create' | 'rename'> }
 
-/** As many numbers are tried for a name that is taken. */
+/** Maximum number of numbered names that are tried when a name exists. */
 const MOST_NUMBERS = 1000
 
-/** Brings back what is in the trash, each by itself: what cannot be brought back is told of, and stays. All of it is one operation. */
+/** Restores items from the trash, each individually: those that cannot be restored remain and are reported. All of it is one operation. */
 export async function restore(parts: TrashParts, request: RestoreRequest): Promise<RestoreReply> {
   const { subject, body, rows, signal } = request
   const reply: RestoreReply = { restored: [], failed: [] }
@@ -62,7 +62,7 @@ export async function restore(parts: TrashParts, request: RestoreRequest): Promi
     change: (_, context) => bringAllBack(parts, { returns, body, reply, context }),
   })
   await work.catch((error: unknown) => {
-    // It is told of each.
+    // Each failure is in the reply.
     if (!(error instanceof NothingRestored)) throw error
   })
   return reply
@@ -90,7 +90,7 @@ async function bringAllBack(parts: TrashParts, { returns, body, reply, context }
   if (reply.restored.length === 0) throw new NothingRestored(reply)
 }
 
-/** So that the operation counts as failed. */
+/** Makes the operation count as failed. */
 class NothingRestored extends AppError {
   constructor({ failed }: RestoreReply) {
     super(failed[0]?.code ?? 'conflict', 'Nothing could be restored.')
@@ -107,7 +107,7 @@ async function bringBack(
   const missing = await missingFolders(storage, to, (effect, path) => authorize(to.subject, effect, path))
   if (missing.length > 0) await new FolderMaker(parts).make(missing, recorder)
   const landing = onTaken === 'rename' ? await freeName(parts, to) : to
-  // What may not be known by another name, or in a folder of another name, is found out before.
+  // Content that is not permitted under another name, or in a directory of another name, is refused before.
   if (landing.path !== to.path) await authorizeLanding(parts, row, landing, new AbortController().signal)
   const aside =
     onTaken === 'replace' ? await deleteWhole(parts, authorize(to.subject, 'delete', to.path), recorder) : null
@@ -120,7 +120,7 @@ async function bringBack(
   }
 }
 
-/** What is in the way goes to the trash, if all that it holds may. */
+/** Moves the existing item to the trash, if the subject has permission to delete everything in it. */
 async function deleteWhole(
   { storage }: TrashParts,
   item: Grant<'delete'>,
@@ -132,7 +132,7 @@ async function deleteWhole(
   return recorder.delete(item)
 }
 
-/** To another disk a file goes as a copy, and a folder not at all. */
+/** Restores a file to another disk as a copy; refused for directories. */
 async function copyBack(
   { keeper }: TrashParts,
   { row, to }: Return,
@@ -147,10 +147,16 @@ async function copyBack(
 
 type Wanted = { readonly row: KeptRow; readonly path: VirtualPath; readonly request: RestoreRequest }
 
-/** @throws AppError `not_allowed`, also for something in a folder that may not be where it would land; `name_taken`, `invalid` */
+/**
+ * Returns the grant for the target.
+ *
+ * @throws AppError `not_allowed`, also for an item in a directory that is not permitted at the target; `name_taken`,
+ * `invalid`
+ */
 async function destinationOf(parts: TrashParts, { row, path, request }: Wanted): Promise<Grant<'create' | 'rename'>> {
   const { subject, body, signal } = request
-  // Whoever may not put things where it was may have lost that right since; where it goes now is asked below.
+  // The permission to create items at the original place may have been withdrawn, so only listing is required there;
+  // the new target is authorized below.
   if (body.to !== undefined) await authorizeKept(parts.keeper, row, authorize(subject, 'list', path), signal)
   const wanted = body.to === undefined ? path : child(parsePlainPath(body.to), baseName(path))
   const to = leaveToReturn(subject, wanted)
@@ -174,7 +180,7 @@ async function freeName(
   throw nameTaken()
 }
 
-/** Tells of what could not be done with one item. */
+/** Runs `work` for one item and adds its failure to the reply. */
 async function telling(reply: RestoreReply, { id }: KeptRow, path: string, work: () => Promise<void>): Promise<void> {
   try {
     await work()

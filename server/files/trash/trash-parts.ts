@@ -4,15 +4,15 @@ import type { UndoingParts } from '#server/files/reversal/reverser.ts'
 
 export type TrashParts = UndoingParts & { readonly links: LinksOfKept }
 
-/** Links to what is in the trash. */
+/** Share links to items in the trash. */
 export type LinksOfKept = {
-  /** How many this person could have back of each, by the id of what is kept. */
+  /** Returns the number of links that the subject could restore for each item, by its id. */
   readonly count: (subject: Subject, ids: readonly string[]) => Promise<ReadonlyMap<string, number>>
-  /** They lead somewhere again, as far as this person may: what is kept as `id` is at `place` now. */
+  /** Restores the links that the subject has permission for: the item stored as `id` is now at `place`. */
   readonly revive: (subject: Subject, id: string, place: VirtualPath) => Promise<void>
   /**
-   * Reactivates all links that a deletion suspended, other users' too, when the user who deleted the item takes that back: what was kept as
-   * `id` is at `place` again. Never rejects.
+   * Reactivates all links that a deletion suspended, including those of other users, when the user who deleted the item
+   * undoes that: the item stored as `id` is at `place` again. Never rejects.
    */
   readonly reactivate: (subject: Subject, id: string, place: VirtualPath) => Promise<void>
   readonly forget: (ids: readonly string[]) => Promise<void>

@@ -22,7 +22,7 @@ import type { TrashParts } from './trash-parts.ts'
 
 const PAGE = 200
 
-/** The trash as people see it: everybody what they deleted themselves, administrators all of it. */
+/** The trash as shown to users: their own deletions, or all of them for administrators. */
 export class Trash {
   readonly #parts: TrashParts
 
@@ -30,7 +30,11 @@ export class Trash {
     this.#parts = parts
   }
 
-  /** @throws AppError `not_allowed` for other people's, but to administrators */
+  /**
+   * Returns a page of the trash.
+   *
+   * @throws AppError `not_allowed` for other users' items, except for administrators
+   */
   async list(subject: Subject, query: TrashQuery): Promise<TrashPage> {
     const { keeper, history, links } = this.#parts
     const search = searchOf(subject, query)
@@ -47,7 +51,7 @@ export class Trash {
     return { items, next, ...totals, people: await this.#people(subject), isOn: trash, days: trashDays }
   }
 
-  /** What would become of something that is deleted from a folder? */
+  /** Returns whether a deletion from a directory would be permanent, and why. */
   async answerFor(folder: Grant<'list'>): Promise<TrashFor> {
     const { keeper } = this.#parts
     if (!(await keeper.hasTrash())) return { deletes: 'forGood', why: 'off' }
@@ -71,7 +75,7 @@ export class Trash {
     }
   }
 
-  /** What is asked for by id, as far as the asker may know of it. */
+  /** Returns those of the requested items that are visible to the requester. */
   async #rows(subject: Subject, ids: readonly string[]): Promise<KeptRow[]> {
     const rows = await this.#parts.history.keptByIds([...new Set(ids)])
     return rows.filter((row) => row.purpose === 'trash' && isShownTo(subject, row))
@@ -110,7 +114,11 @@ export class Trash {
 
 type Search = Omit<KeptSearch, 'after' | 'most'>
 
-/** @throws AppError `not_allowed`, `invalid` */
+/**
+ * Returns the search for a query.
+ *
+ * @throws AppError `not_allowed`, `invalid`
+ */
 function searchOf(subject: Subject, { of = 'me', folder }: Pick<TrashQuery, 'of' | 'folder'>): Search {
   const { userId, permissions, scope, since = 0 } = subject
   if (of !== 'me' && of !== String(userId) && !permissions.admin) throw notAllowed()
@@ -130,7 +138,7 @@ const isShownTo = (subject: Subject, row: KeptRow) =>
   remembers(subject, row) &&
   visiblePathOf(subject, row.place) !== null
 
-/** Rows that the asker may know of, as many as are wanted; `next` and `last` tell where the list goes on. */
+/** Returns as many visible rows as requested; `next` and `last` tell where the list continues. */
 async function visibleRows(history: History, subject: Subject, search: KeptSearch) {
   const found: KeptRow[] = []
   let { after } = search
@@ -168,7 +176,7 @@ function present(subject: Subject, row: KeptRow, { days, links }: { days: number
   }
 }
 
-/** Null when one of them is not known. */
+/** Returns null if one of the sizes is unknown. */
 function sumOf(sizes: readonly (number | null)[]): number | null {
   let sum = 0
   for (const size of sizes) {

@@ -33,7 +33,7 @@ test('what was in the trash too long goes for good, and the audit trail says so'
   expect((await trash(app)).total).toBe(1)
   ahead = 31 * DAY
   await app.context.keeping.upkeep.run()
-  // Sessions end too.
+  // The session would have expired at that time.
   ahead = 0
   expect((await trash(app)).total).toBe(0)
   expect(readdirSync(drawer(app, 'kept'))).toEqual([])
@@ -56,7 +56,7 @@ test('for a week after a disk was taken over from another data directory, nothin
   const runAfter = async (days: number) => {
     ahead = days * DAY
     await app.context.keeping.upkeep.run()
-    // Sessions end too.
+    // The session would have expired at that time.
     ahead = 0
     return (await trash(app)).total
   }
@@ -74,7 +74,7 @@ test('how large a folder in the trash is, is known a moment after its deletion, 
     await app.request('/api/resources/box', { method: 'DELETE', as })
     await app.request('/api/resources/c.txt', { method: 'DELETE', as })
     const seen = async () => TrashPage.parse(await (await app.request('/api/trash', { as })).json())
-    // Until then it is unknown, and so is the sum.
+    // The size, and therefore the sum, is unknown until it is measured.
     await until(async () => (await seen()).bytes !== null)
     const { items, bytes } = await seen()
     expect([items.map(({ size }) => size), bytes]).toEqual([[1, 11], 12])
@@ -95,7 +95,7 @@ test('a folder that cannot be measured, as on a disk that is elsewhere, has an u
   const row = (await parts.history.keptByIds([id]))[0]
   if (!row) throw new Error('It is not in the history.')
   renameSync(path.join(app.root, '.coffer/kept', id), path.join(app.root, 'elsewhere'))
-  // As a start finds it that knows of it and has not measured it.
+  // As after a start that has the row but has not measured the directory.
   parts.keeper.remember({ ...row, size: 0 })
   await upkeep.run()
   const { items, bytes } = await trash(app)
@@ -147,7 +147,7 @@ test('the disk knows what was kept when the history was lost', async () => {
     ['unknown', '/b.txt'],
     ['unknown', '/docs'],
   ])
-  // Folders are measured anew.
+  // Directories are measured again.
   await until(async () => (await trash(app)).items.every(({ size }) => size !== null))
   expect((await trash(app)).items).toEqual(item ? [item] : [])
   expect(Versions.parse(await (await app.request('/api/versions/b.txt')).json()).versions).toHaveLength(1)

@@ -19,31 +19,32 @@ export type UpkeepParts = ReconcileParts & {
   readonly log: Pick<Log, 'info' | 'warn'>
 }
 
-/** Between two looks at what is kept, and from the start to the first (ms). */
+/** Interval between two runs, and delay of the first one, in milliseconds. */
 const EVERY = 10 * 60_000
 const FIRST_AFTER = 250
 
-/** From the deletion of a folder until it is measured (ms): those that are deleted together are measured together. */
+/** Delay between the deletion of a directory and its measurement, in milliseconds: directories deleted together are measured together. */
 const MEASURED_AFTER = 20
 
-/** A disk runs low below so much of it, or below so many bytes, whichever is less. */
+/** A disk runs low below this share of its size or below this number of bytes, whichever is less. */
 const LOW_SHARE = 0.05
 const LOW_BYTES = 2 * 1024 ** 3
 
-/** On a full disk a little more is let go of than is needed at once: so much of it, or so many bytes, whichever is less. */
+/** On a full disk, this share of its size or this number of bytes, whichever is less, is freed in addition to what is needed. */
 const MARGIN_SHARE = 0.01
 const MARGIN_BYTES = 8 * 1024 ** 2
 
 /**
- * For so long nothing is removed because of its age, number or share from a disk that was used with another data directory before (ms): its
- * settings may have kept things longer, and whoever lost that data directory has time to look.
+ * Period in which nothing is removed because of its age, number or share from a disk that was used with another data
+ * directory before, in milliseconds: its settings may have retained items longer, and an administrator who lost that
+ * data directory has time to intervene.
  */
 const AFTER_TAKE_OVER = 7 * DAY
 
 const PAGE = 500
 const MOST_NAMED = 20
 
-/** Lets go for good what is kept too long, what is too much, and what is in the way on a disk that runs low. */
+/** Permanently deletes stored items that are too old, too many, or needed as space on a disk that runs low. */
 export class Upkeep {
   readonly #parts: UpkeepParts
   readonly #control = new AbortController()
@@ -56,7 +57,7 @@ export class Upkeep {
     this.#parts = parts
   }
 
-  /** From now on now and then; first of all, the disk is compared with what is known. */
+  /** Starts the regular runs; the first one begins by comparing the disk with the history. */
   start(): void {
     this.#timer = setTimeout(() => this.#again(() => this.#compare()), FIRST_AFTER)
     this.#timer.unref()
@@ -69,13 +70,16 @@ export class Upkeep {
     await this.#running
   }
 
-  /** One look at everything. What fails with one item, or one disk, is told and does not keep others from their turn. */
+  /** Runs once. A failure with one item or one disk is logged and does not affect the others. */
   run(): Promise<void> {
     this.#running = this.#running.then(() => this.#runNow())
     return this.#running
   }
 
-  /** Measures folders that were just deleted, once the deletion has been answered: their size is known before anybody looks. */
+  /**
+   * Schedules measuring directories that were just deleted, after the deletion was answered, so that their size is
+   * known before the trash is opened.
+   */
   measureSoon(): void {
     if (this.#control.signal.aborted) return
     this.#measuring ??= setTimeout(() => {
@@ -86,10 +90,10 @@ export class Upkeep {
   }
 
   /**
-   * Lets go as much on a disk as is needed for now, and a little more; nothing where all of it would not be enough for what is coming. Whoever
-   * asks meanwhile waits.
+   * Deletes as much on a disk as is needed now, and a little more; nothing where deleting everything would not suffice
+   * for `coming`. Concurrent calls wait.
    *
-   * @returns whether there is room
+   * @returns whether there is enough space
    */
   letGo(top: VirtualPath, bytes: Needed): Promise<boolean> {
     const turn = this.#lettingGo.then(() => this.#letGoNow(top, bytes))
@@ -97,7 +101,7 @@ export class Upkeep {
     return turn
   }
 
-  /** Bytes that everything kept on a disk has. */
+  /** Returns the total size of all items stored on a disk, in bytes. */
   async held(top: VirtualPath): Promise<number> {
     await this.#measure()
     return bytesOf(await this.#totalsOn(top))
@@ -143,7 +147,7 @@ export class Upkeep {
     for (const top of tops) if (!spared.has(top)) await this.#telling(() => this.#keepShare(top, settings.share))
   }
 
-  /** The disks that are there, and those of them from which nothing may be removed for now. */
+  /** Returns the mounted disks, and those from which nothing may be removed for now. */
   async #volumes() {
     const { items } = this.#parts.keeper
     const tops = await items.tops()
@@ -155,7 +159,7 @@ export class Upkeep {
     return { tops, spared }
   }
 
-  /** Folders are measured here, not while somebody waits for their deletion. What cannot be measured stays unknown. */
+  /** Measures directories outside the request that deletes them. A directory that cannot be measured remains unknown. */
   async #measure(): Promise<void> {
     for await (const row of this.#rows('oldest', null, true)) {
       const bytes = await this.#orWarn(() => sizeOf(this.#parts.keeper, row, this.#control.signal))
@@ -197,7 +201,7 @@ export class Upkeep {
     await this.#free(top, (free, kept) => kept > (total * share) / 100 || free < low, 'their share of the disk')
   }
 
-  /** Takes from whoever has most there, their oldest first: nobody's trash is pushed out by that of another. */
+  /** Deletes the oldest items of the user with the largest total, so that no user's items displace those of another. */
   async #free(top: VirtualPath, isTooMuch: (free: number, kept: number) => boolean, why: string): Promise<void> {
     const totals = await this.#totalsOn(top)
     for (;;) {
@@ -222,7 +226,7 @@ export class Upkeep {
     return all.filter((each) => each.top === top)
   }
 
-  /** @returns how many are gone */
+  /** @returns the number of deleted items */
   async #remove(rows: readonly KeptRow[], why: string): Promise<number> {
     const gone: KeptRow[] = []
     for (const row of rows) {
@@ -239,7 +243,7 @@ export class Upkeep {
     return gone.length
   }
 
-  /** In the audit trail, where whoever looks for something finds why it is gone. */
+  /** Records the deletions in the audit trail with their reason. */
   async #tell(gone: readonly KeptRow[], why: string): Promise<void> {
     const { audit, links, now, log } = this.#parts
     await links.forget(gone.map(({ id }) => id))

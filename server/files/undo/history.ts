@@ -8,12 +8,12 @@ import type { Trace } from '#server/operations/records/trace.ts'
 
 const PAGE = 50
 const AT_ONCE = 200
-/** A history goes back through at most so many operations. */
+/** Maximum number of operations that a history goes back through. */
 const MOST_READ = 20_000
 
 type Parts = Pick<ReverserParts, 'history' | 'storage'>
 
-/** What happened to an item and to all below it, as far as the asker may know, the latest first: one entry a gesture. */
+/** Returns the changes of an item and everything below it that the requester can see, latest first: one entry per gesture. */
 export async function historyOf(
   { history, storage }: Parts,
   item: Grant<'list'>,
@@ -23,7 +23,7 @@ export async function historyOf(
   const place = below(subject.scope.root, await storage.locate(item))
   const most = Math.min(Number(query.limit ?? PAGE), 200)
   const since = subject.permissions.admin ? 0 : (subject.since ?? 0)
-  // What the asker may not see counts for nothing, not even for where a page ends.
+  // Changes that the requester cannot see do not count, not even for the end of a page.
   const isShown = ({ kind, traces }: PastOperation) =>
     HistoryKind.safeParse(kind).success && shownItems(subject, traces).length > 0
   const found = await pastOf(history, { place, since, before: query.before ?? null, most }, isShown)
@@ -38,8 +38,8 @@ export async function historyOf(
 }
 
 /**
- * What happened to an item, through its renames: before it came to its place, what happened where it came from counts. Goes through all of
- * it from the latest on, since only that says where it was.
+ * Returns the operations on an item, through its renames: before it arrived at its place, those on its earlier place
+ * count. All operations are read from the latest on, because only they show where the item was.
  */
 async function pastOf(
   history: Parts['history'],
@@ -66,7 +66,7 @@ async function pastOf(
   return found
 }
 
-/** Where something was before an operation moved it, or a folder above it; null when it did not. */
+/** Returns the place of an item before an operation moved it or a directory above it; null when it did not. */
 export function cameFrom(traces: readonly Trace[], place: VirtualPath): VirtualPath | null {
   for (const { act, place: from, to } of traces.toReversed()) {
     const before = act === 'moved' ? carried(place, to, from) : null
@@ -75,7 +75,7 @@ export function cameFrom(traces: readonly Trace[], place: VirtualPath): VirtualP
   return null
 }
 
-/** What one person did at once is one step. */
+/** Groups the operations of one gesture of a user into one step. */
 function groupsOf(operations: readonly PastOperation[]): PastOperation[][] {
   const groups = new Map<string, PastOperation[]>()
   for (const operation of operations) {
@@ -109,7 +109,7 @@ async function entryOf(
   }
 }
 
-/** What an operation did, as its asker may see it; what went over something else is told once. */
+/** Returns the changes of an operation as the requester can see them; several changes at one path are listed once. */
 function shownItems(subject: Subject, traces: readonly Trace[]): HistoryEntry['items'] {
   const items = new Map<string, HistoryEntry['items'][number]>()
   for (const { act, place, to } of traces) {
@@ -130,7 +130,7 @@ async function stateOf(
   if (group.every(({ isTakenBack }) => isTakenBack)) return 'taken_back'
   if (!permissions.admin && group.some((operation) => operation.userId !== userId)) return 'not_yours'
   if (group.some(({ isWhole }) => !isWhole) || traces.some(({ act }) => act === 'lost')) return 'not_kept'
-  // Of what was redone, what is kept goes by other names by now.
+  // The stored items of a redone operation have other ids by now.
   if (group.some(({ id, standsFor }) => id !== standsFor)) return 'possible'
   const returned = new Set(traces.flatMap(({ act, to }) => (act === 'returned' && to !== null ? [to] : [])))
   const ids = traces.flatMap(({ act, to }) =>

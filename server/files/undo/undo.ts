@@ -14,17 +14,17 @@ import type { PastOperation } from '#server/operations/records/history.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { notAllowed, notFound } from '#server/platform/refusals.ts'
 
-/** What did more than so many things cannot be taken back: all of it is held while that is under way, and may have to be done again. */
+/** Maximum number of changes that can be undone at once: all of them are held in memory meanwhile, and may have to be rolled back. */
 const MOST_REVERSALS = 20_000
 
-/** What is asked for, by whom. */
+/** An undo request and its user. */
 export type UndoRequest = { readonly subject: Subject; readonly body: UndoBody; readonly signal: AbortSignal }
 
 /**
- * Takes back one step: all of it, or nothing when one thing is not as it was left. Doing so is a step itself, so that it can be taken back
- * in its turn.
+ * Undoes one step: completely, or not at all if one item has changed since. The undo is a step itself, so that it can
+ * be undone in turn.
  *
- * @throws AppError `not_found` for a step that nobody knows, `conflict` when it is taken back already, `not_kept`, `not_allowed`;
+ * @throws AppError `not_found` for an unknown step, `conflict` when it is already undone, `not_kept`, `not_allowed`;
  * `changed_since` and `name_taken` with the path
  */
 export async function undo(parts: TrashParts, { subject, body, signal }: UndoRequest): Promise<UndoReply> {
@@ -46,7 +46,7 @@ export async function undo(parts: TrashParts, { subject, body, signal }: UndoReq
     begins: 'recorded',
     prepare: async (prepareSignal) => {
       const reverser = await Reverser.open(parts, reversals)
-      // What depends on each other can only be looked at when it is its turn.
+      // Changes that depend on each other can only be checked when it is their turn.
       if (apart) await inLanes(reversals, (reversal) => reverser.check(reversal, prepareSignal))
       return reverser
     },
@@ -67,11 +67,11 @@ type TakingBack = {
   readonly reverser: Reverser
   readonly context: ChangeContext
   readonly reversals: readonly Reversal[]
-  /** Has none of them to do with another? */
+  /** Whether the changes are independent of each other. */
   readonly apart: boolean
 }
 
-/** Whatever fails on the way, what was done by then is done the other way again. */
+/** Runs the steps. After any failure, the completed ones are rolled back. */
 async function takeBack(parts: UndoingParts, { reverser, context, reversals, apart }: TakingBack): Promise<void> {
   const work = { context, recorder: new Recorder(parts, context) }
   context.progress.expect({ items: reversals.length, bytes: 0 })
@@ -91,14 +91,17 @@ async function takeBack(parts: UndoingParts, { reverser, context, reversals, apa
       const deeds = { traces: context.traces.take(), endedAt: Date.now() }
       context.traces.putBack(await wayBack(parts, { ...context, traces: context.traces.beside() }, deeds))
     } catch {
-      // What is half done is on the disk and in the trash; only the history does not know it well enough any more.
+      // The partial changes are on the disk and in the trash; only the history no longer knows them well enough.
       context.traces.break()
     }
     throw error
   }
 }
 
-/** Links to what a user has deleted work again when the same user takes that back. For an administrator who does it for a user they do not, and end. */
+/**
+ * Reactivates the share links of the items that a user deleted when the same user undoes that. When an administrator
+ * undoes another user's deletion, the links are not reactivated and end.
+ */
 async function reactivateLinks(
   { links }: TrashParts,
   { subject, traces }: ChangeContext,
@@ -117,13 +120,13 @@ async function stepOf(
 ): Promise<PastOperation[]> {
   const name = 'gesture' in body ? { userId, gesture: body.gesture } : { operation: body.step }
   const step = await history.step(name)
-  // What was done before somebody's scope was theirs is not theirs.
+  // Operations before the subject's scope was assigned belong to others.
   if (step.length === 0 || (!permissions.admin && step.some(({ startedAt }) => startedAt < since))) throw notFound()
   if (!permissions.admin && step.some((operation) => operation.userId !== userId)) throw notAllowed()
   return step
 }
 
-/** The operations whose traces are to be taken back, the latest first. */
+/** Returns the operations whose changes are to be reversed, latest first. */
 async function toTakeBack({ history }: UndoingParts, step: readonly PastOperation[]): Promise<PastOperation[]> {
   const open = step.filter(({ isTakenBack, traces, isWhole }) => !isTakenBack && (traces.length > 0 || !isWhole))
   if (open.length === 0) throw new AppError('conflict', 'There is nothing of it to take back.')

@@ -2,17 +2,18 @@ import { DAY } from '#server/files/reversal/times.ts'
 import type { KeptRow } from '#server/operations/records/history.ts'
 
 const WEEK = 7 * DAY
-/** All of so long are kept (ms); after that one a day, and after a month one a week. */
+/** All versions of this period are retained (in milliseconds); after it one a day, and after a month one a week. */
 const ALL = DAY
 const DAILY = 30 * DAY
 
 type Kept = Pick<KeptRow, 'at'>
 
 /**
- * Which versions of one file go: of a day, and later of a week, only the last one stays; what is too old goes. Of what is beyond so many, those
- * go first that stayed current for the shortest time: nobody pushes out what somebody wrote by saving again and again.
+ * Returns the versions of one file to delete: of each day, and later of each week, all but the last one, and those that
+ * are too old. Beyond the maximum number, those that were current for the shortest time are deleted first, so that
+ * repeated saving does not displace other versions.
  *
- * @param versions of one file, the latest first
+ * @param versions of one file, latest first
  */
 export function thinned<T extends Kept>(
   versions: readonly T[],
@@ -32,7 +33,7 @@ export function thinned<T extends Kept>(
   return [...going, ...shortest(staying, staying.length - most)]
 }
 
-/** Those that were replaced soonest after they came, the older first where that is the same; neither the latest nor the first. */
+/** Returns the versions that were replaced soonest after their creation, older ones first if equal; neither the latest nor the first. */
 function shortest<T extends Kept>(versions: readonly T[], count: number): T[] {
   if (count <= 0) return []
   const lives = versions.map((version, index) => {
@@ -43,7 +44,7 @@ function shortest<T extends Kept>(versions: readonly T[], count: number): T[] {
   return order.slice(0, count).map(({ version }) => version)
 }
 
-/** What stays for itself has no span. */
+/** Returns the day or week of a version; null for one that is retained individually. */
 function spanOf(at: number, age: number): string | null {
   if (age <= ALL) return null
   return age <= DAILY ? `day ${Math.floor(at / DAY)}` : `week ${Math.floor(at / WEEK)}`

@@ -90,7 +90,7 @@ test('a folder is shown as it was, and brought back as one step', async () => {
 test('what was taken back and done again is brought back from where it is by now', async () => {
   await using app = await testApp({ tree: { '/f/a.txt': 'a', '/f/b.txt': 'b' } })
   const at = await momentBetween()
-  // Deleted, taken back, and deleted again by taking that back.
+  // Deletes, undoes that, and deletes again by undoing the undo.
   await undo(app, await undo(app, await remove(app, '/f/a.txt')))
   await undo(app, await remove(app, '/f/b.txt'))
   const view = RewindView.parse(await (await app.request(`/api/rewind/f?at=${at}`)).json())

@@ -14,10 +14,10 @@ import { notAFile, notFound } from '#server/platform/refusals.ts'
 import { isFolder, lookAt } from '#server/storage/look.ts'
 import type { OpenFile, Stat } from '#server/storage/storage.ts'
 
-/** Of one file, as many are listed. */
+/** Maximum number of versions listed for one file. */
 const MOST_LISTED = 1000
 
-/** What files held before they were replaced or saved. */
+/** Previous contents of files that were replaced or saved. */
 export class Versions {
   readonly #parts: UndoingParts
 
@@ -25,7 +25,7 @@ export class Versions {
     this.#parts = parts
   }
 
-  /** Those of a file, also where it is gone. Throws `invalid` for a folder. */
+  /** Returns the versions of a file, even if it no longer exists. Throws `invalid` for a directory. */
   async list(file: Grant<'list'>): Promise<VersionsReply> {
     const there = await lookAt(this.#parts.storage, file)
     if (there && isFolder(there)) throw notAFile()
@@ -36,15 +36,15 @@ export class Versions {
     return { versions: rows.map(present), current, isOn: why === null, why }
   }
 
-  /** Opens one. Throws `not_found`. */
+  /** Opens a version. Throws `not_found`. */
   async open(file: Grant<'download'>, id: string): Promise<OpenFile> {
     return this.#parts.keeper.items.open(await this.#row(file, id), file)
   }
 
   /**
-   * The file becomes what it was; what it is now is kept. One that is gone is there again.
+   * Restores a version of a file; the current content becomes a version. A deleted file is created again.
    *
-   * @throws AppError `not_found`, `conflict` when it is not the one `ifMatch` names
+   * @throws AppError `not_found`, `conflict` when the file does not match `ifMatch`
    */
   async restore(
     subject: Subject,
@@ -81,7 +81,7 @@ export class Versions {
     })
   }
 
-  /** Removes one for good. Throws `not_found`. */
+  /** Deletes a version permanently. Throws `not_found`. */
   async remove(file: Grant<'delete'>, id: string, signal: AbortSignal): Promise<void> {
     const { executor, keeper } = this.#parts
     const row = await this.#row(file, id)
@@ -89,7 +89,7 @@ export class Versions {
       kind: 'purge',
       subject: file.subject,
       paths: [file.path],
-      // The file stays as it is.
+      // The file does not change.
       deeds: [],
       claims: [itemClaim(file.subject.scope, file.path)],
       signal,
@@ -97,13 +97,13 @@ export class Versions {
       begins: 'recorded',
       prepare: () => Promise.resolve(),
       change: async (_, context) => {
-        // The file itself did not change, and what it was once is no step to be taken back.
+        // The file itself does not change, and deleting a version is not a step that can be undone.
         await new Recorder(this.#parts, context).purging(row, () => keeper.items.drop(row))
       },
     })
   }
 
-  /** Also from when it had other names, as far as the asker could see it there. */
+  /** Returns the versions, including those under earlier names, as far as the requester could see them there. */
   async #rows(file: Grant): Promise<KeptRow[]> {
     const { subject } = file
     const isThere = (await lookAt(this.#parts.storage, file as Grant<'list'>)) !== null
@@ -112,14 +112,14 @@ export class Versions {
     return rows.filter(({ at, place }) => at >= since && visiblePathOf(subject, place) !== null).slice(0, MOST_LISTED)
   }
 
-  /** By its id, if it is one of this very file that the asker may know of. */
+  /** Returns a version by its id, if it belongs to this file and is visible to the requester. */
   async #row(file: Grant, id: string): Promise<KeptRow> {
     const row = (await this.#rows(file)).find((each) => each.id === id)
     if (!row) throw notFound()
     return row
   }
 
-  /** Where the file really is; of one that is gone with its folder, where it would be. */
+  /** Returns the real place of the file; if it was deleted with its directory, the place it would have. */
   async #placeOf(file: Grant): Promise<VirtualPath> {
     const { root } = file.subject.scope
     try {

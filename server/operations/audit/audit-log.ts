@@ -1,16 +1,16 @@
 import type { AuditFinding, AuditRange, AuditRetention, AuditSearch, NewAuditRow } from './row.ts'
 
-/** The rows of the audit trail. Those of operations come by themselves, in the transaction that ends the operation. */
+/** The rows of the audit trail. The rows of operations are written by the journal, in the transaction that ends the operation. */
 export interface AuditLog {
-  /** Writes a row with the next batch and returns at once. */
+  /** Queues a row for the next batch and returns at once. */
   audited(row: NewAuditRow): void
 
-  /** The ids there are, after what was waiting has been written; null when there are none. */
+  /** Returns the range of existing ids after writing all queued rows; null when there are none. */
   auditRange(): Promise<AuditRange | null>
 
-  /** Takes one step of a search: some milliseconds, however much there is. */
+  /** Runs one step of a search, which takes a few milliseconds whatever the size of the table. */
   searchAudit(search: AuditSearch): Promise<AuditFinding>
 
-  /** Forgets some of what is beyond the retention and answers how much; 0: nothing is left to forget. */
+  /** Deletes some of the rows beyond the retention and returns their number; 0 when no such rows remain. */
   pruneAudit(retention: AuditRetention): Promise<number>
 }

@@ -3,22 +3,22 @@ import { NOBODY } from '#server/access/system-subject.ts'
 import { below } from '#server/access/virtual-path.ts'
 import type { EndedOperation } from '#server/operations/records/operation.ts'
 
-/** One thing that happened, as it is written. Plain data: it crosses to the journal's worker. */
+/** An audit row before it is written. Plain data: it is sent to the journal's worker. */
 export type NewAuditRow = Readonly<Omit<AuditEvent, 'id' | 'at' | 'targets'>> & {
   readonly targets: readonly string[]
   /** Milliseconds since the epoch. */
   readonly at: number
 }
 
-/** The same with its number, which grows with time and is never used twice. */
+/** A stored audit row. Its id grows with time and is never reused. */
 export type AuditRow = NewAuditRow & { readonly id: number }
 
-/** What somebody looks for; what is empty or null does not narrow it. */
+/** Search criteria; empty or null ones do not restrict the search. */
 export type AuditFilter = {
   readonly kinds: readonly AuditKind[]
-  /** Part of a user's name, whatever its letter case. */
+  /** Part of a user's name, case-insensitive. */
   readonly user: string
-  /** Part of a target or an address, whatever its letter case. */
+  /** Part of a target or an address, case-insensitive. */
   readonly text: string
   /** Milliseconds since the epoch, inclusive. */
   readonly from: number | null
@@ -26,31 +26,31 @@ export type AuditFilter = {
   readonly to: number | null
 }
 
-/** Ids, both ends included. */
+/** A range of ids, both ends included. */
 export type AuditRange = { readonly low: number; readonly high: number }
 
-/** One step of a search: it goes through `range` from its end (`latest`) or its beginning (`oldest`). */
+/** One step of a search, which runs through `range` from its end (`latest`) or its beginning (`oldest`). */
 export type AuditSearch = {
   readonly filter: AuditFilter
   readonly range: AuditRange
   readonly first: 'latest' | 'oldest'
-  /** Rows. */
+  /** Maximum number of rows. */
   readonly most: number
 }
 
-/** What a step found, and where the next one goes on; null at the end. */
+/** The rows that a step found, and the range that the next one searches; null at the end. */
 export type AuditFinding = { readonly rows: readonly AuditRow[]; readonly left: AuditRange | null }
 
-/** How much of the audit trail is kept. */
+/** Retention of the audit trail. */
 export type AuditRetention = {
-  /** Milliseconds since the epoch: what is older goes. Null: nothing goes for its age. */
+  /** Milliseconds since the epoch: older rows are deleted. Null: age does not matter. */
   readonly since: number | null
   readonly rows: number
-  /** Of failed sign-ins, which strangers can make: they must not push out what matters more. */
+  /** Maximum number of failed sign-ins. Strangers can cause them, so they must not displace more important rows. */
   readonly failedSignIns: number
 }
 
-/** An operation that has ended, as the audit trail tells of it. */
+/** Returns the audit row of an operation that has ended. */
 export function auditRowOf(operation: EndedOperation): NewAuditRow {
   const { kind, outcome, username, address, scopeRoot, paths, endedAt } = operation
   const userId = operation.userId === NOBODY ? null : operation.userId
@@ -59,7 +59,7 @@ export function auditRowOf(operation: EndedOperation): NewAuditRow {
 }
 
 function detailOf({ outcome, failure, startedAt, program }: EndedOperation): string {
-  // Nobody knows when it was cut off: the row has the time of the start that found it.
+  // The time of an interruption is unknown: the row has the time of the start that found it.
   const how = outcome === 'interrupted' ? `began ${new Date(startedAt).toISOString()}` : failure
   return [program, how].filter((part) => part != null).join(': ')
 }

@@ -14,27 +14,27 @@ import type {
 
 type StoredRow = JournalTables['audit']
 type NewRow = Omit<StoredRow, 'id'>
-/** Inserts have no id: the database makes it. */
+/** Inserts have no id: the database assigns it. */
 type Writing = { audit: NewRow }
 
-/** SQLite takes 32,766 parameters in one statement; a row has eight. */
+/** SQLite accepts 32,766 parameters per statement; a row has eight. */
 const ROWS_AT_ONCE = 1000
 
-/** Rows that are looked at before the clock is. */
+/** Number of rows examined between two checks of the time limit. */
 const WINDOW = 1000
 
-/** How long a step of a search may take: what is written meanwhile waits for it (ms). */
+/** Time limit for one search step, in milliseconds; writes wait meanwhile. */
 const STEP = 8
 
-/** Rows forgotten in one transaction. */
+/** Maximum number of rows deleted in one transaction. */
 const FORGOTTEN_AT_ONCE = 2000
 
-/** Makes what is missing. */
+/** Creates the table and its indexes where they are missing. */
 export async function makeAuditTable(db: Kysely<JournalTables>): Promise<void> {
   await db.schema
     .createTable('audit')
     .ifNotExists()
-    // Never reused, also when all rows were forgotten.
+    // Ids are never reused, even after all rows were deleted.
     .addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
     .addColumn('at', 'bigint', (column) => column.notNull())
     .addColumn('kind', 'text', (column) => column.notNull())
@@ -49,7 +49,7 @@ export async function makeAuditTable(db: Kysely<JournalTables>): Promise<void> {
   await sql`create index if not exists audit_failed_sign_ins on audit (kind) where kind = 'signInFailed'`.execute(db)
 }
 
-/** Adds rows, in their order. */
+/** Inserts rows in the given order. */
 export async function keepAuditRows(db: Kysely<JournalTables>, rows: readonly NewAuditRow[]): Promise<void> {
   // The type of a new row lacks the id, which Kysely would otherwise ask for.
   const writing = db as unknown as Kysely<Writing>
@@ -60,7 +60,7 @@ export async function keepAuditRows(db: Kysely<JournalTables>, rows: readonly Ne
       .execute()
 }
 
-/** The ids there are; null when there are none. */
+/** Returns the range of existing ids; null when there are none. */
 export async function auditRange(db: Kysely<JournalTables>): Promise<AuditRange | null> {
   const { low, high } = await db
     .selectFrom('audit')
@@ -69,7 +69,7 @@ export async function auditRange(db: Kysely<JournalTables>): Promise<AuditRange 
   return low === null || high === null ? null : { low, high }
 }
 
-/** One step: ends with `most` rows, at the end of the range, or when its time is over. */
+/** Runs one search step, which ends with `most` rows, at the end of the range or at the time limit. */
 export async function searchAudit(
   db: Kysely<JournalTables>,
   { filter, range, first, most }: AuditSearch,
@@ -88,7 +88,7 @@ export async function searchAudit(
   return { rows, left }
 }
 
-/** Forgets at most so many rows that are beyond what is kept, the oldest first; answers how many. */
+/** Deletes a limited number of rows beyond the retention, oldest first, and returns their number. */
 export async function pruneAudit(
   db: Kysely<JournalTables>,
   { since, rows, failedSignIns }: AuditRetention,
@@ -101,7 +101,7 @@ export async function pruneAudit(
   )
 }
 
-/** What is asked in the words of an index is counted there, without reading the rows. */
+/** Deletes rows beyond the newest `most`. A condition that matches an index is counted there, without reading the rows. */
 async function forgetBeyond(db: Kysely<JournalTables>, most: number, which: Which): Promise<number> {
   const counted = await sql<{ rows: number }>`select count(*) as rows from audit ${which}`.execute(db)
   const beyond = (counted.rows[0]?.rows ?? 0) - most
@@ -116,14 +116,14 @@ async function forget(db: Kysely<JournalTables>, most: number, which: Which): Pr
 
 type Which = RawBuilder<unknown>
 
-/** The part of a range that is looked at next. */
+/** Returns the part of a range to examine next. */
 function nearest({ low, high }: AuditRange, first: AuditSearch['first']): AuditRange {
   return first === 'latest'
     ? { low: Math.max(low, high - WINDOW + 1), high }
     : { low, high: Math.min(high, low + WINDOW - 1) }
 }
 
-/** What is left of a range when `seen` of it was looked at. */
+/** Returns the rest of a range after `seen` was examined; null when nothing remains. */
 function without(range: AuditRange, seen: AuditRange, first: AuditSearch['first']): AuditRange | null {
   const left = first === 'latest' ? { low: range.low, high: seen.low - 1 } : { low: seen.high + 1, high: range.high }
   return left.low > left.high ? null : left
@@ -148,7 +148,7 @@ async function inRange(
   return rows.map(fromStored)
 }
 
-/** Texts are compared here: SQLite knows upper and lower case of ASCII only. */
+/** Compares text here because SQLite only folds the case of ASCII. */
 function matcherOf({ user, text }: AuditFilter): (row: AuditRow) => boolean {
   const [name, part] = [foldCase(user), foldCase(text)]
   const holds = (whole: string | null) => whole !== null && foldCase(whole).includes(part)
@@ -160,7 +160,7 @@ function toStored({ at, kind, outcome, userId, username, address, targets, detai
   return { at, kind, outcome, user_id: userId, username, address, targets: JSON.stringify(targets), detail }
 }
 
-/** Only what {@link toStored} made is in the table. */
+/** Converts a row that {@link toStored} created. */
 function fromStored({ user_id, targets, kind, outcome, ...same }: StoredRow): AuditRow {
   return {
     ...same,

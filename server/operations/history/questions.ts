@@ -12,7 +12,7 @@ import type {
   TouchSearch,
 } from '#server/operations/records/history.ts'
 
-/** What the journal's worker is asked about the history. */
+/** A query about the history, sent to the journal's worker. */
 export type Question =
   | { readonly about: 'step'; readonly name: StepName }
   | { readonly about: 'operations'; readonly ids: readonly string[] }
@@ -27,7 +27,7 @@ export type Question =
   | { readonly about: 'keptWalk'; readonly walk: KeptWalk }
   | { readonly about: 'measured'; readonly id: string; readonly bytes: number }
 
-/** What it answers: that of its question, the others are left out. */
+/** The worker's answer: only the field that belongs to the query is set. */
 export type Answer = {
   readonly operations?: PastOperation[] | null
   readonly touches?: Touch[]
@@ -36,7 +36,7 @@ export type Answer = {
   readonly totals?: KeptTotals[]
 }
 
-/** The history, by asking somebody: all that was told to the journal before is known by then. */
+/** Returns a history that sends its queries to `ask`. Everything the journal received before a query is included in its answer. */
 export function historyBy(ask: (question: Question) => Promise<Answer>): History {
   const operations = async (question: Question) => (await ask(question)).operations ?? null
   return {

@@ -10,17 +10,20 @@ import type { Answer, Question } from './questions.ts'
 
 type Db = Kysely<JournalTables>
 
-/** SQLite takes 32,766 parameters in one statement. */
+/** SQLite accepts 32,766 parameters per statement. */
 const TRACES_AT_ONCE = 5000
 const IDS_AT_ONCE = 2000
 
-/** Operations and traces that are read for one answer about a folder's past: the writer of the journal answers, and everybody waits for it. */
+/**
+ * Maximum number of operations and of traces read for one answer about a directory's past. The journal's writer
+ * answers, so writes wait meanwhile.
+ */
 const MOST_READ = 20_000
 
-/** Of an operation in a list, so many traces are read. */
+/** Maximum number of traces read for each operation in a list. */
 const TRACES_LISTED = 50
 
-/** Makes what is missing of the tables. */
+/** Creates the tables where they are missing. */
 export async function makeHistoryTables(db: Db): Promise<void> {
   await db.schema
     .createTable('traces')
@@ -48,7 +51,7 @@ export async function makeHistoryTables(db: Db): Promise<void> {
   await makeKeptTable(db)
 }
 
-/** Keeps what ended operations did. */
+/** Inserts the traces of ended operations. */
 export async function keepTraces(db: Db, ended: readonly EndedOperation[]): Promise<void> {
   const rows = ended.flatMap(({ id, traces = [] }) => traces.map((trace, number) => traceRow(id, number, trace)))
   for (let from = 0; from < rows.length; from += TRACES_AT_ONCE)
@@ -68,14 +71,14 @@ export async function keepTraces(db: Db, ended: readonly EndedOperation[]): Prom
       .execute()
 }
 
-/** Forgets what operations did that are forgotten themselves: those before `first`. */
+/** Deletes the traces of operations that were deleted themselves: those before `first`. */
 export async function forgetTraces(db: Db, first: string | null): Promise<void> {
   if (first === null) return
   await db.deleteFrom('traces').where('operation', '<', first).execute()
   await db.deleteFrom('taken_back').where('operation', '<', first).execute()
 }
 
-/** The operations of a step that ended, the oldest first. */
+/** Returns the ended operations of a step, oldest first. */
 async function stepOf(db: Db, name: StepName): Promise<PastOperation[]> {
   const own = db.selectFrom('operations').selectAll().where('outcome', 'is not', null)
   if ('gesture' in name) {
@@ -109,7 +112,7 @@ async function operationsOf(db: Db, ids: readonly string[]): Promise<PastOperati
   return found
 }
 
-/** Operations that touched a place, the latest first, with their first traces there. */
+/** Returns the operations that touched a place, latest first, each with its first traces there. */
 async function pastOf(db: Db, { place, since, before, most, whole = false }: PastSearch): Promise<PastOperation[]> {
   const touched = touching(place)
   let rows = db
@@ -123,7 +126,7 @@ async function pastOf(db: Db, { place, since, before, most, whole = false }: Pas
   return readPast(db, await rows.orderBy('id', 'desc').limit(most).execute(), whole ? allTraces : some)
 }
 
-/** Everything that touched a place since a time, the latest first; null when that is too much to be read. */
+/** Returns all operations that touched a place since a time, latest first; null when there are too many to read. */
 async function sinceOf(db: Db, place: VirtualPath, at: number): Promise<PastOperation[] | null> {
   const rows = await db
     .selectFrom('operations')
@@ -183,7 +186,7 @@ async function beginningOf(db: Db): Promise<number | null> {
   return row?.started_at ?? null
 }
 
-/** Answers a question, in the worker. */
+/** Answers a query; runs in the worker. */
 export async function answerTo(db: Db, question: Question): Promise<Answer> {
   switch (question.about) {
     case 'step':
@@ -218,7 +221,7 @@ type Selected = SelectQueryBuilder<JournalTables, 'traces', object>
 
 const allTraces = (query: Selected) => query
 
-/** Operations with what they did: of those beyond what is read for one answer, nothing, as of those that did too much. */
+/** Adds the traces to the operations. Beyond the limit for one answer an operation has none, like one that did too much to be recorded. */
 async function readPast(
   db: Db,
   rows: readonly JournalTables['operations'][],
@@ -261,7 +264,7 @@ async function readPast(
 type Read = PastOperation & { readonly isUnread: boolean }
 type ChainEnd = Pick<PastOperation, 'isTakenBack' | 'standsFor'>
 
-/** Follows what took operations back, and what took that back …: an odd number of steps means that one is taken back. */
+/** Follows the chain of undo operations, each of which undid the one before: an odd number of steps means that an operation is undone. */
 async function chainsOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, ChainEnd>> {
   const { rows } = await sql<{ operation: string; by: string }>`
     with recursive walk (id) as (
@@ -290,7 +293,7 @@ async function chainsOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<str
   return ends
 }
 
-/** The operations that have a trace at a place or below. */
+/** Selects the operations that have a trace at a place or below. */
 const touching = (place: VirtualPath) => {
   const [low, high] = rangeBelow(place)
   return sql<string>`(
@@ -300,7 +303,7 @@ const touching = (place: VirtualPath) => {
   )`
 }
 
-/** What is in a folder comes and goes with it. */
+/** The place and the directories above it: an item moves with its directory. */
 const placeAndAbove = (place: VirtualPath) => sql`(${sql.join([place, ...above(place)])})`
 
 function above(place: VirtualPath): VirtualPath[] {
@@ -328,13 +331,13 @@ function traceRow(operation: string, number: number, { act, place, to, mark }: T
 type TouchRow = JournalTables['traces'] &
   Pick<JournalTables['operations'], 'kind' | 'user_id' | 'username' | 'started_at'>
 
-/** Only what was recorded of operations is in here. */
+/** Converts a row of recorded operations. */
 const touchOf = ({ operation, number, kind, user_id: userId, username, ...row }: TouchRow): Touch => ({
   ...{ operation, number, kind: kind as OperationKind, userId, username, startedAt: row.started_at },
   ...traceOf(row),
 })
 
-/** Only what {@link traceRow} wrote is in here. */
+/** Converts a row that {@link traceRow} created. */
 function traceOf({ act, other, ...row }: Pick<JournalTables['traces'], 'act' | 'place' | 'other' | 'mark'>): Trace {
   const [place, { mark }] = [parseStoredPath(row.place), row]
   if (act === 'moved') return { act, place, to: parseStoredPath(other ?? ''), mark }

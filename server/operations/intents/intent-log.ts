@@ -7,13 +7,16 @@ import { bootId } from '#server/platform/os/boot-id.ts'
 import { AppendedFile } from '#server/platform/own-files/appended-file.ts'
 import type { CutOff, Ending, Intent } from './intent.ts'
 
-/** The log's file in the data directory. */
+/** Name of the log's file in the data directory. */
 export const INTENTS_FILE = 'journal.intents'
 
-/** A file that is this long begins anew when nothing runs, and one that is so long as soon as most of it is past (bytes). */
+/**
+ * Size from which the file is rewritten when no operation runs, and size from which it is rewritten as soon as most of
+ * it is outdated, in bytes.
+ */
 const LONG = 64 * 1024
 const TOO_LONG = 4 * 1024 * 1024
-/** An operation that says so much is not told of any more (characters). */
+/** Maximum size of one operation's intents, in characters; beyond it they are no longer recorded. */
 const MOST_SAID = 16 * 1024 * 1024
 
 const Outcome = z.enum(['done', 'failed', 'cancelled', 'interrupted'])
@@ -28,7 +31,7 @@ const Traced = z.discriminatedUnion('act', [
   }),
 ])
 
-/** One line of the file: since which start of the machine the lines after it are, or what an operation says. */
+/** One line of the file: the boot id that applies to the following lines, or an entry of an operation. */
 const Line = z.discriminatedUnion('is', [
   z.object({ is: z.literal('boot'), boot: z.string() }),
   z.object({ is: z.enum(['coming', 'done', 'given up']), id: z.string(), trace: Traced }),
@@ -47,31 +50,31 @@ const Line = z.discriminatedUnion('is', [
 ])
 type Line = z.infer<typeof Line>
 
-/** What the file knows of one operation, and whether that is all: after the machine stopped, lines may be missing. */
+/** The recorded state of one operation, and whether it is complete: lines may be missing after a system crash. */
 export type Left = Pick<CutOff, 'intents' | 'ending' | 'isSure' | 'seenAt'>
 
-/** The lines of an operation that the journal does not have the end of. */
+/** The lines of an operation whose end is not in the journal yet. */
 type Said = {
   readonly lines: string[]
-  /** Characters of these. */
+  /** Size of the lines, in characters. */
   size: number
-  /** Is what it does not told, or not any more? */
+  /** Whether its intents are not recorded, or no longer. */
   isUntold: boolean
 }
 
 /**
- * What operations that run are about to do, and did: an intent log (https://en.wikipedia.org/wiki/Intent_log). Each line is handed to the system at
- * once and flushed never, which costs microseconds: it is there for the next start when the program is killed at any moment. What the journal has is
- * forgotten here.
+ * Intents and completed changes of running operations: an intent log (https://en.wikipedia.org/wiki/Intent_log). Each
+ * line is passed to the system at once and never flushed, which costs microseconds: the next start reads it when the
+ * program is killed at any moment. Entries that the journal has are removed.
  */
 export class IntentLog {
   readonly #file: AppendedFile
   readonly #log: Log
   readonly #boot = bootId()
   readonly #said = new Map<string, Said>()
-  /** Characters of all lines of these. */
+  /** Size of all lines in `#said`, in characters. */
   #needed = 0
-  /** Does the file not say since when it runs? */
+  /** Whether the boot id is missing from the file. */
   #isVague = false
 
   private constructor(file: AppendedFile, log: Log) {
@@ -79,7 +82,7 @@ export class IntentLog {
     this.#log = log
   }
 
-  /** Opens an existing file, which may be empty, and tells what it knows of operations that the journal does not have the end of. */
+  /** Opens an existing file, which may be empty, and returns its entries for the operations whose end the journal does not have. */
   static open(
     path: string,
     log: Log,
@@ -90,22 +93,22 @@ export class IntentLog {
     return { intents, left: intents.#readLeft(text, modified, cutOff) }
   }
 
-  /** An operation that runs says something of itself. */
+  /** Records an intent of a running operation. */
   told(operation: string, intent: Intent): void {
     if (this.#said.get(operation)?.isUntold) return
     if (intent.is !== 'untold') this.#append({ ...intent, id: operation })
     if (intent.is === 'untold' || this.#saidBy(operation).size > MOST_SAID) this.#untold(operation)
   }
 
-  /** How it ended; the journal does not have it yet. */
+  /** Records the end of an operation, which the journal does not have yet. */
   ended({ id, endedAt, outcome, failure, isWhole = false, traces = [] }: EndedOperation): void {
-    // What a change that is done did stands here already; of others something is told differently.
+    // The changes of a completed operation are in the file already; the traces of others differ from what was recorded.
     const differing = outcome === 'done' ? {} : { traces: [...traces] }
     const isKnown = isWhole && !this.#said.get(id)?.isUntold
     this.#append({ is: 'ended', id, ending: { endedAt, outcome, failure, isWhole: isKnown, ...differing } })
   }
 
-  /** The journal has the ends of these. */
+  /** Removes operations whose end the journal has. */
   forget(operations: readonly string[]): void {
     for (const id of operations) this.#drop(id)
     const { size } = this.#file
@@ -137,7 +140,7 @@ export class IntentLog {
       left.set(id, known)
       this.#remember(id, `${written}\n`)
     }
-    // A line that was cut off ends here, and those that come are of this start of the machine.
+    // Terminates a truncated line; the following lines belong to the current boot.
     const now = this.#boot
     if (now !== null) this.#orGiveUp(() => this.#file.append(`\n${bootLine(now)}\n`))
     const isSure = boot !== null && boot === this.#boot
@@ -174,7 +177,7 @@ export class IntentLog {
     this.#said.delete(operation)
   }
 
-  /** With what is still needed. */
+  /** Rewrites the file with the lines that are still needed. */
   #beginAnew(): void {
     const boot = this.#boot === null ? [] : [`${bootLine(this.#boot)}\n`]
     const text = [...boot, ...[...this.#said.values()].flatMap(({ lines }) => lines)].join('')
@@ -185,8 +188,8 @@ export class IntentLog {
   }
 
   /**
-   * Half of what an operation says is worth nothing: where `work` fails, what runs now counts as untold. The file is empty then, and nothing in
-   * it is sure until it begins anew.
+   * Runs `work`. A partial record of an operation is useless: where `work` fails, all running operations count as not
+   * recorded. The file is empty then, and nothing in it is certain until it is rewritten.
    */
   #orGiveUp(work: () => void): void {
     try {
@@ -206,7 +209,7 @@ export class IntentLog {
 
 const bootLine = (boot: string) => JSON.stringify({ is: 'boot', boot } satisfies Line)
 
-/** Null for what a machine that stopped left of a line. */
+/** Returns null for a line that a system crash truncated. */
 function lineOf(written: string): Line | null {
   if (written === '') return null
   try {

@@ -2,22 +2,22 @@ import type { EndedOperation, Operation } from '#server/operations/records/opera
 import type { Trace } from '#server/operations/records/trace.ts'
 
 /**
- * What a running operation says of itself: that it is about to do something, that it did it, that it did not after all, or that it does
- * too much to be told. Of what is about to be done the mark is empty.
+ * An intent of a running operation: it is about to change something, has done so, did not do it after all, or changes
+ * too much to be recorded. The mark of an announced change is empty.
  */
 export type Intent = { readonly is: 'coming' | 'done' | 'given up'; readonly trace: Trace } | { readonly is: 'untold' }
 
-/** How an operation ended; its traces where they are not simply all that it did. */
+/** The end of an operation; with its traces where they differ from all changes it recorded. */
 export type Ending = Pick<EndedOperation, 'endedAt' | 'outcome' | 'failure' | 'isWhole' | 'traces'>
 
-/** What is known of an operation whose end the journal does not have: the program was killed, or the machine stopped. */
+/** An operation whose end the journal does not have, because the program was killed or the system crashed. */
 export type CutOff = {
   readonly operation: Operation
   readonly intents: readonly Intent[]
-  /** Where it was over already. */
+  /** Its end, if it had ended already. */
   readonly ending: Ending | null
-  /** Are these all its intents? Not after the machine stopped. */
+  /** Whether these are all its intents. False after a system crash. */
   readonly isSure: boolean
-  /** When the program that was cut off was last heard of; ms since the epoch. */
+  /** Last known activity of the interrupted program, in milliseconds since the epoch. */
   readonly seenAt: number
 }

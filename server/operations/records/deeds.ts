@@ -2,10 +2,10 @@ import { relativeTo, type VirtualPath } from '#server/access/virtual-path.ts'
 import { bringsBack, type EndedOperation, type Operation, type OperationKind } from './operation.ts'
 import { AS_VERSION, type Trace } from './trace.ts'
 
-/** One of the things that an operation does, as what hangs on events hears of it; `paths` as those of an operation. */
+/** One of the changes that an operation performs, as hooks receive it; `paths` as those of an operation. */
 export type Deed = Pick<Operation, 'kind' | 'paths'>
 
-/** What an operation did, one thing after the other; of most that is the operation itself. */
+/** Returns the changes that an operation performed, in order; for most kinds that is the operation itself. */
 export function deedsOf({ kind, paths, scopeRoot, traces }: EndedOperation): readonly Deed[] {
   if (!bringsBack(kind) && kind !== 'purge') return [{ kind, paths }]
   const within = (places: readonly VirtualPath[]) => places.flatMap((place) => relativeTo(scopeRoot, place) ?? [])

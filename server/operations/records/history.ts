@@ -3,76 +3,76 @@ import type { KeptItem, KeptPurpose } from '#server/storage/kept-item.ts'
 import type { OperationKind, Outcome } from './operation.ts'
 import type { Trace } from './trace.ts'
 
-/** An operation as the history knows it. */
+/** An operation in the history. */
 export type PastOperation = {
   readonly id: string
   readonly kind: OperationKind
   readonly userId: number
   readonly username: string
   readonly gesture: string | null
-  /** ms since the epoch. */
+  /** Milliseconds since the epoch. */
   readonly startedAt: number
   readonly endedAt: number
   readonly outcome: Outcome
   readonly isWhole: boolean
-  /** Did a later operation take it back, and was that not taken back in its turn? */
+  /** Whether a later operation undid it and was not undone itself. */
   readonly isTakenBack: boolean
-  /** The operation to take back where this one is to be: itself or, where it was redone, what did that last. */
+  /** The operation to undo in place of this one: itself or, if it was redone, the last operation that redid it. */
   readonly standsFor: string
   readonly traces: readonly Trace[]
 }
 
-/** Whose gesture, or which operation. */
+/** A gesture of a user, or an operation. */
 export type StepName = { readonly userId: number; readonly gesture: string } | { readonly operation: string }
 
-/** Which operations touched a place, or anything below it. */
+/** Selects the operations that touched a place or anything below it. */
 export type PastSearch = {
   readonly place: VirtualPath
-  /** ms since the epoch: nothing from before. */
+  /** Earliest time, in milliseconds since the epoch. */
   readonly since: number
-  /** Operations before this one; null: from the latest on. */
+  /** Only operations before this one; null: from the latest on. */
   readonly before: string | null
   readonly most: number
-  /** With all that they did, wherever that was. */
+  /** Whether to include all traces, not only those of the place. */
   readonly whole?: boolean
 }
 
-/** One thing that an operation did, and when in the order of all of them. */
+/** One change of an operation, and its position in the order of all changes. */
 export type Touch = Trace & {
   readonly operation: string
   readonly number: number
   readonly kind: OperationKind
   readonly userId: number
   readonly username: string
-  /** Of the operation; ms since the epoch. */
+  /** Start of the operation, in milliseconds since the epoch. */
   readonly startedAt: number
 }
 
-/** What was done to a place, or to a folder that it is in; what only changed a file's content, and nothing else, is left out. */
+/** Selects the changes to a place or to a directory above it; changes of a file's content alone are excluded. */
 export type TouchSearch = {
   readonly place: VirtualPath
-  /** What was before this one; null: from the latest on. */
+  /** Only changes before this one; null: from the latest on. */
   readonly before: Pick<Touch, 'operation' | 'number'> | null
   readonly most: number
 }
 
-/** Something kept, as the history lists it: of a folder the size is null until it was measured. */
+/** An item of the trash or the versions, as the history lists it. The size of a directory is null until it was measured. */
 export type KeptRow = Omit<KeptItem, 'size'> & { readonly size: number | null }
 
-/** Which of what is kept; what is null does not narrow it. */
+/** Selects items of the trash and the versions; null does not restrict the search. */
 export type KeptSearch = {
   readonly purpose: KeptPurpose | null
-  /** In this folder or below; `exact`: this very item. */
+  /** In this directory or below; with `exact`, this item only. */
   readonly place: VirtualPath
   readonly exact: boolean
   readonly userId: number | null
   readonly since: number
-  /** After this one in the order of the list, the latest first. */
+  /** Only items after this one in the order of the list, which is latest first. */
   readonly after: { readonly at: number; readonly id: string } | null
   readonly most: number
 }
 
-/** One step of a walk; it goes on after `after`, the last row of the step before. What is null does not narrow it. */
+/** One step of a walk, which continues after `after`, the last row of the previous step. Null does not restrict it. */
 export type KeptWalk = {
   readonly order: 'oldest' | 'byPlace'
   readonly purpose: KeptPurpose | null
@@ -80,46 +80,46 @@ export type KeptWalk = {
   readonly userId: number | null
   readonly after: KeptRow | null
   readonly most: number
-  /** Only folders that were not measured yet. */
+  /** Only directories that were not measured yet. */
   readonly unmeasured?: boolean
 }
 
-/** Of one person on one volume. */
+/** Totals of one user on one volume. */
 export type KeptTotals = {
   readonly top: VirtualPath
 
   readonly userId: number
   readonly username: string
   readonly count: number
-  /** Of those whose size is known. */
+  /** Total size of those whose size is known. */
   readonly bytes: number
-  /** The number of those of unknown size: folders that were not measured yet. */
+  /** Number of those of unknown size: directories that were not measured yet. */
   readonly unmeasured: number
 }
 
-/** What happened to the tree, to be asked about: kept in the journal, as far as it goes back. */
+/** Queries about past changes to the tree, as far back as the journal reaches. */
 export interface History {
-  /** The operations of a step that ended, the oldest first, with what they did. */
+  /** Returns the ended operations of a step with their traces, oldest first. */
   step(name: StepName): Promise<PastOperation[]>
-  /** By id, those that ended, with what they did. */
+  /** Returns ended operations with their traces, by id. */
   operations(ids: readonly string[]): Promise<PastOperation[]>
-  /** The latest first. Of each only the traces that touch the place, and at most a few. */
+  /** Returns operations, latest first, each with only some of the traces that touch the place. */
   past(search: PastSearch): Promise<PastOperation[]>
-  /** All that touched a place since a time, the latest first, with all that they did; null when that is too much. */
+  /** Returns all operations that touched a place since a time with all their traces, latest first; null when there are too many. */
   since(place: VirtualPath, at: number): Promise<PastOperation[] | null>
-  /** The latest first. */
+  /** Returns matching changes, latest first. */
   touches(search: TouchSearch): Promise<Touch[]>
-  /** What kept each of these last, as far as that is known. */
+  /** Returns the change that last moved each of these items to the trash or the versions, as far as known. */
   whatKept(ids: readonly string[]): Promise<Touch[]>
-  /** When the first operation that is known began; null while none is. ms since the epoch. */
+  /** Returns the start of the first known operation, in milliseconds since the epoch; null when there is none. */
   beginning(): Promise<number | null>
   keptItems(search: KeptSearch): Promise<KeptRow[]>
-  /** By id, those that are there. */
+  /** Returns those of the items that exist, by id. */
   keptByIds(ids: readonly string[]): Promise<KeptRow[]>
-  /** Whose, how many and how much. */
+  /** Returns the number and size of items, by user and volume. */
   keptTotals(search: Omit<KeptSearch, 'after' | 'most'>): Promise<KeptTotals[]>
-  /** A walk through what is kept: `oldest` first, or one item after the other (`byPlace`), of each the latest first. */
+  /** Returns one step of a walk: `oldest` first, or item by item (`byPlace`), latest first for each. */
   keptWalk(walk: KeptWalk): Promise<KeptRow[]>
-  /** A folder was measured. */
+  /** Stores the measured size of a directory. */
   measured(id: string, bytes: number): Promise<void>
 }

@@ -3,8 +3,9 @@ import type { VirtualPath } from '#server/access/virtual-path.ts'
 import type { Trace } from './trace.ts'
 
 /**
- * What a change does. `create` is a new empty file, `upload` a file with bytes, `save` new content for a file that is there; `restore` brings
- * back what was kept, `purge` removes it for good, `undo` takes back operations and `rewind` all that were in a folder since some time.
+ * The kind of a change. `create` is a new empty file, `upload` a file with content, `save` new content for an existing
+ * file; `restore` returns items from the trash or the versions, `purge` deletes them permanently, `undo` reverses
+ * operations and `rewind` all operations in a directory since a time.
  */
 export type OperationKind =
   | 'create'
@@ -22,60 +23,60 @@ export type OperationKind =
   | 'undo'
   | 'rewind'
 
-/** What brings back, or takes away, many things at once: only afterwards it is known which. */
+/** Returns whether the kind restores or removes many items at once, which are only known afterwards. */
 export const bringsBack = (kind: OperationKind): boolean => kind === 'restore' || kind === 'undo' || kind === 'rewind'
 
-/** Which step of which job an operation is. */
+/** Identifies a step of a job. */
 export type JobStep = { readonly job: number; readonly step: number }
 
-/** One change to a tree: the value that the journal, hooks, audit, live updates and undo speak about. */
+/** One change to a tree: the value used by the journal, hooks, audit, live updates and undo. */
 export type Operation = {
   readonly id: string
   readonly kind: OperationKind
-  /** Who wanted it. */
+  /** The user who started it. */
   readonly userId: number
-  /** What they were called then. */
+  /** The user's name at that time. */
   readonly username: string
-  /** Where they asked from; null when nobody asked over the network. */
+  /** The client's address; null when it was not requested over the network. */
   readonly address: string | null
-  /** Where their scope is below the served root; `paths` are inside it. */
+  /** Root of the user's scope below the served root; `paths` are inside it. */
   readonly scopeRoot: VirtualPath
-  /** What it changes; of a copy, a move, an extraction or an archive that is made, the source and then the destination. */
+  /** The paths it changes; for a copy, a move, an extraction or the creation of an archive, the source and then the destination. */
   readonly paths: readonly VirtualPath[]
-  /** The name of the program that was run; of its words and its output nothing is kept, which may hold secrets. */
+  /** Name of the program that was run. Its arguments and output are not stored, because they may contain secrets. */
   readonly program?: string
-  /** Where it is a step of a job. */
+  /** Set when it is a step of a job. */
   readonly jobStep?: JobStep
-  /** What its person did at once; their page names it. */
+  /** Groups the operations of one action of the user; the page assigns it. */
   readonly gesture?: string
-  /** The operations that it takes back. */
+  /** The operations that it undoes. */
   readonly undoes?: readonly string[]
   /** Milliseconds since the epoch. */
   readonly startedAt: number
 }
 
-/** How it ended. `interrupted` is what the next start says of one that a crash cut off. */
+/** The result of an operation. The next start sets `interrupted` for one that a crash ended. */
 export type Outcome = 'done' | 'failed' | 'cancelled' | 'interrupted'
 
 export type EndedOperation = Operation & {
   /** Milliseconds since the epoch. */
   readonly endedAt: number
   readonly outcome: Outcome
-  /** Why it failed; null for every other outcome. */
+  /** Error code; null for every other outcome. */
   readonly failure: ErrorCode | null
-  /** What it did, as far as that can be taken back. */
+  /** Its changes, as far as they can be undone. */
   readonly traces?: readonly Trace[]
-  /** Are these all, and is all that they speak of known? */
+  /** Whether the traces are complete and their content is known. */
   readonly isWhole?: boolean
 }
 
-/** Files, folders and links, and the bytes of their content. */
+/** Number of files, directories and links, and the bytes of their content. */
 export type Amount = { readonly items: number; readonly bytes: number }
 
-/** What is done so far; of how much, where it was counted beforehand; and what is worked on now. */
+/** Progress so far, the expected total where it was counted beforehand, and the path being processed. */
 export type Progress = Amount & { readonly expected: Amount | null; readonly current: VirtualPath | null }
 
-/** What the bus tells of operations. */
+/** Events published on the bus. */
 export type OperationEvents = {
   'operation.started': Operation
   'operation.progress': { readonly operation: Operation; readonly progress: Progress }

@@ -4,20 +4,20 @@ export type JournalTables = {
     id: string
     kind: string
     user_id: number
-    /** Empty in rows from before there was an audit trail. */
+    /** Empty in rows written before the audit trail existed. */
     username: string
     address: string | null
     scope_root: string
     /** A JSON array of paths. */
     paths: string
-    /** Of a command. */
+    /** Name of the program of a command. */
     program: string | null
     gesture: string | null
-    /** A JSON array of the operations that it takes back. */
+    /** A JSON array of the operations that it undoes. */
     undoes: string | null
-    /** Can it be taken back, as far as what it did is written down? Null while it goes on, and in rows from before there was undo. */
+    /** Whether it can be undone according to its traces. Null while it runs, and in rows written before undo existed. */
     is_whole: number | null
-    /** Of an operation that is a step of a job. */
+    /** Set for an operation that is a step of a job. */
     job: number | null
     step: number | null
     started_at: number
@@ -25,7 +25,7 @@ export type JournalTables = {
     outcome: string | null
     failure: string | null
   }
-  /** What operations did; see `Trace`. */
+  /** Changes that operations performed; see `Trace`. */
   traces: {
     operation: string
     number: number
@@ -34,9 +34,9 @@ export type JournalTables = {
     other: string | null
     mark: string
   }
-  /** Which operation took back which. */
+  /** The operation `by` undid `operation`. */
   taken_back: { operation: string; by: string }
-  /** What is kept on the disks; see `KeptItem`. */
+  /** Items in the trash and the versions; see `KeptItem`. */
   kept: {
     id: string
     top: string
@@ -47,7 +47,7 @@ export type JournalTables = {
     username: string
     operation: string
     kind: string
-    /** Of a folder null until it was measured. */
+    /** Null for a directory until it was measured. */
     size: number | null
     modified: number
     identity: string

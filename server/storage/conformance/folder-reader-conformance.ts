@@ -9,7 +9,7 @@ import type { OpenWorld, StorageWorld } from '#server/testing/storage-world.ts'
 import type { FolderReader } from '../folder-reader.ts'
 import { openFolderReader } from '../local/open-folder-reader.ts'
 
-/** As another thread would have it, where one can. */
+/** Opens the reader as another thread would, where it can. */
 async function elsewhere(reader: FolderReader): Promise<FolderReader> {
   return reader.place ? openFolderReader(structuredClone(reader.place)) : reader
 }
@@ -18,7 +18,7 @@ async function readerOf(world: StorageWorld, overrides: Parameters<typeof someon
   return elsewhere(world.storage.reader(someoneIn(world, overrides)('list', '/')))
 }
 
-/** What was read, as `name kind size modified`, in the order of names. */
+/** Returns the entries as `name kind size modified`, in the order of names. */
 function rowsOf(packed: PackedFolder | null): string[] {
   if (!packed) throw new Error('Nothing was read.')
   const { count, kinds, sizes, modified, names } = openPacked(packed)
@@ -31,7 +31,7 @@ const namesOf = (packed: PackedFolder | null) => rowsOf(packed).map((row) => row
 
 const read = (reader: FolderReader, folder: string) => reader.read(parsePlainPath(folder))
 
-/** What `Storage` promises of reading folders as they are. */
+/** Tests the guarantees of `Storage` for reading directories directly. */
 export function folderReaderConformance(open: OpenWorld): void {
   describe('reader', () => {
     test('tells each entry as it is itself', async () => {

@@ -5,7 +5,7 @@ import { type OpenWorld, OUTSIDE, type WorldTree } from '#server/testing/storage
 
 const A_TO_Z = { by: 'name', order: 'ascending' } as const
 
-/** A folder of links that lead to `/real` and what it holds, each in its own way. */
+/** A directory of links to `/real` and its contents, each of a different form. */
 const FOLLOWED: WorldTree = {
   '/real/file': 'content',
   '/real/deep/inner': 'inner',
@@ -16,7 +16,7 @@ const FOLLOWED: WorldTree = {
   '/links/winding': { link: '../real/deep/.././deep//inner' },
 }
 
-/** Links that lead nowhere anybody may go. */
+/** Links without a reachable target. */
 const REFUSED: WorldTree = {
   '/links/dangling': { link: 'none' },
   '/links/through-file': { link: '../real/file/none' },
@@ -38,7 +38,7 @@ const REFUSED: WorldTree = {
 }
 const REFUSED_LINKS = Object.keys(REFUSED).filter((path) => path.startsWith('/links/'))
 
-/** What `Storage` promises of links that are on the disk already; nothing makes new ones but a copy. */
+/** Tests the guarantees of `Storage` for existing links; only a copy creates new ones. */
 export function linksConformance(open: OpenWorld): void {
   const openLinks = () => open({ ...FOLLOWED, ...REFUSED })
   const careful = { rules: [deny('/denied')], hideDotfiles: true }

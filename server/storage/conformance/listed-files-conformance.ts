@@ -6,13 +6,13 @@ import type { OpenWorld, StorageWorld } from '#server/testing/storage-world.ts'
 import { inodeOf } from '../identity.ts'
 import type { ListedFile } from '../storage.ts'
 
-/** A file as its listing tells of it now. */
+/** Returns a file as its listing describes it now. */
 async function listed({ storage }: StorageWorld, may: May, path: string): Promise<ListedFile> {
   const { size, modifiedNs, identity } = await storage.lstat(may('list', path))
   return { download: may('download', path), size, ...fromNanoseconds(modifiedNs), inode: inodeOf(identity) }
 }
 
-/** How many of the files were read, and their texts in one. */
+/** Returns the number of files read, and their joined texts. */
 async function together({ storage }: StorageWorld, files: readonly ListedFile[]) {
   const into = Buffer.alloc(files.reduce((sum, { size }) => sum + size, 0))
   let at = 0
@@ -27,7 +27,7 @@ async function together({ storage }: StorageWorld, files: readonly ListedFile[])
 
 const TREE = { '/one/a': 'first', '/one/b': 'second', '/one/empty': '', '/two/c': 'third', '/d': 'fourth' }
 
-/** What `Storage` promises of reading many small files whose state is known. */
+/** Tests the guarantees of `Storage` for reading many small files of known state. */
 export function listedFilesConformance(open: OpenWorld): void {
   describe('readListed', () => {
     test('puts files of several folders where they belong', async () => {
@@ -63,7 +63,7 @@ export function listedFilesConformance(open: OpenWorld): void {
       await world.arrange.file('/one/b', 'second', { modifiedNs: 5n })
       const files = await Promise.all(['/one/a', '/one/b', '/d'].map((path) => listed(world, may, path)))
       expect((await together(world, files)).count).toBe(3)
-      // Its inode stays taken, so that no other file is given it.
+      // Its inode remains in use, so that no other file gets it.
       await world.storage.move(may('rename', '/one/b'), may('rename', '/one/kept'))
       await arrange(world.arrange)
       expect(await together(world, files)).toEqual({ count: 1, text: 'first' })

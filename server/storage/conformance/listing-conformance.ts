@@ -6,7 +6,7 @@ import { inodeOf } from '../identity.ts'
 
 const A_TO_Z: SortOrder = { by: 'name', order: 'ascending' }
 
-/** What `Storage` promises of listing a folder and walking a tree. */
+/** Tests the guarantees of `Storage` for listing a directory and walking a tree. */
 export function listingConformance(open: OpenWorld): void {
   describe('list', () => {
     test('answers one row an entry, the same in every column', async () => {
@@ -29,7 +29,7 @@ export function listingConformance(open: OpenWorld): void {
         expect(column).toHaveLength(7)
       const { identity } = await world.storage.lstat(someoneIn(world)('list', '/a.txt'))
       expect(columns.inodes[2]).toBe(inodeOf(identity))
-      // A link that leads somewhere shows what it leads to.
+      // A link with a target shows the target's data.
       for (const row of [2, 5]) {
         expect(columns.sizes[row]).toBe(4)
         expect(columns.modes[row]).toBe(0o100600)

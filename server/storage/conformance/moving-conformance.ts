@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { content, outcomeOf, someoneIn } from '#server/testing/asking.ts'
 import { type OpenWorld, sinceChanged } from '#server/testing/storage-world.ts'
 
-/** What `Storage` promises of moving and copying one item. */
+/** Tests the guarantees of `Storage` for moving and copying one item. */
 export function movingConformance(open: OpenWorld): void {
   describe('move', () => {
     test('gives files, folders with all they hold, links and pipes a new name', async () => {

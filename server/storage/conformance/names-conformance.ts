@@ -3,7 +3,7 @@ import { content, namesIn, outcomeOf, readText, someoneIn } from '#server/testin
 import { AWKWARD_NAMES } from '#server/testing/awkward-names.ts'
 import type { OpenWorld } from '#server/testing/storage-world.ts'
 
-/** What `Storage` promises of every name a disk may hold. */
+/** Tests the guarantees of `Storage` for every name that a disk may contain. */
 export function namesConformance(open: OpenWorld): void {
   describe.each(AWKWARD_NAMES)('a name with $what', ({ name }) => {
     test('is found, listed, read, walked, renamed both ways and removed', async () => {

@@ -5,7 +5,7 @@ import type { OpenWorld } from '#server/testing/storage-world.ts'
 const PERMISSIONS = 0o777
 const TYPE = 0o170000
 
-/** What `Storage` promises of looking at items and reading files. */
+/** Tests the guarantees of `Storage` for metadata and reading files. */
 export function readingConformance(open: OpenWorld): void {
   describe('stat', () => {
     test('tells kind, size, mode and time of a file', async () => {

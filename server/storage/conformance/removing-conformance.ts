@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { deny, outcomeOf, someoneIn } from '#server/testing/asking.ts'
 import { type OpenWorld, OUTSIDE } from '#server/testing/storage-world.ts'
 
-/** What `Storage` promises of removing. */
+/** Tests the guarantees of `Storage` for removing. */
 export function removingConformance(open: OpenWorld): void {
   describe('remove', () => {
     test('removes files, links, pipes and whole trees', async () => {

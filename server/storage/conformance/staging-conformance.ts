@@ -6,7 +6,7 @@ import type { OpenWorld } from '#server/testing/storage-world.ts'
 const SORT = { by: 'name', order: 'ascending' } as const
 const MEGABYTE = 1024 * 1024
 
-/** What `Storage` promises of new folders that are built out of sight, and of moves to another volume. */
+/** Tests the guarantees of `Storage` for staged directories and moves to another volume. */
 export function stagingConformance(open: OpenWorld): void {
   describe('stageFolder', () => {
     test('is seen by nobody before it has its name, and whole after that', async () => {
@@ -152,7 +152,7 @@ export function stagingConformance(open: OpenWorld): void {
       await staged.publish()
       for (const name of ['/small2', '/e/small', '/large2', '/e/large']) {
         const { modifiedNs: kept } = await world.storage.lstat(may('list', name))
-        // The portable door sets times through floating point.
+        // The portable implementation sets times through floating point.
         expect(Math.abs(Number(kept - modifiedNs))).toBeLessThan(1000)
         expect(await world.inspect.permissions(name)).toBe(0o711)
       }

@@ -3,10 +3,10 @@ import { content, deny, outcomeOf, someoneIn } from '#server/testing/asking.ts'
 import type { OpenWorld, StorageWorld } from '#server/testing/storage-world.ts'
 import type { WatchNews } from '../storage.ts'
 
-/** Longer than any storage takes to look again, for what must not be told. */
+/** Longer than the polling interval of any storage, for changes that must not be reported. */
 const QUIET = 2500
 
-/** What `Storage` promises of watching. */
+/** Tests the guarantees of `Storage` for watching. */
 export function watchingConformance(open: OpenWorld): void {
   describe('watch', () => {
     test('tells what others do in a folder', async () => {
@@ -91,14 +91,14 @@ export function watchingConformance(open: OpenWorld): void {
   })
 }
 
-/** A watch whose news are waited for. */
+/** Returns a watch whose reports can be awaited. */
 async function watching(world: StorageWorld, path: string, overrides: Parameters<typeof someoneIn>[1] = {}) {
   const news: WatchNews[] = []
   const may = someoneIn(world, overrides)
   const watch = await world.storage.watch(may('list', path), (told) => news.push(told))
   return {
     place: watch.place,
-    /** Waits until one of these was told, and lets what came with it pass. */
+    /** Waits until one of these was reported, and for further reports that follow at once. */
     async told(...wanted: readonly WatchNews[]): Promise<void> {
       while (!news.some((one) => wanted.includes(one))) await Bun.sleep(20)
       await Bun.sleep(300)

@@ -4,7 +4,7 @@ import { content, heldContent, type May, namesIn, outcomeOf, readText, someoneIn
 import { type OpenWorld, sinceChanged } from '#server/testing/storage-world.ts'
 import type { Content, Stat, Storage, WriteOptions } from '../storage.ts'
 
-/** The two ways new content comes in; both keep the same promises while it does. */
+/** The two methods of writing content; both have the same guarantees. */
 const WRITES: readonly [
   string,
   (storage: Storage, may: May, from: Content, options?: WriteOptions) => Promise<Stat>,
@@ -13,7 +13,7 @@ const WRITES: readonly [
   ['replace', (storage, may, from, options) => storage.replace(may('modify', '/folder/old'), from, options)],
 ]
 
-/** What `Storage` promises of new files, new content and new folders. */
+/** Tests the guarantees of `Storage` for new files, new content and new directories. */
 export function writingConformance(open: OpenWorld): void {
   describe.each(WRITES)('%s', (name, write) => {
     const target = name === 'create' ? '/folder/new' : '/folder/old'
@@ -101,7 +101,7 @@ export function writingConformance(open: OpenWorld): void {
       const noRecord = Promise.withResolvers<void>()
       const failed = outcomeOf(write(world.storage, may, content('new'), { nameAfter: noRecord.promise }))
       noRecord.reject(new Error('no record'))
-      // Whoever makes the promise answers for it; until storage asks, this is the test.
+      // The test handles the rejection until the storage awaits the promise.
       await Promise.allSettled([noRecord.promise])
       expect(await failed).toBe('failed')
       expect(await world.inspect.names('/folder')).toEqual(['old'])

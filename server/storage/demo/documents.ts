@@ -52,7 +52,7 @@ const handbook: DemoFile = {
     ]),
 }
 
-/** Plain text, Markdown, tables and a PDF. */
+/** Demo files: plain text, Markdown, tables and a PDF. */
 export const documents: readonly DemoFile[] = [
   welcome,
   handbook,

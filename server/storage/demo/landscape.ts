@@ -1,7 +1,7 @@
 import { type Colour, encodePng } from './png.ts'
 import { seededRandom } from './random.ts'
 
-/** A place and a time of day. Positions are parts of the picture's width and height. */
+/** A landscape at a time of day. Positions are fractions of the picture's width and height. */
 export type Scene = {
   readonly seed: number
   readonly top: Colour
@@ -33,7 +33,7 @@ function sky({ top, horizon, light }: Scene, x: number, y: number, aspect: numbe
   return mix(base, light.colour, glow)
 }
 
-/** From the far end to the near one; the nearer, the lower, rougher and darker. */
+/** Returns the hills, farthest first; nearer ones are lower, rougher and darker. */
 function makeHills({ seed, farHills, nearHills, hills }: Scene, width: number, height: number): Hill[] {
   const random = seededRandom(seed)
   return Array.from({ length: hills }, (_, index) => {

@@ -1,6 +1,6 @@
 import type { DemoFile } from './demo-file.ts'
 
-/** Names that a listing has to sort, shorten, align and encode well. */
+/** Names that are difficult to sort, shorten, align or encode. */
 const fileNames = [
   'Ελληνικά - σημειώσεις.txt',
   'Русский - заметки.txt',
@@ -33,7 +33,7 @@ const note = (index: number): DemoFile => {
   return { path: `A thousand notes/note ${number}.txt`, content: () => `Note ${number}\n${'.'.repeat(index % 97)}\n` }
 }
 
-/** Files that are here for their names, their number or their depth. */
+/** Demo files with unusual names, in large numbers or deep directories. */
 export const awkwardFiles: readonly DemoFile[] = [
   ...fileNames.map((name) => ({ path: `Names of the world/${name}`, content: () => `${name}\n` })),
   { path: `Names of the world/العربية/صور/${fileNames[3]}`, content: () => 'مرحبا\n' },

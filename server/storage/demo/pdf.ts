@@ -1,7 +1,7 @@
 /** One page: a heading and paragraphs, each a list of lines that fit the page. Latin-1 text only. */
 export type Page = { readonly heading: string; readonly paragraphs: readonly (readonly string[])[] }
 
-/** A PDF 1.4 file of A4 pages in Helvetica, one of the fonts that every reader has. */
+/** Returns a PDF 1.4 file of A4 pages in Helvetica, which every PDF viewer has. */
 export function renderPdf(title: string, pages: readonly Page[]): Uint8Array {
   const pageIds = pages.map((_, index) => 5 + index * 2)
   const kids = pageIds.map((id) => `${id} 0 R`).join(' ')
@@ -45,7 +45,7 @@ function escaped(text: string): string {
   return text.replace(/[\\()]/g, '\\$&')
 }
 
-/** Numbers the objects and writes the table of where each begins. The last one is the document's information. */
+/** Numbers the objects and writes the cross-reference table. The last object is the document's information. */
 function assemble(objects: readonly string[]): Uint8Array {
   let file = '%PDF-1.4\n'
   const offsets = objects.map((object, index) => {

@@ -58,7 +58,7 @@ const winter: Scene = {
   hills: 7,
 }
 
-/** A woven pattern in two colours. */
+/** Returns a picture of a woven pattern in two colors. */
 function weave(size: number, warp: Colour, weft: Colour): Uint8Array {
   const thread = size / 16
   return encodePng(size, size, (x, y) => {
@@ -70,7 +70,10 @@ function weave(size: number, warp: Colour, weft: Colour): Uint8Array {
   })
 }
 
-/** Pictures of different sizes and shapes, drawn here; the two photographs' format needs an encoder, so they are assets. */
+/**
+ * Demo pictures of different sizes and shapes. They are generated, except two photographs, which are assets because
+ * their format needs an encoder.
+ */
 export const pictures: readonly DemoFile[] = [
   { path: 'Pictures/Dawn over the valley.png', content: () => drawLandscape(dawn, 1440, 900) },
   { path: 'Pictures/Noon.png', content: () => drawLandscape(noon, 1024, 768) },

@@ -6,17 +6,17 @@ export type Colour = readonly [number, number, number]
 const signature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
 const upFilter = 2
 
-/** A PNG (8-bit RGB, ISO/IEC 15948) whose pixels are asked for one by one, row after row. */
+/** Returns a PNG (8-bit RGB, ISO/IEC 15948). `colourAt` is called for each pixel, row by row. */
 export function encodePng(width: number, height: number, colourAt: (x: number, y: number) => Colour): Uint8Array {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  header.set([8, 2, 0, 0, 0], 8) // bits, RGB, deflate, adaptive filters, not interlaced
+  header.set([8, 2, 0, 0, 0], 8) // bit depth, RGB, deflate, adaptive filters, not interlaced
   const pixels = deflateSync(filteredRows(width, height, colourAt))
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))])
 }
 
-/** Each row as its difference from the row above, which compresses well. */
+/** Encodes each row as its difference from the row above, which compresses well. */
 function filteredRows(width: number, height: number, colourAt: (x: number, y: number) => Colour): Uint8Array {
   const stride = width * 3
   const rows = Buffer.alloc((stride + 1) * height)

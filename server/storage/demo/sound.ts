@@ -2,10 +2,10 @@ import type { DemoFile } from './demo-file.ts'
 
 const rate = 16_000
 
-/** Semitones above A4, when it is struck and how long until the next one, in seconds. */
+/** Semitones above A4, and the time at which it is struck, in seconds. */
 type Note = { readonly tone: number; readonly at: number }
 
-/** A WAV file (16-bit, one channel) of bells struck at the given times. */
+/** Returns a WAV file (16-bit, mono) of bells struck at the given times. */
 function renderBells(notes: readonly Note[], seconds: number): Uint8Array {
   const samples = new Float64Array(seconds * rate)
   for (const note of notes) strike(samples, note)
@@ -16,7 +16,7 @@ function renderBells(notes: readonly Note[], seconds: number): Uint8Array {
   return file
 }
 
-/** A tone with three overtones; the higher one sounds, the sooner it is gone. */
+/** Adds a tone with three overtones; higher ones decay faster. */
 function strike(samples: Float64Array, { tone, at }: Note): void {
   const frequency = 440 * 2 ** (tone / 12)
   for (let index = Math.round(at * rate); index < samples.length; index++) {
@@ -42,7 +42,7 @@ function wavHeader(samples: number): Buffer {
   file.write('WAVEfmt ', 8, 'latin1')
   file.writeUInt32LE(16, 16)
   file.writeUInt16LE(1, 20) // PCM
-  file.writeUInt16LE(1, 22) // one channel
+  file.writeUInt16LE(1, 22) // mono
   file.writeUInt32LE(rate, 24)
   file.writeUInt32LE(rate * 2, 28)
   file.writeUInt16LE(2, 32)
@@ -55,7 +55,7 @@ function wavHeader(samples: number): Buffer {
 const evening = [-9, -5, -2, 3, 7, 3, -2, 0, -4, 0, 3, 8, 7, 3, -2, -5, -9, -2, 3, 7]
 const scale = [-9, -7, -5, -4, -2, 0, 2, 3]
 
-/** Two short recordings. */
+/** Demo recordings. */
 export const sounds: readonly DemoFile[] = [
   {
     path: 'Music/Evening bells.wav',

@@ -5,7 +5,7 @@ const text = (path: string, ...lines: string[]): DemoFile => ({
   content: () => `${lines.join('\n')}\n`,
 })
 
-/** Small programs and settings in several languages, for the editor. */
+/** Demo files for the editor: small programs and settings in several languages. */
 export const sourceCode: readonly DemoFile[] = [
   text(
     'moon.ts',

@@ -6,7 +6,10 @@ import { readFully, writeFully } from './file-io.ts'
 import { type FileLook, giveLook, lookLike, PRIVATE } from './file-look.ts'
 import { linuxDoor } from './linux-door.ts'
 
-/** Runs in a worker: the calls of copying that wait for disks, beside the event loop. A list of tasks in, their results out, in order. */
+/**
+ * Runs in a worker: executes the copying calls that wait for disks outside the event loop. Receives a list of tasks and
+ * returns their results in order.
+ */
 export type DiskTask =
   | {
       readonly do: 'copyPart'
@@ -21,13 +24,13 @@ export type DiskTask =
       readonly from: number
       readonly to: number
       readonly at: number
-      /** Where the bytes belong in the target. */
+      /** Offset of the bytes in the target. */
       readonly into: number
       readonly length: number
     }
   | {
       readonly do: 'copySmall'
-      /** Open folders, and the names in them. The target's is free. */
+      /** Open directories, and the names in them. The target's name is free. */
       readonly source: { readonly folder: number; readonly name: Uint8Array }
       readonly target: { readonly folder: number; readonly name: Uint8Array }
       readonly most: number
@@ -76,10 +79,10 @@ function carryOut(task: DiskTask): number {
 
 type Part = Extract<DiskTask, { do: 'copyPart' }>
 
-/** So much may be on its way to the disk: writing begins after each part, and is waited for so far behind. */
+/** Maximum number of bytes in flight to the disk: writing is started after each part and awaited when it is this far behind. */
 const BEHIND_BYTES = 64 * 1024 * 1024
 
-/** Copies a part, or skips the hole it begins with; answers how many bytes of it are done, 0 at the end of the source. */
+/** Copies a part, or skips the hole it begins with; returns the number of bytes processed, 0 at the end of the source. */
 function copyPart({ from, to, at, length, sparse }: Part): number {
   const data = sparse ? copying.nextData(from, at) : { from: at, to: at + length }
   if (data === null) return length
@@ -93,7 +96,7 @@ function copyPart({ from, to, at, length, sparse }: Part): number {
   return copied
 }
 
-/** Copies a part to another place of its target; answers how many bytes of it are done, 0 at the end of the source. */
+/** Copies a part to another offset of its target; returns the number of bytes copied, 0 at the end of the source. */
 function joinPart({ from, to, at, into, length }: Extract<DiskTask, { do: 'joinPart' }>): number {
   const copied = copying.copyRange(from, to, at, length, into) ?? readAndWrite(from, to, at, length, into)
   if (copied > 0) copying.beginWriting(to, into, copied)
@@ -101,7 +104,7 @@ function joinPart({ from, to, at, into, length }: Extract<DiskTask, { do: 'joinP
 }
 
 const BUFFER_BYTES = 1024 * 1024
-/** Two pieces of memory that every task uses anew. */
+/** Two buffers shared by all tasks. */
 let buffers: readonly [Uint8Array, Uint8Array] | null = null
 function memory(): readonly [Uint8Array, Uint8Array] {
   buffers ??= [new Uint8Array(BUFFER_BYTES), new Uint8Array(BUFFER_BYTES)]
@@ -117,7 +120,7 @@ function readAndWrite(from: number, to: number, at: number, length: number, into
 
 const NOT_SMALL = -1
 
-/** Copies a small regular file whole; answers its bytes, or -1 when it is something else, which is left to who asked. */
+/** Copies a small regular file completely; returns its size, or -1 for anything else, which the caller handles. */
 function copySmall({ source, target, most, like }: Extract<DiskTask, { do: 'copySmall' }>): number {
   const from = openPlain(source.folder, source.name)
   if (from === null) return NOT_SMALL
@@ -140,7 +143,7 @@ function copySmall({ source, target, most, like }: Extract<DiskTask, { do: 'copy
   }
 }
 
-/** Null for a link. */
+/** Opens an entry that is not a link; null for a link. */
 function openPlain(folder: number, name: Uint8Array): number | null {
   try {
     return linuxDoor.open(folder, name, 'read', false)
@@ -159,7 +162,7 @@ function copyWhole(from: number, to: number, size: number): void {
   }
 }
 
-/** Compares a part of two open files as their disks have it, as far as the system lets go of what it remembers of them. */
+/** Compares a part of two open files as stored on their disks, as far as the system drops its cache. */
 function sameBytes({ one, other, at, length }: Extract<DiskTask, { do: 'sameBytes' }>): boolean {
   for (const fd of [one, other]) copying.forgetCached(fd, at, length)
   const [left, right] = memory()

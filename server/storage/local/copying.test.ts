@@ -12,13 +12,13 @@ import { portableDoor } from './portable-door.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/** The ways that content is copied where no blocks can be shared. */
+/** The methods of copying content where no blocks can be shared. */
 const WAYS = {
   'by the kernel in a thread': { door: { ...linuxDoor, reflink: () => false }, threads: true },
   'byte by byte': { door: portableDoor(), threads: false },
 } as const
 
-/** Bytes of which no two pieces are the same. */
+/** Returns bytes of which no two pieces are the same. */
 function content(bytes: number): Buffer {
   const all = Buffer.alloc(bytes)
   for (let at = 0; at < bytes; at += 65_536) crypto.getRandomValues(all.subarray(at, at + 65_536))

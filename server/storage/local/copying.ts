@@ -5,23 +5,24 @@ import type { Door } from './door.ts'
 import { becameShorter, ContentWriter, fillFrom, hasHoles, readRange, setLength } from './file-io.ts'
 import type { Room } from './room.ts'
 
-/** What is copied without asking, reporting and letting others in between. */
+/** Size of a part, after which progress is reported and the signal checked. */
 const PART_BYTES = 8 * 1024 * 1024
 
-/** What one piece of the slow ways holds. */
+/** Size of a chunk in the slower methods. */
 const CHUNK_BYTES = 1024 * 1024
 
-/** What copies. `threads` is null where there are none. */
+/** Resources for copying. `threads` is null where there are none. */
 export type Copier = {
   readonly door: Door
   readonly threads: DiskThreads | null
-  /** Null where nothing is to make room on a full disk. */
+  /** Null where nothing can be deleted to free space on a full disk. */
   readonly room: Room | null
 }
 
 /**
- * Fills an empty open file with the `size` bytes of another: by sharing its blocks where the file system can, else by the kernel in a
- * thread, else byte by byte. Holes stay holes. Throws when the source became shorter.
+ * Copies the `size` bytes of one open file into another, empty one: by sharing its blocks where the file system can,
+ * else by the kernel in a thread, else by reading and writing. Holes are preserved. Throws when the source became
+ * shorter.
  */
 export async function copyContent(
   { door, threads, room }: Copier,
@@ -57,8 +58,8 @@ async function copyParts(
 }
 
 /**
- * Adds the first `size` bytes of an open file to another from `into` on, in a thread: by sharing blocks where the file system can and the
- * places begin with one, else by the kernel. Throws when the source became shorter.
+ * Copies the first `size` bytes of an open file to offset `into` of another, in a thread: by sharing blocks where the
+ * file system can and both offsets are aligned to blocks, else by the kernel. Throws when the source became shorter.
  */
 export async function joinContent(
   threads: DiskThreads,
@@ -91,7 +92,7 @@ async function copyBytes(
   }
 }
 
-/** Have two open files the same `size` bytes? Read back from the disk as far as the system lets go of what it remembers. */
+/** Returns whether the first `size` bytes of two open files are equal. They are read from the disk as far as the system drops its cache. */
 export async function sameContent(
   threads: DiskThreads | null,
   one: number,

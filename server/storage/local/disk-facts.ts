@@ -26,19 +26,19 @@ const KINDS: ReadonlyMap<number, string> = new Map([
 
 const FAR: ReadonlySet<string> = new Set(['nfs', 'smb', 'cifs', 'smb2', 'fuse', '9p', 'ceph'])
 
-/** What kind of file system a folder is on; `far` is behind a network or another program. */
+/** Returns the kind of file system a directory is on; `far` means behind a network or another program. */
 export function fileSystemOf(folder: string): { readonly kind: string; readonly far: boolean } {
   const type = statfsSync(folder).type >>> 0
   const kind = KINDS.get(type) ?? `0x${type.toString(16)}`
   return { kind, far: FAR.has(kind) }
 }
 
-/** The folder, or the nearest one above it that is there. */
+/** Returns the directory, or its nearest ancestor that exists. */
 export function nearestFolder(folder: string): string {
   return existsSync(folder) || dirname(folder) === folder ? folder : nearestFolder(dirname(folder))
 }
 
-/** May this account make files in the folder? */
+/** Returns whether this account can create files in the directory. */
 export function isWritable(folder: string): boolean {
   try {
     accessSync(folder, constants.W_OK | constants.X_OK)
@@ -48,23 +48,26 @@ export function isWritable(folder: string): boolean {
   }
 }
 
-/** Does its disk take names that differ in their letter case for one? */
+/** Returns whether the disk treats names that differ only in letter case as the same. */
 export const isCaseBlind = (folder: string): boolean => describeServedDisk(folder, []).matching === 'case-blind'
 
-/** Does the kernel itself keep paths inside of a folder (openat2(2))? */
+/** Returns whether the kernel itself can confine paths to a directory (openat2(2)). */
 export async function hasContainment(): Promise<boolean> {
   if (process.platform !== 'linux') return false
   return (await import('#server/platform/os/libc.ts')).hasOpenat2()
 }
 
-/** Can processes be counted and bounded together? */
+/** Returns whether processes can be counted and limited as a group. */
 export async function hasControlGroups(): Promise<boolean> {
   const groups = ControlGroups.open()
   await groups?.close()
   return groups !== null
 }
 
-/** How many files this process may have open, and how many folders this account may watch; null where the system does not say. */
+/**
+ * Returns the maximum number of files this process can open, and of directories this account can watch; null where the
+ * system does not tell.
+ */
 export function systemLimits(): { readonly files: number | null; readonly watches: number | null } {
   const files = /^Max open files\s+(\d+|unlimited)/m.exec(read('/proc/self/limits'))?.[1]
   const watches = read('/proc/sys/fs/inotify/max_user_watches').trim()
@@ -74,14 +77,14 @@ export function systemLimits(): { readonly files: number | null; readonly watche
   }
 }
 
-/** When a file was changed; null where there is none (ms). */
+/** Returns the modification time of a file, in milliseconds since the epoch; null where it does not exist. */
 export const changedAt = (file: string): number | null => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? null
 
 function read(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch {
-    // Not every system has it.
+    // The file does not exist on every system.
     return ''
   }
 }

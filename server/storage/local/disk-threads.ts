@@ -3,13 +3,13 @@ import { SystemError } from '#server/platform/os/system-error.ts'
 import { workerScript } from '#server/platform/process/worker-script.ts'
 import type { DiskFailure, DiskReply, DiskTask } from './copying-worker.ts'
 
-/** How long the threads wait for more work before their memory is given back (ms). */
+/** Idle time after which the threads end and release their memory, in milliseconds. */
 const IDLE_MS = 20_000
 
-/** So many tasks run at once; others wait. Tasks are parts of a second, so that copies take turns. */
+/** Maximum number of tasks that run at once; others wait. Each takes a fraction of a second, so that copies take turns. */
 const MOST_THREADS = Math.max(2, Math.min(4, availableParallelism()))
 
-/** So many small files go to a thread by one message: a message costs more than copying one. */
+/** Maximum number of small files per message: a message costs more than copying one file. */
 const MOST_IN_MESSAGE = 32
 
 type Waiting = {
@@ -17,16 +17,16 @@ type Waiting = {
   readonly resolve: (result: number) => void
   readonly reject: (error: Error) => void
 }
-/** A thread, and the tasks of the message that it has now. */
+/** A thread, and the tasks of its current message. */
 type Thread = { readonly worker: Worker; now: readonly Waiting[] }
 
-/** Threads for the calls of copying that wait for disks: started when they are needed, stopped when they were idle for a while. */
+/** Threads for the copying calls that wait for disks: started on demand, stopped when idle. */
 export class DiskThreads {
   readonly #threads: Thread[] = []
   readonly #queue: Waiting[] = []
   #idle: Timer | null = null
 
-  /** Carries out a task. Its descriptors must stay open until this settles. Throws {@link SystemError}. */
+  /** Runs a task. Its descriptors must stay open until the promise settles. Throws {@link SystemError}. */
   run(task: DiskTask): Promise<number> {
     if (this.#idle) clearTimeout(this.#idle)
     this.#idle = null
@@ -57,7 +57,7 @@ export class DiskThreads {
     return idle ?? (this.#threads.length < MOST_THREADS ? this.#start() : null)
   }
 
-  /** What one message asks for: a task that may take its time, or many that are over soon. */
+  /** Returns the tasks of the next message: one that may take long, or many short ones. */
   #next(): Waiting[] {
     const end = this.#queue.findIndex(({ task }) => task.do !== 'copySmall')
     const small = end < 0 ? this.#queue.length : end

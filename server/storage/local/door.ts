@@ -2,44 +2,47 @@ import type { RawStat, StatColumns } from '#server/platform/os/raw-stat.ts'
 import type { PackedFolder } from '#server/storage/packed-folder.ts'
 
 /**
- * What local storage asks of an operating system: acts relative to open directories, which are numbers (descriptors). Names and paths are
- * bytes, paths relative and without a leading slash. Everything throws {@link SystemError}. `linux-door.ts` lets the kernel
- * contain every path; `portable-door.ts` checks after opening, for systems without openat2.
+ * Operating system calls of the local storage, relative to open directories, which are numbers (descriptors). Names and
+ * paths are bytes, paths relative and without a leading slash. All methods throw {@link SystemError}. In
+ * `linux-door.ts` the kernel confines every path; `portable-door.ts` checks after opening, for systems without openat2.
  */
 export interface Door {
-  /** Opens the directory to stand on: an absolute path, from the configuration only. */
+  /** Opens the base directory: an absolute path, which comes from the configuration only. */
   openRoot(path: string): number
-  /** Opens what is at `path` beneath `directory`. Without `follow`, a link anywhere on the way is ELOOP; out of the directory is EXDEV. */
+  /**
+   * Opens the item at `path` beneath `directory`. Without `follow`, a link anywhere on the way is ELOOP; leaving the
+   * directory is EXDEV.
+   */
   open(directory: number, path: Uint8Array, intent: Intent, follow: boolean): number
-  /** Where an open directory or file really is, as an absolute path. */
+  /** Returns the real absolute path of an open directory or file. */
   realPath(handle: number): Uint8Array
-  /** A path by which the runtime reads the very file this handle has open, whatever happens to its names; null where there is none. */
+  /** Returns a path by which the runtime reads the file that this handle has open, even if it is renamed; null where there is none. */
   reopenPath(handle: number): string | null
   stat(handle: number): RawStat
-  /** The entry itself; a link is not followed. */
+  /** Returns the metadata of the entry itself; a link is not followed. */
   statEntry(directory: number, name: Uint8Array): RawStat
-  /** All entries but `.` and `..`. */
+  /** Returns all entries except `.` and `..`. */
   entries(directory: number): Entry[]
   makeDirectory(directory: number, name: Uint8Array, mode: number): void
   unlink(directory: number, name: Uint8Array): void
   removeDirectory(directory: number, name: Uint8Array): void
-  /** A file without a name in the directory's volume, open for writing; null where the file system has no such thing. */
+  /** Creates a file without a name on the directory's volume, open for writing; null where the file system does not support this. */
   createNameless(directory: number, mode: number): Promise<number | null>
-  /** A new file under a name nothing has. */
+  /** Creates a file under a free name. */
   createNamed(directory: number, name: Uint8Array, mode: number): number
-  /** A file that is there, itself and no link, open for reading and for writing at its end. */
+  /** Opens an existing file, not a link, for reading and for writing at its end. */
   openToAppend(directory: number, name: Uint8Array): number
-  /** The same for two open items where one can be renamed to beside the other. */
+  /** Returns an identifier that is equal for two open items if one can be renamed into the other's directory. */
   volume(handle: number): string
-  /** Gives an open file one more name; EEXIST when it is taken. */
+  /** Adds a name to an open file; EEXIST when it exists. */
   link(file: number, directory: number, name: Uint8Array): void
   symlink(target: Uint8Array, directory: number, name: Uint8Array): void
   readLink(directory: number, name: Uint8Array): Uint8Array
-  /** Without `replace`, a taken name is EEXIST. */
+  /** Renames an entry. Without `replace`, an existing name is EEXIST. */
   rename(fromDirectory: number, from: Uint8Array, toDirectory: number, to: Uint8Array, replace: boolean): void
-  /** Lets one open file share the content of another; false where the file system cannot. */
+  /** Makes one open file share the content of another; false where the file system cannot. */
   reflink(from: number, to: number): boolean
-  /** Sets when an open file or folder was modified, as exactly as the system lets us. */
+  /** Sets the modification time of an open file or directory, as precisely as the system supports. */
   setModified(handle: number, seconds: number, nanos: number): void
   close(handle: number): void
 }
@@ -51,14 +54,18 @@ export type EntryType = 'file' | 'directory' | 'link' | 'other' | 'unknown'
 export type Entry = { readonly name: Uint8Array; readonly type: EntryType }
 
 /**
- * A door that can also read a folder and the state of its entries in one pass, without making an object for each: what keeps a
- * listing of 100,000 entries fast. `accept` gets each name as text and says whether it is wanted.
+ * A file system that can also read a directory and the metadata of its entries in one pass, without creating an object
+ * for each: this keeps a listing of 100,000 entries fast. `accept` receives each name as text and returns whether to
+ * include it.
  */
 export interface ColumnDoor extends Door {
-  /** Answers null, having read only a little, when the folder holds more than `limit` entries. */
+  /** Reads the entries into columns. Returns null, having read only a little, when the directory contains more than `limit` entries. */
   readColumns(directory: number, accept: (name: string) => boolean, limit?: number): RawColumns | null
 
-  /** The same packed, links not followed. `plainPass`: names of printable ASCII that begin with no dot are wanted without asking. */
+  /**
+   * Reads the entries in packed form, links not followed. `plainPass`: names of printable ASCII that do not begin with
+   * a dot are included without calling `accept`.
+   */
   readPacked(directory: number, accept: (name: string) => boolean, plainPass: boolean): PackedFolder
 }
 /** Row `i` of each belongs to `names[i]`; the arrays may be longer than `names`. */

@@ -7,7 +7,7 @@ const { EINVAL, EILSEQ, ENAMETOOLONG, ENOSPC, EDQUOT, EFBIG, EAGAIN, EBUSY, EOPN
 
 type Meaning = { readonly code: ErrorCode; readonly phrase: string; readonly errnos: readonly number[] }
 
-/** What a failed system call means to a person. A path that leaves the scope is as absent as one that is not there. */
+/** Error codes for failed system calls. A path outside the scope is reported like a missing one. */
 const MEANINGS: readonly Meaning[] = [
   { code: 'not_found', phrase: 'Not found.', errnos: [ENOENT, ENOTDIR, ELOOP, EXDEV, ENXIO] },
   { code: 'not_allowed', phrase: 'The disk does not allow this.', errnos: [EACCES, EPERM, EROFS] },
@@ -18,19 +18,22 @@ const MEANINGS: readonly Meaning[] = [
   { code: 'busy', phrase: 'The item is in use.', errnos: [EAGAIN, EBUSY] },
 ]
 
-/** A failure of the disk as the error services know; anything else as it is. */
+/** Converts a disk failure to an AppError; returns any other error unchanged. */
 export function toAppError(error: unknown): unknown {
   const errno = errnoOf(error)
   const meaning = MEANINGS.find(({ errnos }) => errno !== null && errnos.includes(errno))
   return meaning ? new AppError(meaning.code, meaning.phrase, { cause: error }) : error
 }
 
-/** Was it the disk, or the system, that failed? */
+/** Returns whether the error came from the disk or the operating system. */
 export function isDiskFailure(error: unknown): boolean {
   return errnoOf(error) !== null
 }
 
-/** Is it a disk that cannot take something: full, to read only, or of another kind? Anything else may pass, or is a fault. */
+/**
+ * Returns whether the disk cannot store an item, because it is full, read-only or of another kind. Other failures may
+ * be temporary, or are faults.
+ */
 export function cannotHold(error: unknown): boolean {
   return failedWith(error, EACCES, EPERM, EROFS, ENOSPC, EDQUOT, EFBIG, EINVAL, EXDEV, ENAMETOOLONG, EOPNOTSUPP)
 }

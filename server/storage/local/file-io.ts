@@ -1,43 +1,43 @@
 import fs from 'node:fs'
 import { isFull, type Room } from './room.ts'
 
-// The calls on an open descriptor that may wait for a disk. They run on the runtime's threads, not on the event loop.
+// Calls on an open descriptor that may wait for a disk. They run on the runtime's threads, not on the event loop.
 
-/** Everything written to the descriptor, or to the directory it is, is on the disk when this returns. */
+/** Flushes everything written to the descriptor, or to the directory it refers to, to the disk. */
 export function flush(fd: number): Promise<void> {
   return new Promise((resolve, reject) => fs.fsync(fd, (error) => (error ? reject(error) : resolve())))
 }
 
-/** The file was modified just now. */
+/** Sets the modification time of the file to now. */
 export function touch(fd: number): void {
   const now = new Date()
   fs.futimesSync(fd, now, now)
 }
 
-/** So few bytes are copied into the system's memory faster than another thread can be asked to. */
+/** Up to this many bytes, copying into the system's cache is faster than calling another thread. */
 const AT_ONCE_BYTES = 64 * 1024
 
-/** After so many bytes what was written is sent on its way to the disk, so that little is left for the end. */
+/** Number of written bytes after which writing to the disk is started, so that little remains for the final flush. */
 const WRITE_BACK_BYTES = 32 * 1024 * 1024
 
-/** So much may wait while the bytes before it are written: a sender that is faster than the disk is slowed down, not stored. */
+/** Maximum number of bytes that wait while earlier ones are written: a sender faster than the disk is slowed down, not buffered. */
 const WAITING_BYTES = 512 * 1024
 
 /**
- * Sends what was written to one file on its way to the disk, now and then and one piece at a time. Whoever writes the file in several
- * sittings keeps it between them.
+ * Starts writing the written bytes of one file to the disk at intervals, one run at a time. For a file that is written
+ * in several requests, the same instance is used for all of them.
  */
 export class WriteBehind {
   #unsent = 0
   #running: Promise<void> | null = null
   #failure: unknown = null
 
-  /** What the disk did not take; a later flush would not tell again. */
+  /** The disk failure, if any; a later flush would not report it again. */
   get failure(): unknown {
     return this.#failure
   }
 
-  /** So many bytes more were written. */
+  /** Reports that more bytes were written. */
   wrote(fd: number, bytes: number): void {
     this.#unsent += bytes
     if (this.#unsent < WRITE_BACK_BYTES || this.#running) return
@@ -51,7 +51,7 @@ export class WriteBehind {
       })
   }
 
-  /** Resolves when nothing is on its way, however that ended: from then on no descriptor is in use. */
+  /** Resolves when no write to the disk is running, regardless of its result: from then on no descriptor is in use. */
   async idle(): Promise<void> {
     await this.#running
   }
@@ -59,15 +59,16 @@ export class WriteBehind {
 
 type WriterParts = {
   readonly behind?: WriteBehind
-  /** What makes room on a full disk. */
+  /** Frees space on a full disk. */
   readonly room?: Room | null
-  /** How many bytes come altogether, as far as known: for less nobody makes room. */
+  /** Total number of expected bytes, as far as known: no space is freed for less than that. */
   readonly length?: number | null
 }
 
 /**
- * Writes the content of one file from the descriptor's position to its end. The next bytes are taken while the ones before are on their way, so that
- * receiving and writing overlap; `settle` ends it, and `written` where the disk may take its time.
+ * Writes the content of one file from the descriptor's position to its end. It accepts further bytes while the previous
+ * ones are being written, so that receiving and writing overlap. End with `settle`, or with `written` where the write
+ * to the disk need not be awaited.
  */
 export class ContentWriter {
   readonly #fd: number
@@ -91,7 +92,7 @@ export class ContentWriter {
     return this.#failed ?? this.#behind.failure
   }
 
-  /** Takes the next bytes; throws what went wrong with earlier ones. */
+  /** Accepts the next bytes; throws the failure of an earlier write. */
   async write(bytes: Uint8Array): Promise<void> {
     if (this.#failure) throw this.#failure
     if (this.#written === 0 && !this.#writing && bytes.length <= AT_ONCE_BYTES) {
@@ -105,20 +106,20 @@ export class ContentWriter {
     if (this.#waitingBytes >= WAITING_BYTES) await this.#writing
   }
 
-  /** Waits for what is on its way; throws what went wrong with it, which a later flush would not tell again. */
+  /** Waits for running writes; throws their failure, which a later flush would not report again. */
   async settle(): Promise<void> {
     await this.#writing
     await this.#behind.idle()
     if (this.#failure) throw this.#failure
   }
 
-  /** Waits until everything is in the system's hands: from then on it outlives this process, though not a loss of power. */
+  /** Waits until the system has all bytes: from then on they survive the end of this process, though not a power failure. */
   async written(): Promise<void> {
     await this.#writing
     if (this.#failure) throw this.#failure
   }
 
-  /** @returns what had no room, which is for who may wait */
+  /** @returns the bytes that did not fit on the disk, for a write that can wait for space */
   #writeFirst(bytes: Uint8Array): Uint8Array {
     let at = 0
     try {
@@ -131,7 +132,7 @@ export class ContentWriter {
     return bytes.subarray(at)
   }
 
-  /** Never rejects: who writes next, or ends, hears of the failure. */
+  /** Never rejects: the next write, or the end, throws the failure. */
   async #writeWaiting(): Promise<void> {
     try {
       while (this.#waiting.length > 0) {
@@ -150,7 +151,7 @@ export class ContentWriter {
     }
   }
 
-  /** Writes all of several pieces, `length` bytes together, at the descriptor's position. */
+  /** Writes several pieces, `length` bytes in total, at the descriptor's position. */
   async #writeAll(pieces: Uint8Array[], length: number): Promise<void> {
     let left = pieces
     for (let at = 0; at < length; ) {
@@ -174,7 +175,7 @@ export async function fillFrom(fd: number, into: Uint8Array, start: number): Pro
 
 export const becameShorter = () => new Error('The file became shorter while it was read.')
 
-/** Bytes `start` up to, not including, `end`, in pieces of at most `chunk`; throws when the file is shorter. */
+/** Yields bytes `start` up to, not including, `end`, in pieces of at most `chunk`; throws when the file is shorter. */
 export async function* readRange(fd: number, start: number, end: number, chunk: number): AsyncGenerator<Uint8Array> {
   for (let at = start; at < end; ) {
     const piece = Buffer.allocUnsafeSlow(Math.min(chunk, end - at))
@@ -185,21 +186,21 @@ export async function* readRange(fd: number, start: number, end: number, chunk: 
   }
 }
 
-/** All of a file of `size` bytes; throws when it is shorter. */
+/** Returns the whole content of a file of `size` bytes; throws when it is shorter. */
 export async function readAll(fd: number, size: number): Promise<Uint8Array> {
   const pieces: Uint8Array[] = []
   for await (const piece of readRange(fd, 0, size, size)) pieces.push(piece)
   return pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces)
 }
 
-/** The same bytes in one piece, read on the spot: for a few only. */
+/** Returns the same bytes in one piece, read synchronously: for small amounts only. */
 export function readNow(fd: number, start: number, end: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(end - start)
   readFully(fd, bytes, start)
   return bytes
 }
 
-/** Fills `into` with the bytes from `start` on, on the spot: for a few only, or beside the event loop. */
+/** Fills `into` with the bytes from `start` on, synchronously: for small amounts only, or outside the event loop. */
 export function readFully(fd: number, into: Uint8Array, start: number): void {
   for (let at = 0; at < into.length; ) {
     const length = fs.readSync(fd, into, at, into.length - at, start + at)
@@ -208,7 +209,7 @@ export function readFully(fd: number, into: Uint8Array, start: number): void {
   }
 }
 
-/** Writes all of `bytes` from `start` on, on the spot: for a few only, or beside the event loop. */
+/** Writes all of `bytes` from `start` on, synchronously: for small amounts only, or outside the event loop. */
 export function writeFully(fd: number, bytes: Uint8Array, start: number): void {
   for (let at = 0; at < bytes.length; ) at += fs.writeSync(fd, bytes, at, bytes.length - at, start + at)
 }
@@ -223,7 +224,7 @@ function writeSome(fd: number, pieces: Uint8Array[]): Promise<number> {
   )
 }
 
-/** What of the pieces is left after their first `count` bytes. */
+/** Returns the pieces without their first `count` bytes. */
 function withoutFirst(pieces: readonly Uint8Array[], count: number): Uint8Array[] {
   return pieces.flatMap((piece) => {
     const skipped = Math.min(count, piece.length)
@@ -238,15 +239,15 @@ function read(fd: number, into: Uint8Array, position: number): Promise<number> {
   )
 }
 
-/** Gives a file exactly this length; what it did not have is a hole. */
+/** Sets the length of a file; added bytes are a hole. */
 export function setLength(fd: number, length: number): Promise<void> {
   return new Promise((resolve, reject) => fs.ftruncate(fd, length, (error) => (error ? reject(error) : resolve())))
 }
 
-/** Has a file holes, as far as its file system tells? */
+/** Returns whether a file has holes, as far as its file system tells. */
 export function hasHoles(fd: number): boolean {
   const { blocks, size } = fs.fstatSync(fd)
   return blocks * BLOCK_BYTES < size
 }
-/** What `st_blocks` counts (stat(2)). */
+/** Unit of `st_blocks` (stat(2)), in bytes. */
 const BLOCK_BYTES = 512

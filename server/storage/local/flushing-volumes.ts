@@ -3,18 +3,18 @@ import { release } from 'node:os'
 import type { Door } from './door.ts'
 
 /**
- * File systems of local disks on which syncfs(2) makes as durable as fsync(2) of each file does, by their magic numbers (statfs(2)):
- * ext2 to ext4, XFS, Btrfs, F2FS, ZFS, bcachefs, and tmpfs, where nothing outlives the machine anyway. Network file systems and those of
- * FUSE may keep something back, so their files are flushed one by one.
+ * File systems of local disks on which syncfs(2) guarantees the same durability as fsync(2) of each file, by their
+ * magic numbers (statfs(2)): ext2 to ext4, XFS, Btrfs, F2FS, ZFS, bcachefs, and tmpfs, which never survives a restart.
+ * Network and FUSE file systems may delay writes, so their files are flushed one by one.
  */
 const FLUSHING: ReadonlySet<number> = new Set([
   0xef53, 0x58465342, 0x9123683e, 0xf2f52010, 0x2fc12fc1, 0xca451a4e, 0x01021994,
 ])
 
-/** From Linux 5.8 on syncfs tells of what could not be written. */
+/** Since Linux 5.8, syncfs reports failed writes. */
 const TELLS_FAILURES = { major: 5, minor: 8 } as const
 
-/** Can all that is in an open folder be made durable by one call, however many files it is? */
+/** Returns whether one call can make the whole content of an open directory durable, regardless of the number of files. */
 export async function flushesAsOne(door: Door, folder: number): Promise<boolean> {
   const path = door.reopenPath(folder)
   if (path === null || !tellsFailures(release())) return false

@@ -1,21 +1,21 @@
 import fs from 'node:fs'
 import { flush } from './file-io.ts'
 
-/** A folder that is being flushed, and the flush that follows for changes that came meanwhile. */
+/** A directory that is being flushed, and the following flush for changes made meanwhile. */
 type Line = { next: (PromiseWithResolvers<void> & { readonly folder: number }) | null }
 
 const lines = new Map<string, Line>()
 
 /**
- * What was changed in an open folder before this call is on the disk when it resolves. Changes that come while the folder is being
- * flushed share the flush that begins after them, so many small uploads into one folder wait for few.
+ * Flushes the changes made in an open directory before this call to the disk. Changes made while the directory is being
+ * flushed share the next flush, so that many small uploads into one directory wait for few flushes.
  */
 export function flushFolder(folder: number): Promise<void> {
   const { dev, ino } = fs.fstatSync(folder, { bigint: true })
   const key = `${dev}:${ino}`
   const line = lines.get(key)
   if (!line) return run(key, folder)
-  // Whoever asked first keeps its descriptor open until the flush is over, because it waits for it.
+  // The first caller keeps its descriptor open until the flush is over, because it awaits it.
   line.next ??= { ...Promise.withResolvers<void>(), folder }
   return line.next.promise
 }

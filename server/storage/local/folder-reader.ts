@@ -7,19 +7,19 @@ import type { ColumnDoor } from './door.ts'
 import { toAppError } from './failures.ts'
 import { isSlowDisk } from './slow-disk.ts'
 
-/** Reads folders beneath an open directory; what it promises stands at {@link FolderReader}. */
+/** Reads directories beneath an open one; see {@link FolderReader}. */
 export class LocalFolderReader implements FolderReader {
   readonly place: ReaderPlace
   readonly #door: ColumnDoor
   readonly #top: number
   readonly #everybody: Subject
   readonly #release: () => void
-  /** How deep our own directories lie: in other folders no name needs to be compared with theirs. */
+  /** Depths of Coffer's own directories: at other depths no name needs to be compared with theirs. */
   readonly #ownDepths: ReadonlySet<number>
-  /** Of each device: is it slow? */
+  /** Whether each device is slow. */
   readonly #slow = new Map<bigint, boolean>()
 
-  /** `top` is open; `release` closes it, where it is to be closed. */
+  /** `top` is open; `release` closes it where necessary. */
   constructor(door: ColumnDoor, top: number, place: ReaderPlace, release: () => void) {
     this.place = place
     this.#door = door
@@ -67,7 +67,7 @@ export class LocalFolderReader implements FolderReader {
   }
 }
 
-/** From whom nothing is hidden by rules or dots: only what is our own. */
+/** A subject for whom rules and dotfile settings hide nothing: only Coffer's own names are hidden. */
 const NOBODY: Omit<Subject, 'scope'> = {
   userId: 0,
   username: '',

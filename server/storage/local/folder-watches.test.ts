@@ -6,7 +6,7 @@ import type { FolderListener } from './folder-watches.ts'
 
 type News = Parameters<FolderListener>[0]
 
-/** Folders that are watched, where the system has such news. */
+/** Opens watched directories, where the system supports this. */
 async function open() {
   const { FolderWatches } = await import('./folder-watches.ts')
   const place = temporaryDirectory()

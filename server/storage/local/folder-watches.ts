@@ -1,7 +1,10 @@
 import { decodeDiskName } from '#server/access/disk-name.ts'
 import { addWatch, closeHandle, openNews, readNews, removeWatch } from '#server/platform/os/libc.ts'
 
-/** Told of one folder: the name of an entry that changed; or that the folder was moved or removed; or that news were lost. */
+/**
+ * Called for one directory with the name of a changed entry, with `left` when the directory was moved or removed, or
+ * with `lost` when events were lost.
+ */
 export type FolderListener = (news: { readonly name: string } | 'left' | 'lost') => void
 
 /** inotify(7). */
@@ -32,18 +35,19 @@ const WANTED =
   EVENT.selfMoved |
   EVENT.onlyFolders
 const LEFT = EVENT.selfDeleted | EVENT.selfMoved | EVENT.unmounted | EVENT.ended
-/** struct inotify_event: where its parts begin (bytes). */
+/** Byte offsets in struct inotify_event. */
 const RECORD = { watch: 0, mask: 4, length: 12, name: 16 } as const
 
-/** How often the system's news are fetched while anything is watched (ms). That costs one call, and brings many news at once. */
+/** Interval at which events are read while anything is watched, in milliseconds. Each read is one call and returns many events. */
 const FETCH_EVERY = 100
 const BUFFER_BYTES = 64 * 1024
-/** Buffers fetched before others get their turn. */
+/** Maximum number of buffers read in one run. */
 const AT_ONCE = 16
 
 /**
- * The system's news about folders (inotify(7)), one queue for all of them. The runtime's own `fs.watch` knows folders by their path, and
- * told of one folder the news of another that stood there before; here each is the very folder that was open.
+ * The system's events about directories (inotify(7)), in one queue for all of them. The runtime's own `fs.watch`
+ * identifies directories by path and reported events of a directory that had the path before; this class identifies the
+ * opened directory itself.
  */
 export class FolderWatches {
   readonly #listeners = new Map<number, Set<FolderListener>>()
@@ -51,7 +55,10 @@ export class FolderWatches {
   #news: number | null = null
   #timer: ReturnType<typeof setInterval> | null = null
 
-  /** Tells of an open folder, which may be closed again, until the returned function is called. Throws {@link SystemError} where the system watches no more. */
+  /**
+   * Watches an open directory, which can be closed afterwards, until the returned function is called. Throws {@link
+   * SystemError} where the system's limit is reached.
+   */
   add(directory: number, listener: FolderListener): () => void {
     this.#news ??= openNews()
     const watch = addWatch(this.#news, directory, WANTED)
@@ -61,7 +68,7 @@ export class FolderWatches {
     return () => this.#remove(watch, listeners, listener)
   }
 
-  /** How many folders are watched. */
+  /** Number of watched directories. */
   get size(): number {
     return this.#listeners.size
   }
@@ -94,7 +101,7 @@ export class FolderWatches {
     }
   }
 
-  /** Tells one event; answers where the next begins. */
+  /** Passes on one event and returns the offset of the next. */
   #read(at: number): number {
     const buffer = this.#buffer
     const mask = buffer.readUInt32LE(at + RECORD.mask)
@@ -118,7 +125,7 @@ export class FolderWatches {
   }
 }
 
-/** A copy: whoever leaves while it is told changes nothing about this. */
+/** Calls a copy of the listeners, because a listener may be removed during the call. */
 function tellAll(listeners: ReadonlySet<FolderListener>, news: Parameters<FolderListener>[0]): void {
   for (const listener of [...listeners]) listener(news)
 }

@@ -36,25 +36,25 @@ export type LocalKeptItemsParts = {
   readonly places: OpenedPlaces
 }
 
-/** Both drawers of a work directory, open. */
+/** The two open subdirectories of a work directory for stored items. */
 type Drawers = { readonly kept: number; readonly notes: number }
 
 const ID = /^[0-9a-f]{32}$/
-/** A copy on its way into the drawer, and an item on its way out for good: nobody brings back either. */
+/** Names of a copy in progress, and of an item being deleted: neither can be restored. */
 const HALF = /^[0-9a-f]{32}\.(?:part|gone)$/
 
 const idOf = (half: string) => half.slice(0, half.indexOf('.'))
 
-/** Less than this free, and a disk counts as full (bytes). */
+/** A disk with less free space than this counts as full, in bytes. */
 const FULL = 64 * 1024
 
-/** What is kept on a local disk. What each method promises stands at {@link KeptItems}. */
+/** Stored items on a local disk; see {@link KeptItems}. */
 export class LocalKeptItems implements KeptItems {
   readonly #parts: LocalKeptItemsParts
   readonly #work: WorkDirectories
-  /** Ids of what is on its way into the drawers or out of them. */
+  /** Ids of items that are being moved in or out. */
   readonly #underWay = new Set<string>()
-  /** What it holds is the first to go where a disk is full. */
+  /** Deletes stored items first where a disk is full. */
   readonly room = new Room((device) => this.#topOn(device))
 
   constructor(parts: LocalKeptItemsParts) {
@@ -81,9 +81,9 @@ export class LocalKeptItems implements KeptItems {
   }
 
   /**
-   * Does `work`, which puts something else in the place of what has the name of a slot. Before that, what is there gets a second name among
-   * what is kept, so that no moment is without it; when `work` fails, or says that nothing was done, that goes again. Where the volume cannot
-   * keep it, `work` is done all the same, unless it must be kept: then that throws `not_kept`.
+   * Runs `work`, which replaces the entry of a slot. Before that, the entry gets a second name among the stored items,
+   * so that it always has one; it is removed again when `work` fails or reports that nothing was done. Where the volume
+   * cannot store it, `work` runs all the same, unless storing is required: then this throws `not_kept`.
    */
   async whileAside<T>(grant: Grant, slot: Slot, keep: KeepOptions | undefined, work: () => Promise<T>): Promise<T> {
     if (!keep) return work()
@@ -97,7 +97,7 @@ export class LocalKeptItems implements KeptItems {
         else keep.onKept(aside)
         return result
       } catch (error) {
-        // A flush may fail when something else has its place already.
+        // A flush may fail after the entry was replaced.
         if (this.#isStill(slot, aside)) await this.#drop(aside, timeSlices())
         else keep.onKept(aside)
         throw error
@@ -244,8 +244,9 @@ export class LocalKeptItems implements KeptItems {
   }
 
   /**
-   * The work directories in a scope, as its paths; made where there are none yet, as far as the disk lets us. One that came later could not
-   * be hidden from a program that runs. The first is where one would be if the scope were served or mounted by itself, as it may once have been.
+   * Returns the work directories in a scope as paths of the scope, and creates missing ones where the disk permits: one
+   * created later could not be hidden from a running program. The first is the one the scope would have if it were
+   * served or mounted by itself, as it may once have been.
    */
   async ownFolders(scope: VirtualPath): Promise<VirtualPath[]> {
     const folders = new Set([ownFolderOf(ROOT)])
@@ -287,7 +288,7 @@ export class LocalKeptItems implements KeptItems {
         if (notes.delete(id) && isKnown(id)) continue
         if (!HALF.test(id) && !this.#underWay.has(id)) yield this.#finding({ top, id }, drawers)
       }
-      // What got its note when the names were being read may be there by now, or gone again.
+      // Items whose note was written while the names were being read may be there by now, or already removed.
       for (const id of notes) {
         await breathe()
         if (!this.#underWay.has(id) && this.#hasEntry(drawers.notes, id)) yield this.#finding({ top, id }, drawers)
@@ -345,7 +346,7 @@ export class LocalKeptItems implements KeptItems {
 
   #finding(place: KeptPlace, drawers: Drawers): KeptFinding {
     const read = ID.test(place.id) ? readNote(this.#door, drawers.notes, place.id) : null
-    // A disk that was elsewhere speaks for itself only.
+    // A disk that was used elsewhere only knows its own items.
     const note = read && isWithin(read.place, place.top) ? read : null
     try {
       const raw = this.#door.statEntry(drawers.kept, Buffer.from(place.id))
@@ -370,7 +371,7 @@ export class LocalKeptItems implements KeptItems {
     return this.#door.entries(folder).map(({ name }) => Buffer.from(name).toString('latin1'))
   }
 
-  /** Null where the volume cannot keep it: what replaces it goes on all the same. */
+  /** Returns null where the volume cannot store the entry: the replacement continues all the same. */
   async #setAside(grant: Grant, slot: Slot, keeping: Keeping): Promise<KeptItem | null> {
     const raw = this.#parts.places.entry(slot)
     const note = noteOf(grant, slot, keeping)
@@ -401,7 +402,7 @@ export class LocalKeptItems implements KeptItems {
     }
   }
 
-  /** Where nothing has two names. */
+  /** Stores a copy, where hard links are not supported. */
   async #copyInto(source: number, raw: RawStat, kept: number, name: Uint8Array): Promise<void> {
     const part = Buffer.concat([name, Buffer.from('.part')])
     const copy = this.#door.createNamed(kept, part, PRIVATE)
@@ -427,7 +428,7 @@ export class LocalKeptItems implements KeptItems {
     }
   }
 
-  /** With a note on the disk, which goes again when `work` fails, unless it put something beside it. */
+  /** Runs `work` with a note on the disk, which is removed when `work` fails, unless `work` stored an item beside it. */
   async #withNote(place: KeptPlace, note: KeptNote, work: (drawers: Drawers) => Promise<void>): Promise<void> {
     const drawers = this.#openDrawers(place.top)
     try {
@@ -443,7 +444,7 @@ export class LocalKeptItems implements KeptItems {
     }
   }
 
-  /** What was brought back and is kept again has its name again; a crash may have left the note of then. */
+  /** Writes a note. An item that was restored and is stored again has the same id, and a crash may have left its earlier note. */
   async #writeNote({ kept, notes }: Drawers, id: string, note: KeptNote): Promise<void> {
     try {
       await writeNote(this.#door, notes, id, note)
@@ -485,7 +486,7 @@ export class LocalKeptItems implements KeptItems {
     }
   }
 
-  /** @throws AppError `not_found` when nothing is kept there */
+  /** @throws AppError `not_found` when nothing is stored there */
   #within<T>(kept: KeptPlace, work: (drawers: Drawers) => Promise<T>): Promise<T> {
     return translated(async () => {
       const drawers = this.#findDrawers(kept.top)
@@ -498,7 +499,7 @@ export class LocalKeptItems implements KeptItems {
     })
   }
 
-  /** @throws AppError `not_kept` where the volume has no place for what is kept */
+  /** @throws AppError `not_kept` where the volume cannot store items */
   #openDrawers(top: VirtualPath): Drawers {
     try {
       const kept = this.#work.open(top, 'kept')
@@ -514,7 +515,7 @@ export class LocalKeptItems implements KeptItems {
     }
   }
 
-  /** Are the drawers there, or could they be made? Makes nothing. */
+  /** Returns whether the subdirectories exist or could be created. Creates nothing. */
   #hasPlace(top: VirtualPath): boolean {
     const drawers = this.#findDrawers(top)
     if (drawers === null) return this.#work.isWritable(top)
@@ -540,7 +541,7 @@ const ownFolderOf = (top: VirtualPath) => below(top, parsePlainPath(WORK_DIRECTO
 
 const drawerSlot = (kept: number): Slot => ({ directory: kept, name: new Uint8Array(), path: ROOT, place: ROOT })
 
-/** A note that cannot be written, on a full disk for example, means that nothing is kept. */
+/** Runs `write`. A note that cannot be written, for example on a full disk, means that the item is not stored. */
 async function written(write: () => Promise<void>): Promise<void> {
   try {
     await write()

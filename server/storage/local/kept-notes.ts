@@ -8,10 +8,10 @@ import { flush, readNow } from './file-io.ts'
 import { PRIVATE } from './file-look.ts'
 import { flushFolder } from './folder-flush.ts'
 
-/** A path is at most 4 KiB, and JSON may write each byte of it as six. */
+/** Maximum size of a note, in bytes. A path is at most 4 KiB, and JSON may escape each byte of it as six. */
 const MOST_BYTES = 32 * 1024
 
-/** Writes a note into the open folder of notes; durable when this returns. */
+/** Writes a note into the open notes directory; durable when this returns. */
 export async function writeNote(door: Door, notes: number, id: string, note: KeptNote): Promise<void> {
   const handle = door.createNamed(notes, Buffer.from(id), PRIVATE)
   try {
@@ -26,7 +26,7 @@ export async function writeNote(door: Door, notes: number, id: string, note: Kep
   await flushFolder(notes)
 }
 
-/** It may be gone already. */
+/** Removes a note, which may not exist. */
 export function removeNote(door: Door, notes: number, id: string): void {
   try {
     door.unlink(notes, Buffer.from(id))
@@ -35,7 +35,7 @@ export function removeNote(door: Door, notes: number, id: string): void {
   }
 }
 
-/** What a note says; null where there is none, or nothing that was written here. */
+/** Returns the content of a note; null where it does not exist or is invalid. */
 export function readNote(door: Door, notes: number, id: string): KeptNote | null {
   let handle: number
   try {
@@ -52,7 +52,7 @@ export function readNote(door: Door, notes: number, id: string): KeptNote | null
   }
 }
 
-/** The folder is nobody else's, but a disk may have been anywhere. */
+/** Parses a note. The directory is private, but a disk may have been used elsewhere. */
 function parseNote(text: string): KeptNote | null {
   try {
     const { purpose, place, at, userId, username, operation } = JSON.parse(text)

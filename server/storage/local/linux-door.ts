@@ -19,7 +19,7 @@ const DOT = 0x2e
 /** d_type of struct linux_dirent64 (readdir(3)). */
 const DIRENT_TYPE: Record<number, EntryType> = { 4: 'directory', 8: 'file', 10: 'link', 0: 'unknown' }
 
-/** The door whose paths the kernel itself keeps inside (openat2 with RESOLVE_BENEATH; Linux 5.6 and newer). */
+/** File system calls in which the kernel itself confines paths (openat2 with RESOLVE_BENEATH; Linux 5.6 and newer). */
 export const linuxDoor: ColumnDoor = {
   openRoot: (path) => openSync(path, constants.O_RDONLY | constants.O_DIRECTORY),
   open: (directory, path, intent, follow) => libc.openBeneath(directory, path, INTENT[intent], follow),
@@ -48,18 +48,24 @@ export const linuxDoor: ColumnDoor = {
   readPacked,
 }
 
-/** Two mounts of one file system are as strange to each other as two file systems: nothing is renamed from one to the other. */
+/**
+ * Returns the mount id of an open item. Two mounts of one file system are as separate as two file systems: nothing can
+ * be renamed between them.
+ */
 function mountOf(handle: number): string {
   return /^mnt_id:\s*(\d+)/m.exec(fs.readFileSync(`/proc/self/fdinfo/${handle}`, 'latin1'))?.[1] ?? ''
 }
 
-/** Making an inode waits for the file system's own log while others flush theirs, so it happens on the runtime's threads. */
+/**
+ * Creates a nameless file. Creating an inode waits for the file system's log while others flush theirs, so it runs on
+ * the runtime's threads.
+ */
 function createNameless(directory: number, mode: number): Promise<number | null> {
   const { promise, resolve, reject } = Promise.withResolvers<number | null>()
-  // The path leads to the open directory itself, whatever its name is by now (proc_pid_fd(5)).
+  // The path refers to the open directory itself, even if it was renamed (proc_pid_fd(5)).
   fs.open(`/proc/self/fd/${directory}`, OPEN.TMPFILE | OPEN.READ_WRITE, mode, (error, handle) => {
     if (!error) resolve(handle)
-    // What file systems without O_TMPFILE answer (open(2)).
+    // Errors of file systems without O_TMPFILE (open(2)).
     else if (NO_TMPFILE.has(Math.abs(error.errno ?? 0))) resolve(null)
     else reject(error)
   })
@@ -72,8 +78,8 @@ function rename(fromDirectory: number, from: Uint8Array, toDirectory: number, to
     libc.renameAt(fromDirectory, from, toDirectory, to, replace)
   } catch (error) {
     if (replace || !(error instanceof SystemError) || error.errno !== ERRNO.EINVAL) throw error
-    // Some network file systems know no RENAME_NOREPLACE. There the name is checked just before; a race with a writer that is
-    // not Coffer stays possible. Moving a folder into itself is EINVAL too and fails again below.
+    // Some network file systems do not support RENAME_NOREPLACE. There the name is checked just before; a race with a
+    // writer other than Coffer remains possible. Moving a directory into itself is EINVAL too and fails again below.
     if (exists(toDirectory, to)) throw new SystemError('rename', ERRNO.EEXIST)
     libc.renameAt(fromDirectory, from, toDirectory, to, true)
   }
@@ -122,7 +128,7 @@ function readColumns(
   return small ? { ...columns.current, names: columns.names } : null
 }
 
-/** Printable ASCII, by far the commonest, is read without decoding. */
+/** Decodes a name. Printable ASCII, by far the most frequent, is read without decoding. */
 function textOf(buffer: Buffer, start: number, end: number): string {
   for (let at = start; at < end; at++) {
     const byte = buffer[at] ?? 0
@@ -131,7 +137,7 @@ function textOf(buffer: Buffer, start: number, end: number): string {
   return buffer.toString('latin1', start, end)
 }
 
-/** Of each thread: what is packed here is copied out at its end. Grows to the largest folder. */
+/** Buffers of each thread for packing; the result is copied from them. They grow to the largest directory. */
 let drawer = drawerOf(1024, 64 * 1024)
 function drawerOf(rows: number, nameBytes: number) {
   return {
@@ -143,7 +149,7 @@ function drawerOf(rows: number, nameBytes: number) {
   }
 }
 
-/** Sees to it that one more row and a name of so many bytes fit. */
+/** Enlarges the buffers so that one more row and a name of this many bytes fit. */
 function makeRoom(row: number, nameBytes: number): void {
   if (row < drawer.rows && nameBytes <= drawer.names.length) return
   const rows = row < drawer.rows ? drawer.rows : drawer.rows * 2
@@ -178,10 +184,13 @@ function readPacked(directory: number, accept: (name: string) => boolean, plainP
   return packed
 }
 
-/** A byte no text can carry is spelled by a character of four (`disk-name.ts`). */
+/** A byte that is not valid text is spelled as a character of four bytes (`disk-name.ts`). */
 const LONGEST_SPELLING = 4
 
-/** Copies a name of printable ASCII that begins with no dot; answers where the next begins, `at` for one that is not wanted; null for all other names. */
+/**
+ * Copies a name of printable ASCII that does not begin with a dot; returns the offset of the next name, `at` for one
+ * that is not accepted, and null for all other names.
+ */
 function keepName(
   buffer: Buffer,
   start: number,
@@ -202,7 +211,7 @@ function keepName(
   return to
 }
 
-/** As {@link keepName}, for all names. */
+/** Copies a name as {@link keepName}, for all names. */
 function spell(buffer: Buffer, start: number, end: number, at: number, accept: (name: string) => boolean): number {
   const name = textOf(buffer, start, end)
   if (!accept(name)) return at
@@ -212,7 +221,7 @@ function spell(buffer: Buffer, start: number, end: number, at: number, accept: (
 }
 const utf8 = new TextEncoder()
 
-/** Columns that double when they are full. A row counts once its name is pushed. */
+/** Returns columns that double in size when they are full. A row counts once its name is pushed. */
 function growing() {
   const names: string[] = []
   let capacity = 512

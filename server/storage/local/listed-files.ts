@@ -11,8 +11,8 @@ import { isDiskFailure } from './failures.ts'
 import type { Found, Resolver } from './resolve.ts'
 
 /**
- * What `Storage.readListed` promises, on a disk: a file costs four calls relative to its folder, which is opened once for all in it. They
- * are made on the event loop, in slices, since a slow disk may keep each of them waiting.
+ * Implements `Storage.readListed` on a disk: a file costs four calls relative to its directory, which is opened once
+ * for all its files. The calls are made on the event loop, in time slices, because a slow disk may delay each of them.
  */
 export async function readListed(
   door: Door,
@@ -30,7 +30,7 @@ export async function readListed(
       count += 1
     }
   } catch (error) {
-    // Whoever asks for that file alone is told what is wrong with it.
+    // A caller that opens that file alone gets the reason.
     if (!isDiskFailure(error) && !isAppError(error, 'not_found')) throw error
   } finally {
     folder.close()
@@ -38,7 +38,7 @@ export async function readListed(
   return count
 }
 
-/** The folder of the files that are being read. */
+/** The open directory of the files that are being read. */
 class CurrentFolder {
   readonly #door: Door
   readonly #resolver: Resolver
@@ -51,7 +51,7 @@ class CurrentFolder {
     this.#resolver = resolver
   }
 
-  /** The folder of this file, open. */
+  /** Returns the directory of this file, open. */
   of({ download }: ListedFile): Found {
     const path = parent(download.path)
     if (this.#found && this.#path === path && this.#subject === download.subject) return this.#found
@@ -75,7 +75,7 @@ function readOne(door: Door, folder: CurrentFolder, { file, at }: Placed, into: 
   const open = door.open(handle, encodeDiskName(name), 'read', false)
   try {
     if (file.size > 0 && fs.readSync(open, into, at, file.size, 0) !== file.size) return false
-    // Asked after the bytes were taken: who wrote before or meanwhile shows.
+    // Checked after the bytes were read, so that an earlier or concurrent write is detected.
     return isAsListed(file, door.stat(open))
   } finally {
     door.close(open)

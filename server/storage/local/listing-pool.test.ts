@@ -3,7 +3,7 @@ import { someoneIn } from '#server/testing/asking.ts'
 import { diskWorlds } from '#server/testing/disk-world.ts'
 import type { StorageWorld } from '#server/testing/storage-world.ts'
 
-// Folders so large that they are listed in the worker, which does one at a time.
+// These directories are so large that they are listed in the worker, one at a time.
 
 let world: StorageWorld
 
@@ -39,7 +39,7 @@ test('what nobody waits for any more is not listed', async () => {
   )
   gone.abort(new Error('left'))
   expect(new Set(await Promise.all(listings))).toEqual(new Set(['left']))
-  // The one that was being listed is the last to hear of it.
+  // The listing that was running is the last to settle.
   expect(settled.at(-1)).toBe(0)
 })
 

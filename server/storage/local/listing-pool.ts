@@ -4,15 +4,18 @@ import { KeyedTurns } from '#server/platform/queue/turns.ts'
 import type { ListedEntries, ListingRequest } from './listing.ts'
 import type { Failure, ListingReply } from './listing-worker.ts'
 
-/** How long the worker waits for more work before its memory is given back (ms). */
+/** Idle time after which the worker ends and releases its memory, in milliseconds. */
 const IDLE_MS = 20_000
 
-/** Large folders a user has listed at once, and how many more may wait, and how long: nobody else waits behind them. */
+/**
+ * Limits for each user: listings of large directories at once, how many more wait, and for how long, in milliseconds.
+ * Other users do not wait behind them.
+ */
 const PER_USER = { running: 1, waiting: 64, patience: 60_000 }
 
 type Waiting = { resolve: (entries: ListedEntries) => void; reject: (error: Error) => void }
 
-/** The worker that lists large folders: started when first needed, stopped when it was idle for a while. */
+/** The worker that lists large directories: started on demand, stopped when idle. */
 export class ListingPool {
   readonly #turns = new KeyedTurns<number>(PER_USER)
   readonly #waiting = new Map<number, Waiting>()
@@ -21,9 +24,9 @@ export class ListingPool {
   #nextId = 0
 
   /**
-   * Lists in the worker. The request's descriptors must stay open until this settles.
+   * Lists a directory in the worker. The request's descriptors must stay open until the promise settles.
    *
-   * @throws AppError `too_many`; what `signal` says when nobody wants it any more before its turn came
+   * @throws AppError `too_many`; the reason of `signal` when it is aborted while waiting
    */
   async list(request: ListingRequest, signal = new AbortController().signal): Promise<ListedEntries> {
     const leave = await this.#turns.enter(request.subject.userId, () => signal)

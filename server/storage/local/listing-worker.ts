@@ -2,7 +2,7 @@ import { SystemError } from '#server/platform/os/system-error.ts'
 import { linuxDoor } from './linux-door.ts'
 import { type ListedEntries, type ListingRequest, readListing } from './listing.ts'
 
-/** Runs in a worker: lists large folders beside the event loop. One message in, one out, in order. */
+/** Runs in a worker: lists large directories outside the event loop. One reply per request, in order. */
 export type ListingReply = {
   readonly id: number
   readonly entries: ListedEntries | null

@@ -8,31 +8,31 @@ import { sortedRows } from '../natural-order.ts'
 import type { DirectoryColumns } from '../storage.ts'
 import type { ColumnDoor, RawColumns } from './door.ts'
 
-/** A folder to list, open, as plain data that can cross to a worker: descriptors belong to the whole process. */
+/** An open directory to list, as plain data that can be sent to a worker: descriptors belong to the whole process. */
 export type ListingRequest = {
   readonly subject: Subject
-  /** The top of the subject's scope, open. */
+  /** Open descriptor of the top of the subject's scope. */
   readonly scope: number
   readonly directory: number
-  /** The path asked for, and where the folder really is. */
+  /** The requested path, and the real path of the directory. */
   readonly asked: VirtualPath
   readonly real: VirtualPath
   readonly sort: SortOrder
 }
 
-/** All of {@link DirectoryColumns} but the folder's own state. */
+/** All of {@link DirectoryColumns} except the metadata of the directory itself. */
 export type ListedEntries = Omit<DirectoryColumns, 'directory'>
 
 /**
- * Reads, filters and sorts a folder's entries in one pass. Answers null when it holds more than `limit` entries: such a folder is
- * read in the worker, so that nobody waits for it.
+ * Reads, filters and sorts a directory's entries in one pass. Returns null when it contains more than `limit` entries:
+ * such a directory is read in the worker, so that nobody waits for it.
  */
 export function readListing(door: ColumnDoor, request: ListingRequest, limit?: number): ListedEntries | null {
   const raw = door.readColumns(request.directory, visibleNames(request), limit)
   return raw && arrange(raw, followLinks(door, request, raw), request.sort)
 }
 
-/** Which names the reader may see, under the path asked for and, behind a link, under the real one. */
+/** Returns a filter for the names visible to the reader, under the requested path and, behind a link, under the real one. */
 export function visibleNames({
   subject,
   asked,
@@ -44,7 +44,7 @@ export function visibleNames({
   return (name) => isVisible(name) && isVisibleThere(name)
 }
 
-/** Finds where each link leads, puts the target's state in its row and answers the letter of every row, as its character code. */
+/** Resolves each link, copies its target's metadata to its row and returns the kind letter of every row, as a character code. */
 function followLinks(door: ColumnDoor, request: ListingRequest, raw: RawColumns): Uint8Array {
   const letters = new Uint8Array(raw.names.length)
   raw.names.forEach((name, row) => {
@@ -76,7 +76,7 @@ function letterOf(mode: number): ItemKindLetter {
   return isDirectory(mode) ? ITEM_KIND.directory : ITEM_KIND.other
 }
 
-/** The state of what a link leads to; null when it leaves the scope, dangles, or leads where the reader may not look. */
+/** Returns the metadata of a link's target; null when it leaves the scope, does not exist, or the reader has no permission to list it. */
 function targetOf(door: ColumnDoor, { scope, real, subject }: ListingRequest, name: string): RawStat | null {
   let handle: number
   try {
@@ -110,7 +110,7 @@ function arrange(raw: RawColumns, letters: Uint8Array, sort: SortOrder): ListedE
   return { ...reordered(raw, letters, rows), ...counted(raw.names.length, isFolder) }
 }
 
-/** Plain loops over typed arrays: of a hundred thousand rows nothing is made that is not sent. */
+/** Sorts the columns with plain loops over typed arrays: for a hundred thousand rows, nothing is allocated that is not sent. */
 function reordered(raw: RawColumns, letters: Uint8Array, rows: Uint32Array) {
   const count = rows.length
   const names = new Array<string>(count)

@@ -12,8 +12,8 @@ import { inodeOf } from '../identity.ts'
 import type { Content, Storage } from '../storage.ts'
 import { openLocalStorage } from './open-local-storage.ts'
 
-// While a process keeps swapping the folder `door` for a link to `outside`, everything is tried through it. What is outside
-// must never be read, changed, added to or removed, and what the scope holds must never be lost.
+// While a process keeps swapping the directory `door` for a link to `outside`, every operation is tried through it.
+// Files outside must never be read, changed, added or removed, and files in the scope must never be lost.
 
 const SECRET = 'outside the scope'
 const INSIDE = 'inside the scope'
@@ -49,7 +49,7 @@ const subject = buildSubject()
 const may = <E extends Effect>(effect: E, at: string) => authorize(subject, effect, parsePlainPath(at))
 const content = (text: string): Content => ({ stream: new Blob([text]).stream(), length: text.length })
 
-/** What a turn may answer: success, or that nothing usable was there. Anything else is a defect. */
+/** Returns whether the attempt succeeded; a missing or unusable item is accepted. Any other error is a defect. */
 async function attempt(work: () => Promise<void>): Promise<boolean> {
   try {
     await work()

@@ -51,28 +51,28 @@ import { removeTree, walkTree } from './trees.ts'
 import { watchItem } from './watching.ts'
 import type { WorkDirectories } from './work-directory.ts'
 
-/** Up to this many entries a folder is listed at once, on the event loop; larger ones are listed in a worker. */
+/** Maximum number of entries of a directory that is listed on the event loop; larger ones are listed in a worker. */
 const INLINE_ENTRIES = 1500
 
 export type LocalStorageParts = {
   readonly door: ColumnDoor
-  /** The served root, open. Closed with the storage. */
+  /** Open descriptor of the served root. Closed with the storage. */
   readonly root: number
   readonly log: StagingLog
-  /** Permission bits of new files and folders. */
+  /** Permission bits of new files and directories. */
   readonly modes: { readonly file: number; readonly directory: number }
-  /** Null where listings cannot leave the event loop. */
+  /** Null where listings cannot run outside the event loop. */
   readonly pool: ListingPool | null
-  /** Null where the system does not tell what happens in folders. */
+  /** Null where the system does not report changes in directories. */
   readonly watches: FolderWatches | null
-  /** Null where copies cannot. */
+  /** Null where copies cannot run outside the event loop. */
   readonly threads: DiskThreads | null
   readonly sweep: Sweep
   /** Closed with the storage. */
   readonly work: WorkDirectories
 }
 
-/** Files of a local disk, or of anything mounted as one. What each method promises stands at {@link Storage}. */
+/** Storage on a local disk, or on anything mounted as one. The guarantees of each method are documented at {@link Storage}. */
 export class LocalStorage implements Storage {
   readonly #door: ColumnDoor
   readonly #root: number
@@ -85,9 +85,9 @@ export class LocalStorage implements Storage {
   readonly #work: WorkDirectories
   readonly #resolver: Resolver
   readonly #places: OpenedPlaces
-  /** Where content waits that comes in several sittings. */
+  /** Content that arrives in several requests. */
   readonly partials: LocalPartialFiles
-  /** What was deleted or replaced and can be brought back. */
+  /** Deleted and replaced items that can be restored. */
   readonly kept: LocalKeptItems
 
   constructor({ door, root, log, modes, pool, threads, watches, sweep, work }: LocalStorageParts) {
@@ -280,7 +280,7 @@ export class LocalStorage implements Storage {
 
   reader({ subject: { scope } }: Grant<'list'>): FolderReader {
     const top = this.#resolver.openScope(scope)
-    // Only the kernel's door knows its folders by descriptors that other threads can use.
+    // Only the Linux file system has descriptors that other threads can use.
     const kept = this.#door.reopenPath(top) === null ? this.#door.realPath(top).toString() : top
     const release = () => this.#resolver.closeScope(top)
     return new LocalFolderReader(this.#door, top, { top: kept, scope }, release)
@@ -342,7 +342,7 @@ export class LocalStorage implements Storage {
     }
   }
 
-  /** A link has no content to stage: it is made under a private name and renamed. */
+  /** Copies a link over an entry. A link has no content to stage: it is created under a private name and renamed. */
   async #copyLinkOver(source: Slot, to: Grant<'modify'>, target: Slot, options?: WriteOptions): Promise<Stat> {
     const text = this.#door.readLink(source.directory, source.name)
     await options?.nameAfter
@@ -353,7 +353,10 @@ export class LocalStorage implements Storage {
     return toStat(this.#places.entry(target))
   }
 
-  /** Opens a staged file beside `slot`, lets `work` publish it, and leaves nothing else behind. Answers its state. */
+  /**
+   * Opens a staged file in the directory of `slot`, lets `work` publish it, and removes everything else. Returns the
+   * metadata of the file.
+   */
   async #staged(slot: Slot, work: (staged: StagedFile) => Promise<void>): Promise<Stat> {
     const staged = await StagedFile.open(this.#door, { directory: slot.directory, path: slot.place }, this.#log)
     try {
@@ -364,7 +367,7 @@ export class LocalStorage implements Storage {
     }
   }
 
-  /** The permission bits, and for a server that may set it the owner, of what is being replaced. */
+  /** Seals with the permission bits and, for a server that can set it, the owner of the replaced file. */
   #sealLike(staged: StagedFile, old: RawStat, modified?: number): Promise<void> {
     return staged.seal(lookInPlaceOf(old, modified))
   }

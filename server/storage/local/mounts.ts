@@ -1,10 +1,10 @@
 import fs from 'node:fs'
 
-/** What the kernel says of the places where file systems are mounted (proc_pid_mountinfo(5)). */
+/** The kernel's table of mount points (proc_pid_mountinfo(5)). */
 const MOUNTS = '/proc/self/mountinfo'
 const PLACE_FIELD = 4
 
-/** The places below an absolute path at which other file systems are mounted, as absolute paths. None where the system does not tell. */
+/** Returns the absolute paths of the mount points below an absolute path; none where the system does not tell. */
 export function mountsBelow(path: Uint8Array): Buffer[] {
   const above = Buffer.concat([path.length === 1 ? Buffer.alloc(0) : path, SLASH]).toString('latin1')
   return mountPlaces()
@@ -12,7 +12,7 @@ export function mountsBelow(path: Uint8Array): Buffer[] {
     .map((place) => Buffer.from(place, 'latin1'))
 }
 
-/** Bytes as characters of one byte: a place need not be text. */
+/** Returns all mount points, with each byte as one character: a path need not be valid text. */
 function mountPlaces(): string[] {
   let table: string
   try {
@@ -27,7 +27,7 @@ function mountPlaces(): string[] {
   })
 }
 
-/** Space, tab, newline and backslash are written as three octal digits. */
+/** Decodes space, tab, newline and backslash, which are written as three octal digits. */
 const unescaped = (field: string) =>
   field.replace(/\\([0-7]{3})/g, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 8)))
 

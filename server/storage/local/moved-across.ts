@@ -5,10 +5,10 @@ import type { Door } from './door.ts'
 import { giveLook, lookLike } from './file-look.ts'
 import type { Slot } from './resolve.ts'
 
-/** A name in an open folder. */
+/** A name in an open directory. */
 export type Spot = Pick<Slot, 'directory' | 'name'>
 
-/** Gives an entry, which is a folder, the look of another. */
+/** Copies the attributes of a directory to another. */
 export function keepFolderLook(door: Door, source: Spot, target: Spot): void {
   const state = door.statEntry(source.directory, source.name)
   const folder = door.open(target.directory, target.name, 'directory', false)
@@ -19,7 +19,7 @@ export function keepFolderLook(door: Door, source: Spot, target: Spot): void {
   }
 }
 
-/** Is one entry a true copy of another? */
+/** Returns whether one entry is an exact copy of another. */
 export async function isCopy(copier: Copier, source: Spot, target: Spot, signal?: AbortSignal): Promise<boolean> {
   const { door } = copier
   const [one, other] = [entryOrNull(door, source), entryOrNull(door, target)]

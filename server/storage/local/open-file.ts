@@ -9,7 +9,7 @@ import { toStat } from './stats.ts'
 
 const CHUNK_BYTES = 256 * 1024
 
-/** Up to this many bytes, reading them at once costs less than the runtime needs to open the file a second time. */
+/** Up to this many bytes, reading them synchronously costs less than the runtime needs to open the file a second time. */
 const SMALL_BYTES = 64 * 1024
 
 /** A regular file held open by its descriptor. */
@@ -42,7 +42,7 @@ export class LocalFile implements OpenFile {
   body(range?: ByteRange): ResponseBody {
     const { start, end } = range ?? { start: 0, end: this.stat.size }
     if (end - start <= SMALL_BYTES) return readNow(this.#handle, start, end)
-    // Given a file, the runtime sends it without copying it through this process (sendfile).
+    // The runtime sends a file without copying it through this process (sendfile).
     const path = this.#door.reopenPath(this.#handle)
     if (path === null) return this.stream(range)
     const file = Bun.file(path)
@@ -60,7 +60,7 @@ export class LocalFile implements OpenFile {
 
   bytes(): Promise<Uint8Array> {
     const { size } = this.stat
-    // Read on the spot, a small file costs a tenth of what another thread does.
+    // Reading a small file synchronously costs a tenth of using another thread.
     return size <= SMALL_BYTES ? Promise.resolve(readNow(this.#handle, 0, size)) : readAll(this.#handle, size)
   }
 

@@ -68,7 +68,7 @@ test.each([false, true])(
     const modes = { file: 0o640, directory: 0o750 }
 
     const storage = await openLocalStorage({ root, staging: log, modes, portable })
-    // Whoever starts does not wait for it, and who renames the folder above does not keep it.
+    // The start does not wait for the removal, and renaming the directory above does not prevent it.
     expect(fs.existsSync(staged)).toBe(true)
     fs.renameSync(path.join(root, 'in'), path.join(root, 'renamed'))
     if (portable) fs.renameSync(path.join(root, 'renamed'), path.join(root, 'in'))

@@ -10,16 +10,16 @@ import { type Serving, VolumeLocks } from './volume-locks.ts'
 import { WorkDirectories } from './work-directory.ts'
 
 export type LocalStorageOptions = {
-  /** The served directory, an absolute path. */
+  /** Absolute path of the served directory. */
   readonly root: string
   readonly staging: StagingLog
-  /** Permission bits of new files and folders. */
+  /** Permission bits of new files and directories. */
   readonly modes: { readonly file: number; readonly directory: number }
-  /** Use the portable door even where the kernel offers better; for its tests. */
+  /** Use the portable file system calls even where the kernel offers better ones; for tests. */
   readonly portable?: boolean
-  /** Hears of a staged folder that could not be removed; the next start tries again. Where nobody hears of it, it is thrown. */
+  /** Called for a staged directory that could not be removed; the next start tries again. By default the error is thrown. */
   readonly unswept?: (error: unknown) => void
-  /** Given by the server only, which has the volumes to itself: commands beside it change nothing of what it keeps there. */
+  /** Set only by the server, which has exclusive use of the volumes: commands running beside it do not change the items stored there. */
   readonly serving?: Omit<Serving, 'lock'>
 }
 
@@ -28,10 +28,11 @@ function rethrow(error: unknown): never {
 }
 
 /**
- * Opens the served directory and sweeps what a crash left staged in it: exactly the names the log holds; whole folders go beside the
- * first requests. A server locks the directory's volumes first.
+ * Opens the served directory and removes the staged items of a crash: exactly the names in the log; whole directories
+ * are removed while the first requests are served. A server locks the directory's volumes first.
  *
- * @throws StartProblem when another server has one of the volumes; the system's error when the directory cannot be opened
+ * @throws StartProblem when another server uses one of the volumes; the system's error when the directory cannot be
+ * opened
  */
 export async function openLocalStorage({
   root,
@@ -64,7 +65,7 @@ type Chosen = Pick<LocalStorageParts, 'door' | 'pool' | 'threads' | 'watches'>
 async function chooseDoor(portable = false): Promise<Chosen> {
   const without = () => ({ door: portableDoor(), pool: null, threads: null, watches: null })
   if (portable || process.platform !== 'linux') return without()
-  // Loaded here, because other systems have no such C library to open.
+  // Loaded here, because other systems do not have this C library.
   const [{ hasOpenat2 }, { linuxDoor }, { FolderWatches }] = await Promise.all([
     import('#server/platform/os/libc.ts'),
     import('./linux-door.ts'),

@@ -7,7 +7,7 @@ import type { Door } from './door.ts'
 import { toAppError } from './failures.ts'
 import type { Found, Resolver, Slot } from './resolve.ts'
 
-/** Does work on what grants name, opened, and closes it whatever happens. Failures of the disk leave as the errors services know. */
+/** Runs work on the opened items of grants and always closes them. Disk failures are thrown as AppErrors. */
 export class OpenedPlaces {
   readonly #door: Door
   readonly #resolver: Resolver
@@ -17,7 +17,7 @@ export class OpenedPlaces {
     this.#resolver = resolver
   }
 
-  /** With the item itself, links followed. */
+  /** Opens the item, links followed. */
   withItem<T>(grant: Grant, work: (found: Found) => Promise<T>): Promise<T> {
     return translated(async () => {
       const found = this.#resolver.open(grant, 'look')
@@ -29,7 +29,7 @@ export class OpenedPlaces {
     })
   }
 
-  /** With a folder, and the top of its scope. Throws `invalid` when it is none. */
+  /** Opens a directory and the top of its scope. Throws `invalid` when it is not a directory. */
   withFolder<T>(grant: Grant<'list'>, work: (found: Found, scope: number) => Promise<T>): Promise<T> {
     return translated(async () => {
       const scope = this.#resolver.openScope(grant.subject.scope)
@@ -46,7 +46,7 @@ export class OpenedPlaces {
     })
   }
 
-  /** With the folder that holds an item; its name may be free. */
+  /** Opens the directory that contains an item; the item's name may be free. */
   withSlot<T>(grant: Grant<Effect>, work: (slot: Slot) => Promise<T>): Promise<T> {
     return translated(async () => {
       const slot = this.#resolver.slot(grant)
@@ -58,12 +58,12 @@ export class OpenedPlaces {
     })
   }
 
-  /** With both folders of a copy or a move. */
+  /** Opens both directories of a copy or a move. */
   withSlots<T>(from: Grant, to: Grant, work: (source: Slot, target: Slot) => Promise<T>): Promise<T> {
     return this.withSlot(from, (source) => this.withSlot(to, (target) => work(source, target)))
   }
 
-  /** With a slot whose entry is a regular file, the one a link leads to when the grant names a link inside the scope. */
+  /** Opens a slot whose entry is a regular file, or that of the link's target when the grant names a link inside the scope. */
   withFile<T>(file: Grant<'modify'>, work: (slot: Slot, old: RawStat) => Promise<T>): Promise<T> {
     return this.withSlot(file, async (slot) => {
       const old = this.entry(slot)
@@ -73,17 +73,17 @@ export class OpenedPlaces {
     })
   }
 
-  /** What has the name of a slot, links not followed; ENOENT when nothing has. */
+  /** Returns the metadata of a slot's entry, links not followed; ENOENT when it does not exist. */
   entry(slot: Slot): RawStat {
     return this.#door.statEntry(slot.directory, slot.name)
   }
 
-  /** Throws `name_taken` when anything has the name of a slot. */
+  /** Throws `name_taken` when the name of a slot exists. */
   refuseTaken(slot: Slot): void {
     if (this.#entryOrNull(slot)) throw nameTaken()
   }
 
-  /** Are both names spellings of one item? They may be, on a disk that ignores case. */
+  /** Returns whether both names are spellings of the same item, as on a disk that ignores case. */
   isSameItem(source: Slot, target: Slot): boolean {
     if (foldPath(source.path, 'case-blind') !== foldPath(target.path, 'case-blind')) return false
     const [one, other] = [this.#entryOrNull(source), this.#entryOrNull(target)]
@@ -99,7 +99,7 @@ export class OpenedPlaces {
     }
   }
 
-  /** A file where a folder is asked for is a misuse, not an absence. */
+  /** Opens a directory. A file in its place is an invalid request, not a missing item. */
   #openFolder(scope: number, grant: Grant<'list'>): Found {
     try {
       return this.#resolver.openIn(scope, grant, 'directory')
@@ -110,7 +110,7 @@ export class OpenedPlaces {
     }
   }
 
-  /** The grant for the file a link leads to. */
+  /** Returns the grant for the target of a link. */
   #realFile(file: Grant<'modify'>): Grant<'modify'> {
     const { handle, path } = this.#resolver.open(file, 'look')
     const { mode } = this.#door.stat(handle)
@@ -122,7 +122,7 @@ export class OpenedPlaces {
   }
 }
 
-/** Lets the disk's failures out as the errors services know. */
+/** Converts disk failures to AppErrors. */
 export async function translated<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -10,13 +10,13 @@ const test = testWith('bubblewrap')
 
 const PROGRAM = builtProgram()
 
-/** The program as the first process of a room of its own, as in a container. */
+/** Runs the program as the first process of its own PID namespace, as in a container. */
 const AS_FIRST = [
   ...['bwrap', '--die-with-parent', '--bind', '/', '/', '--dev', '/dev'],
   ...['--unshare-pid', '--as-pid-1', '--proc', '/proc'],
 ]
 
-/** Leaves a process behind that ends soon, and says which it was. */
+/** Leaves a process behind that ends soon, and writes its id to a file. */
 const LEAVING = `#!/bin/sh
 setsid sleep 0.2 > /dev/null 2>&1 &
 echo $! > "$(dirname "$0")/left"

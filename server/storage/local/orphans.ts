@@ -1,15 +1,16 @@
 import { childrenOf, hasEnded } from '#server/platform/os/process-tree.ts'
 
-/** Ms between two looks. */
+/** Interval between two checks, in milliseconds. */
 const PAUSE = 5_000
 
 /**
- * The first process of a container inherits whatever loses its parent there, and nobody else clears it away once it has ended. What is
- * started here is cleared away by the runtime at once; what is still there at the next look is such an orphan.
+ * Reaps orphaned processes. The first process of a container inherits processes that lose their parent, and no other
+ * process reaps them after they have ended. The runtime reaps its own children at once; an ended child that is still
+ * there at the next check is such an orphan.
  */
 export async function clearOrphans(): Promise<Disposable | null> {
   if (process.platform !== 'linux' || process.pid !== 1) return null
-  // Loaded here, because other systems have no such C library to open.
+  // Loaded here, because other systems do not have this C library.
   const { letGo } = await import('#server/platform/os/libc-wait.ts')
   let ended: ReadonlySet<number> = new Set()
   const look = () => {

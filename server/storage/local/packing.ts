@@ -2,7 +2,7 @@ import { ENTRY_KIND, entryKind } from '#server/platform/os/raw-stat.ts'
 import { emptyPacked, type PackedFolder } from '#server/storage/packed-folder.ts'
 import type { RawColumns } from './door.ts'
 
-/** Columns as a packed folder, in their order. */
+/** Packs columns in their order. */
 export function packColumns({ names, modes, sizes, seconds, nanos }: RawColumns): PackedFolder {
   const text = Buffer.from(names.map((name) => `${name}\0`).join(''))
   const { packed, rows } = emptyPacked(names.length, text.length)

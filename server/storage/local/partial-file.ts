@@ -28,22 +28,22 @@ export type PartialFilesParts = {
 }
 
 type Parts = Omit<PartialFilesParts, 'work' | 'resolver'> & {
-  /** The folder it is in, open. Closed with it. */
+  /** Open descriptor of its directory. Closed with it. */
   readonly folder: number
-  /** Open for reading, and for writing at its end. */
+  /** Open descriptor, for reading and for writing at its end. */
   readonly handle: number
   readonly name: string
   readonly behind: WriteBehind
-  /** Nothing of it is on its way to the disk any more. */
+  /** Called when none of its content is being written to the disk any more. */
   readonly forget: () => void
 }
 
-/** What it looks like as a file, and whether one that is there goes. */
+/** The attributes of the resulting file, and the grant for the file it replaces, if any. */
 type Becoming = { readonly look: Look; readonly replace: Grant<'modify'> | null }
 
 const CHUNK_BYTES = 1024 * 1024
 
-/** A partial file of a local disk, open. */
+/** An open partial file of a local disk. */
 export class LocalPartialFile implements PartialFile {
   readonly #parts: Parts
 
@@ -80,7 +80,7 @@ export class LocalPartialFile implements PartialFile {
     if (!copier.threads || again === null) return this.append(readRange(from, 0, size, CHUNK_BYTES))
     const { threads } = copier
     return translated(async () => {
-      // The kernel copies to no descriptor that is open to append.
+      // The kernel does not copy to descriptors opened in append mode.
       const to = fs.openSync(again, fs.constants.O_RDWR)
       try {
         await joinContent(threads, from, size, to, this.look().size)
@@ -107,7 +107,7 @@ export class LocalPartialFile implements PartialFile {
   async [Symbol.asyncDispose](): Promise<void> {
     const { door, folder, handle, behind } = this.#parts
     door.close(folder)
-    // Nobody waits for the disk: what is on its way goes on, and needs the descriptor until then.
+    // The disk is not awaited: running writes continue, and need the descriptor until then.
     void behind.idle().then(() => door.close(handle))
   }
 
@@ -121,7 +121,7 @@ export class LocalPartialFile implements PartialFile {
       await this.#replacing(slot, replace, options, async () => this.#rename(slot, replace !== null))
     } catch (error) {
       if (!failedWith(error, ERRNO.EXDEV)) {
-        // Its time tells when bytes came last, until it is a file.
+        // Its modification time is that of the last write until it is a file.
         touch(handle)
         throw error
       }
@@ -132,7 +132,7 @@ export class LocalPartialFile implements PartialFile {
     return toStat(door.stat(handle))
   }
 
-  /** The folder came to be on another volume since: then it is a copy. */
+  /** Copies the content, because the target directory has moved to another volume since. */
   async #copyTo(slot: Slot, { look, replace }: Becoming, options: WriteOptions): Promise<Stat> {
     const { door, copier, log, folder, handle, name, forget } = this.#parts
     const staged = await StagedFile.open(door, { directory: slot.directory, path: slot.place }, log)
@@ -156,7 +156,7 @@ export class LocalPartialFile implements PartialFile {
     door.rename(folder, Buffer.from(name), slot.directory, slot.name, replace)
   }
 
-  /** Keeps what is replaced, where that is wanted. */
+  /** Runs `work` and stores the replaced content, where requested. */
   #replacing(slot: Slot, file: Becoming['replace'], { keep }: WriteOptions, work: () => Promise<void>): Promise<void> {
     return file ? this.#parts.kept.whileAside(file, slot, keep, work) : work()
   }
@@ -166,7 +166,7 @@ export class LocalPartialFile implements PartialFile {
     if (this.#parts.behind.failure) throw this.#parts.behind.failure
   }
 
-  /** Nobody can say what of it is missing when the disk did not take what it was given. */
+  /** Discards all content when the disk failed to write it, because the missing part is unknown. */
   async #unlessLost(work: () => Promise<void>): Promise<void> {
     try {
       await work()

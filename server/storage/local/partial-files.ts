@@ -11,11 +11,11 @@ import { translated } from './opened-places.ts'
 import { LocalPartialFile, type PartialFilesParts } from './partial-file.ts'
 import type { WorkDirectories } from './work-directory.ts'
 
-/** Partial files on a local disk. What each method promises stands at {@link PartialFiles}. */
+/** Partial files on a local disk; see {@link PartialFiles}. */
 export class LocalPartialFiles implements PartialFiles {
   readonly #parts: PartialFilesParts
   readonly #work: WorkDirectories
-  /** What is on its way to the disk, by name; kept between the sittings of one file. */
+  /** Running writes to the disk, by name; shared by all requests for one file. */
   readonly #behind = new Map<string, WriteBehind>()
 
   constructor(parts: PartialFilesParts) {
@@ -103,7 +103,7 @@ export class LocalPartialFiles implements PartialFiles {
     })
   }
 
-  /** Resolves when nothing is on its way to the disk. */
+  /** Resolves when no writes to the disk are running. */
   async idle(): Promise<void> {
     await Promise.all([...this.#behind.values()].map((behind) => behind.idle()))
   }

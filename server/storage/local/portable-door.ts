@@ -7,12 +7,13 @@ import type { ColumnDoor, Entry, EntryType, Intent, RawColumns } from './door.ts
 import { packColumns } from './packing.ts'
 
 /**
- * The door for systems without openat2 (macOS, old kernels). It walks every path itself, component by component and never through a
- * link the kernel would follow, and checks after opening that what it holds is still what stands at the path. Between that check and a
- * change of a name, another local process can still swap a folder: only the Linux door closes that gap (docs/operate/security.md).
+ * Returns the file system calls for systems without openat2 (macOS, old kernels). Every path is walked component by
+ * component and never through a link that the kernel would follow, and each opened item is checked against its path
+ * afterwards. Between that check and a change of a name, another local process can still swap a directory: only the
+ * Linux implementation closes that gap (docs/operate/security.md).
  */
 export function portableDoor(): ColumnDoor {
-  /** Where each handle was opened; handles are descriptors. */
+  /** The path at which each handle was opened; handles are descriptors. */
   const places = new Map<number, Buffer>()
 
   const keep = (handle: number, place: Buffer): number => {
@@ -20,7 +21,7 @@ export function portableDoor(): ColumnDoor {
     return handle
   }
 
-  /** The folder of a handle, if it still stands where it was opened. */
+  /** Returns the path of a handle's directory, if it is still where it was opened. */
   const folderAt = (handle: number): Buffer => {
     const place = places.get(handle)
     if (!place) throw new SystemError('handle', ERRNO.EINVAL)
@@ -97,13 +98,14 @@ const INTENT: Record<Intent, number> = {
   read: constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK,
   directory: constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_DIRECTORY,
 }
-/** As many links as Linux follows on the way to one item (path_resolution(7)). */
+/** Linux follows the same number of links on the way to one item (path_resolution(7)). */
 const MAX_LINKS = 40
 const SLASH = 0x2f
 
 /**
- * The real path of `path` beneath `top`: links are read and expanded here, by the rules of RESOLVE_BENEATH (openat2(2)). Throws EXDEV
- * where it would leave `top` or meets an absolute link, ELOOP where a link is met that may not be followed.
+ * Returns the real path of `path` beneath `top`: links are read and expanded here, by the rules of RESOLVE_BENEATH
+ * (openat2(2)). Throws EXDEV where it would leave `top` or contains an absolute link, ELOOP at a link that must not be
+ * followed.
  */
 function walk(top: Buffer, path: Uint8Array, follow: boolean): Buffer {
   const ahead = split(path)
@@ -153,7 +155,7 @@ function translated<T>(call: () => T): T {
   }
 }
 
-/** Numbers differ between systems, names do not. */
+/** Returns the error number for an error name: numbers differ between systems, names do not. */
 function portableErrno(error: Error & { errno?: unknown; code?: unknown }): number {
   const known: Readonly<Record<string, number>> = ERRNO
   return known[String(error.code)] ?? Math.abs(Number(error.errno))

@@ -14,10 +14,10 @@ import { ERRNO, failedWith } from '#server/platform/os/system-error.ts'
 import { notAllowed, notFound } from '#server/platform/refusals.ts'
 import type { Door, Intent } from './door.ts'
 
-/** Something opened, and the path in the scope where it really is once links were followed. */
+/** An opened item, and its real path in the scope with links followed. */
 export type Found = { readonly handle: number; readonly path: VirtualPath; readonly throughLink: boolean }
 
-/** The folder of an item, open, and the item's own name in it; the name may be free. */
+/** The open directory of an item, and the item's own name in it; the name may be free. */
 export type Slot = {
   readonly directory: number
   readonly name: Uint8Array
@@ -26,8 +26,8 @@ export type Slot = {
 }
 
 /**
- * Turns the path of a grant into open handles, beneath the grant's scope and nowhere else. What a link leads to is authorised again
- * under the path where it really is (settled: rules and limits hold behind links). Callers close what they get.
+ * Opens the items of grants, confined to the grant's scope. The target of a link is authorized again under its real
+ * path, so that rules and limits apply behind links. Callers close the returned handles.
  */
 export class Resolver {
   readonly #door: Door
@@ -38,7 +38,7 @@ export class Resolver {
     this.#root = root
   }
 
-  /** Opens what the grant names, following links that stay inside. Throws `not_found` where the real path is refused. */
+  /** Opens the item of a grant, following links that stay inside the scope. Throws `not_found` where the real path is refused. */
   open(grant: Grant, intent: Intent): Found {
     const scope = this.openScope(grant.subject.scope)
     try {
@@ -48,7 +48,7 @@ export class Resolver {
     }
   }
 
-  /** Opens the folder that holds what the grant names; the item itself is not looked at, so a link is not followed. */
+  /** Opens the directory that contains the item of a grant; the item itself is not opened, so a link is not followed. */
   slot(grant: Grant): Slot {
     const name = baseName(grant.path)
     if (name === '') throw notAllowed()
@@ -61,7 +61,7 @@ export class Resolver {
     }
   }
 
-  /** Opens the folder that holds what the grant names. Whether the grant covers the item there is for the caller to ask. */
+  /** Opens the directory that contains the item of a grant. The caller must check that the grant covers the item there. */
   folderOf(grant: Grant): Found {
     const scope = this.openScope(grant.subject.scope)
     try {
@@ -71,7 +71,7 @@ export class Resolver {
     }
   }
 
-  /** Opens the nearest folder there is above what the grant names. What the grant covers is for the caller to ask. */
+  /** Opens the nearest existing directory above the item of a grant. The caller must check that the grant covers it. */
   nearestFolderOf(grant: Grant): Found {
     const scope = this.openScope(grant.subject.scope)
     try {
@@ -100,7 +100,7 @@ export class Resolver {
     return { directory: folder.handle, name: toDiskPath(child(ROOT, name)), path, place }
   }
 
-  /** A scope is a real folder below the served root: no link may stand in for it. The root itself is open all the time. */
+  /** Opens a scope, which is a real directory below the served root: a link is not accepted. The root itself is always open. */
   openScope(scope: Scope): number {
     if (scope.root === ROOT) return this.#root
     return this.#door.open(this.#root, toDiskPath(scope.root), 'directory', false)
@@ -110,7 +110,7 @@ export class Resolver {
     if (scope !== this.#root) this.#door.close(scope)
   }
 
-  /** As `open`, in a scope that is open already. */
+  /** Opens an item as `open`, in a scope that is open already. */
   openIn(scope: number, grant: Grant<Effect>, intent: Intent): Found {
     const found = this.#openPath(scope, grant.path, intent)
     if (!found.throughLink || grant.at(found.path)) return found
@@ -118,7 +118,7 @@ export class Resolver {
     throw notFound()
   }
 
-  /** Without links first: then the path asked for is the real one, and one call did it all. */
+  /** Opens a path, first without following links: then the requested path is the real one, and a single call suffices. */
   #openPath(scope: number, path: VirtualPath, intent: Intent): Found {
     const bytes = toDiskPath(path)
     try {

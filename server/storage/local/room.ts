@@ -3,24 +3,24 @@ import type { VirtualPath } from '#server/access/virtual-path.ts'
 import { ERRNO, failedWith } from '#server/platform/os/system-error.ts'
 import type { Needed, Yielding } from '../kept-items.ts'
 
-/** So often one write waits for room: somebody else may take it at once. */
+/** Number of times one write frees space: another write may use it at once. */
 const TRIES = 3
 
-/** Was there no room on the disk, or no more for this account? */
+/** Returns whether the disk, or the quota of this account, is full. */
 export const isFull = (error: unknown): boolean => failedWith(error, ERRNO.ENOSPC, ERRNO.EDQUOT)
 
-/** Room on full disks, which comes from what is kept there of what was deleted and replaced. */
+/** Frees space on full disks by deleting stored items. */
 export class Room {
-  /** Null as long as nobody knows what is kept. */
+  /** Null until the stored items are known. */
   yielding: Yielding | null = null
   readonly #topOn: (device: bigint) => Promise<VirtualPath | null>
 
-  /** @param topOn the top of the volume with this device number */
+  /** @param topOn returns the top of the volume with this device number */
   constructor(topOn: (device: bigint) => Promise<VirtualPath | null>) {
     this.#topOn = topOn
   }
 
-  /** Does `write`, which has to write some bytes to an open file; where its disk is full, again once there is room for them. */
+  /** Runs `write`, which writes a number of bytes to an open file; where its disk is full, frees space and tries again. */
   async for<T>(handle: number, bytes: Needed, write: () => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries += 1) {
       try {
@@ -33,7 +33,7 @@ export class Room {
     }
   }
 
-  /** Bytes on the volume of a top that would become free. */
+  /** Returns the number of bytes on the volume of a top that could be freed. */
   held(top: VirtualPath): Promise<number> {
     return this.yielding?.held(top) ?? Promise.resolve(0)
   }

@@ -7,7 +7,7 @@ import type { ScopeHandle } from '../scope-handle.ts'
 import type { Door } from './door.ts'
 import type { Resolver } from './resolve.ts'
 
-/** What it promises stands at {@link ScopeHandle}. */
+/** See {@link ScopeHandle}. */
 export class LocalScopeHandle implements ScopeHandle {
   readonly top: number
   readonly folder: VirtualPath
@@ -20,7 +20,7 @@ export class LocalScopeHandle implements ScopeHandle {
   constructor(door: Door, resolver: Resolver, folder: Grant<'execute'>, ownFolders: readonly VirtualPath[]) {
     this.#door = door
     this.ownFolders = ownFolders
-    // Opened once more, because the top of the served root is not ours to close.
+    // Opened a second time, because the top of the served root must not be closed here.
     const scope = resolver.openScope(folder.subject.scope)
     try {
       this.top = door.open(scope, toDiskPath(ROOT), 'directory', false)
@@ -59,7 +59,7 @@ export class LocalScopeHandle implements ScopeHandle {
     try {
       return this.#door.open(this.top, toDiskPath(path), 'look', false)
     } catch (error) {
-      // Behind a link it is somewhere else, and hidden or shown as what is there.
+      // Behind a link the item is elsewhere, and is hidden or shown under its real path.
       if (failedWith(error, ERRNO.ENOENT, ERRNO.ENOTDIR, ERRNO.ELOOP)) return null
       throw error
     }

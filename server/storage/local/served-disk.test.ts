@@ -4,7 +4,7 @@ import { temporaryDirectory } from '#server/testing/temporary-directory.ts'
 import { plantTree, type Tree } from '#server/testing/tree.ts'
 import { describeServedDisk } from './served-disk.ts'
 
-/** What of a program's own paths, relative to `/root/..`, is reserved in `/root`. */
+/** Returns the reserved paths in `/root` for a program's own paths, which are relative to `/root/..`. */
 function reservedIn(tree: Tree, ...own: string[]): readonly string[] {
   using place = temporaryDirectory()
   plantTree(place.path, { '/root/': null, ...tree })

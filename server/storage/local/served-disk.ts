@@ -4,12 +4,12 @@ import type { Scope } from '#server/access/authorize.ts'
 import type { NameMatching } from '#server/access/rules.ts'
 import { parsePlainPath, type VirtualPath } from '#server/access/virtual-path.ts'
 
-/** What every scope of a served directory shares. */
+/** Properties shared by every scope of a served directory. */
 export type ServedDisk = Pick<Scope, 'matching' | 'reserved'>
 
 /**
- * Looks at the served directory once, at the start: how its disk tells names apart, and which of Coffer's own directories and files lie
- * inside it and must never be served. All paths are absolute; what they name need not be there yet.
+ * Inspects the served directory once at startup: how its disk compares names, and which of Coffer's own directories and
+ * files lie inside it and must never be served. All paths are absolute; the items need not exist yet.
  */
 export function describeServedDisk(root: string, own: readonly string[]): ServedDisk {
   const top = realpathSync(root)
@@ -17,12 +17,12 @@ export function describeServedDisk(root: string, own: readonly string[]): Served
   return { matching: probeMatching(top), reserved: [...new Set(places.filter((place) => place !== null))] }
 }
 
-/** As many links as the kernel follows in one path (path_resolution(7)). */
+/** The kernel follows the same number of links in one path (path_resolution(7)). */
 const MOST_LINKS = 40
 
 /**
- * Where a path really leads, and each link on the way to it: who could replace one of those would choose what the next start finds
- * there.
+ * Returns the real location of a path and of each link on the way to it: anyone able to replace such a link would
+ * control what the next start finds there.
  */
 function placesOf(own: string): string[] {
   const links: string[] = []
@@ -49,12 +49,12 @@ function pathInside(top: string, own: string): VirtualPath | null {
   return inside ? parsePlainPath(relative.split(path.sep).join('/')) : null
 }
 
-/** A disk is case-blind when an entry is also found under its name with the case of each letter swapped. */
+/** Detects how names are compared. A disk is case-blind when an entry is also found under its name with the case of each letter swapped. */
 function probeMatching(top: string): NameMatching {
   for (const name of [...readdirSync(top).map((entry) => path.join(top, entry)), top]) {
     const swapped = path.join(path.dirname(name), swapCase(path.basename(name)))
     const found = swapped !== name && identityOf(name)
-    // Nothing is found under a name that is no text, nor under one that has just gone.
+    // A name that is not valid text, or an entry just deleted, is not found.
     if (found) return identityOf(swapped) === found ? 'case-blind' : 'exact'
   }
   return 'exact'

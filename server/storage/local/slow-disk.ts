@@ -5,7 +5,7 @@ const FAR: ReadonlySet<number> = new Set([
   0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x65735546, 0x01021997, 0x00c36400, 0x5346414f, 0x47504653, 0x0bd00bd0,
 ])
 
-/** Does a folder lie on a disk that turns, or behind a network? Where the system does not tell, it is taken for a fast one. */
+/** Returns whether a directory is on a rotational disk or behind a network; false where the system does not tell. */
 export function isSlowDisk(folder: string | Buffer, device: bigint): boolean {
   return isFar(folder) || turns(device)
 }
@@ -14,12 +14,12 @@ function isFar(folder: string | Buffer): boolean {
   try {
     return FAR.has(statfsSync(folder).type >>> 0)
   } catch {
-    // It is gone, or the system does not say.
+    // The directory no longer exists, or the system does not tell.
     return false
   }
 }
 
-/** A partition's disk stands one folder above it (Documentation/ABI/stable/sysfs-block). */
+/** Returns whether the disk is rotational. The disk of a partition is one directory above it (Documentation/ABI/stable/sysfs-block). */
 function turns(device: bigint): boolean {
   const number = `${device >> 32n}:${device & 0xffffffffn}`
   return ['', '../'].some((above) => {

@@ -29,10 +29,10 @@ import type { Resolver } from './resolve.ts'
 import { newStagedName } from './staging.ts'
 import { removeUnseen } from './trees.ts'
 
-/** Files of up to so many bytes are copied whole by one message to a thread. */
+/** Maximum size of a file that a thread copies completely by one message, in bytes. */
 const SMALL_BYTES = 512 * 1024
 
-/** Up to so many items are flushed one by one: the whole volume may have much to write for others. */
+/** Maximum number of items that are flushed one by one: flushing the whole volume may write much data of others. */
 const FEW_ITEMS = 64
 
 const FLUSHES_AT_ONCE = 8
@@ -42,21 +42,21 @@ export type StagedFolderParts = {
   readonly resolver: Resolver
   readonly places: OpenedPlaces
   readonly log: StagingLog
-  /** Permission bits of new files and folders. */
+  /** Permission bits of new files and directories. */
   readonly modes: { readonly file: number; readonly directory: number }
 }
 
-/** A folder on its way to a name. What each method promises stands at {@link StagedFolder}. */
+/** A directory that does not have its final name yet. The guarantees of each method are documented at {@link StagedFolder}. */
 export class LocalStagedFolder implements StagedFolder {
   readonly #parts: StagedFolderParts
   readonly #to: Grant<'create' | 'rename'>
-  /** Where it will really be, links on the way followed. */
+  /** Its real final location, with links on the way followed. */
   readonly #real: VirtualPath
-  /** The folder that it waits in, open. */
+  /** Open descriptor of the directory that contains it. */
   readonly #holder: number
   readonly #folder: number
   readonly #staged: StagedName
-  /** Is all of it flushed together, by one call, instead of file by file? */
+  /** Whether everything is flushed together by one call, instead of file by file. */
   readonly #asOne: boolean
   #items = 0
   #published = false
@@ -150,7 +150,7 @@ export class LocalStagedFolder implements StagedFolder {
       try {
         if (this.#items <= FEW_ITEMS) return await this.#flushAll()
       } catch (error) {
-        // A file whose owner may not read it cannot be opened to be flushed.
+        // A file that its owner cannot read cannot be opened to be flushed.
         if (!failedWith(error, ERRNO.EACCES)) throw error
       }
       await threads.run({ do: 'syncVolume', folder: this.#folder })
@@ -182,7 +182,7 @@ export class LocalStagedFolder implements StagedFolder {
     return this.#parts.copier.door
   }
 
-  /** With the folder that will hold what `grant` names. No link leads there, also none that was just made. */
+  /** Opens the directory that will contain the item of `grant`. Links are not followed, not even ones just created. */
   #at<T>(grant: Grant<'create' | 'rename'>, work: (spot: Spot) => Promise<T>): Promise<T> {
     this.#items += 1
     return translated(async () => {
@@ -199,7 +199,7 @@ export class LocalStagedFolder implements StagedFolder {
     })
   }
 
-  /** As one message to a thread; false where it has to be done step by step. */
+  /** Copies a small file by one message to a thread; false where this is not possible. */
   async #copySmall(source: Spot, target: Spot, options?: CopyOptions): Promise<boolean> {
     const { threads } = this.#parts.copier
     if (!threads || !this.#asOne) return false
@@ -229,7 +229,7 @@ export class LocalStagedFolder implements StagedFolder {
     }
   }
 
-  /** A file that `fill` fills and says the look of. Nothing is left of it when that fails. */
+  /** Creates a file; `fill` writes its content and returns its attributes. The file is removed when that fails. */
   async #newFile({ directory, name }: Spot, fill: (handle: number) => Promise<Look>): Promise<void> {
     const handle = this.#door.createNamed(directory, name, PRIVATE)
     try {
@@ -253,7 +253,7 @@ export class LocalStagedFolder implements StagedFolder {
     }
   }
 
-  /** Flushes an open folder and all below it; files only where that did not happen when they were written. */
+  /** Flushes an open directory and everything below it; files only where they were not flushed when written. */
   async #flushFolder(folder: number, files: AtOnce): Promise<void> {
     for (const { name } of this.#door.entries(folder)) {
       const { mode } = this.#door.statEntry(folder, name)
@@ -273,7 +273,7 @@ export class LocalStagedFolder implements StagedFolder {
   }
 }
 
-/** A path as seen from inside another, which it is in. */
+/** Returns a path relative to another, which contains it. */
 function innerPath(outer: Grant, inner: Grant): VirtualPath {
   const path = relativeTo(outer.path, inner.path)
   if (path === null) throw new Error('A staged folder was asked for what is not in it.')

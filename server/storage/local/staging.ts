@@ -10,12 +10,12 @@ import { giveLook, type Look, PRIVATE } from './file-look.ts'
 import { flushFolder } from './folder-flush.ts'
 import type { Room } from './room.ts'
 
-/** The folder new content goes to: open, and where it is below the served root. */
+/** The open target directory of new content, and its path below the served root. */
 export type Place = { readonly directory: number; readonly path: VirtualPath }
 
 /**
- * New content on its way to a name (R7): a file without a name beside its target, or, where the file system has none, under a private
- * name that is written down first. Whatever happens, `discard` leaves nothing.
+ * New content that does not have its name yet: a nameless file in its target directory or, where the file system does
+ * not support this, a file under a private name that is recorded first. `close` always removes the leftovers.
  */
 export class StagedFile {
   readonly handle: number
@@ -32,7 +32,7 @@ export class StagedFile {
     this.#staged = staged
   }
 
-  /** An empty file in `place`, readable by nobody else until it has its mode. */
+  /** Creates an empty file in `place`, private until it has its mode. */
   static async open(door: Door, place: Place, log: StagingLog): Promise<StagedFile> {
     const nameless = await door.createNameless(place.directory, PRIVATE)
     if (nameless !== null) return new StagedFile(door, place, log, nameless, null)
@@ -51,13 +51,13 @@ export class StagedFile {
     }
   }
 
-  /** Gives the content its look and makes it durable. Nobody sees it yet. */
+  /** Sets the attributes and makes the content durable. It is not visible yet. */
   async seal(look: Look): Promise<void> {
     giveLook(this.#door, this.handle, look)
     await flush(this.handle)
   }
 
-  /** The content appears under `name`, which nothing may have; throws EEXIST. Durable when this returns. */
+  /** Publishes the content under `name`, which must be free; throws EEXIST. Durable when this returns. */
   async publishAs(name: Uint8Array): Promise<void> {
     if (this.#staged && !this.#tryLink(name)) {
       this.#door.rename(this.#place.directory, bytesOf(this.#staged), this.#place.directory, name, false)
@@ -68,7 +68,7 @@ export class StagedFile {
     await flushFolder(this.#place.directory)
   }
 
-  /** The content takes the place of what has `name`, in one step. Durable when this returns. */
+  /** Replaces the entry `name` with the content, in one step. Durable when this returns. */
   async publishOver(name: Uint8Array): Promise<void> {
     if (!this.#staged) {
       const staged = newStagedName(this.#place)
@@ -81,7 +81,7 @@ export class StagedFile {
     await flushFolder(this.#place.directory)
   }
 
-  /** Ends the staging: closes the file and removes the private name when it is still there. */
+  /** Ends the staging: closes the file and removes the private name if it still exists. */
   async close(): Promise<void> {
     this.#door.close(this.handle)
     if (!this.#staged) return
@@ -89,7 +89,10 @@ export class StagedFile {
     await this.#forget()
   }
 
-  /** Hard links keep a taken name safe without renameat2; false where the file system has none. */
+  /**
+   * Adds the name by a hard link, which never replaces an existing name even without renameat2; false where the file
+   * system does not support links.
+   */
   #tryLink(name: Uint8Array): boolean {
     try {
       this.#door.link(this.handle, this.#place.directory, name)
@@ -106,7 +109,7 @@ export class StagedFile {
   }
 }
 
-/** A link to `text` takes the place of what has `name`, in one step. Durable when this returns. */
+/** Replaces the entry `name` with a link to `text`, in one step. Durable when this returns. */
 export async function publishLinkOver(
   door: Door,
   place: Place,
@@ -126,7 +129,7 @@ export async function publishLinkOver(
   }
 }
 
-/** Removes what a staged name left in an open folder; it may be gone already. */
+/** Removes the entry of a staged name in an open directory; it may not exist any more. */
 export function removeStaged(door: Door, directory: number, staged: StagedName): void {
   try {
     door.unlink(directory, bytesOf(staged))
@@ -136,7 +139,7 @@ export function removeStaged(door: Door, directory: number, staged: StagedName):
 }
 
 const bytesOf = (staged: StagedName) => Buffer.from(staged.name)
-/** A name that nothing has and nobody guesses, for what waits in a folder. */
+/** Returns a unique, unpredictable name for a staged item. */
 export const newStagedName = (place: Place): StagedName => ({
   place: place.path,
   name: `${STAGED_PREFIX}${randomBytes(12).toString('hex')}`,

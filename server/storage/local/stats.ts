@@ -3,14 +3,14 @@ import { toNanoseconds } from '#server/platform/time/nanoseconds.ts'
 import { identityOf } from '../identity.ts'
 import type { NodeKind, Stat } from '../storage.ts'
 
-/** What a mode says of an item that is not a link. */
+/** Returns the kind for the mode of an item that is not a followed link. */
 function kindOf(mode: number): NodeKind {
   if (isFile(mode)) return 'file'
   if (isDirectory(mode)) return 'directory'
   return isLink(mode) ? 'invalid_link' : 'other'
 }
 
-/** A system's answer as storage gives it. `throughLink`: the item itself is a link and `raw` is what it leads to. */
+/** Converts the system's metadata. `throughLink`: the item itself is a link and `raw` describes its target. */
 export function toStat(raw: RawStat, throughLink = false): Stat {
   return {
     kind: kindOf(raw.mode),

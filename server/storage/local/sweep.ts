@@ -10,19 +10,19 @@ import { removeUnseen } from './trees.ts'
 export type SweepParts = {
   readonly door: Door
   readonly log: StagingLog
-  /** Hears of a folder that could not be removed; it stays written down. */
+  /** Called for a directory that could not be removed; it remains in the log. */
   readonly unswept: (error: unknown) => void
 }
 
-/** How long the removal of whole folders waits for the start to be over (ms). */
+/** Delay before whole directories are removed, in milliseconds, so that startup is over. */
 const HEAD_START = 500
 
-/** A staged folder, and the folder that holds it, open: so it is found whatever that is called by then. */
+/** A staged directory, and the open directory that contains it, which is therefore found even if it is renamed. */
 type Leftover = { readonly entry: StagedName; readonly directory: number }
 
 /**
- * Removes what a crash left under private names: files at once, folders, which may hold millions of items, beside the first requests. Their
- * names are invisible and refused until they are gone.
+ * Removes staged items of a crash: files at once; directories, which may contain millions of items, while the first
+ * requests are served. Their names are invisible and refused until they are removed.
  */
 export class Sweep {
   readonly #parts: SweepParts
@@ -38,7 +38,7 @@ export class Sweep {
     this.#running = promise.then(() => this.#removeFolders(folders))
   }
 
-  /** @param root the served root, open */
+  /** @param root open descriptor of the served root */
   static async begin(parts: SweepParts, root: number): Promise<Sweep> {
     const folders: Leftover[] = []
     for (const entry of await parts.log.all()) {
@@ -53,7 +53,7 @@ export class Sweep {
     return new Sweep(parts, folders)
   }
 
-  /** What is not removed by now is left to the next start. */
+  /** Stops the removal; the next start removes the rest. */
   async close(): Promise<void> {
     clearTimeout(this.#timer)
     this.#control.abort()
@@ -80,7 +80,7 @@ export class Sweep {
   }
 }
 
-/** The folder of a staged name, open; it may be gone, and the name with it. */
+/** Opens the directory of a staged name; null if it no longer exists. */
 function openPlace(door: Door, root: number, { place }: StagedName): number | null {
   try {
     return door.open(root, toDiskPath(place), 'directory', false)

@@ -1,11 +1,11 @@
 import { lstatSync, readlinkSync } from 'node:fs'
 
-/** How a folder of the system's programs is made known elsewhere: as itself, or as a link to another one. */
+/** A directory of the system's programs: a real one, or a link to another one. */
 export type SystemFolder = { readonly path: string; readonly link: string | null }
 
 const FOLDERS = ['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32', '/nix/store', '/gnu/store']
 
-/** The folders in which the system keeps its programs and what those need, as far as there are any. */
+/** Returns the existing directories in which the system stores its programs and their dependencies. */
 export function systemFolders(): SystemFolder[] {
   return FOLDERS.flatMap((path) => {
     const entry = lstatSync(path, { throwIfNoEntry: false })

@@ -12,13 +12,13 @@ import type { RemoveOptions, Removing, TreeNode } from '../storage.ts'
 import type { Door, Entry } from './door.ts'
 import { mountsBelow } from './mounts.ts'
 
-/** An open folder, under the path it was asked for and the one where it really is. */
+/** An open directory, its requested path and its real path. */
 type Folder = { readonly handle: number; readonly path: VirtualPath; readonly real: VirtualPath }
 
-/** What must cover each node where it really is. */
+/** The grant that must cover each node at its real location. */
 type Cover = Pick<Grant<Effect>, 'within'>
 
-/** What goes along through a whole walk. */
+/** The context of a whole walk. */
 type Walk = {
   readonly door: Door
   readonly grant: Cover
@@ -27,8 +27,9 @@ type Walk = {
 }
 
 /**
- * Everything below an open folder, folders before what they hold. Links are named, never entered. Behind a link `grant` must cover each
- * node where it really is too: one that it does not cover ends the walk with `not_allowed`.
+ * Yields everything below an open directory, directories before their contents. Links are returned, never entered.
+ * Behind a link `grant` must also cover each node at its real location: one that it does not cover ends the walk with
+ * `not_allowed`.
  */
 export async function* walkTree(door: Door, top: Folder, grant: Cover, signal?: AbortSignal): AsyncGenerator<TreeNode> {
   yield* walkFolder({ door, grant, breathe: timeSlices(signal), signal }, top)
@@ -53,7 +54,7 @@ async function* walkFolder(walk: Walk, folder: Folder): AsyncGenerator<TreeNode>
   }
 }
 
-/** What an entry is; null for Coffer's own names and for what is gone meanwhile. */
+/** Returns the node of an entry; null for Coffer's own names and for entries deleted meanwhile. */
 function describe({ door, grant }: Walk, folder: Folder, entry: Entry): TreeNode | null {
   const name = segmentFromDisk(entry.name)
   if (name === null || isReservedName(name)) return null
@@ -73,7 +74,7 @@ function nodeKind(mode: number): TreeNode['kind'] {
   return isLink(mode) ? 'link' : 'other'
 }
 
-/** Opens a folder by its name in an open folder, never through a link; null when it is no folder any more. */
+/** Opens a directory by its name in an open directory, never through a link; null when it is not a directory any more. */
 function openFolder(door: Door, directory: number, name: Uint8Array): number | null {
   try {
     return door.open(directory, name, 'directory', false)
@@ -83,12 +84,13 @@ function openFolder(door: Door, directory: number, name: Uint8Array): number | n
   }
 }
 
-/** Leave to remove an item, under the path it was asked for and the one where it really is. */
+/** The grants for removing an item, under its requested path and its real path. */
 export type Doomed = { readonly asked: Removing; readonly real: Removing }
 
 /**
- * Removes the entry `name` of an open folder and all below it. Acts on the entries of open folders only: a folder that is swapped for a
- * link meanwhile is unlinked, never entered. Ends with `not_allowed` at a node the grants do not cover.
+ * Removes the entry `name` of an open directory and everything below it. Only works on entries of open directories: a
+ * directory that is replaced by a link meanwhile is unlinked, never entered. Ends with `not_allowed` at a node that the
+ * grants do not cover.
  */
 export async function removeTree(
   door: Door,
@@ -102,7 +104,7 @@ export async function removeTree(
   await removeEntry(door, parent, name, doomed, options, timeSlices(options.signal))
 }
 
-/** Is another file system mounted somewhere below an entry of an open folder? Removing it would empty that disk. */
+/** Returns whether another file system is mounted below an entry of an open directory. Removing the entry would empty that disk. */
 export function holdsMount(door: Door, parent: number, name: Uint8Array): boolean {
   const folder = Buffer.from(door.realPath(parent))
   const slash = folder.length === 1 ? [] : [Buffer.from('/')]
@@ -138,8 +140,8 @@ async function removeEntry(
 }
 
 /**
- * Removes an entry of an open folder and all below it, asking nobody: for what nobody ever saw. It may be gone already. No link is
- * followed. Needs no right of its own but that of the owner.
+ * Removes an entry of an open directory and everything below it without checking grants: for items that were never
+ * visible. It may not exist any more. Links are not followed. Sets the owner's permission bits as needed.
  */
 export async function removeUnseen(
   door: Door,
@@ -151,7 +153,7 @@ export async function removeUnseen(
   const folder = openFolder(door, parent, name)
   if (folder !== null) {
     try {
-      // A folder that was to be closed to its owner too could not be emptied.
+      // A directory without permissions for its owner could not be emptied.
       fs.fchmodSync(folder, OWNERS)
       for (const entry of door.entries(folder)) await removeUnseen(door, folder, entry.name, breathe)
     } finally {

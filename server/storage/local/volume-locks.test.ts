@@ -18,7 +18,7 @@ afterEach(() => {
 
 const withoutLocks: Lock = () => 'unsupported'
 
-/** A served folder, which any number of servers may be opened on. */
+/** Returns a served directory on which any number of servers can be opened. */
 function arrange() {
   const place = opened.use(temporaryDirectory())
   const root = realpathSync(place.path)
@@ -52,13 +52,13 @@ describe.each([false, true])('a volume (portable: %p)', (portable) => {
     await expect(second.work.lockAll()).rejects.toThrow(
       `--root: ${root} is served by another Coffer (process ${process.pid}) with another data directory; stop it first`,
     )
-    // As for a volume that was mounted after the start.
+    // Like a volume that was mounted after the start.
     expect(second.work.custodyOf(ROOT)).toEqual({ isOurs: false, takenOver: null })
     expect(second.work.find(ROOT, 'kept')).toBeNull()
     expect(() => second.work.open(ROOT, 'kept')).toThrow('Another server uses this disk.')
     expect([second.said, record().instance]).toEqual([[], 'one'])
 
-    // Whatever the file says: the lock decides.
+    // The lock decides, whatever the file contains.
     const said = readFileSync(file)
     writeFileSync(file, '')
     await expect(second.work.lockAll()).rejects.toThrow(

@@ -9,48 +9,48 @@ import { isDiskFailure } from './failures.ts'
 const LOCK_FILE = Buffer.from('lock')
 const PRIVATE = 0o600
 
-/** The served directory as one program on one data directory. */
+/** A served directory and the data directory that uses it. */
 export type Serving = {
-  /** The id of the data directory. */
+  /** Id of the data directory. */
   readonly instance: string
-  /** Null where the system has no locks that are known. */
+  /** Null where no supported file locks exist. */
   readonly lock: Lock | null
   /** Milliseconds since the epoch. */
   readonly now: () => number
-  /** @param place the work directory, an absolute path */
+  /** @param place absolute path of the work directory */
   readonly report: (event: VolumeEvent, place: string) => void
 }
 
 /**
- * `taken_over`: another data directory had the volume before. `unlocked`: the file system has no locks, and so two servers could use the
- * volume at once. `foreign`: the same, and another data directory is recorded as the one that uses it.
+ * `taken_over`: another data directory used the volume before. `unlocked`: the file system has no locks, so two servers
+ * could use the volume at once. `foreign`: also without locks, and another data directory is recorded as its user.
  */
 export type VolumeEvent = 'taken_over' | 'unlocked' | 'foreign'
 
 /** The owner of a volume's work directory. */
 export type Custody = {
-  /** May this server tidy up in it? Not while another server uses it, or may use it. */
+  /** Whether this server can remove items in it. False while another server uses it, or may use it. */
   readonly isOurs: boolean
-  /** The time at which it was taken over from another data directory (milliseconds since the epoch); null when that never happened. */
+  /** Time at which it was taken over from another data directory, in milliseconds since the epoch; null if it never was. */
   readonly takenOver: number | null
 }
 
 /** The owner of a work directory. `holder` names the process that has its lock, as far as that is known. */
 export type Claim = {
   readonly isOurs: boolean
-  /** Does another program have its lock? */
+  /** Whether another program has its lock. */
   readonly isHeld: boolean
   readonly holder: string
   readonly takenOver: () => number | null
 }
 
 const never = () => null
-/** Of a volume that cannot be written, too: nobody needs its lock. */
+/** The claim where nothing is locked, and for a volume that cannot be written, which needs no lock. */
 export const FREE: Claim = { isOurs: true, isHeld: false, holder: '', takenOver: never }
 
-/** A lock file that stays open. With the work directory open too, no other one can get its identity. */
+/** An open lock file. Its work directory is also held open, so that no other directory can get the same identity. */
 type Hold = {
-  /** The top of the volume. */
+  /** Top of the volume. */
   readonly top: VirtualPath
   readonly work: number
   readonly file: number
@@ -58,8 +58,8 @@ type Hold = {
 }
 
 /**
- * Locks the work directories of volumes, so that two servers with different data directories never tidy up after each other. The lock
- * lasts until `close`, or the end of the program. A volume that cannot be written needs none.
+ * Locks the work directories of volumes, so that two servers with different data directories never remove each other's
+ * items. The lock lasts until `close`, or the end of the program. A volume that cannot be written needs none.
  */
 export class VolumeLocks {
   readonly #door: Door
@@ -72,7 +72,7 @@ export class VolumeLocks {
   }
 
   /**
-   * Takes the lock of an open work directory below `top`, unless this server has it.
+   * Locks an open work directory below `top`, unless this server has locked it already.
    *
    * @param reopen opens the same directory once more
    */
@@ -93,7 +93,7 @@ export class VolumeLocks {
     return this.#claimOf(made)
   }
 
-  /** Lets go of volumes that are not mounted any more, whose unmounting waits for that. */
+  /** Releases the locks of volumes that are no longer mounted, because their unmounting waits for that. */
   keepOnly(tops: readonly VirtualPath[]): void {
     for (const [identity, hold] of this.#holds) if (!tops.includes(hold.top)) this.#release(identity, hold)
   }
@@ -124,7 +124,7 @@ export class VolumeLocks {
 
   #claimOf({ file, answer }: Hold): Claim {
     const { instance } = this.#serving
-    // Without a lock, another server may have come meanwhile.
+    // Without a lock, another server may have claimed it meanwhile.
     const isOurs = answer === 'taken' || (readRecord(file)?.instance ?? instance) === instance
     return {
       isOurs,
@@ -135,9 +135,9 @@ export class VolumeLocks {
   }
 
   /**
-   * Tries to lock the file, which is created where it is missing. It stays open to be read only, so that its volume can still be made
-   * read-only; where a file system wants more of an exclusive lock (NFS), to be written. Null where this server cannot write it: then it
-   * does not change the volume either.
+   * Tries to lock the file and creates it where it is missing. It stays open for reading only, so that its volume can
+   * still be remounted read-only; or for writing where a file system requires that for an exclusive lock (NFS). Null
+   * where this server cannot write it: then it does not change the volume either.
    */
   #lock(work: number): { readonly file: number; readonly answer: LockAnswer } | null {
     const { lock } = this.#serving
@@ -161,7 +161,7 @@ export class VolumeLocks {
     }
   }
 
-  /** On a full disk the old record stays. */
+  /** Writes the record. On a full disk the old record remains. */
   #tryToWrite(work: number, record: LockRecord): void {
     try {
       const file = this.#door.openToAppend(work, LOCK_FILE)

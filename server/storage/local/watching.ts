@@ -11,12 +11,12 @@ import { visibleNames } from './listing.ts'
 import type { Resolver } from './resolve.ts'
 import { toStat } from './stats.ts'
 
-/** How often somebody looks all the same whom the system tells (ms): where links lead, and what it did not tell. */
+/** Interval of comparisons where the system reports changes, in milliseconds: for the targets of links, and for lost events. */
 const SELDOM = 30_000
 
 /**
- * File systems whose every change goes through this system, so that it tells of each (statfs(2), `f_type`): ext, XFS, Btrfs, tmpfs,
- * overlay, ZFS, F2FS, bcachefs. Others, such as NFS, may change elsewhere.
+ * File systems that are only changed through this system, which therefore reports every change (statfs(2), `f_type`):
+ * ext, XFS, Btrfs, tmpfs, overlay, ZFS, F2FS, bcachefs. Others, such as NFS, may be changed elsewhere.
  */
 const TELLS_ALL: ReadonlySet<number> = new Set([
   0xef53, 0x58465342, 0x9123683e, 0x01021994, 0x794c7630, 0x2fc12fc1, 0xf2f52010, 0xca451a4e,
@@ -26,11 +26,11 @@ export type WatchingParts = {
   readonly door: Door
   readonly resolver: Resolver
   readonly storage: Pick<Storage, 'stat' | 'list'>
-  /** Null where the system tells nothing. */
+  /** Null where the system does not report changes. */
   readonly folders: FolderWatches | null
 }
 
-/** Watches an item by the system's news, where there are some, and by looking again. */
+/** Watches an item by the system's events, where available, and by polling. */
 export async function watchItem(
   { door, resolver, storage, folders }: WatchingParts,
   item: Grant<'list'>,
@@ -75,14 +75,17 @@ export async function watchItem(
   }
 }
 
-/** Which names in the watched folder concern the reader: those they may list; where they look at a file, that one. */
+/**
+ * Returns a filter for the names in the watched directory that concern the reader: those the reader has permission to
+ * list or, for a file, the file itself.
+ */
 function seenBy(item: Grant<'list'>, real: VirtualPath, isFolder: boolean): (name: string) => boolean {
   if (isFolder) return visibleNames({ subject: item.subject, asked: item.path, real })
   const own = baseName(real)
   return (name) => name === own
 }
 
-/** Null where the system does not watch, or not one folder more. */
+/** Starts listening; null where the system does not support watches or its limit is reached. */
 function listenTo(
   { door, resolver, folders }: { door: Door; resolver: Resolver; folders: FolderWatches },
   item: Grant<'list'>,

@@ -14,18 +14,18 @@ const WORK = Buffer.from(WORK_DIRECTORY)
 const PRIVATE = 0o700
 const WRITABLE_BY_OTHERS = 0o022
 
-/** What a work directory holds: partial files, what is kept, and the notes of that. */
+/** Subdirectories of a work directory: partial files, stored items, and the notes of those. */
 export type Drawer = 'uploads' | 'kept' | 'notes'
 
-/** The hidden folders at the tops of volumes that hold what must survive a restart. */
+/** The hidden directories at the tops of volumes for everything that must survive a restart. */
 export class WorkDirectories {
   readonly #door: Door
   readonly #root: number
   readonly #locks: VolumeLocks | null
 
   /**
-   * @param root the served root, open
-   * @param locks null for programs that only look, beside a server or without one
+   * @param root open descriptor of the served root
+   * @param locks null for read-only programs, beside a server or without one
    */
   constructor(door: Door, root: number, locks: VolumeLocks | null = null) {
     this.#door = door
@@ -33,7 +33,7 @@ export class WorkDirectories {
     this.#locks = locks
   }
 
-  /** The tops of all volumes that the served root has now. Others are not locked any longer. */
+  /** Returns the tops of all current volumes of the served root. Locks on other volumes are released. */
   tops(): VirtualPath[] {
     const root = this.#door.realPath(this.#root)
     const start = root.length === 1 ? 1 : root.length + 1
@@ -44,7 +44,7 @@ export class WorkDirectories {
   }
 
   /**
-   * Locks the work directories of all volumes, which are created where there are none, for this server.
+   * Locks the work directories of all volumes for this server and creates missing ones.
    *
    * @throws StartProblem when another server has one of them
    */
@@ -61,18 +61,18 @@ export class WorkDirectories {
     }
   }
 
-  /** Tells whose the work directory below a top is; `isOurs` where there is none, and where nothing is locked. */
+  /** Returns the owner of the work directory below a top; `isOurs` is true where there is none, and where nothing is locked. */
   custodyOf(top: VirtualPath): Custody {
     const { isOurs, takenOver } = this.#claim(top, (folder) => this.#openOwn(folder, WORK))
     return { isOurs, takenOver: takenOver() }
   }
 
-  /** Lets other servers use the volumes. */
+  /** Releases the locks on the volumes. */
   close(): void {
     this.#locks?.close()
   }
 
-  /** The topmost folder of the served root from which on everything down to `place` is on one volume. */
+  /** Returns the topmost directory of the served root from which everything down to `place` is on one volume. */
   topOf(place: VirtualPath): VirtualPath {
     const volume = this.#volumeOf(place)
     let top = place
@@ -81,9 +81,9 @@ export class WorkDirectories {
   }
 
   /**
-   * The folder of a drawer below a top, open; made when there is none.
+   * Opens a subdirectory of the work directory below a top; creates it if it is missing.
    *
-   * @throws AppError `not_allowed` when something else is in its place
+   * @throws AppError `not_allowed` when another item has its name
    */
   open(top: VirtualPath, drawer: Drawer): number {
     return this.#inTop(top, (folder) =>
@@ -94,7 +94,7 @@ export class WorkDirectories {
     )
   }
 
-  /** As `open`, but null when there is none. */
+  /** Opens a subdirectory as `open`; null when it does not exist. */
   find(top: VirtualPath, drawer: Drawer): number | null {
     try {
       return this.#inTop(top, (folder) =>
@@ -108,7 +108,7 @@ export class WorkDirectories {
     }
   }
 
-  /** May something be made in a top? */
+  /** Returns whether items can be created in a top. */
   isWritable(top: VirtualPath): boolean {
     const folder = this.openTop(top)
     try {
@@ -122,7 +122,7 @@ export class WorkDirectories {
     }
   }
 
-  /** A top itself, open. */
+  /** Opens a top itself. */
   openTop(top: VirtualPath): number {
     return this.#door.open(this.#root, toDiskPath(top), 'directory', false)
   }
@@ -143,12 +143,12 @@ export class WorkDirectories {
     }
   }
 
-  /** Is a work directory not another server's? A volume may have been mounted since the start. */
+  /** Returns whether a work directory does not belong to another server. A volume may have been mounted since the start. */
   #isUsable(top: VirtualPath, folder: number, work: number): boolean {
     return this.#locks?.claim(top, work, () => this.#openOwn(folder, WORK)).isOurs ?? true
   }
 
-  /** A volume that cannot be written is nobody's, and needs no lock. */
+  /** Claims the work directory. A volume that cannot be written needs no lock. */
   #claim(top: VirtualPath, open: (folder: number) => number): Claim {
     if (this.#locks === null) return FREE
     const locks = this.#locks
@@ -166,7 +166,7 @@ export class WorkDirectories {
     try {
       return this.topOf(place) === place
     } catch (error) {
-      // A file may be mounted too, and what was mounted may be gone.
+      // A mount point may be a file, and it may have been unmounted.
       if (isDiskFailure(error)) return false
       throw error
     }
@@ -192,7 +192,7 @@ export class WorkDirectories {
     }
   }
 
-  /** A link or a file in its place was put there by somebody else. */
+  /** Opens a directory of Coffer's own. A link or a file in its place was created by another program. */
   #openOwn(directory: number, name: Uint8Array): number {
     try {
       return this.#door.open(directory, name, 'directory', false)
@@ -202,7 +202,7 @@ export class WorkDirectories {
     }
   }
 
-  /** Others could put their own files in the place of ours where they may write. */
+  /** Removes the write permission of others, who could otherwise replace Coffer's files with their own. */
   #close(folder: number): void {
     if ((this.#door.stat(folder).mode & WRITABLE_BY_OTHERS) === 0) return
     fs.fchmodSync(folder, PRIVATE)

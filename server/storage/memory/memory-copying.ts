@@ -5,7 +5,7 @@ import { regularFile } from './memory-places.ts'
 import type { MemorySpace } from './memory-space.ts'
 import type { MemoryTree } from './memory-tree.ts'
 
-/** Copies a file or a link; `name` gives the copy its name once all of it is there. */
+/** Copies a file or a link; `name` gives the complete copy its name. */
 export async function duplicate<T>(
   { tree, space }: { readonly tree: MemoryTree; readonly space: MemorySpace },
   node: MemoryNode,
@@ -21,14 +21,14 @@ export async function duplicate<T>(
   })
 }
 
-/** Are two nodes the same, as `Storage.isCopy` has it? */
+/** Returns whether two nodes are equal, as defined by `Storage.isCopy`. */
 export function isSame(one: MemoryNode, other: MemoryNode | undefined): boolean {
   if (one.kind === 'file') return other?.kind === 'file' && Buffer.compare(one.bytes, other.bytes) === 0
   if (one.kind === 'link') return other?.kind === 'link' && one.target === other.target
   return one.kind === other?.kind
 }
 
-/** The part of a second stays that of now. */
+/** Sets the modification time. The fraction of a second remains the current one. */
 export function dated(node: FileNode, options: WriteOptions | undefined): FileNode {
   if (options?.modified !== undefined)
     node.modifiedNs = toNanoseconds(options.modified, fromNanoseconds(node.modifiedNs).nanos)

@@ -8,13 +8,13 @@ import type { FolderMark, FolderReader, ReadFolder } from '../folder-reader.ts'
 import { type DirectoryNode, statOf } from './memory-node.ts'
 import { resolve } from './memory-tree.ts'
 
-/** Reads the folders of a tree in memory; what it promises stands at {@link FolderReader}. */
+/** Reads directories of a tree in memory; see {@link FolderReader}. */
 export class MemoryFolderReader implements FolderReader {
   readonly place = null
   readonly #top: DirectoryNode
   readonly #everybody: Subject
 
-  /** `everybody`: somebody from whom nothing is hidden by rules or dots. */
+  /** `everybody`: a subject for whom rules and dotfile settings hide nothing. */
   constructor(top: DirectoryNode, everybody: Subject) {
     this.#top = top
     this.#everybody = everybody

@@ -2,9 +2,9 @@ import { identityOf } from '../identity.ts'
 import type { NodeKind, Stat } from '../storage.ts'
 
 type Item = {
-  /** Stands for the inode. */
+  /** Used as the inode. */
   readonly id: number
-  /** Permission bits alone. */
+  /** Permission bits only. */
   readonly permissions: number
   modifiedNs: bigint
 }
@@ -14,7 +14,7 @@ export type DirectoryNode = Item & { readonly kind: 'directory'; readonly entrie
 type LinkNode = Item & { readonly kind: 'link'; readonly target: string }
 type OtherNode = Item & { readonly kind: 'other' }
 
-/** What memory keeps under a name. New content is a new node, so that an open file stays what it was. */
+/** An entry in memory. New content is a new node, so that an open file does not change. */
 export type MemoryNode = FileNode | DirectoryNode | LinkNode | OtherNode
 
 /** POSIX file types (`S_IFMT`); anything else is shown as a pipe. */
@@ -27,14 +27,14 @@ const TYPE_BITS: Record<MemoryNode['kind'], number> = {
 
 const DIRECTORY_SIZE = 4096
 
-/** Bytes, as a disk would say. */
+/** Returns the size that a disk would report, in bytes. */
 export function sizeOf(node: MemoryNode): number {
   if (node.kind === 'file') return node.bytes.length
   if (node.kind === 'link') return Buffer.byteLength(node.target)
   return node.kind === 'directory' ? DIRECTORY_SIZE : 0
 }
 
-/** What is true of a node itself, links not followed. */
+/** Returns the metadata of the node itself, links not followed. */
 export function statOf(node: MemoryNode): Stat {
   return {
     kind: kindOf(node),
@@ -52,7 +52,7 @@ function kindOf(node: MemoryNode): NodeKind {
   return node.kind === 'link' ? 'invalid_link' : node.kind
 }
 
-/** Bytes of content in a node and all below it: what it takes of the disk. */
+/** Returns the total size of the content of a node and everything below it, in bytes. */
 export function heldBy(node: MemoryNode): number {
   if (node.kind !== 'directory') return node.kind === 'file' ? node.bytes.length : 0
   return [...node.entries.values()].reduce((sum, below) => sum + heldBy(below), 0)

@@ -2,7 +2,7 @@ import type { ByteRange } from '#server/platform/http-semantics/range.ts'
 import type { OpenFile, ResponseBody, Stat } from '../storage.ts'
 import type { FileNode } from './memory-node.ts'
 
-/** A file of {@link MemoryStorage} as it was when it was opened. */
+/** A file of {@link MemoryStorage} in the state in which it was opened. */
 export class MemoryOpenFile implements OpenFile {
   readonly stat: Stat
   readonly #node: FileNode

@@ -10,37 +10,40 @@ import { type Place, resolve } from './memory-tree.ts'
 export type { Place }
 export type FoundPlace = Place & { readonly node: MemoryNode }
 
-/** A name in a folder, to give or to take. */
+/** A name in a directory, to add or to remove. */
 export type Entry = { readonly folder: DirectoryNode; readonly name: string }
 
-/** Where a grant leads in the tree below `root`, the served root; a last link is not followed. Nothing need be there. */
+/** Returns the place of a grant in the tree below `root`, the served root; a final link is not followed. The item need not exist. */
 export function locate(root: DirectoryNode, grant: Grant): Place {
   const place = resolve(scopeOf(root, grant), grant.path, false)
-  // Whether a hidden name may be asked for depends on the last name alone, and that one was asked for.
+  // The visibility of hidden names depends on the last name alone, and that is the requested one.
   if (!place || (place.path !== grant.path && !grant.within(place.path))) throw notFound()
   return place
 }
 
-/** As {@link locate}, where something is. */
+/** Returns the place as {@link locate}, where an item exists. */
 export function locateExisting(root: DirectoryNode, grant: Grant): FoundPlace {
   return found(locate(root, grant))
 }
 
-/** As {@link locate}, where nothing is yet. */
+/** Returns the entry as {@link locate}, where none exists yet. */
 export function locateVacant(root: DirectoryNode, grant: Grant): Entry {
   const place = locate(root, grant)
   if (place.node) throw nameTaken()
   return entryOf(place)
 }
 
-/** As {@link locateExisting}, a last link followed to where the grant's subject may go. */
+/** Returns the place as {@link locateExisting}, with a final link followed as far as the grant's subject has permission. */
 export function follow(root: DirectoryNode, grant: Grant): FoundPlace {
   const place = resolve(scopeOf(root, grant), grant.path, true)
   if (!place || (place.path !== grant.path && !grant.at(place.path))) throw notFound()
   return found(place)
 }
 
-/** What a reader sees of the item a grant names: what it leads to, or the link itself when that leads nowhere they may go. */
+/**
+ * Returns the metadata of the item as the reader sees it: that of a link's target, or of the link itself when the
+ * target is missing or not permitted.
+ */
 export function statBehind<E extends Effect>(root: DirectoryNode, grant: Grant<E>, node: MemoryNode): Stat {
   if (node.kind !== 'link') return statOf(node)
   const target = resolve(scopeOf(root, grant), grant.path, true)
@@ -48,21 +51,21 @@ export function statBehind<E extends Effect>(root: DirectoryNode, grant: Grant<E
   return { ...statOf(target.node), isLink: true }
 }
 
-/** The name by which a place is held. */
+/** Returns the directory and the name of a place. */
 export function entryOf({ folders, path }: Place): Entry {
   const folder = folders.at(-1)
   if (!folder) throw notAllowed()
   return { folder, name: baseName(path) }
 }
 
-/** The file itself, where there is one. */
+/** Returns the node if it is a regular file. */
 export function regularFile(node: MemoryNode): FileNode {
   if (node.kind === 'directory') throw notAFile()
   if (node.kind !== 'file') throw notFound()
   return node
 }
 
-/** Copies the content of a file that still is as it was listed to the beginning of `into`; answers whether it is. */
+/** Copies the content of a file that still matches its listing to the start of `into`; returns whether it does. */
 export function copyListed(root: DirectoryNode, file: ListedFile, into: Uint8Array): boolean {
   const { node } = placeOrNull(root, file.download) ?? {}
   if (node?.kind !== 'file') return false
@@ -82,7 +85,7 @@ function placeOrNull(root: DirectoryNode, grant: Grant): FoundPlace | null {
   }
 }
 
-/** The folder a subject lives in; links do not count on the way there, so that nobody can put another in its place. */
+/** Returns the directory of a subject's scope; links on the way are not followed, so that it cannot be replaced by another. */
 function scopeOf(root: DirectoryNode, { subject }: Grant): DirectoryNode {
   return segmentsOf(subject.scope.root).reduce((folder, name) => {
     const next = folder.entries.get(name)

@@ -2,7 +2,7 @@ import { AppError } from '#server/platform/errors.ts'
 import { receive } from '../receive.ts'
 import type { Content, WriteOptions } from '../storage.ts'
 
-/** How much a disk in memory holds, and new content on its way there. All numbers are bytes. */
+/** The capacity of a disk in memory, and the staging of new content. All numbers are bytes. */
 export class MemorySpace {
   readonly total: number
   #free: number
@@ -16,15 +16,15 @@ export class MemorySpace {
     return this.#free
   }
 
-  /** Content is gone, and its room is free again. */
+  /** Frees the space of deleted content. */
   release(bytes: number): void {
     this.#free += bytes
   }
 
   /**
-   * Takes all content in before `name` gives it a name. Whatever goes wrong, nothing of it stays.
+   * Receives all content before `name` gives it a name. On any error nothing remains.
    *
-   * @throws AppError `disk_full` and `length_mismatch`; the signal's reason; what `nameAfter` and `name` throw
+   * @throws AppError `disk_full` and `length_mismatch`; the signal's reason; errors of `nameAfter` and `name`
    */
   async stage<T>(content: Content, options: WriteOptions = {}, name: (bytes: Uint8Array) => T): Promise<T> {
     if (content.length !== null) this.#refuseBeyondFree(content.length)

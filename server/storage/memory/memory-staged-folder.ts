@@ -13,17 +13,17 @@ export type MemoryStaging = {
   readonly tree: MemoryTree
   readonly space: MemorySpace
   readonly to: Grant<'create' | 'rename'>
-  /** Where it will really be. */
+  /** Its real final location. */
   readonly real: VirtualPath
-  /** The folder it waits in. */
+  /** The directory that contains it meanwhile. */
   readonly holder: DirectoryNode
-  /** What is at a path of the storage. */
+  /** Returns the node at a path of the storage. */
   readonly existing: (grant: Grant) => MemoryNode
-  /** A free name of the storage. Throws `name_taken`. */
+  /** Returns a free name of the storage. Throws `name_taken`. */
   readonly vacant: (grant: Grant) => Entry
 }
 
-/** A {@link StagedFolder} of a storage in memory: waits under a private name as one on a disk does. */
+/** A {@link StagedFolder} of a storage in memory, under a private name like one on a disk. */
 export class MemoryStagedFolder implements StagedFolder {
   readonly #staging: MemoryStaging
   readonly #folder: DirectoryNode
@@ -60,7 +60,7 @@ export class MemoryStagedFolder implements StagedFolder {
   }
 
   async settle(): Promise<void> {
-    // Memory keeps nothing beyond itself.
+    // Nothing to flush.
   }
 
   async publish(): Promise<void> {
@@ -90,7 +90,7 @@ export class MemoryStagedFolder implements StagedFolder {
     this.#staging.tree.enter(holder, baseName(inner), node)
   }
 
-  /** The folder that holds a path inside; no link leads there, also none that was just made. */
+  /** Returns the directory that contains a path inside; links are not followed, not even ones just created. */
   #holderOf(inner: VirtualPath): DirectoryNode {
     const found = resolve(this.#folder, parent(inner), false)
     if (found?.node?.kind !== 'directory' || found.path !== parent(inner)) throw notFound()

@@ -33,13 +33,13 @@ import { MemorySpace } from './memory-space.ts'
 import { MemoryStagedFolder } from './memory-staged-folder.ts'
 import { MemoryTree, resolve, type TreeContent } from './memory-tree.ts'
 
-/** A {@link Storage} that keeps everything in memory: for tests of what stands above it. */
+/** A {@link Storage} in memory, for tests. */
 export class MemoryStorage implements Storage {
-  /** All that is there, past every grant: for arranging and looking at it. Its paths begin at the served root. */
+  /** The whole tree, for setup and assertions, without grants. Its paths begin at the served root. */
   readonly tree: MemoryTree
   readonly #space: MemorySpace
 
-  /** `freeBytes` is how much more content fits before the disk is full. */
+  /** `freeBytes`: free space until the disk is full. */
   constructor(content: TreeContent = {}, { freeBytes = 2 ** 40 }: { readonly freeBytes?: number } = {}) {
     this.tree = new MemoryTree(content)
     this.#space = new MemorySpace(freeBytes, heldBy(this.tree.root))
@@ -210,13 +210,13 @@ export class MemoryStorage implements Storage {
     return statOf(node)
   }
 
-  /** Copies a file or a link; `name` gives the copy its name once all of it is there. */
+  /** Copies a file or a link; `name` gives the complete copy its name. */
   async #copied(from: Grant, options: CopyOptions | undefined, name: (copy: MemoryNode) => Stat): Promise<Stat> {
     const { node } = places.locateExisting(this.#root, from)
     return duplicate({ tree: this.tree, space: this.#space }, node, options, name)
   }
 
-  /** Puts a node in the place of another, which it is no more. */
+  /** Replaces a node with another. */
   #put(node: MemoryNode, old: places.FoundPlace): Stat {
     const { folder, name } = places.entryOf(old)
     this.tree.enter(folder, name, node)
@@ -224,14 +224,14 @@ export class MemoryStorage implements Storage {
     return statOf(node)
   }
 
-  /** The file to which new content goes, links followed. */
+  /** Returns the file whose content is replaced, links followed. */
   #replaceable(grant: Grant<'modify'>): places.Place & { node: FileNode } {
     const place = places.follow(this.#root, grant)
     if (place.node.kind !== 'file') throw notAFile()
     return { ...place, node: place.node }
   }
 
-  /** The file or link, itself, whose name another item takes over. */
+  /** Returns the file or link itself that another item replaces. */
   #overwritable(grant: Grant<'modify'>): places.FoundPlace {
     const place = places.locateExisting(this.#root, grant)
     if (place.node.kind === 'directory') throw nameTaken()
@@ -250,7 +250,7 @@ export class MemoryStorage implements Storage {
     const { node } = doomed
     if (options.onlyEmpty && node.kind === 'directory' && node.entries.size > 0) throw nameTaken()
     for (const [name, held] of node.kind === 'directory' ? [...node.entries] : []) {
-      // Staged content is no item of its own: it goes with its folder.
+      // Staged content is not an item of its own: it is removed with its directory.
       if (isStagedName(name)) this.#drop({ folder: folder(node), name }, held, heldBy(held))
       else this.#remove({ folder: folder(node), name, node: held, ...coverBelow(doomed, name) }, options)
     }
@@ -264,7 +264,7 @@ export class MemoryStorage implements Storage {
   }
 }
 
-/** Leave to remove a node, under the path it was asked for and the one it has. */
+/** The grants for removing a node, under its requested path and its real path. */
 type Cover = { readonly asked: Removing; readonly real: Removing }
 
 function coverBelow(folder: Cover, name: string): Cover {
@@ -276,7 +276,7 @@ function coverBelow(folder: Cover, name: string): Cover {
 /** A node to be removed. */
 type Doomed = places.Entry & Cover & { readonly node: MemoryNode }
 
-/** A path below `from`, as it is below `to`. */
+/** Returns a path below `from` as the corresponding path below `to`. */
 const moved = (path: VirtualPath, from: VirtualPath, to: VirtualPath) => below(to, relativeTo(from, path) ?? ROOT)
 
 function folder(node: MemoryNode): DirectoryNode {

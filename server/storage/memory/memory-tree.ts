@@ -9,26 +9,26 @@ import {
 } from '#server/access/virtual-path.ts'
 import type { DirectoryNode, FileNode, MemoryNode } from './memory-node.ts'
 
-/** What to put at a path: text or bytes of a file, `null` for a folder, a link's target, or something that is none of these. */
+/** An entry to create: text or bytes of a file, `null` for a directory, a link's target, or an item of another kind. */
 export type TreeEntry = string | Uint8Array | null | { readonly link: string } | 'other'
 export type TreeAttributes = { readonly permissions?: number; readonly modifiedNs?: bigint }
 
-/** A whole tree by path; folders on the way are made. */
+/** A whole tree by path; parent directories are created. */
 export type TreeContent = { readonly [path: string]: TreeEntry }
 
-/** Where a path leads: what is there, and the folders passed, the one that holds it last. */
+/** The result of resolving a path: the node there, and the directories on the way, its own directory last. */
 export type Place = {
-  /** The real path beneath the starting folder. */
+  /** The real path beneath the starting directory. */
   readonly path: VirtualPath
   readonly node: MemoryNode | undefined
-  /** From the starting folder down to the one that holds `node`; empty for the starting folder itself. */
+  /** From the starting directory down to the one that contains `node`; empty for the starting directory itself. */
   readonly folders: readonly DirectoryNode[]
 }
 
-/** As many links as Linux follows for one path. */
+/** Linux follows the same number of links for one path. */
 const MAX_LINKS = 40
 
-/** The names and nodes behind `MemoryStorage`: builds, resolves, and decides nothing. */
+/** The names and nodes of `MemoryStorage`. It checks no grants. */
 export class MemoryTree {
   readonly root: DirectoryNode
   #lastId = 0
@@ -51,7 +51,7 @@ export class MemoryTree {
     return { kind: 'link', target, ...this.#item(0o777) }
   }
 
-  /** Puts something at a path, links not followed, whatever was there before. */
+  /** Creates an entry at a path, links not followed, and replaces an existing one. */
   put(path: string, entry: TreeEntry, { permissions, modifiedNs }: TreeAttributes = {}): void {
     const at = parsePlainPath(path)
     if (at === ROOT) return
@@ -60,13 +60,13 @@ export class MemoryTree {
     if (modifiedNs !== undefined) node.modifiedNs = modifiedNs
   }
 
-  /** Gives a node a name in a folder. */
+  /** Adds a node to a directory under a name. */
   enter(folder: DirectoryNode, name: string, node: MemoryNode): void {
     folder.entries.set(name, node)
     folder.modifiedNs = this.#now()
   }
 
-  /** Takes a name out of a folder. */
+  /** Removes a name from a directory. */
   leave(folder: DirectoryNode, name: string): void {
     folder.entries.delete(name)
     folder.modifiedNs = this.#now()
@@ -95,7 +95,7 @@ export class MemoryTree {
     return { id: this.#lastId, permissions, modifiedNs: this.#now() }
   }
 
-  /** The clock, except that it never stands still: what changes later is newer. */
+  /** Returns the current time, always later than before, so that a later change is newer. */
   #now(): bigint {
     const clock = BigInt(Date.now()) * 1_000_000n
     this.#lastNs = clock > this.#lastNs ? clock : this.#lastNs + 1n
@@ -104,9 +104,9 @@ export class MemoryTree {
 }
 
 /**
- * Goes from `top` to `path` as `openat2` with `RESOLVE_BENEATH` does: relative links on the way are followed, the last one only when
- * `follow` is set. Null when a folder on the way is missing or is none, when a link is absolute, leads above `top` at any step, or leads
- * nowhere; a plain last name that is missing is a place without a node.
+ * Resolves `path` from `top` as `openat2` with `RESOLVE_BENEATH` does: relative links on the way are followed, a final
+ * one only when `follow` is set. Null when a directory on the way is missing or not a directory, when a link is
+ * absolute, leaves `top` at any step, or has no target; a missing last name is a place without a node.
  */
 export function resolve(top: DirectoryNode, path: VirtualPath, follow: boolean): Place | null {
   const names: string[] = []

@@ -1,8 +1,8 @@
 import type { DirectoryColumns, Stat } from '#server/storage/storage.ts'
 
 /**
- * One number for all that a reader sees of a folder's entries, so that two looks at it can be compared without keeping either. The folder's
- * own times are left out: they also change with what the reader may not see.
+ * Returns one number for everything that a reader sees of a directory's entries, so that two states can be compared
+ * without storing either. The directory's own times are excluded: they also change with entries hidden from the reader.
  */
 export function fingerprintOf(columns: Omit<DirectoryColumns, 'directory'>): bigint {
   const { names, kinds, sizes, modes, modifiedSeconds, modifiedNanos, inodes } = columns
@@ -10,5 +10,5 @@ export function fingerprintOf(columns: Omit<DirectoryColumns, 'directory'>): big
   return parts.reduce<bigint>((seed, part) => Bun.hash.xxHash64(part, seed), 0n)
 }
 
-/** The same of a file: its content, and which file it is. */
+/** Returns the fingerprint of a file: its content and its identity. */
 export const fileFingerprint = ({ identity, size, modifiedNs }: Stat): string => `${identity} ${size} ${modifiedNs}`

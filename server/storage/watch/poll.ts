@@ -2,15 +2,15 @@ import { isAppError } from '#server/platform/errors.ts'
 import type { WatchNews } from '#server/storage/storage.ts'
 
 export type PollParts = {
-  /** One value for what the reader sees now; another one when that is something else. */
+  /** Returns a value for what the reader sees now, which changes when that changes. */
   readonly look: () => Promise<string | bigint>
   readonly tell: (news: WatchNews) => void
 }
 
-/** A look takes at most this part of the time. */
+/** A comparison takes at most one part in this many of the time. */
 const SHARE = 20
 
-/** Looks again and again whether somebody sees something else than before: where the system does not tell, or may not tell all. */
+/** Compares at intervals what a reader sees with the previous state: where the system does not report changes, or may not report all. */
 export class Poll {
   readonly #parts: PollParts
   #timer: ReturnType<typeof setTimeout> | null = null
@@ -26,8 +26,8 @@ export class Poll {
   }
 
   /**
-   * Takes what is there now as known and looks again every so many ms, less often where a look itself takes long. Throws what looking
-   * throws.
+   * Records the current state and compares every `every` milliseconds, less often where a comparison takes long. Throws
+   * the errors of `look`.
    */
   async start(every: number): Promise<void> {
     this.#every = every
@@ -35,18 +35,18 @@ export class Poll {
     this.#schedule(every)
   }
 
-  /** As `start`, but what is known is found out after `first` ms: somebody else tells of changes meanwhile. */
+  /** Starts as `start`, but records the state after `first` milliseconds: the system reports changes meanwhile. */
   startLater(first: number, every: number): void {
     this.#every = every
     this.#schedule(first)
   }
 
-  /** What is known is not so any more, and somebody else has told of it: the next look tells nothing of that. */
+  /** Marks the recorded state as outdated by a change that was reported already: the next comparison does not report it. */
   outdated(): void {
     this.#stale = true
   }
 
-  /** Looks at once; not again before the look that is under way has ended. */
+  /** Compares at once, or right after the comparison that is running. */
   look(): void {
     this.#stale = false
     if (this.#looking) this.#again = true
@@ -92,5 +92,8 @@ export class Poll {
   }
 }
 
-/** Whoever is too busy to look, or a disk that fails, tells nothing: the next look may. */
+/**
+ * Error codes that mean that the item is no longer there. After other errors, such as an overload or a failing disk,
+ * nothing is reported: the next comparison may succeed.
+ */
 const LEFT = ['not_found', 'not_allowed', 'invalid'] as const

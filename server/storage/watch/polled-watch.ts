@@ -3,7 +3,7 @@ import type { Storage, WatchNews } from '#server/storage/storage.ts'
 import { fileFingerprint, fingerprintOf } from './fingerprint.ts'
 import { Poll } from './poll.ts'
 
-/** How often somebody looks who hears nothing otherwise (ms). */
+/** Interval of comparisons where the system reports no changes, in milliseconds. */
 export const LOOK_EVERY = 1000
 
 const ANY_ORDER = { by: 'name', order: 'ascending' } as const
@@ -11,8 +11,8 @@ const ANY_ORDER = { by: 'name', order: 'ascending' } as const
 type Looking = Pick<Storage, 'stat' | 'list'>
 
 /**
- * Compares what the reader of an item sees of it, by the same calls that show it to them: so it tells of nothing else. `isFolder`: what it
- * was at the beginning; when it is something else, it is gone.
+ * Polls what the reader of an item sees of it, by the same calls that show it, so that nothing else is reported.
+ * `isFolder` is the initial kind; an item of another kind counts as deleted.
  */
 export function pollItem(
   storage: Looking,

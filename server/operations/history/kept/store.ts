@@ -7,16 +7,16 @@ import type { KeptItem, KeptPurpose } from '#server/storage/kept-item.ts'
 
 type Db = Kysely<JournalTables>
 
-/** SQLite takes 32,766 parameters in one statement; a row has twelve. */
+/** SQLite accepts 32,766 parameters per statement; a row has twelve. */
 const KEPT_AT_ONCE = 2000
 
-/** All columns of a row but its key. */
+/** All columns of a row except its key. */
 const REPLACED = [
   ...(['top', 'place', 'purpose', 'at', 'user_id', 'username'] as const),
   ...(['operation', 'kind', 'size', 'modified', 'identity'] as const),
 ]
 
-/** Makes the table of what is kept where it is missing. */
+/** Creates the table of trash and version items where it is missing. */
 export async function makeKeptTable(db: Db): Promise<void> {
   await db.schema
     .createTable('kept')
@@ -39,13 +39,13 @@ export async function makeKeptTable(db: Db): Promise<void> {
   await sql`create index if not exists kept_by_user on kept (user_id, purpose, at, id)`.execute(db)
 }
 
-/** Keeps what is kept on the disks from now on, and forgets what is not any more. */
+/** Inserts new items and deletes the rows of items that no longer exist. */
 export async function keepKept(db: Db, kept: readonly KeptItem[], unkept: readonly string[]): Promise<void> {
   for (let from = 0; from < kept.length; from += KEPT_AT_ONCE)
     await db
       .insertInto('kept')
       .values(kept.slice(from, from + KEPT_AT_ONCE).map(keptRow))
-      // What lies on one disk is known by what that says, and by no other that has something of the same name.
+      // An item is only updated by the volume it is on, never by another volume that has an item of the same id.
       .onConflict((taken) =>
         taken
           .column('id')
@@ -60,7 +60,7 @@ export async function keepKept(db: Db, kept: readonly KeptItem[], unkept: readon
       .execute()
 }
 
-/** The latest first. */
+/** Returns the matching items, latest first. */
 export async function keptItems(db: Db, { after, most, ...search }: KeptSearch): Promise<KeptRow[]> {
   let query = keptWhere(db, search)
   if (after)
@@ -71,7 +71,7 @@ export async function keptItems(db: Db, { after, most, ...search }: KeptSearch):
   return rows.map(keptOf)
 }
 
-/** Those that are there. */
+/** Returns those of the items that exist. */
 export async function keptByIds(db: Db, ids: readonly string[]): Promise<KeptRow[]> {
   const found: KeptRow[] = []
   for (let from = 0; from < ids.length; from += KEPT_AT_ONCE) {
@@ -85,7 +85,7 @@ export async function keptByIds(db: Db, ids: readonly string[]): Promise<KeptRow
   return found
 }
 
-/** A row for each person and volume. */
+/** Returns one row per user and volume. */
 export async function keptTotals(db: Db, search: Omit<KeptSearch, 'after' | 'most'>): Promise<KeptTotals[]> {
   const rows = await keptWhere(db, search)
     .select(({ fn }) => [
@@ -104,7 +104,7 @@ export async function keptTotals(db: Db, search: Omit<KeptSearch, 'after' | 'mos
   }))
 }
 
-/** One step of a walk. */
+/** Returns one step of a walk. */
 export async function keptWalk(
   db: Db,
   { order, purpose, top, userId, after, most, unmeasured }: KeptWalk,
@@ -124,7 +124,7 @@ export async function keptWalk(
   return (await query.limit(most).execute()).map(keptOf)
 }
 
-/** A folder has so many bytes. */
+/** Stores the measured size of a directory, in bytes. */
 export async function measured(db: Db, id: string, bytes: number): Promise<void> {
   await db.updateTable('kept').set({ size: bytes }).where('id', '=', id).execute()
 }
@@ -146,7 +146,7 @@ function keptRow(item: KeptItem): JournalTables['kept'] {
   return { id, top, place, purpose, at, user_id: userId, username, operation, kind, size, modified, identity }
 }
 
-/** Only what {@link keptRow} wrote is in here. */
+/** Converts a row that {@link keptRow} created. */
 function keptOf({ user_id: userId, top, place, purpose, kind, ...row }: JournalTables['kept']): KeptRow {
   return {
     ...row,
