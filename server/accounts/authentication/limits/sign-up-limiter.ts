@@ -5,7 +5,7 @@ import { countAttempt, type Limited, takeBack, tooMany } from './pacer.ts'
 
 const LIMITED: Limited = { pace: SIGN_UP, kinds: ['sign-up'] }
 
-/** Limits sign-ups and checks whether a name is taken: 10 per hour for each address, then with growing delays. */
+/** Limits sign-ups, and thereby probes for taken names: 10 per hour for each address, then with growing delays. */
 export class SignUpLimiter {
   readonly #db: Db
   readonly #now: () => number
