@@ -30,9 +30,8 @@ const SINGLE = [
 const CALLERS = ['visitor', 'ended', 'none', ...SINGLE, 'every', 'admin'] as const
 
 /**
- * Further callers without a column: a token of an account that was deleted, or was an administrator when it was issued, ends like one of
- * an ended session;
- * a user whose rules deny their whole small scope reaches no file; one whose password is locked may do everything else.
+ * Further callers without a column: a token of an account that was deleted, or was an administrator when it was issued, ends like one of an
+ * ended session; a user whose rules deny their whole small scope reaches no file; one whose password is locked may do everything else.
  */
 const OTHERS = ['deleted', 'demoted', 'restricted', 'locked'] as const
 type Other = (typeof OTHERS)[number]
@@ -45,8 +44,7 @@ type Row = {
   readonly what: string
   /**
    * `SELF` is the id of the caller, `SOMEBODY` that of an ordinary account. The request is about `item.txt` or `folder`, which exist, or
-   * `new…`, which does
-   * not.
+   * `new…`, which does not.
    */
   readonly target: string
   /** A status for each of CALLERS. */

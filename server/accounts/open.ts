@@ -16,8 +16,7 @@ export type AccountsParts = Omit<CaptchaParts, 'setting'> &
 
 /**
  * Opens users, sign-in, and everything that changes accounts and settings. The settings themselves are open already: storage needs them,
- * and users
- * need storage.
+ * and users need storage.
  */
 export function openAccounts(parts: AccountsParts) {
   const { config, settings, served } = parts

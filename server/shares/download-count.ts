@@ -25,9 +25,8 @@ const MOST_TICKETS = 10_000
 type Ticket = { readonly until: number; bytesLeft: number }
 
 /**
- * Counts downloads when they start. A request that does not begin at the start of a file continues a download if the same address began
- * one of the same
- * version within a day, up to three times its size in total; otherwise it is counted as a new download.
+ * Counts downloads when they start. A request that does not begin at the start of a file continues a download if the same address began one
+ * of the same version within a day, up to three times its size in total; otherwise it is counted as a new download.
  */
 export class DownloadCount {
   readonly #db: Db

@@ -25,8 +25,7 @@ export type ShareFollowerOptions = {
 
 /**
  * Keeps links in step with moved and deleted items, for every user and path. Disk and database share no transaction: affected links are
- * suspended before a
- * change, and updated after it by the actual state of the disk.
+ * suspended before a change, and updated after it by the actual state of the disk.
  */
 export class ShareFollower implements ItemFollower {
   readonly #options: ShareFollowerOptions
@@ -90,8 +89,8 @@ export class ShareFollower implements ItemFollower {
   }
 
   /**
-   * Returns the links to removed or moved items. The link of a folder that is merged into another one ends: it would expose the contents
-   * of both.
+   * Returns the links to removed or moved items. The link of a folder that is merged into another one ends: it would expose the contents of
+   * both.
    */
   async #fatesIn(from: VirtualPath | null, to: VirtualPath | null): Promise<Fate[]> {
     if (from === null) return []

@@ -92,8 +92,7 @@ export class Guard {
 
   /**
    * Authorizes a visitor again while a request continues, by the current state of the link, its owner, the rules and the item. Ignores the
-   * number of
-   * downloads, and the password unless it was changed.
+   * number of downloads, and the password unless it was changed.
    * @throws AppError `not_found`
    */
   async again(entered: Share): Promise<Omit<Visit, 'token'>> {
@@ -163,9 +162,8 @@ export function leaveIn<E extends Effect>(
 }
 
 /**
- * Returns the visitor's subject. Visitors' actions are counted and reported as their own: they do not use up the owner's limits and are
- * not attributed to
- * the owner.
+ * Returns the visitor's subject. Visitors' actions are counted and reported as their own: they do not use up the owner's limits and are not
+ * attributed to the owner.
  */
 function visitorOf(subject: Subject, owner: User, { kind }: Share, within: VirtualPath): Subject {
   const may = kind === 'upload' ? 'create' : 'download'

@@ -28,8 +28,7 @@ type KeptLinksParts = {
 
 /**
  * Manages links to items in the trash. They are inaccessible until their items are restored: undoing a deletion reactivates all that it
- * suspended, and
- * restoring those the user selects. A link is reactivated only while its owner is allowed to share the item.
+ * suspended, and restoring those the user selects. A link is reactivated only while its owner is allowed to share the item.
  */
 export function keptLinks(parts: KeptLinksParts): LinksOfKept {
   const { db, items, events, log, now } = parts

@@ -15,9 +15,8 @@ const EVERYBODY: Limited = { pace: EVERYBODY_PACE, kinds: ['share'] }
 export type PasswordAttempt = { readonly hash: string; readonly address: string }
 
 /**
- * Limits password attempts at links: 10 per minute from one address, then with growing delays. The counts are in the database, so they
- * hold for all
- * processes and across restarts.
+ * Limits password attempts at links: 10 per minute from one address, then with growing delays. The counts are in the database, so they hold
+ * for all processes and across restarts.
  */
 export class SharePasswordLimiter {
   readonly #db: Db

@@ -41,8 +41,7 @@ type Duration = Pick<ShareCreate, 'expires'> & { readonly unit?: ShareCreate['un
 
 /**
  * Returns when a duration that begins now expires, in seconds since the epoch; 0 for none, if it is empty, zero or absent. An exact
- * integer, however
- * far away.
+ * integer, however far away.
  * @throws AppError `invalid` beyond {@link LONGEST_DURATION} of any unit
  */
 function expiryOf({ expires, unit }: Duration, now: number): number {

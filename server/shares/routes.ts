@@ -12,9 +12,8 @@ import type { OwnedShare, Shares } from './service.ts'
 const MAX_SHARE = 64 * 1024
 
 /**
- * Routes `/api/shares` and `/api/share`: links, for their owners. Reading and creating takes the path of an item, changing and removing
- * the hash of a
- * link.
+ * Routes `/api/shares` and `/api/share`: links, for their owners. Reading and creating takes the path of an item, changing and removing the
+ * hash of a link.
  */
 export function shareRoutes({ shares }: { shares: Shares }): readonly Route[] {
   return [list(shares), ofItem(shares), create(shares), update(shares), remove(shares), received(shares)]

@@ -92,8 +92,7 @@ export class Shares {
   /**
    * Creates a link to an existing item.
    * @throws AppError `not_found`; `invalid` for items that cannot be shared and for invalid terms; `name_taken`; `conflict` when the asker
-   * has
-   * {@link MOST_SHARES}; `busy` while another operation changes the item
+   * has {@link MOST_SHARES}; `busy` while another operation changes the item
    */
   async create({ item, look, wanted }: CreateRequest): Promise<OwnedShare> {
     const { passwords, now } = this.#options

@@ -67,8 +67,7 @@ export function isExpired({ expire }: Pick<Share, 'expire'>, now: number): boole
 
 /**
  * Returns whether this is still the shared item. A folder is identified by its inode, since nothing replaces one in place; a file only by
- * being a file,
- * since programs save by replacing the old file with a new one. Device numbers change at a reboot and are ignored.
+ * being a file, since programs save by replacing the old file with a new one. Device numbers change at a reboot and are ignored.
  */
 export function isSameItem(
   item: Pick<SharedItem, 'identity' | 'isDirectory'>,

@@ -12,10 +12,8 @@ const REMEMBERED = 20_000
 
 /**
  * Limits requests of one address for unknown links, so that custom names cannot be guessed. Beyond the limit every request is refused
- * before the lookup,
- * so that the refusal reveals nothing. Links this address used before stay accessible to it. The counts are in the database, so they hold
- * for all processes
- * and across restarts.
+ * before the lookup, so that the refusal reveals nothing. Links this address used before stay accessible to it. The counts are in the
+ * database, so they hold for all processes and across restarts.
  */
 export class UnknownLinkLimiter {
   readonly #db: Db

@@ -22,8 +22,7 @@ export type Shown = { readonly header: string | null; readonly token: string | u
 /**
  * Requires the password of a link, or a token issued for it.
  * @returns the token that replaces the password from now on: a new one only after the password, so that no token is prolonged by itself;
- * undefined where
- * there is no password
+ * undefined where there is no password
  * @throws AppError `password_needed`, the same for a missing and a wrong one; `too_many`, `busy`
  */
 export async function checkPassword(

@@ -11,8 +11,7 @@ const LIFETIME = 30 * 60
 
 /**
  * Issues and verifies tokens that replace the password of one link in URLs to shared items: bound to the link, to this password and to a
- * time limit. They
- * are unrelated to sessions: other key, other format, other place.
+ * time limit. They are unrelated to sessions: other key, other format, other place.
  */
 export class VisitorTokens {
   readonly #key: Uint8Array

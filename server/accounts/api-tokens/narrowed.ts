@@ -8,8 +8,7 @@ export type Reach = { readonly id: number; readonly effects: readonly TokenEffec
 
 /**
  * Returns the subject a token acts as: the user's current permissions, limited to the token's effects and its folder. Never an
- * administrator, and never
- * with execution. The user's rules apply unchanged, and paths have the same meaning as for the user.
+ * administrator, and never with execution. The user's rules apply unchanged, and paths have the same meaning as for the user.
  */
 export function narrowed(subject: Subject, { id, effects, path }: Reach): Subject {
   const { permissions } = subject

@@ -37,8 +37,7 @@ export class Proof {
 
   /**
    * Passes when `currentPassword` is the caller's own, or when it is absent and the caller signed in less than ten minutes ago. A wrong
-   * password is
-   * counted and reported like a failed sign-in.
+   * password is counted and reported like a failed sign-in.
    * @throws AppError `proof_needed`, `wrong_credentials`, `too_many`, `busy`
    */
   async require(caller: Caller, currentPassword: string | undefined): Promise<void> {

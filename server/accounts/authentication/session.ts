@@ -53,8 +53,7 @@ export function isAlive(
 
 /**
  * State of a token: `current` and `previous` tokens are accepted; an `expired` one was current until it expired; a `spent` one has a
- * successor and is past
- * the grace period; anything else is `unknown`.
+ * successor and is past the grace period; anything else is `unknown`.
  */
 export type Standing = 'current' | 'previous' | 'expired' | 'spent' | 'unknown'
 
@@ -79,11 +78,9 @@ export function standingAt(session: Session, place: Place, now: number): Standin
 }
 
 /**
- * Result of a renewal request: `rotate` issues a successor; `repeat` returns the existing successor again, for a second tab or after a
- * lost
+ * Result of a renewal request: `rotate` issues a successor; `repeat` returns the existing successor again, for a second tab or after a lost
  * response; `refuse` rejects the request only; `end` ends the session, because the token has two holders: another client renewed it before
- * and used the
- * successor.
+ * and used the successor.
  */
 export type Renewal = 'rotate' | 'repeat' | 'refuse' | 'end'
 

@@ -9,8 +9,7 @@ export const CAPTCHA_KEY_BYTES = 32
 
 /**
  * Range of numbers to search; half of them on average. A server core tests some 90,000 per second in plain JavaScript, measured in
- * Chromium; a phone is
- * two to four times slower and so takes one or two seconds.
+ * Chromium; a phone is two to four times slower and so takes one or two seconds.
  */
 const MAX_NUMBER = 100_000
 

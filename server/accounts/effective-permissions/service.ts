@@ -48,8 +48,7 @@ export class InsightService {
 
   /**
    * Returns the effects each user is allowed to have on an item, and the reasons. The result is the same whether or not the item exists,
-   * and independent
-   * of the rules of the asker: only their scope limits it.
+   * and independent of the rules of the asker: only their scope limits it.
    */
   async report({ path, asker, after, part, signal }: ReportRequest): Promise<AccessReport> {
     const { users, settings, served } = this.#options

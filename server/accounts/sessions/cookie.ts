@@ -4,8 +4,7 @@ import { TOKEN_COOKIE } from '#contract/sessions.ts'
 export type CookiePlace = { readonly path: string; readonly secure: boolean }
 
 /**
- * Returns `Set-Cookie` for a token with a lifetime in seconds (RFC 6265). No script can read the cookie and no cross-site request sends
- * it.
+ * Returns `Set-Cookie` for a token with a lifetime in seconds (RFC 6265). No script can read the cookie and no cross-site request sends it.
  */
 export function tokenCookie(token: string, lifetime: number, place: CookiePlace): string {
   return privateCookie(TOKEN_COOKIE, token, { lifetime, place })

@@ -18,8 +18,7 @@ const StoredSettings = z.omit(PresentedSettings, { authMethod: true, brandingMis
 
 /**
  * Returns the settings in the rows; missing ones have their initial value. Values of a later version fall back part by part; unreadable
- * permissions
- * become none, and unreadable rules deny everything.
+ * permissions become none, and unreadable rules deny everything.
  */
 export function settingsFromRows(rows: SettingsRows): Settings {
   const { rules, ...others } = knownSettings(new Map([...rows].map(([name, json]) => [name, JSON.parse(json)])))

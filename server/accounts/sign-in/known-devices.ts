@@ -14,10 +14,8 @@ export const DEVICE_LIFETIME = 180 * 86_400
 
 /**
  * Records in a cookie that a user signed in on a device before. Wrong passwords from there are counted by device instead of name, so that
- * attackers who
- * keep trying a name cannot lock out its owner (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"). The cookie proves nothing
- * else: without
- * it, sign-in works as usual.
+ * attackers who keep trying a name cannot lock out its owner (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"). The cookie
+ * proves nothing else: without it, sign-in works as usual.
  */
 export class KnownDevices {
   readonly #key: Uint8Array

@@ -54,8 +54,7 @@ export class PeopleImport {
   /**
    * Creates and updates accounts from a file; users are identified by name, whatever their id was elsewhere.
    * @throws AppError with a message that begins with the name: `name_taken`; `invalid` for unusable values, a new account without a
-   * password, or a duplicate
-   * name; `conflict` for a scope in another user's home; `last_administrator`. Nothing has changed then.
+   * password, or a duplicate name; `conflict` for a scope in another user's home; `last_administrator`. Nothing has changed then.
    */
   async run(people: readonly ImportedPerson[], mode: ImportMode): Promise<ImportTally> {
     const { db, homes, settings, events } = this.#parts

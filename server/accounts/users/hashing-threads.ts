@@ -11,8 +11,7 @@ const MOST = Math.min(4, availableParallelism())
 
 /**
  * Computes hashes in threads with a lower priority than the event loop. Each thread may have more than one queued request, so that none
- * waits for the
- * event loop to send the next; `Passwords` limits their total number.
+ * waits for the event loop to send the next; `Passwords` limits their total number.
  */
 export class HashingThreads implements Hashing {
   readonly cost = ARGON2ID_COST

@@ -2,8 +2,7 @@ import { setPriority } from 'node:os'
 import { ARGON2ID } from './hashing.ts'
 
 // A thread that creates and verifies password hashes. Each takes a processor for tens of milliseconds, so the thread has a lower priority
-// than those
-// that serve requests.
+// than those that serve requests.
 
 declare const self: Worker
 

@@ -34,8 +34,7 @@ export class Passwords {
   }
 
   /**
-   * Returns whether the hash is of this password. The work, and so the time it takes, does not depend on the hash or its existence, only
-   * on
+   * Returns whether the hash is of this password. The work, and so the time it takes, does not depend on the hash or its existence, only on
    * `withBcrypt`: whether any user still has a bcrypt hash.
    * @throws AppError `invalid` for a password over 1024 bytes; `busy`
    */

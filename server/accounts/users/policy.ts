@@ -40,8 +40,7 @@ export function needsProof(changed: readonly UserField[]): boolean {
 
 /**
  * Returns the fields that an update changes. The set of fields is closed and letter case does not count, as in `data`; no name, or `all`
- * alone, means
- * the whole record, in which a blank password stands for the current one.
+ * alone, means the whole record, in which a blank password stands for the current one.
  * @throws AppError `not_allowed` for fields the viewer cannot change; `invalid` for unknown fields, and for a missing or unusable value of
  * a named one
  */

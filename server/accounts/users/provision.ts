@@ -11,8 +11,7 @@ import { parseUsername } from './username.ts'
  * Creates an account; no other function does.
  * @param now milliseconds since the epoch
  * @throws AppError `name_taken` when an account has this or a confusable name, or a scope inside the new home; `conflict` for a scope in
- * another user's
- * home; `invalid` for an unusable name, scope or rule
+ * another user's home; `invalid` for an unusable name, scope or rule
  */
 export async function provision(tx: Tx, account: NewUser, now: number): Promise<User> {
   const writer = new UserWriter(tx)

@@ -51,8 +51,7 @@ export class Registration {
   /**
    * Creates an account from the defaults, but never with administration, execution or commands, and always with a home of its own.
    * @throws AppError `name_taken` when an account has this or a confusable name, or when the home exists or belongs to another user;
-   * `invalid` for a name
-   * no account or home can have; errors of `Storage`
+   * `invalid` for a name no account or home can have; errors of `Storage`
    */
   async byThemselves(person: Newcomer): Promise<User> {
     const { homes, settings } = this.#options
@@ -82,11 +81,9 @@ export class Registration {
 
   /**
    * Creates an account as an administrator requests it, with its scope if that is missing. Where homes are created for all users, an
-   * account with the
-   * default scope gets a home.
+   * account with the default scope gets a home.
    * @throws AppError `name_taken`; `invalid` for an unusable name, scope or rule; `conflict` for a scope in another user's home;
-   * `not_allowed` when the
-   * caller is no longer an administrator; errors of `Storage`
+   * `not_allowed` when the caller is no longer an administrator; errors of `Storage`
    */
   async byAdministrator({ data, passwordHash, actor }: Invited): Promise<User> {
     const { homes, settings } = this.#options

@@ -54,8 +54,8 @@ const Order = z.enum(['ascending', 'descending'])
 
 /**
  * Returns the user in a row. After a downgrade the row may hold values of a later version: preferences then fall back to those of a new
- * account, and an
- * account whose scope or rules cannot be read has no permissions. None of it is written back: see {@link UserWriter.update}.
+ * account, and an account whose scope or rules cannot be read has no permissions. None of it is written back: see {@link
+ * UserWriter.update}.
  */
 export function userFromRow(row: UserRow): User {
   if (!isScope(row.scope)) return { ...userFromRow({ ...row, scope: '/' }), ...HARMLESS }

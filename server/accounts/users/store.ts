@@ -130,8 +130,7 @@ export class UserWriter extends UserReader {
 
   /**
    * Stores the changed fields of an account, and its password hash when given. A user whose scope changes gives up a private home. Columns
-   * of equal values
-   * stay as they are: a value of a later version is read as its fallback here.
+   * of equal values stay as they are: a value of a later version is read as its fallback here.
    */
   async update(user: User, account: Account, passwordHash: string | null): Promise<void> {
     const { id, scope } = user

@@ -23,8 +23,7 @@ export function parseUsername(raw: string): string {
 
 /**
  * Returns the same text for names that users would confuse: letter case, spaces, invisible characters and compatible forms of a character
- * (Unicode
- * NFKC) are folded. Account names are unique by it, and sign-in attempts are counted by it.
+ * (Unicode NFKC) are folded. Account names are unique by it, and sign-in attempts are counted by it.
  */
 export function usernameKey(name: string): string {
   const folded = visible(name.slice(0, LOOKED_AT)).normalize('NFKC').toLowerCase().normalize('NFKC')

@@ -35,8 +35,7 @@ export class OutputLines {
 
 /**
  * Returns the text after the last carriage return; those at the end belong to the line end. Written by hand: a regular expression would
- * restart at each
- * of many carriage returns.
+ * restart at each of many carriage returns.
  */
 function lastWritten(line: string): string {
   let end = line.length

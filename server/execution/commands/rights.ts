@@ -32,8 +32,8 @@ export class Rights {
   }
 
   /**
-   * Returns whether a program that started with this grant may continue: not when the user's access was reduced. Does not count as a use
-   * of the session.
+   * Returns whether a program that started with this grant may continue: not when the user's access was reduced. Does not count as a use of
+   * the session.
    */
   async stand(wish: Wish, began: Grant<'execute'>): Promise<boolean> {
     try {

@@ -3,8 +3,7 @@ import { AppError } from '#server/platform/errors.ts'
 
 /**
  * Splits a command line into words at spaces, with quotes and backslashes. Nothing else is special: operators, patterns and variables of a
- * shell are
- * ordinary characters.
+ * shell are ordinary characters.
  * @throws AppError `invalid` for unterminated quotes, and for words that cannot be passed to a program
  */
 export function wordsOf(line: string): string[] {

@@ -133,8 +133,7 @@ export class Bubblewrap implements Sandbox {
 
 /**
  * Encodes an argument for the pipe: names in the bytes of the disk, null-terminated. One that contains a null would become several
- * arguments of any
- * meaning.
+ * arguments of any meaning.
  * @throws AppError `invalid`
  */
 function argumentBytes(text: string): Uint8Array {
@@ -163,8 +162,7 @@ const usualVariables = ({ path }: SandboxPolicy) => ({
 
 /**
  * Covers are on items, not on names: replacing a covered item, as by saving it, makes its name visible. Returns a function that checks
- * whether every
- * hidden place still holds the same item.
+ * whether every hidden place still holds the same item.
  */
 function watchOver(scope: ScopeHandle, { parts }: ReturnType<typeof viewOf>): () => boolean {
   const hidden = parts.filter(({ path, isShown }) => !isShown && path !== ROOT)

@@ -2,12 +2,9 @@ import { OPEN_ARCHITECTURES, SYSCALLS } from './syscalls.ts'
 
 /**
  * Returns a system call filter for a confined program in the kernel's format: an array of `struct sock_filter` (linux/filter.h), which
- * reads a
- * `struct seccomp_data` (linux/seccomp.h). System calls that no file program needs, and those known from sandbox escapes, fail with EPERM:
- * other
- * processes' memory, memory that belongs to no process, mounts, namespaces, keys, kernel code, performance counters, sockets that a
- * network namespace does
- * not confine, and injecting input into a terminal. Null for an unsupported architecture.
+ * reads a `struct seccomp_data` (linux/seccomp.h). System calls that no file program needs, and those known from sandbox escapes, fail with
+ * EPERM: other processes' memory, memory that belongs to no process, mounts, namespaces, keys, kernel code, performance counters, sockets
+ * that a network namespace does not confine, and injecting input into a terminal. Null for an unsupported architecture.
  */
 export function seccompFilter(arch: NodeJS.Architecture): Uint8Array | null {
   const known = OPEN_ARCHITECTURES[arch]
@@ -25,8 +22,7 @@ export function seccompFilter(arch: NodeJS.Architecture): Uint8Array | null {
     end(DENIED),
     ...numbers.flatMap((number) => [jumpIfEqual(number, 0, 1), end(DENIED)]),
     // A new user namespace grants privileges over others. It is requested by flags of clone; clone3 hides its flags from filters, and is
-    // reported as missing,
-    // so that clone is used.
+    // reported as missing, so that clone is used.
     jumpIfEqual(known.clone3, 0, 1),
     end(NOT_THERE),
     jumpIfEqual(known.clone, 0, 4),

@@ -26,8 +26,7 @@ const MOST_PARTS = 200
 
 /**
  * Returns the files a program sees of its user's: places denied by rules are hidden. It can write if its subject has all permissions for
- * changes and no
- * place below is hidden, which a program could otherwise move away or replace.
+ * changes and no place below is hidden, which a program could otherwise move away or replace.
  * @throws AppError `not_allowed` where a regular expression denies: no list of places covers it
  */
 export function viewOf(subject: Subject): View {
@@ -73,8 +72,8 @@ function placesSpokenOf({ rules, scope }: Subject): VirtualPath[] {
 }
 
 /**
- * Returns a path with each of its names in NFC, NFD and unchanged: a denying rule covers all of these, and on most disks each is a
- * separate folder.
+ * Returns a path with each of its names in NFC, NFD and unchanged: a denying rule covers all of these, and on most disks each is a separate
+ * folder.
  * @throws AppError `not_allowed` for more spellings than can be hidden
  */
 function spellingsOf(path: VirtualPath): VirtualPath[] {

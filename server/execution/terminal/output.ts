@@ -10,9 +10,8 @@ const MOST_WAITING = 1024 * 1024
 const TURN = { bytes: 256 * 1024, length: 50 }
 
 /**
- * Sends a terminal's output to a client. Output cannot be paused, so when it arrives faster than it can be sent, the oldest is dropped
- * with a note: the
- * latest output always arrives.
+ * Sends a terminal's output to a client. Output cannot be paused, so when it arrives faster than it can be sent, the oldest is dropped with
+ * a note: the latest output always arrives.
  */
 export class TerminalOutput {
   readonly #taker: Taker

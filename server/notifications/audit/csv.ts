@@ -17,8 +17,7 @@ function lineOf(cells: readonly string[]): string {
 
 /**
  * Escapes text that a spreadsheet would evaluate as a formula, also after the separators that begin a new cell in other locales, and after
- * invisible
- * characters. East Asian spreadsheets also accept the full-width forms of these signs.
+ * invisible characters. East Asian spreadsheets also accept the full-width forms of these signs.
  */
 const harmless = (text: string) => text.replace(FORMULA, "$&'").replace(/^[\t\r]/, "'$&")
 

@@ -5,9 +5,8 @@ import { csvHeader, csvLine } from './csv.ts'
 export type ExportFormat = 'csv' | 'json'
 
 /**
- * Returns a file of events, produced on demand. A failure makes the stream fail, so that a partial file is not mistaken for a complete
- * one. `onEnd` is
- * called once, however the stream ends.
+ * Returns a file of events, produced on demand. A failure makes the stream fail, so that a partial file is not mistaken for a complete one.
+ * `onEnd` is called once, however the stream ends.
  */
 export function exportBody(
   slices: AsyncIterable<readonly AuditEvent[]>,

@@ -13,8 +13,7 @@ type Counted = { written: number; more: number; username: string }
 
 /**
  * Limits the recorded failed sign-ins, since anonymous clients cause them: the excess of a minute is counted and recorded as one event for
- * each address
- * when the minute is over.
+ * each address when the minute is over.
  */
 export class FailedSignIns {
   readonly #tell: (failure: ToldFailure) => void

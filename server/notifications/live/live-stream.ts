@@ -29,8 +29,8 @@ export type LiveStreamParts = {
 }
 
 /**
- * Event stream of one viewer for one path. It ends by itself when the viewer loses access; the client then requests it again and learns
- * the reason.
+ * Event stream of one viewer for one path. It ends by itself when the viewer loses access; the client then requests it again and learns the
+ * reason.
  */
 export class LiveStream {
   readonly parts: LiveStreamParts

@@ -8,8 +8,7 @@ type Head = { readonly status: number; readonly length: number; readonly end: nu
 
 /**
  * Reads the status of a response, then discards a little of its body, so that the receiver is not disconnected while sending. A received
- * status counts,
- * however the connection ends.
+ * status counts, however the connection ends.
  * @throws DeliveryProblem for an invalid response; errors of the connection before there was a status
  */
 export async function readStatus(socket: AsyncIterable<Uint8Array>): Promise<number> {

@@ -17,8 +17,7 @@ export type OpenWebhooksParts = Omit<
 
 /**
  * Opens webhooks, the subscriber that queues their deliveries, and their sender, which starts with those left from the last run. They end
- * with
- * `opened`.
+ * with `opened`.
  */
 export async function openWebhooks(parts: OpenWebhooksParts, opened: AsyncDisposableStack) {
   const { config, db, log, now, lookup = bySystem } = parts

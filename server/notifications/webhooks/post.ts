@@ -35,9 +35,8 @@ export const bySystem: Lookup = async (name) =>
   (await systemLookup(name, { all: true, verbatim: true })).map(({ address }) => address)
 
 /**
- * Sends a body over HTTPS to a checked address: the name is resolved once, and the connection goes to the address that was checked, even
- * if the name
- * resolves differently by then. Nothing is shared with other connections, no proxy is used and no redirect followed.
+ * Sends a body over HTTPS to a checked address: the name is resolved once, and the connection goes to the address that was checked, even if
+ * the name resolves differently by then. Nothing is shared with other connections, no proxy is used and no redirect followed.
  * @returns the status of the response
  * @throws DeliveryProblem when there is none; the reason of the signal when it is aborted before
  */

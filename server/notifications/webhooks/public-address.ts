@@ -13,8 +13,7 @@ const PUBLIC_IPV6 = network('2000::/3')
 
 /**
  * Returns whether a webhook may reach this address: public ones, and those the operator allows. IPv4 written as IPv6 (`::ffff:…`) is
- * checked as IPv4;
- * IPv4 embedded by NAT64, 6to4 or Teredo is refused.
+ * checked as IPv4; IPv4 embedded by NAT64, 6to4 or Teredo is refused.
  */
 export function isReachable(address: string, allowed: readonly IpNetwork[]): boolean {
   const bytes = parseIpAddress(address)

@@ -30,8 +30,7 @@ const LONGEST_SLEEP = 3_600_000
 
 /**
  * Sends waiting deliveries: for each webhook in order and one at a time, so that a failing delivery delays the following ones until it is
- * given up. All
- * state is in the database; while nothing waits there, nothing runs here.
+ * given up. All state is in the database; while nothing waits there, nothing runs here.
  */
 export class Sender {
   readonly #parts: SenderParts

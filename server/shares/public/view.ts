@@ -23,8 +23,7 @@ export type PublicViewOptions = { readonly files: FilesService }
 
 /**
  * Returns the item of a link as visitors see it: every path is relative to the link, and content is never included. Paths below a shared
- * file mean the
- * file itself.
+ * file mean the file itself.
  * @throws AppError `not_found`
  */
 export async function showShared(

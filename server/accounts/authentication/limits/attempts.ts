@@ -40,8 +40,7 @@ export const SIGN_UP: Pace = {
 }
 
 /**
- * Returns the delay before the next attempt in milliseconds; 0 when it is accepted now. Setting the clock back does not lengthen the
- * delay.
+ * Returns the delay before the next attempt in milliseconds; 0 when it is accepted now. Setting the clock back does not lengthen the delay.
  */
 export function waitOf(attempts: Attempts | undefined, now: number, { longestWait }: Pace): number {
   const wait = attempts ? attempts.blockedUntil - now : 0

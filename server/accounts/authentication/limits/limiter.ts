@@ -48,8 +48,7 @@ export class SignInLimiter {
 
   /**
    * Uncounts the attempt for the name but not for the address, because no password was checked. Otherwise anyone could lock out a user
-   * without solving
-   * a captcha.
+   * without solving a captcha.
    */
   async spareName(attempt: Attempt): Promise<void> {
     const [, name] = keysOf(attempt)

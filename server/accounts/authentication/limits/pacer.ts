@@ -12,8 +12,7 @@ export type Limited = {
   readonly kinds: readonly string[]
   /**
    * Number of attempts after which outdated and surplus rows are searched for and deleted; 1 by default. Pruning costs more than counting,
-   * so it is
-   * rare where anonymous clients cause attempts at no cost.
+   * so it is rare where anonymous clients cause attempts at no cost.
    */
   readonly prunedEvery?: number
 }

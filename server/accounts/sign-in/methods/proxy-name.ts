@@ -3,8 +3,7 @@ import { isAppError } from '#server/platform/errors.ts'
 
 /**
  * Returns the user name a proxy states; null unless it is exactly one usable name. Two headers arrive joined by a comma, so a name with a
- * comma is
- * refused.
+ * comma is refused.
  * @param value the raw header, null when it is missing
  */
 export function proxyName(value: string | null): string | null {
