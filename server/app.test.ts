@@ -102,5 +102,5 @@ describe('an upload that is cut off', () => {
   })
 })
 
-/** Resolves when a line of the log holds the text. */
+/** Resolves when a line of the log contains the text. */
 const logged = (app: TestApp, text: string) => until(() => app.log.some((line) => line.includes(text)))

@@ -41,7 +41,7 @@ import { publicShareRoutes } from './shares/public/routes.ts'
 import { shareRoutes } from './shares/routes.ts'
 import { realFolder } from './storage/real-folder.ts'
 
-/** Everything this program answers (R3): what is not in this table does not exist. */
+/** All routes of the program: a route that is not in this table does not exist. */
 export function routeTable(context: Context): readonly Route[] {
   const { config, captcha, sessions, devices, knownDevices, signIn, signUp } = context
   const { storage, files, uploads, archives, packedFiles, jobs, users, accounts, insight, shares, publicShares } =
@@ -85,7 +85,7 @@ export function routeTable(context: Context): readonly Route[] {
     ...shareRoutes({ shares }),
     ...publicShareRoutes({ ...publicShares, archives, previews: context.previews }),
     ...healthRoutes({ health: context.health, token: config.metrics.token }),
-    // Where they have an address of their own they are not here.
+    // Not included where metrics have an address of their own.
     metricsRoute({ figures: config.metrics.address ? null : context.figures, token: config.metrics.token }),
     ...apiDocumentRoutes(),
     ...pageRoutes({
@@ -96,7 +96,7 @@ export function routeTable(context: Context): readonly Route[] {
   ]
 }
 
-/** The table behind the front door. `settings` may change while it is open. */
+/** Returns the main request handler. `settings` may change while it runs. */
 export function createApp(context: Context, settings: Pick<Config, 'trustedProxies'> = context.config): Dispatch {
   const { config, log, sessions, tokens, live, indexKeeper } = context
   const dispatch = createDispatch({
@@ -124,7 +124,7 @@ export function createApp(context: Context, settings: Pick<Config, 'trustedProxi
   }
 }
 
-/** The door of those who watch: figures and signs of life, and nothing else. It has no people. */
+/** Returns the request handler of the metrics address: metrics and health only, without users. */
 export function createMetricsApp({ config, log, health, figures, transfers }: Context): Dispatch {
   const { token } = config.metrics
   return createDispatch({

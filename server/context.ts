@@ -41,7 +41,7 @@ import { makeDemoTree } from './storage/demo-tree.ts'
 import { describeServedDisk } from './storage/local/served-disk.ts'
 import type { Storage } from './storage/storage.ts'
 
-/** Events of the one bus. */
+/** Events of the shared bus. */
 type Events = JobEvents &
   MoveInEvents &
   OperationEvents &
@@ -60,7 +60,7 @@ export type Context = AsyncDisposable & {
   readonly config: Config
   readonly log: Log
   readonly db: Db
-  /** Publishes what happened, after the fact. */
+  /** Publishes events after the fact. */
   readonly events: EventBus<Events>
   readonly storage: Storage
   readonly files: FilesService
@@ -79,24 +79,23 @@ export type Context = AsyncDisposable & {
 
 export type ContextParts = {
   readonly log: Log
-  /** Milliseconds since the epoch. */
+  /** Current time in milliseconds since the epoch. */
   readonly now?: () => number
-  /** The addresses of a name that webhooks lead to; by default what the system says. */
+  /** Resolves host names of webhooks; by default with the system's resolver. */
   readonly lookup?: Lookup
-  /** The time that a caller waits for a slot to make or read an archive (ms); by default that of `Jobs`. */
+  /** Time that a caller waits for a slot to create or read an archive, in milliseconds; by default that of `Jobs`. */
   readonly slotPatience?: number | undefined
-  /** Where the built page is. */
+  /** Directory of the built page. */
   readonly pageDirectory?: string
-  /** Makes and checks password hashes; by default threads of argon2id at its settled cost. */
+  /** Creates and verifies password hashes; by default threads that compute argon2id at its fixed cost. */
   readonly hashing?: Hashing
 }
 
 const BUILT_PAGE = path.join(installation, 'dist')
 
 /**
- * Builds what the settings say. What was opened is closed again when a later step fails.
- *
- * @throws StartProblem for what must be put right outside the program
+ * Builds all services from the configuration. Opened resources are closed again when a later step fails.
+ * @throws StartProblem for problems that must be corrected outside the program
  */
 export async function createContext(config: Config, parts: ContextParts): Promise<Context> {
   const { log, now = Date.now, pageDirectory = BUILT_PAGE } = parts
@@ -128,7 +127,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
     hashing,
   })
   const undoing = { storage, executor, keeper, history: journal.history, journal, audit: journal }
-  // Before anything begins, and before links look for their items.
+  // Before any service starts, and before links look for their items.
   const settled = await settle({ ...shared, ...undoing }, journal.cutOff)
   const { keptLinks, ...links } = await openShares({
     ...shared,

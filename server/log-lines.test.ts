@@ -8,10 +8,10 @@ import { openSocket } from './testing/web-socket.ts'
 
 const PROGRAM = builtProgram()
 const SECRET = 'a long enough secret'
-/** Would be another line, a colour, a field or the other direction, where a log does not look. */
+/** Would start another line, a color, a field or another writing direction in an unescaped log. */
 const FORGED = 'x\n{"time":"now","level":"info","message":"forged"}\r\u001b[31m" level=error \u202e\u2028\u0085'
 
-/** Bytes as they are, as no client of the runtime sends them. */
+/** Sends raw bytes, as no client of the runtime does. */
 function sendRaw(port: number, bytes: string): Promise<void> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes, 'latin1'))
@@ -21,7 +21,7 @@ function sendRaw(port: number, bytes: string): Promise<void> {
   })
 }
 
-/** Everything that asks, with names and secrets that must not show. */
+/** Sends requests of every kind, with names and secrets that must not be logged. */
 async function traffic(address: string, port: number): Promise<string[]> {
   const login = (username: string, password: string) =>
     fetch(`${address}/api/login`, { method: 'POST', body: JSON.stringify({ username, password }) })
@@ -71,7 +71,7 @@ async function traffic(address: string, port: number): Promise<string[]> {
   ]
 }
 
-/** What the program logs in a format while all of that happens, and what may not be in it. */
+/** Returns the program's log in a format during that traffic, after checking that it contains no secrets. */
 async function logged(format: 'json' | 'text') {
   using place = temporaryDirectory()
   mkdirSync(path.join(place.path, 'files'))
@@ -94,7 +94,7 @@ async function logged(format: 'json' | 'text') {
   const text = await errors
   expect(text).toEndWith('\n')
   for (const secret of secrets) expect(text).not.toContain(secret)
-  // Nothing that a terminal acts on, and nothing that begins another line but the end of one.
+  // No terminal controls, and no line separators except line ends.
   expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u)
   return text.slice(0, -1).split('\n')
 }

@@ -5,7 +5,7 @@ import { temporaryDirectory } from './testing/temporary-directory.ts'
 
 const PROGRAM = path.join(import.meta.dir, 'main.ts')
 
-/** Starts the program as people do; `ready` resolves with what it prints when it is up. */
+/** Starts the program as a user does; `ready` resolves with its output once it is running. */
 function start(args: readonly string[], cwd: string) {
   const child = Bun.spawn([process.execPath, PROGRAM, ...args], { cwd, env: {}, stdout: 'pipe', stderr: 'pipe' })
   const errors = new Response(child.stderr).text()

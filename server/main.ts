@@ -18,15 +18,15 @@ import { StartProblem } from './platform/process/start-problem.ts'
 import { stopSignal } from './platform/process/stop-signal.ts'
 import { clearOrphans } from './storage/local/orphans.ts'
 
-/** Requests that are being answered when the program is told to stop may take so long to end (ms). */
+/** Time in milliseconds that running requests have to end when the program is stopped. */
 const PATIENCE = 10_000
 
-/** How long files and databases may take to close after that (ms). */
+/** Time in milliseconds that files and databases have to close after that. */
 const CLOSING = 5_000
 
 process.exit(await main())
 
-/** @returns the exit code: 0, or 1 when the program could not start; of a command, its own */
+/** @returns the exit code: 0, or 1 when the program could not start; for a command, its own */
 async function main(): Promise<number> {
   const start = surroundings()
   const [first = '-'] = start.argv
@@ -44,7 +44,7 @@ async function main(): Promise<number> {
   }
 }
 
-/** A script of its own, so that a server starts without it. */
+/** A separate script, so that a server starts without loading it. */
 function commandLine(): Promise<typeof import('./operator/cli/command-line.ts')> {
   const isSource = import.meta.path.endsWith('.ts')
   return import(`./${isSource ? 'operator/cli/command-line.ts' : 'command-line.js'}`)
@@ -91,7 +91,7 @@ async function serve(config: Config, start: Start): Promise<void> {
   await watched?.stop(0)
 }
 
-/** @throws StartProblem when the address cannot be had */
+/** @throws StartProblem when the address cannot be bound */
 function listenForWatchers(context: Context, { address, port }: Endpoint): Listener {
   const option = 'metrics-address'
   const listener = listen({ dispatch: createMetricsApp(context), address, port, tls: null, option })
@@ -99,13 +99,13 @@ function listenForWatchers(context: Context, { address, port }: Endpoint): Liste
   return listener
 }
 
-/** Everything that lasts is on the disk already: what does not close in time is left to the system. */
+/** All durable data is on disk already: open files are left to the system. */
 function abandon(log: Log): never {
   log.error('closing took too long', {})
   return process.exit(1)
 }
 
-/** One line for each thing that must be put right; none for a defect of ours. */
+/** Returns one line for each problem the operator can correct; none for a defect of the program. */
 function problemsOf(error: unknown): readonly string[] {
   if (error instanceof ConfigError) return error.problems
   return error instanceof StartProblem ? [error.message] : []

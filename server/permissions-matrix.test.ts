@@ -14,7 +14,7 @@ import { missingProtection } from './testing/protected-headers.ts'
 import { type TestApp, testApp } from './testing/test-app.ts'
 import { plantTree, type Tree } from './testing/tree.ts'
 
-// Routes × kinds of caller: what each may do, cell by cell (R4). A route without a row fails, and so does a row without a route.
+// Routes × kinds of caller: the allowed requests, cell by cell. A route without a row fails, and so does a row without a route.
 
 const SINGLE = [
   'create',
@@ -26,12 +26,12 @@ const SINGLE = [
   'execute',
 ] as const satisfies readonly (keyof Permissions)[]
 
-/** Each column: nobody, somebody whose session ended, somebody with no permission, with one, with all but `admin`, an administrator. */
+/** Columns: anonymous, a user whose session ended, a user with no permission, with one, with all but `admin`, an administrator. */
 const CALLERS = ['visitor', 'ended', 'none', ...SINGLE, 'every', 'admin'] as const
 
 /**
- * More of them, who need no column: a token of an account that was deleted, or administered when it was issued, ends as one of a session does;
- * somebody whose rules deny their whole small scope reaches no file; one whose password is locked may do everything else.
+ * Further callers without a column: a token of an account that was deleted, or was an administrator when it was issued, ends like one of an
+ * ended session; a user whose rules deny their whole small scope reaches no file; one whose password is locked may do everything else.
  */
 const OTHERS = ['deleted', 'demoted', 'restricted', 'locked'] as const
 type Other = (typeof OTHERS)[number]
@@ -43,14 +43,14 @@ type Row = {
   readonly route: string
   readonly what: string
   /**
-   * `SELF` is the id of who asks, `SOMEBODY` that of an ordinary account. What it is about is `item.txt` or `folder`, which are there, or
-   * `new…`, which is not.
+   * `SELF` is the id of the caller, `SOMEBODY` that of an ordinary account. The request is about `item.txt` or `folder`, which exist, or
+   * `new…`, which does not.
    */
   readonly target: string
   /** A status for each of CALLERS. */
   readonly cells: readonly number[]
   readonly body: string | undefined
-  /** Where one of OTHERS is answered in another way than it says there. */
+  /** Statuses of OTHERS that differ from the rule described there. */
   readonly others: Partial<Record<Other, number>>
   readonly headers: Record<string, string>
 }
@@ -65,7 +65,7 @@ const row = (
   headers: Row['headers'] = {},
 ): Row => ({ route, what, target, cells: cells.split(' ').map(Number), body, others, headers })
 
-/** What an upload that comes in several sittings says of itself. */
+/** Headers that begin a resumable upload, and append to it. */
 const BEGIN = { 'Upload-Length': '1' }
 const APPEND = { 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' }
 
@@ -82,12 +82,12 @@ const SETTINGS = JSON.stringify({ ...INITIAL_SETTINGS, rules: [{ regex: false, a
 const HOOK_TEST = JSON.stringify({ event: 'after_save', line: 'true' })
 const WEBHOOK = JSON.stringify({ url: 'https://hooks.example/', events: ['after_save'], enabled: false })
 
-/** Every byte of it is one of UTF-8 too. */
+/** Every byte of it is valid UTF-8. */
 const MANY = Buffer.from(batchBody([{ path: 'a.txt', content: 'a' }])).toString()
 
 const TOKEN = JSON.stringify({ name: 'a script', effects: ['download'] })
 const EXTRACT = JSON.stringify({ destination: '/new', conflict: 'refuse' })
-// Of what is not there, so that nothing goes on when the answer has come.
+// About missing items, so that nothing continues after the response.
 const step = (kind: string, onTaken: string) =>
   JSON.stringify({ kind, steps: [{ from: '/missing.txt', to: '/new.txt', onTaken }] })
 const DELETE_JOB = JSON.stringify({ kind: 'delete', paths: ['/missing.txt'] })
@@ -174,7 +174,7 @@ const ROWS: readonly Row[] = [
   row('GET /api/space/*', 'ask what takes the space', '/api/space/folder',          '401 401 200 200 200 200 200 200 200 200 200 200'),
   row('GET /api/events/*', 'hear of a folder', '/api/events/folder',               '401 401 200 200 200 200 200 200 200 200 200 200'),
   row('GET /api/command/*', 'open a command socket without one', '/api/command/folder', '401 401 403 403 403 403 403 403 403 400 400 400'),
-  // Nobody here has a shell in their list.
+  // Nobody here has a shell in their list of commands.
   row('GET /api/terminal/*', 'open a terminal', '/api/terminal/folder', '401 401 403 403 403 403 403 403 403 403 403 403'),
   row('GET /api/resources/*', 'digest', '/api/resources/item.txt?checksum=md5',    '401 401 403 403 403 403 403 403 200 403 200 200'),
   row('POST /api/resources/*', 'upload', '/api/resources/new.txt',                 '401 401 403 200 403 403 403 403 403 403 200 200', 'x'),
@@ -271,7 +271,7 @@ function transfer(action: 'copy' | 'rename', destination: string): string {
   return `/api/resources/item.txt?action=${action}&destination=%2F${destination}`
 }
 
-/** The same request about something that is not there, or is, the other way round. */
+/** Returns the same request about a missing item instead of an existing one, or vice versa. */
 const counterpart = (target: string) =>
   target
     .replace('/SOMEBODY', '/999999')
@@ -288,7 +288,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   new: 'folder',
 }
 
-/** The same request about something in a folder that a rule denies; or leading there. */
+/** Returns the same request about an item in a folder that a rule denies, or with a destination there. */
 const deniedForms = (target: string) =>
   [
     target.replace(/(?<=^\/api\/(?:view\/\d+|preview\/thumb|trash\/for|(?!view\/|preview\/|trash\/)\w+)\/)/, 'denied/'),
@@ -335,7 +335,7 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-/** An account to do things to, and none that a request made. */
+/** An account that requests act on, created without a request. */
 let somebody: User | undefined
 
 /** True while only refused and reading requests were sent since the tree was planted. */
@@ -346,7 +346,7 @@ async function plant(): Promise<void> {
   const { db, users } = app.context
   await db.transaction().execute((tx) => tx.deleteFrom('users').where('username', '=', NEWCOMER).execute())
   if (!somebody || !(await users.find(somebody.id))) somebody = await makeUser(app.context, { username: 'somebody' })
-  // The root itself stays: the program holds it open.
+  // The root itself stays: the program has it open.
   for (const name of readdirSync(app.root)) rmSync(path.join(app.root, name), { recursive: true })
   plantTree(app.root, TREE)
   isPlanted = true
@@ -367,7 +367,7 @@ async function tokenOf(caller: Caller): Promise<string | null> {
   }
 }
 
-/** A token that was good until `end`; made once for each name. */
+/** Returns a token that was valid until `end`; created once for each name. */
 function endedToken(name: string, end: (token: string, id: number) => Promise<Response>): Promise<string> {
   const make = async () => {
     const user =
@@ -406,7 +406,7 @@ async function ask(row: Row, caller: Caller, { method = methodOf(row), target = 
 const addressOf = (target: string, self: number) =>
   target.replace('SELF', String(self)).replace('SOMEBODY', String(somebody?.id))
 
-/** What the table says, also of those it has no column for. */
+/** Returns the status in the table, also for callers without a column. */
 function expectedOf(row: Row, caller: Caller): number | undefined {
   const cell = (name: (typeof CALLERS)[number]) => row.cells[CALLERS.indexOf(name)]
   switch (caller) {
@@ -422,7 +422,7 @@ function expectedOf(row: Row, caller: Caller): number | undefined {
   }
 }
 
-/** Takes an answer; one that goes on for as long as somebody listens is left. */
+/** Reads a response; an endless one is canceled. */
 const taken = (answer: Response) =>
   answer.headers.get('Content-Type')?.startsWith('text/event-stream') ? answer.body?.cancel() : answer.bytes()
 
@@ -437,7 +437,7 @@ const touchesFiles = ({ route }: Row) =>
   app.routes.some((entry) => nameOf(entry) === route && entry.access !== 'public' && entry.effects.length > 0)
 const nameOf = ({ method, path: pattern }: { method: string; path: string }) => `${method} ${pattern}`
 
-/** Names, contents and times of everything served, and all accounts. */
+/** Returns names, contents and times of all served files, and all accounts. */
 async function snapshot(): Promise<string[]> {
   const people = (await app.context.users.all()).map((user) => JSON.stringify(user))
   return [...people, ...servedFiles()]
@@ -452,7 +452,7 @@ function servedFiles(): string[] {
     })
 }
 
-// What it answers must also be as the document of the API says (`docs/reference/openapi.json`).
+// The response must also match the API document (`docs/reference/openapi.json`).
 test('every route has a row, and every row a route', () => {
   expect([...new Set(ROWS.map(({ route }) => route))].sort()).toEqual(app.routes.map(nameOf).sort())
 })

@@ -6,7 +6,7 @@ import { temporaryDirectory } from './testing/temporary-directory.ts'
 
 const PROGRAM = builtProgram()
 
-/** The program at a socket in a folder of its own, and its first words. */
+/** Starts the program on a socket in a folder of its own; resolves with its first output. */
 async function started(directory: string, ...more: string[]) {
   mkdirSync(path.join(directory, 'files'), { recursive: true })
   mkdirSync(path.join(directory, 'run'), { recursive: true })

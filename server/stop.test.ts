@@ -18,7 +18,7 @@ const WATCHER = 'somebody-who-watches'
 const MEGABYTE = 1024 * 1024
 const LARGE = Buffer.alloc(64 * MEGABYTE, 'a download is not cut. ')
 const PIECE = Buffer.alloc(2 * MEGABYTE, 'what has come is kept. ')
-/** Requests have ten seconds to end; the rest of this is for closing, on however busy a machine (ms). */
+/** Time limit in milliseconds: requests have ten seconds to end; the rest is for closing, on however busy a machine. */
 const BOUND = 60_000
 
 let place: ReturnType<typeof temporaryDirectory>
@@ -56,7 +56,7 @@ async function started() {
 }
 type Running = Awaited<ReturnType<typeof started>>
 
-/** A body that sends a piece, and the rest when it is told to. */
+/** A body that sends a first piece, and the rest on demand. */
 function halting(first: Uint8Array, rest: Uint8Array) {
   const { promise, resolve } = Promise.withResolvers<void>()
   const body = new ReadableStream<Uint8Array>({
@@ -70,14 +70,14 @@ function halting(first: Uint8Array, rest: Uint8Array) {
   return { body, goOn: resolve }
 }
 
-/** How an answer ends: its status, or that it was cut. */
+/** Returns how a response ends: its status, or that it was cut off. */
 const ending = (answer: Promise<Response>) =>
   answer.then(
     ({ status }) => String(status),
     () => 'cut',
   )
 
-/** Of every process of this machine. */
+/** Returns the command lines of every process of this machine. */
 function commandLines(): string[] {
   const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   return processes.flatMap((id) => {
@@ -116,7 +116,7 @@ async function terminal({ ask, signIn, port }: Running) {
   return socket
 }
 
-/** Waits until so many uploads come in. */
+/** Waits until this number of uploads is running. */
 async function comingIn({ address }: Running, uploads: number): Promise<void> {
   const headers = { Authorization: `Bearer ${WATCHER}` }
   const figures = async () => (await fetch(`${address}/metrics`, { headers })).text()
@@ -180,7 +180,7 @@ test('a second signal ends it at once, and what was answered stays', async () =>
       () => 'nobody',
     )
   child.kill('SIGTERM')
-  // The second one must not come before the first was heard.
+  // The second signal must not arrive before the first was handled.
   while ((await ready()) === 200) await Bun.sleep(5)
   child.kill('SIGTERM')
   await child.exited
@@ -209,7 +209,7 @@ inSandbox('a command on an event that runs has the time that requests have, and 
   expect(await running.child.exited).toBe(0)
   expect(performance.now() - began).toBeLessThan(BOUND)
   expect(['200', 'cut']).toContain(await uploaded)
-  // What was written before it is there; what the command had still to do is not.
+  // Earlier writes exist; the command's pending ones do not.
   expect(readFileSync(inFiles('new.bin')).equals(PIECE)).toBeTrue()
   expect(existsSync(inFiles('hook-ended'))).toBeFalse()
   expect(commandLines().filter((words) => words.includes(sleeping))).toEqual([])

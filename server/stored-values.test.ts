@@ -19,7 +19,7 @@ import { PASSWORD } from './testing/people.ts'
 import { type TestApp, testApp } from './testing/test-app.ts'
 import { until } from './testing/until.ts'
 
-// A database that a later version wrote, read by this one: nothing breaks, nothing opens, and nothing that is stored is lost.
+// A database written by a later version, read by this one: nothing fails, nothing becomes accessible, and no stored value is lost.
 
 const FUTURE = 'of-a-later-version'
 const FUTURE_JSON = JSON.stringify([FUTURE])
@@ -30,7 +30,7 @@ const world = () =>
   testApp({
     tree: { '/a.txt': 'a', '/in/': null },
     users: [{ username: 'mia' }],
-    // Webhooks lead nowhere.
+    // Host names of webhooks resolve to nothing.
     lookup: () => Promise.resolve([]),
   })
 

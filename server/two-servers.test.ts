@@ -18,7 +18,7 @@ function arrange() {
   return { path: directory.path, root: path.join(directory.path, 'files'), [Symbol.dispose]: directory[Symbol.dispose] }
 }
 
-/** Starts a second program, and waits until it has ended or says that it is ready. */
+/** Starts a second program, and waits until it has ended or is ready. */
 async function second(place: string, data: string, words: readonly string[] = []) {
   const options = ['--root', `${place}/files`, '--data', `${place}/${data}`]
   const command = words.length > 0 ? [...words, ...options] : [...options, '--port', '0', '--log-level', 'error']
@@ -52,14 +52,14 @@ describe('a second server', () => {
     expect((await copied).status).toBe(200)
     expect(readdirSync(`${place.root}/copy`)).toHaveLength(FILES)
 
-    // Commands that may run beside a server do; what takes over another instance does not.
+    // Commands that may run beside a server succeed; importing from another instance does not.
     expect(await second(place.path, 'data', ['users', 'ls'])).toMatchObject({ code: 0, errors: '' })
     expect(await second(place.path, 'data', ['import', 'old.db', '--yes'])).toMatchObject({
       code: 1,
       errors: `coffer import: --data: ${place.path}/data is in use by another Coffer (process ${first.child.pid}); stop it first, or say another --data\n`,
     })
 
-    // A program that is killed leaves nothing in the way, also while it works.
+    // A killed program leaves no lock behind, even while it was working.
     rmSync(`${place.root}/copy`, { recursive: true })
     void copyMany(first.ask).catch(() => undefined)
     await until(() => isCopying(place.root))

@@ -14,7 +14,10 @@ export type AccountsParts = Omit<CaptchaParts, 'setting'> &
   Omit<TokensOptions, 'proof'> &
   Pick<AccountsOptions, 'events'> & { readonly config: Pick<Config, 'captcha'> }
 
-/** Users, how they sign in, and everything that changes accounts and settings. The settings themselves are open already: storage needs them, and users need storage. */
+/**
+ * Opens users, sign-in, and everything that changes accounts and settings. The settings themselves are open already: storage needs them,
+ * and users need storage.
+ */
 export function openAccounts(parts: AccountsParts) {
   const { config, settings, served } = parts
   const { homes, ...people } = openPeople(parts)

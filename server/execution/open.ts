@@ -13,7 +13,7 @@ export type ExecutionParts = OpenSandboxParts &
   Omit<TerminalsParts, Made> &
   Omit<OpenHooksParts, Made>
 
-/** The sandbox and what runs in it: commands, terminals and commands on events; all of it ends with `opened`. */
+/** Opens the sandbox with commands, terminals and event hooks; all of it ends with `opened`. */
 export async function openExecution(parts: ExecutionParts, opened: AsyncDisposableStack) {
   const sandbox = await openSandbox(parts, opened)
   const running = { ...parts, sandbox, programs: new Programs(parts.config.exec), rights: new Rights(parts) }

@@ -4,22 +4,22 @@ import { segmentsOf, toDiskPath, type VirtualPath } from '#server/access/virtual
 import type { Deed } from '#server/operations/records/deeds.ts'
 import type { OperationKind } from '#server/operations/records/operation.ts'
 
-/** Something that commands are hung on, as it happens. */
+/** An event that triggers commands. */
 export type Happening = {
   readonly event: HookEvent
-  /** The same for all that one happening runs. */
+  /** Shared by all commands that one event triggers. */
   readonly id: string
   /** Milliseconds since the epoch. */
   readonly at: number
-  /** Whose files they see, and who is said to have done it. */
+  /** The user whose files the commands see and who is reported as the actor. */
   readonly subject: Subject
-  /** As paths of the scope; the destination of a copy or a rename. */
+  /** Paths in the scope; the destination is that of a copy or a rename. */
   readonly path: VirtualPath | null
   readonly destination: VirtualPath | null
   readonly test: boolean
 }
 
-/** File Browser's names of what is done; what makes a new item is an upload, as it is there. */
+/** File Browser's names of operations; as there, creating an item is an upload. */
 const NAMES = {
   create: 'upload',
   upload: 'upload',
@@ -30,29 +30,29 @@ const NAMES = {
   copy: 'copy',
   move: 'rename',
   delete: 'delete',
-  // They do many things, each of which is told by itself.
+  // They consist of many operations, each of which is reported by itself.
   purge: null,
   restore: null,
   undo: null,
   rewind: null,
-  // Nothing hangs on what people run themselves.
+  // Commands run by users trigger nothing.
   command: null,
 } as const satisfies Record<OperationKind, string | null>
 
-/** Null where nothing hangs on it. */
+/** Returns the event's name; null for operations that trigger nothing. */
 export function eventOf(when: 'before' | 'after', kind: OperationKind): HookEvent | null {
   const name = NAMES[kind]
   return name && `${when}_${name}`
 }
 
-/** What something that is done is about: what is copied or renamed and where to, else what is made, changed or deleted. */
+/** Returns the paths an operation is about: source and destination of a copy or move, otherwise the created, changed or deleted item. */
 export function placesOf({ kind, paths }: Deed): Pick<Happening, 'path' | 'destination'> {
   const [first = null, second = null] = paths
   if (kind === 'copy' || kind === 'move') return { path: first, destination: second }
   return { path: second ?? first, destination: null }
 }
 
-/** Something that is done as it happens; null where nothing hangs on it. */
+/** Returns the event for an operation; null for operations that trigger nothing. */
 export function happeningOf(
   when: 'before' | 'after',
   deed: Deed,
@@ -62,13 +62,16 @@ export function happeningOf(
   return event && { event, id, at, subject, ...placesOf(deed), test: false }
 }
 
-/** @param root where the scope's files are for the command */
+/** @param root directory of the scope's files as the command sees it */
 export function messageOf({ event, id, at, subject, path, destination, test }: Happening, root: string): HookMessage {
   const user = { id: subject.userId, username: subject.username, scope: subject.scope.root }
   return { event, id, at, user, path, destination, root, test }
 }
 
-/** The variables that contract 7 names, and no others. They are values, which nothing puts into a line. */
+/**
+ * Returns the environment variables of File Browser's hooks, and no others. They are passed as values and never inserted into a command
+ * line.
+ */
 export function variablesOf({ event, subject, path, destination }: Happening, root: string): Record<string, string> {
   return {
     FILE: path === null ? '' : placeBelow(root, path),
@@ -79,7 +82,7 @@ export function variablesOf({ event, subject, path, destination }: Happening, ro
   }
 }
 
-/** With the names that the disk has, where they are text; others are spelled as everywhere in Coffer. */
+/** Uses the names on disk where they are valid text; others are spelled as in the rest of Coffer. */
 function placeBelow(root: string, path: VirtualPath): string {
   if (segmentsOf(path).length === 0) return root
   const bytes = Buffer.from(toDiskPath(path))

@@ -4,7 +4,7 @@ import { type OpenWebhooksParts, openWebhooks } from './webhooks/open-webhooks.t
 
 export type NotificationsParts = AuditParts & OpenWebhooksParts & LiveUpdatesParts
 
-/** The audit trail, webhooks and live updates, which follow the events of everything else; they end with `opened`. */
+/** Opens the audit trail, webhooks and live updates, which subscribe to the events of all other modules; they end with `opened`. */
 export async function openNotifications(parts: NotificationsParts, opened: AsyncDisposableStack) {
   const audit = openAudit(parts, opened)
   const webhooks = await openWebhooks(parts, opened)

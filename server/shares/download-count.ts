@@ -4,36 +4,36 @@ import { notFound } from '#server/platform/refusals.ts'
 import type { Share } from './share.ts'
 import { ShareWriter } from './store.ts'
 
-/** What is about to be sent: which file, in which version, from where on, and how many bytes. */
+/** A transfer about to start: the file and its version, the offset, and the number of bytes. */
 export type Sending = {
   readonly path: string
   readonly etag: string
-  /** Bytes of the whole file. */
+  /** Size of the whole file in bytes. */
   readonly size: number
   readonly start: number
   readonly length: number
   readonly address: string
 }
 
-/** A download may be taken up again for so long (ms), and by that cost at most so many times its size. */
+/** Time in milliseconds in which a download can be resumed, and the total bytes of resumed parts as a multiple of the file's size. */
 const CONTINUED_FOR = 24 * 60 * 60_000
 const CONTINUED_SIZES = 3
 
-/** Tickets that are remembered; the oldest go first. */
+/** Maximum number of stored tickets; the oldest are dropped first. */
 const MOST_TICKETS = 10_000
 
 type Ticket = { readonly until: number; bytesLeft: number }
 
 /**
- * Counts downloads where they begin. What does not begin at the start of a file continues a download when the same address began one of the
- * same version within a day, at the cost of at most three times its size in all; otherwise it is a download of its own, and counts.
+ * Counts downloads when they start. A request that does not begin at the start of a file continues a download if the same address began one
+ * of the same version within a day, up to three times its size in total; otherwise it is counted as a new download.
  */
 export class DownloadCount {
   readonly #db: Db
   readonly #now: () => number
   readonly #tickets = new Map<string, Ticket>()
 
-  /** @param now milliseconds since the epoch */
+  /** @param now current time in milliseconds since the epoch */
   constructor(db: Db, now: () => number) {
     this.#db = db
     this.#now = now
@@ -48,7 +48,10 @@ export class DownloadCount {
     if (downloadLimit !== null) this.#remember(key, sending.size)
   }
 
-  /** Has this address begun a download by this link that it may take up again? Then it knows the link, also when none is left. */
+  /**
+   * Returns whether this address began a download through this link that it can resume. Then it knows the link, even when no download is
+   * left.
+   */
   hasBegun(hash: string, address: string): boolean {
     const visitor = visitorKey(hash, address)
     const now = this.#now()
@@ -70,9 +73,9 @@ export class DownloadCount {
   }
 }
 
-/** What the keys of one visitor's tickets begin with, and no other's. */
+/** Returns the prefix of one visitor's ticket keys. */
 const visitorKey = (hash: string, address: string) => JSON.stringify([hash, addressKey(address)])
 
-/** Is a download left, to show what there is? */
+/** Returns whether a download is left, so that the content may be shown. */
 export const hasDownloadsLeft = ({ downloadLimit, downloads }: Share) =>
   downloadLimit === null || downloads < downloadLimit

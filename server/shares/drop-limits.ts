@@ -4,10 +4,10 @@ import { AppError } from '#server/platform/errors.ts'
 import type { Content } from '#server/storage/storage.ts'
 import type { Share } from './share.ts'
 
-/** What a link has received, and is receiving. */
+/** Number and size of the files a link has received and is receiving. */
 export type Tally = { files: number; bytes: number }
 
-/** What an upload link takes when its maker says nothing. */
+/** Limits of an upload link without any given. */
 export const ANYTHING: UploadLimits = {
   maxFileSize: null,
   maxTotalSize: null,
@@ -17,9 +17,8 @@ export const ANYTHING: UploadLimits = {
 }
 
 /**
- * Refuses a file that the link does not take, by what is known before its first byte; the tally has it already.
- *
- * @throws AppError `unsupported_type`, `too_large`; `conflict` when there are enough files
+ * Refuses a file that the link does not accept, by what is known before its first byte; the tally includes it already.
+ * @throws AppError `unsupported_type`, `too_large`; `conflict` when the maximum number of files is reached
  */
 export function checkBefore(limits: UploadLimits, tally: Tally, name: string, length: number | null): void {
   const { extensions, maxFiles } = limits
@@ -30,13 +29,16 @@ export function checkBefore(limits: UploadLimits, tally: Tally, name: string, le
   checkSize(limits, length ?? 0, tally.bytes + (length ?? 0))
 }
 
-/** How often what comes in is judged again (ms): whoever ends a link need not wait for who sends slowly. */
+/** Interval at which a running upload is authorized again, in milliseconds: ending a link does not wait for slow uploads. */
 const JUDGED_EVERY = 5000
 
-/** How the link of what comes in is judged again: it throws when the link is no more. `now` is milliseconds since the epoch. */
+/** Authorizes the upload again: throws when the link is no longer valid. `now` is in milliseconds since the epoch. */
 export type Judge = { readonly again: () => Promise<unknown>; readonly now: () => number }
 
-/** The same content, ended as soon as it is more than the link takes. The link is judged meanwhile, and before the file gets its name. */
+/**
+ * Returns the same content, which fails as soon as it exceeds the link's limits. The link is checked meanwhile, and before the file gets
+ * its name.
+ */
 export function limited(content: Content, limits: UploadLimits, tally: Tally, { again, now }: Judge) {
   let received = 0
   let judged = now()
@@ -56,7 +58,7 @@ export function limited(content: Content, limits: UploadLimits, tally: Tally, { 
   return { content: { stream: counted(), length: content.length }, received: () => received }
 }
 
-/** What is left of an upload link, for visitors. */
+/** Returns the remaining capacity of an upload link, for visitors. */
 export function leftOf({ received, receivedSize }: Share, { maxFiles, maxTotalSize }: UploadLimits) {
   return {
     filesLeft: maxFiles === null ? null : Math.max(0, maxFiles - received),

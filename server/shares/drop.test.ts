@@ -35,7 +35,7 @@ const drop = async (
 const inside = (app: TestApp) => readdirSync(path.join(app.root, 'in')).sort()
 const textOf = (app: TestApp, name: string) => readFileSync(path.join(app.root, 'in', name), 'utf8')
 
-/** A body that says nothing of its length. */
+/** A body without a length. */
 function chunked(...chunks: string[]): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start(controller) {
@@ -45,11 +45,11 @@ function chunked(...chunks: string[]): ReadableStream<Uint8Array> {
   })
 }
 
-/** A body that comes when the test says so. */
+/** A body that the test sends on demand. */
 function slow() {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const writer = writable.getWriter()
-  // A server that has turned it away reads no more.
+  // After a refusal the server reads no more.
   const send = () => void writer.write(new Uint8Array(2000)).catch(() => undefined)
   send()
   return { body: readable, send, end: () => void writer.close().catch(() => undefined) }

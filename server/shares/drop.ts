@@ -21,33 +21,33 @@ export type DropOptions = {
   readonly guard: Guard
   readonly files: FilesService
   readonly events: EventBus<ShareEvents>
-  /** Milliseconds since the epoch. */
+  /** Current time in milliseconds since the epoch. */
   readonly now: () => number
 }
 
-/** A file that a visitor leaves. */
+/** An upload of one file by a visitor. */
 export type DropRequest = {
   readonly name: string
-  /** What they call themselves; may be empty. */
+  /** Name the visitor states; may be empty. */
   readonly sender: string
   readonly address: string
   readonly content: Content
   readonly signal: AbortSignal
 }
 
-/** Numbers that are tried for a name that is taken: the first ones in order, then some far apart, so that many of one name cost little. */
+/** Numbers that are appended to a taken name: first consecutive ones, then random ones, so that many files of one name cost little. */
 const IN_ORDER = 16
 const AT_RANDOM = 16
 const HIGHEST = 1_000_000_000
 
-/** Files that visitors send at once: from one address, by one link, and by all. Nobody alone holds a link up. */
+/** Maximum number of concurrent uploads per address, per link, and in total. No single address can block a link. */
 const PER_ADDRESS = 8
 const PER_LINK = 16
 const BY_ALL = 32
 
 type Receiving = { readonly tally: Promise<Tally>; running: number }
 
-/** Takes in what visitors leave by upload links: the one thing that anybody may write without an account. */
+/** Receives files through upload links: the only write access without an account. */
 export class Drop {
   readonly #options: DropOptions
   readonly #receiving = new Map<string, Receiving>()
@@ -60,9 +60,8 @@ export class Drop {
   }
 
   /**
-   * Streams one file into the folder of the link, under a free name. Nothing there is ever replaced, and a file that is cut off, or too
-   * much, leaves nothing behind.
-   *
+   * Stores one file in the link's folder, under a free name. Existing files are never replaced, and an interrupted or oversized upload
+   * leaves nothing behind.
    * @throws AppError `too_large`, `unsupported_type`, `conflict`, `too_many`, `not_found`, `invalid`
    */
   async receive(visit: Visit, request: DropRequest): Promise<void> {
@@ -74,7 +73,7 @@ export class Drop {
     await this.#counted(hash, (tally) => this.#receive(visit, request, tally))
   }
 
-  /** While files come in by a link, they are counted together with what it has. */
+  /** Shares one tally among the running uploads of a link. */
   async #counted(hash: string, work: (tally: Tally) => Promise<void>): Promise<void> {
     const receiving = this.#receiving.get(hash) ?? { tally: this.#tallyOf(hash), running: 0 }
     this.#receiving.set(hash, receiving)
@@ -134,7 +133,7 @@ export class Drop {
         await files.upload({ may, path, override: false, content, signal, givesWay: true })
         return path
       } catch (error) {
-        // Names are looked at before the first byte; one that is lost to somebody faster at the end is a failure.
+        // Names are checked before the first byte; losing the name to a concurrent upload at the end is a failure.
         if (!isAppError(error, 'name_taken') || received() > 0) throw error
       }
     }
@@ -154,14 +153,18 @@ export class Drop {
   }
 }
 
-/** What begins with a dot is not seen and read as settings by programs, in a home by the next one that starts. @throws AppError `invalid` */
+/**
+ * Parses a visitor's file name. Names that begin with a dot are refused: they are hidden, and in a home folder programs read them as
+ * settings.
+ * @throws AppError `invalid`
+ */
 function nameFromVisitor(raw: string): string {
   const name = parseName(raw)
   if (name.startsWith('.')) throw new AppError('invalid', 'Not a usable name.')
   return name
 }
 
-/** What upload links say of themselves lies at their top, and nothing below. @throws AppError `not_found` */
+/** Upload links have no paths below their root. @throws AppError `not_found` */
 export function requireTop(share: Share, inner: VirtualPath): void {
   if (share.kind === 'upload' && inner !== ROOT) throw notFound()
 }

@@ -3,21 +3,21 @@ import { below, isWithin, segmentsOf, type VirtualPath, withoutTop } from '#serv
 import type { OperationKind } from '#server/operations/records/operation.ts'
 import type { Share } from './share.ts'
 
-/** Changes that take something away, or put something where something else may be. The others keep every item what it is. */
+/** Operations that remove an item, or that may replace another. All others leave the identity of every item unchanged. */
 const FOLLOWED: readonly OperationKind[] = ['delete', 'move', 'copy']
 
 export const isFollowed = (kind: OperationKind) => FOLLOWED.includes(kind)
 
-/** Is `place` the item `ancestor` or in it, by whole components, as this disk tells names apart? */
+/** Returns whether `place` is the item `ancestor` or inside it, by whole components and with the disk's matching of names. */
 export function isIn(place: VirtualPath, ancestor: VirtualPath, matching: NameMatching): boolean {
   return isWithin(foldPath(place, matching), foldPath(ancestor, matching))
 }
 
-/** Where something in `from` is once `from` has become `to`. */
+/** Returns the new path of an item in `from` after `from` has become `to`. */
 export function moved(place: VirtualPath, from: VirtualPath, to: VirtualPath): VirtualPath {
-  // By segments: `from` may be spelled in other letters than the place is.
+  // By segments: `from` may be spelled differently than the place.
   return below(to, withoutTop(place, segmentsOf(from).length))
 }
 
-/** What becomes of a link whose item a change reaches, when the change succeeds. */
+/** Effect of a successful change on a link to an affected item. */
 export type Fate = { readonly share: Share; readonly becomes: 'gone' | { readonly place: VirtualPath } }

@@ -40,7 +40,7 @@ const move = (app: TestApp, from: string, to: string, more = '') =>
 const copy = (app: TestApp, from: string, to: string, more = '') =>
   change(app, 'PATCH', `${from}?action=copy&destination=${encodeURIComponent(to)}${more}`)
 
-/** What a visitor gets by a link: the bytes, or the status of the refusal. */
+/** Returns the bytes that a visitor downloads through a link, or the status of the refusal. */
 async function taken(app: TestApp, { hash }: Share, inner = ''): Promise<string | number> {
   const reply = await app.request(`/api/public/dl/${hash}${inner}`, { as: null })
   return reply.ok ? reply.text() : reply.status
@@ -270,7 +270,7 @@ test.each([
 ] as const)(
   'a change by another spelling reaches a link where the disk takes both for one item (%s)',
   async (matching, all) => {
-    // This disk tells them apart, so what is taken away is there to be found.
+    // This disk distinguishes the names, so the removed item still exists.
     await using app = await world({ tree: { ...TREE, '/A.TXT': 'shouted' } })
     const file = await share(app, '/a.txt')
     const beside = await share(app, '/b.txt')

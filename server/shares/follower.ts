@@ -24,8 +24,8 @@ export type ShareFollowerOptions = {
 }
 
 /**
- * Lets links go where their items go and end with them, whoever moves or deletes what, by whatever path (R6). Disk and database share no
- * transaction: the links that a change reaches are suspended before it, and settled after it by what is there then.
+ * Keeps links in step with moved and deleted items, for every user and path. Disk and database share no transaction: affected links are
+ * suspended before a change, and updated after it by the actual state of the disk.
  */
 export class ShareFollower implements ItemFollower {
   readonly #options: ShareFollowerOptions
@@ -53,7 +53,7 @@ export class ShareFollower implements ItemFollower {
     return {
       done: (traces) =>
         this.#settle(async () => {
-          // Folders above the new place may have been made on the way.
+          // Parent folders of the new place may have been created on the way.
           const landed = landsAnew && second !== undefined ? await this.#options.items.placeOf(scope, second) : null
           await this.#succeeded(landed && from ? follow(fates, from, landed) : fates, traces)
         }),
@@ -62,9 +62,9 @@ export class ShareFollower implements ItemFollower {
   }
 
   /**
-   * At the start; after a crash links that an operation had suspended go on where their item is, and end where it is not.
-   *
-   * @param settled what was cut off, as far as it is known
+   * Updates links at the start: after a crash, links suspended by an operation are resumed where their item is, or removed if it does not
+   * exist.
+   * @param settled the interrupted operations, as far as they are known
    */
   async recover(settled: readonly EndedOperation[]): Promise<void> {
     await this.#write((writer) => writer.renewKeys())
@@ -88,7 +88,10 @@ export class ShareFollower implements ItemFollower {
     return 'gone'
   }
 
-  /** What is taken away, or comes to another place. A folder that is merged into another one ends: it would lead to what is there too. */
+  /**
+   * Returns the links to removed or moved items. The link of a folder that is merged into another one ends: it would expose the contents of
+   * both.
+   */
   async #fatesIn(from: VirtualPath | null, to: VirtualPath | null): Promise<Fate[]> {
     if (from === null) return []
     const fates: Fate[] = []
@@ -101,7 +104,7 @@ export class ShareFollower implements ItemFollower {
     return fates
   }
 
-  /** What another item is put over. Folders that are merged into stay what they are. */
+  /** Returns the links to replaced items. Folders that are merged into stay the same item. */
   async #fatesOver(from: VirtualPath, to: VirtualPath, known: readonly Fate[]): Promise<Fate[]> {
     const fates: Fate[] = []
     const decided = new Set(known.map(({ share }) => share.hash))
@@ -116,7 +119,10 @@ export class ShareFollower implements ItemFollower {
     return (await this.#options.items.at(place)) !== null
   }
 
-  /** On a full disk people must still be able to make room: then what is deleted takes its links along without a warning. */
+  /**
+   * Suspends links. On a full disk users must still be able to free space: then a deletion continues, and its links end without being
+   * suspended.
+   */
   async #suspend(fates: readonly Fate[], operation: string, mayGoOn: boolean): Promise<void> {
     const hashes = fates.map(({ share }) => share.hash)
     try {
@@ -126,13 +132,13 @@ export class ShareFollower implements ItemFollower {
     }
   }
 
-  /** Each thing that was done, one after the other, also where it was not all. */
+  /** Follows an operation that consists of many changes, one after another, even if it failed half-way. */
   async #manifold(): Promise<Following> {
     const hasAny = await this.#reader.hasAny()
     const follow = (traces: readonly Trace[]) =>
       this.#settle(async () => {
         if (hasAny) for (const trace of traces) await this.#succeeded(await this.#fatesBy(trace), [trace])
-        // Whoever wanted links to what came back has them by now.
+        // Restored items have had their links reactivated by now, if requested.
         const back = traces.flatMap(({ act, to }) => (act === 'returned' && to !== null ? [to] : []))
         const forgotten = back.length > 0 ? await this.#write((writer) => writer.forgetParked(back)) : []
         for (const { place } of forgotten) tellForgotten(this.#options.events, place)
@@ -145,7 +151,7 @@ export class ShareFollower implements ItemFollower {
     const fates: Fate[] = []
     for (const share of await this.#reader.within(place, this.#matching)) {
       const there = await this.#options.items.at(share.place)
-      // Other content took its place at once, as a save does; another file there is another item.
+      // Content replaced in place, as by a save; any other file there is another item.
       const isContent = mark === AS_VERSION || (there && inodeOf(there.identity) === inodeOf(share.identity))
       if (there && isSameItem(share, there) && (share.isDirectory || isContent)) continue
       const target = act === 'moved' ? moved(share.place, place, to) : null
@@ -165,7 +171,7 @@ export class ShareFollower implements ItemFollower {
     await this.#conclude(verdicts, traces)
   }
 
-  /** After a failure, which may have come half-way: each by where its item is now. */
+  /** Updates each link by where its item is now, after a failure, which may have been partial. */
   async #checkAll(fates: readonly Fate[], traces: readonly Trace[] = []): Promise<void> {
     const verdicts: Verdict[] = []
     for (const { share, becomes } of fates) {
@@ -175,7 +181,10 @@ export class ShareFollower implements ItemFollower {
     await this.#conclude(verdicts, traces)
   }
 
-  /** All in one transaction: a folder may hold a thousand links, and each transaction waits for the disk. What went to the trash parks its links there. */
+  /**
+   * Uses one transaction: a folder may contain a thousand links, and each transaction waits for the disk. Links of items in the trash are
+   * parked.
+   */
   async #conclude(verdicts: readonly Verdict[], traces: readonly Trace[] = []): Promise<void> {
     if (verdicts.length === 0) return
     const ended = await this.#write(async (writer) => {
@@ -205,7 +214,7 @@ export class ShareFollower implements ItemFollower {
     return null
   }
 
-  /** What cannot be written leaves its links suspended, so that they lead nowhere; the next start settles them. */
+  /** If the database cannot be written, links stay suspended and inaccessible; the next start updates them. */
   async #settle(work: () => Promise<void>): Promise<void> {
     try {
       await work()
@@ -219,7 +228,7 @@ export class ShareFollower implements ItemFollower {
   }
 }
 
-/** Where in the trash something is now that was at a place; null when it is not there. */
+/** Returns the position in the trash of an item that was at a place; null when it is not there. */
 function parkingOf(place: VirtualPath, traces: readonly Trace[], matching: NameMatching): Parking | null {
   for (const { act, place: top, to } of traces)
     if (act === 'kept' && to !== null && isIn(place, top, matching))
@@ -227,10 +236,10 @@ function parkingOf(place: VirtualPath, traces: readonly Trace[], matching: NameM
   return null
 }
 
-/** Where a link's item is after all; null: nowhere. */
+/** Actual place of a link's item; null if it does not exist. */
 type Verdict = { readonly share: Share; readonly found: Pick<Share, 'place' | 'identity'> | null }
 
-/** The same fates of what is in `from`, now that it is known where that lands. */
+/** Returns the effects on links in `from`, adjusted to its actual new place. */
 function follow(fates: readonly Fate[], from: VirtualPath, to: VirtualPath): Fate[] {
   return fates.map(({ share }) => ({ share, becomes: { place: moved(share.place, from, to) } }))
 }

@@ -27,28 +27,28 @@ export type GuardOptions = VisitPasswordOptions & {
   readonly served: ServedScope
   readonly events: EventBus<ShareEvents>
   readonly unknown: UnknownLinkLimiter
-  /** Milliseconds since the epoch. */
+  /** Current time in milliseconds since the epoch. */
   readonly now: () => number
 }
 
-/** Somebody who may use a link, and what they may see by it. */
+/** A visitor's access through a link. */
 export type Visit = {
   readonly share: Share
-  /** The item as its owner sees it. */
+  /** Path of the item as its owner sees it. */
   readonly item: VirtualPath
-  /** The owner as they are now, confined to the item and to what the link is for. */
+  /** The owner as they are now, limited to the item and to the purpose of the link. */
   readonly subject: Subject
-  /** What stands for the password on links to what is shared; undefined where there is none. */
+  /** Token that replaces the password in URLs to shared items; undefined without a password. */
   readonly token: string | undefined
 }
 
-/** `lastUsed` is written at most so often (ms). */
+/** Minimum interval between two updates of `lastUsed`, in milliseconds. */
 const USED_EVERY = 60_000
 
-/** Is a link kept and lets nobody in? */
+/** Returns whether a stored link is inaccessible. */
 const isClosed = ({ suspendedBy, isOfLaterVersion }: Share) => suspendedBy !== null || isOfLaterVersion
 
-/** The one way into what is shared (R6): whatever a visitor asks of a link passes here, and nothing is remembered of the last time. */
+/** Authorizes every request of a visitor; no result of an earlier request is reused. */
 export class Guard {
   readonly #options: GuardOptions
   readonly #reader: ShareReader
@@ -59,8 +59,7 @@ export class Guard {
   }
 
   /**
-   * Lets a visitor in, by the link, its owner, the rules and the item as they are at this moment.
-   *
+   * Authorizes a visitor by the current state of the link, its owner, the rules and the item.
    * @throws AppError `not_found`, the same whatever is wrong with the link; `password_needed`, `too_many`, `busy`
    */
   async enter(hash: string, shown: Shown): Promise<Visit> {
@@ -92,9 +91,8 @@ export class Guard {
   }
 
   /**
-   * Lets a visitor who is in go on, as the link, its owner, the rules and the item are now: by everything but the password itself, which is
-   * asked for again only when it is another one, and the number of downloads.
-   *
+   * Authorizes a visitor again while a request continues, by the current state of the link, its owner, the rules and the item. Ignores the
+   * number of downloads, and the password unless it was changed.
    * @throws AppError `not_found`
    */
   async again(entered: Share): Promise<Omit<Visit, 'token'>> {
@@ -115,7 +113,7 @@ export class Guard {
     return { share, item, subject: visitorOf(subject, owner, share, item) }
   }
 
-  /** A link whose item is gone ends for good, so that nothing new at the old place is ever found by it. */
+  /** Removes a link permanently when its item no longer exists, so that a new item at the old place is never exposed. */
   async #checkItem(share: Share): Promise<void> {
     const there = await this.#options.items.at(share.place)
     if (there && !there.isLink && isSameItem(share, there)) return
@@ -136,13 +134,16 @@ export class Guard {
   }
 }
 
-/** A word in an address may have become another link's, an item may have gone elsewhere, and the password may be another one. */
+/** The custom name of a link may have been reused, its item moved, and its password changed. */
 function isSameLink(now: Share, then: Share): boolean {
   const isSame = now.userId === then.userId && now.createdAt === then.createdAt && now.place === then.place
   return isSame && now.passwordVersion === then.passwordVersion
 }
 
-/** Leave for something inside a link. Nothing in it that the owner hides is there, nor what is inside of that. @throws AppError `not_found` */
+/**
+ * Authorizes an item inside a link. Items hidden from the owner, and everything in them, do not exist for visitors. @throws AppError
+ * `not_found`
+ */
 export function leaveIn<E extends Effect>(
   { subject, item }: Pick<Visit, 'subject' | 'item'>,
   effect: E,
@@ -161,8 +162,8 @@ export function leaveIn<E extends Effect>(
 }
 
 /**
- * What visitors do counts and is told as theirs: neither does the owner wait for what strangers ask of a link, nor is what they leave the
- * owner's doing.
+ * Returns the visitor's subject. Visitors' actions are counted and reported as their own: they do not use up the owner's limits and are not
+ * attributed to the owner.
  */
 function visitorOf(subject: Subject, owner: User, { kind }: Share, within: VirtualPath): Subject {
   const may = kind === 'upload' ? 'create' : 'download'

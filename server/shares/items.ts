@@ -7,7 +7,7 @@ import type { Stat, Storage } from '#server/storage/storage.ts'
 
 export type ItemStorage = Pick<Storage, 'locate' | 'lstat'>
 
-/** Where items really are, whoever asks: links are judged by places of the served root. Sees names and kinds, never content. */
+/** Resolves items regardless of the user: links refer to places of the served root. Reads names and kinds, never content. */
 export class Items {
   readonly #storage: ItemStorage
   readonly #served: ServedScope
@@ -17,12 +17,12 @@ export class Items {
     this.#served = served
   }
 
-  /** The place of a path of a scope, links on the way followed; null where there is none. */
+  /** Returns the place of a path in a scope, with links resolved; null if it does not exist. */
   async placeOf(scope: Scope, path: VirtualPath): Promise<VirtualPath | null> {
     return orNull(async () => below(scope.root, await this.#storage.locate(this.#look(path, scope))))
   }
 
-  /** What itself is at a place of the served root; null when nothing is. */
+  /** Returns the item at a place of the served root, without following a link; null if it does not exist. */
   async at(place: VirtualPath): Promise<Stat | null> {
     return orNull(() => this.#storage.lstat(this.#look(place, { root: ROOT, ...this.#served })))
   }

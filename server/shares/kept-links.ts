@@ -22,13 +22,13 @@ type KeptLinksParts = {
   readonly served: ServedScope
   readonly events: EventBus<ShareEvents>
   readonly log: Pick<Log, 'error'>
-  /** Milliseconds since the epoch. */
+  /** Current time in milliseconds since the epoch. */
   readonly now: () => number
 }
 
 /**
- * Links to what is in the trash. They lead nowhere until their items are back: undoing a deletion reactivates all that it suspended, and
- * restoring those that the user wants. A link returns only while its owner may share the item.
+ * Manages links to items in the trash. They are inaccessible until their items are restored: undoing a deletion reactivates all that it
+ * suspended, and restoring those the user selects. A link is reactivated only while its owner is allowed to share the item.
  */
 export function keptLinks(parts: KeptLinksParts): LinksOfKept {
   const { db, items, events, log, now } = parts
@@ -53,7 +53,7 @@ export function keptLinks(parts: KeptLinksParts): LinksOfKept {
       try {
         await revive(subject, hash, below(place, inner), by.why)
       } catch (error) {
-        // The item is back: a link that fails costs neither that nor the other links.
+        // The item is restored: a failing link affects neither it nor the other links.
         log.error('a link could not be reactivated', errorFields(error))
       }
     }
@@ -72,7 +72,7 @@ export function keptLinks(parts: KeptLinksParts): LinksOfKept {
       try {
         await reviveAll(subject, id, place, { owner: null, why: 'the deletion was undone' })
       } catch (error) {
-        // A database that cannot be read costs the links, and not the undo.
+        // A failure to read the database affects the links, not the undo.
         log.error('links could not be reactivated', errorFields(error))
       }
     },
@@ -83,13 +83,13 @@ export function keptLinks(parts: KeptLinksParts): LinksOfKept {
   }
 }
 
-/** Tells that a suspended link is gone: its item was deleted permanently, or is back without it. */
+/** Reports that a suspended link was removed: its item was deleted permanently, or restored without it. */
 export function tellForgotten(events: EventBus<ShareEvents>, place: VirtualPath): void {
   const detail = ['the item is gone']
   events.publish('share.changed', { kind: 'shareRemoved', actor: null, place, detail })
 }
 
-/** May the owner of a link share what is at a place now? The guard asks visitors the same. */
+/** Returns whether the owner of a link is allowed to share the item at a place now. The same checks apply to visitors. */
 async function mayBeShared(
   { users, settings, served }: KeptLinksParts,
   { userId, kind }: Share,
@@ -102,7 +102,7 @@ async function mayBeShared(
   return item !== null && decide(subject, 'list', item).allowed
 }
 
-/** Whose links somebody may have back: their own, and administrators everybody's. */
+/** Returns the user whose links the subject can reactivate: themselves, or null (all users) for administrators. */
 const ownerOf = ({ userId, permissions }: Subject) => (permissions.admin ? null : userId)
 
 const mayShare = ({ permissions }: Subject) => permissions.admin || (permissions.share && permissions.download)

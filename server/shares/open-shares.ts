@@ -32,18 +32,18 @@ export type SharesParts = {
   readonly storage: Storage
   readonly files: FilesService
   readonly executor: Executor
-  /** Operations that a crash cut off, as they ended. */
+  /** Operations interrupted by a crash, as they ended. */
   readonly settled: readonly EndedOperation[]
   readonly users: UserService
   readonly passwords: Passwords
   readonly settings: SettingsService
   readonly events: EventBus<ShareEvents>
   readonly log: Log
-  /** Milliseconds since the epoch. */
+  /** Current time in milliseconds since the epoch. */
   readonly now: () => number
 }
 
-/** Links: what their owners do with them, and what visitors get by them. */
+/** Opens share links: their management for owners, and visitors' access. */
 export async function openShares(parts: SharesParts) {
   const { data, db, served, storage, files, executor, events, log, now } = parts
   const items = new Items(storage, served)

@@ -4,19 +4,19 @@ import { countAttempt, type Limited, takeBack, tooMany } from '#server/accounts/
 import type { Db } from '#server/platform/database/database.ts'
 import { addressKey } from '#server/platform/network/address-key.ts'
 
-/** One address at one link. */
+/** Limit for one address at one link. */
 const VISITOR: Limited = { pace: SIGN_IN, kinds: ['share-visitor'] }
 
-/** All addresses together: many machines that try the same link. Far above what people do who mistype. */
+/** Limit for all addresses together: many machines that try the same link. Far above the number of users' typing errors. */
 const EVERYBODY_PACE: Pace = { ...SIGN_IN, free: 200 }
 const EVERYBODY: Limited = { pace: EVERYBODY_PACE, kinds: ['share'] }
 
-/** Who tries the password of which link. */
+/** An attempt at the password of a link. */
 export type PasswordAttempt = { readonly hash: string; readonly address: string }
 
 /**
- * Bounds how often the password of a link is tried: 10 times a minute from one address, then with growing waits (T5). The counts are in the
- * database, so they hold for all processes and across restarts.
+ * Limits password attempts at links: 10 per minute from one address, then with growing delays. The counts are in the database, so they hold
+ * for all processes and across restarts.
  */
 export class SharePasswordLimiter {
   readonly #db: Db
@@ -28,8 +28,7 @@ export class SharePasswordLimiter {
   }
 
   /**
-   * Counts an attempt before it is made, so that many at once count too.
-   *
+   * Counts an attempt before it is made, so that concurrent attempts count too.
    * @throws AppError `too_many`
    */
   async begin(attempt: PasswordAttempt): Promise<void> {
@@ -42,7 +41,7 @@ export class SharePasswordLimiter {
     if (wait > 0) throw tooMany(wait)
   }
 
-  /** Takes back an attempt that was right, or came to no answer. */
+  /** Uncounts an attempt that was right, or ended without a result. */
   async cancel(attempt: PasswordAttempt): Promise<void> {
     const [visitor, everybody] = keysOf(attempt)
     await this.#db.transaction().execute(async (tx) => {
@@ -52,7 +51,7 @@ export class SharePasswordLimiter {
   }
 }
 
-/** Links are kept as digests: who has the hash has the link. */
+/** Links are stored as digests: the hash gives access to the link. */
 function keysOf({ hash, address }: PasswordAttempt): [visitor: string, everybody: string] {
   const link = createHash('sha256').update(hash).digest('base64url')
   return [`share-visitor:${link}:${addressKey(address)}`, `share:${link}`]

@@ -15,22 +15,22 @@ import type { Share, ShareTerms } from './share.ts'
 
 type Asker = Pick<Subject, 'userId' | 'permissions'>
 
-/** Links are for who may share. @throws AppError `not_allowed` */
+/** Requires permission to share. @throws AppError `not_allowed` */
 export function requireSharing({ permissions }: Pick<Asker, 'permissions'>): void {
   if (!permissions.share && !permissions.admin) throw notAllowed()
 }
 
-/** An upload link lets names appear. @throws AppError `not_allowed` */
+/** Requires permission to create items, for upload links. @throws AppError `not_allowed` */
 export function requireCreating({ permissions }: Pick<Asker, 'permissions'>): void {
   if (!permissions.create && !permissions.admin) throw notAllowed()
 }
 
-/** People change and remove their own links, administrators everybody's. */
+/** Returns whether the user can change and remove a link: its owner, or an administrator. */
 export function mayChange({ userId, permissions }: Asker, share: Pick<Share, 'userId'>): boolean {
   return permissions.admin || userId === share.userId
 }
 
-/** May links of this owner, as they are now, still be used? (R6) */
+/** Returns whether links of this owner, with their current permissions, can still be used. */
 export function mayStillShare({ permissions }: Pick<User, 'permissions'>, kind: Share['kind']): boolean {
   return permissions.share && permissions[kind === 'upload' ? 'create' : 'download']
 }
@@ -40,9 +40,8 @@ const SECONDS: Record<DurationUnit, number> = { seconds: 1, minutes: 60, hours: 
 type Duration = Pick<ShareCreate, 'expires'> & { readonly unit?: ShareCreate['unit'] | undefined }
 
 /**
- * When a duration that begins now has run out, in seconds since the epoch; 0 for one that is empty, zero or absent: for ever. An exact
+ * Returns when a duration that begins now expires, in seconds since the epoch; 0 for none, if it is empty, zero or absent. An exact
  * integer, however far away.
- *
  * @throws AppError `invalid` beyond {@link LONGEST_DURATION} of any unit
  */
 function expiryOf({ expires, unit }: Duration, now: number): number {
@@ -52,8 +51,7 @@ function expiryOf({ expires, unit }: Duration, now: number): number {
 }
 
 /**
- * The owner's own word for the address; empty for none.
- *
+ * Returns the owner's custom name for the address; empty for none.
  * @throws AppError `invalid`
  */
 export function wantedName({ name, guessable }: Pick<ShareCreate, 'name' | 'guessable'>): string {
@@ -64,9 +62,8 @@ export function wantedName({ name, guessable }: Pick<ShareCreate, 'name' | 'gues
 }
 
 /**
- * What a new link is to allow.
- *
- * @throws AppError `invalid` for a duration out of range, and for limits that are not of this kind of link
+ * Returns the terms of a new link.
+ * @throws AppError `invalid` for a duration out of range, and for limits of another kind of link
  */
 export function wantedTerms(wanted: ShareCreate, now: number): ShareTerms {
   const isUpload = wanted.kind === 'upload'
@@ -77,8 +74,7 @@ export function wantedTerms(wanted: ShareCreate, now: number): ShareTerms {
 }
 
 /**
- * What a link allows after an update; what is left out stays.
- *
+ * Returns the terms of a link after an update; absent fields stay unchanged.
  * @throws as {@link wantedTerms}
  */
 export function changedTerms(share: Share, update: ShareUpdate, now: number): ShareTerms {

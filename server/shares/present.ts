@@ -5,10 +5,10 @@ import { baseName, child, ROOT, type VirtualPath } from '#server/access/virtual-
 import { ANYTHING, leftOf } from './drop-limits.ts'
 import type { Received, Share } from './share.ts'
 
-/** Who asks, and what the owner is called where they may know. */
+/** Scope of the link's owner, and their user name if the caller is allowed to see it. */
 export type ShareReaderView = { readonly scope: Scope; readonly username: string | undefined }
 
-/** A link for its owner or an administrator; `scope` is the owner's. Never its password, nor anything made of it (R11). */
+/** Returns a link for its owner or an administrator; `scope` is the owner's. Never includes the password, or anything derived from it. */
 export function presentShare(share: Share, { scope, username }: ShareReaderView): ShareAnswer {
   const { uploads, lastUsedAt } = share
   return {
@@ -32,13 +32,13 @@ export function presentShare(share: Share, { scope, username }: ShareReaderView)
   }
 }
 
-/** What visitors learn about a link beside what it leads to. */
+/** Returns the properties of a link that visitors see, besides the shared item. */
 export function presentTerms(share: Share) {
   const { kind, expire, downloadLimit, downloads } = share
   return { kind, expire, downloadsLeft: downloadLimit === null ? null : Math.max(0, downloadLimit - downloads) }
 }
 
-/** An upload link for visitors: what it takes, nothing of what is there. `item` is the folder as its owner sees it. */
+/** Returns an upload link for visitors: its limits, nothing of the folder's contents. `item` is the folder's path as its owner sees it. */
 export function presentDrop(share: Share, item: VirtualPath, token: string | undefined): PublicDrop {
   const limits = share.uploads ?? ANYTHING
   return {
@@ -50,7 +50,7 @@ export function presentDrop(share: Share, item: VirtualPath, token: string | und
   }
 }
 
-/** A file that came in, for the owner of the link. `folder` is that of the link as the owner sees it; null when they do not. */
+/** Returns a received file for the owner of the link. `folder` is the link's folder as the owner sees it; null when they cannot. */
 export function presentReceived(
   { name, size, sender, address, at }: Received,
   folder: VirtualPath | null,

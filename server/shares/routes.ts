@@ -8,12 +8,12 @@ import { notFound } from '#server/platform/refusals.ts'
 import { presentReceived, presentShare } from './present.ts'
 import type { OwnedShare, Shares } from './service.ts'
 
-/** Bytes of what is said about a link. */
+/** Maximum size of a request body in bytes. */
 const MAX_SHARE = 64 * 1024
 
 /**
- * `/api/shares` and `/api/share`: links, for who makes them (contract 6.14). Reading and making takes the path of an item, changing and
- * removing the hash of a link.
+ * Routes `/api/shares` and `/api/share`: links, for their owners. Reading and creating takes the path of an item, changing and removing the
+ * hash of a link.
  */
 export function shareRoutes({ shares }: { shares: Shares }): readonly Route[] {
   return [list(shares), ofItem(shares), create(shares), update(shares), remove(shares), received(shares)]
@@ -94,11 +94,11 @@ const received = (shares: Shares) =>
     },
   })
 
-/** Names of people are for administrators. */
+/** User names are included for administrators only. */
 const answer = ({ share, owner, scope }: OwnedShare, { permissions }: { permissions: { admin: boolean } }) =>
   presentShare(share, { scope, username: permissions.admin ? owner.username : undefined })
 
-/** @throws AppError `invalid` without one; `not_found` for what cannot be one */
+/** @throws AppError `invalid` without one; `not_found` for a malformed one */
 function hashIn(path: VirtualPath): string {
   const [hash, ...others] = segmentsOf(path)
   if (hash === undefined) throw new AppError('invalid', 'Say which link.')

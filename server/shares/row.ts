@@ -6,10 +6,10 @@ import type { SharesTable } from '#server/platform/database/tables.ts'
 import { knows, knowsJson, storedJsonOr, storedOr, unknownFields } from '#server/platform/json/stored-values.ts'
 import type { NewShare, Share } from './share.ts'
 
-/** One more limit, which this version does not know, is one that it would not keep. */
+/** Strict: an unknown additional limit is one that this version would not enforce. */
 const StoredLimits = z.strictObject(UploadLimits.shape)
 
-/** Returns a link as it is stored. */
+/** Returns the link in a row. */
 export function shareFromRow(row: SharesTable): Share {
   return {
     hash: row.hash,
@@ -34,14 +34,14 @@ export function shareFromRow(row: SharesTable): Share {
   }
 }
 
-/** Returns the columns of a row that hold a value that is not known here. */
+/** Returns the columns of a row that hold an unknown value. */
 export const unknownShareColumns = (row: SharesTable): readonly string[] =>
   unknownFields(row, {
     kind: knows(ShareKind),
     upload_limits: (limits) => limits === null || knowsJson(StoredLimits)(limits),
   })
 
-/** What is stored of a new link. */
+/** Returns the row of a new link. */
 export function rowFromNewShare(share: NewShare): SharesTable {
   return {
     hash: share.hash,
@@ -65,11 +65,11 @@ export function rowFromNewShare(share: NewShare): SharesTable {
   }
 }
 
-/** The columns that say where an item is. */
+/** Returns the columns of an item's place. */
 export const placeColumns = (place: VirtualPath) => ({ place, place_key: placeKey(place) })
 
-/** One key for all spellings of a place, also where the disk tells them apart. */
+/** Returns the same key for all spellings of a place, even where the disk distinguishes them. */
 export const placeKey = (place: VirtualPath): string => foldPath(place, 'case-blind')
 
-/** The column of the limits of an upload link. */
+/** Returns the column of an upload link's limits. */
 export const limitsColumn = (limits: UploadLimits | null) => (limits === null ? null : JSON.stringify(limits))

@@ -34,27 +34,27 @@ export type SharesOptions = {
   readonly passwords: Pick<Passwords, 'hash'>
   readonly served: ServedScope
   readonly events: EventBus<ShareEvents>
-  /** Milliseconds since the epoch. */
+  /** Current time in milliseconds since the epoch. */
   readonly now: () => number
 }
 
-/** A link with whose it is. */
+/** A link with its owner and their scope. */
 export type OwnedShare = { readonly share: Share; readonly owner: User; readonly scope: Scope }
 
-/** A new link; `look` is leave to look at the same item. */
+/** A new link; `look` is a grant to stat the same item. */
 export type CreateRequest = {
   readonly item: Grant<'share'>
   readonly look: Grant<'list'>
   readonly wanted: ShareCreate
 }
 
-/** Files that one answer tells of. */
+/** Maximum number of received files in one response. */
 const MOST_RECEIVED = 1000
 
-/** Bytes of what nobody guesses: 128 bits. */
+/** Number of random bytes in an address: 128 bits, which cannot be guessed. */
 const RANDOM_BYTES = 16
 
-/** Links as their owners and administrators know them. */
+/** Manages links for their owners and administrators. */
 export class Shares {
   readonly #options: SharesOptions
   readonly #reader: ShareReader
@@ -65,8 +65,7 @@ export class Shares {
   }
 
   /**
-   * The asker's links that have not run out; everybody's for an administrator. Those whose items are in the trash come last.
-   *
+   * Returns the asker's links that have not expired; those of all users for an administrator. Links to items in the trash come last.
    * @throws AppError `not_allowed`
    */
   async list(asker: Subject): Promise<OwnedShare[]> {
@@ -76,8 +75,7 @@ export class Shares {
   }
 
   /**
-   * The asker's links to exactly this item, everybody's for an administrator; none where nothing is.
-   *
+   * Returns the asker's links to exactly this item, those of all users for an administrator; none if the item does not exist.
    * @throws AppError `not_allowed`
    */
   async to(item: Grant<'share'>): Promise<OwnedShare[]> {
@@ -92,10 +90,9 @@ export class Shares {
   }
 
   /**
-   * A new link to an item that is there.
-   *
-   * @throws AppError `not_found`; `invalid` for what cannot be shared and for terms that cannot be; `name_taken`; `conflict` when the asker has
-   * {@link MOST_SHARES}; `busy` while something else happens to the item
+   * Creates a link to an existing item.
+   * @throws AppError `not_found`; `invalid` for items that cannot be shared and for invalid terms; `name_taken`; `conflict` when the asker
+   * has {@link MOST_SHARES}; `busy` while another operation changes the item
    */
   async create({ item, look, wanted }: CreateRequest): Promise<OwnedShare> {
     const { passwords, now } = this.#options
@@ -123,9 +120,8 @@ export class Shares {
   }
 
   /**
-   * Changes what a link allows; its address stays.
-   *
-   * @throws AppError `not_found` for one that is not the asker's to change; `conflict` while its item is in the trash; `not_allowed`, `invalid`
+   * Changes the terms of a link; its address stays.
+   * @throws AppError `not_found` for a link the asker cannot change; `conflict` while its item is in the trash; `not_allowed`, `invalid`
    */
   async update(asker: Subject, hash: string, update: ShareUpdate): Promise<OwnedShare> {
     const { db, passwords, now } = this.#options
@@ -133,7 +129,7 @@ export class Shares {
     requireSharing(asker)
     if (share.isOfLaterVersion) throw new AppError('conflict', 'A later version of Coffer made this link.')
     if (share.suspendedBy === IN_TRASH) throw new AppError('conflict', 'The item of this link is in the trash.')
-    // Refused before a password is hashed, which is work; what holds is decided on what the link is then.
+    // Refused before a password is hashed, which is expensive; the result is based on the link's state in the transaction.
     changedTerms(share, update, now())
     const { password } = update
     const passwordHash = password === undefined || password === '' ? null : await passwords.hash(password)
@@ -151,7 +147,7 @@ export class Shares {
     return this.#present(hash)
   }
 
-  /** Ends a link. @throws AppError `not_found` for one that is not the asker's to remove */
+  /** Removes a link. @throws AppError `not_found` for a link the asker cannot remove */
   async remove(asker: Subject, hash: string): Promise<void> {
     const share = await this.#changeable(asker, hash)
     const removed = await this.#options.db.transaction().execute(async (tx) => {
@@ -163,9 +159,8 @@ export class Shares {
   }
 
   /**
-   * What came in by an upload link, the latest first, and where it is now.
-   *
-   * @throws AppError `not_found` for a link that is not the asker's to see, and for one that takes nothing
+   * Returns the files received through an upload link, the latest first, with their current place.
+   * @throws AppError `not_found` for a link the asker cannot see, and for one without uploads
    */
   async received(asker: Subject, hash: string): Promise<{ link: OwnedShare; files: readonly Received[] }> {
     const share = await this.#changeable(asker, hash)
@@ -197,11 +192,11 @@ export class Shares {
     return share
   }
 
-  /** While nothing else happens to the item, or a link could outlive it from the beginning. */
+  /** Runs the work while no operation changes the item, or a new link could outlive it. */
   async #undisturbed<T>(item: Grant<'share'>, work: () => Promise<T>): Promise<T> {
     const { scope } = item.subject
     const made: T[] = []
-    // By the path that was asked for, and where that leads by links on the way.
+    // The requested path, and its resolved one.
     const claims = [itemClaim(scope, item.path), itemClaim({ ...scope, root: ROOT }, await this.#placeOf(item))]
     await this.#options.executor.ifFree(claims, async () => void made.push(await work()))
     const [result] = made
@@ -245,14 +240,14 @@ export class Shares {
   }
 }
 
-/** What the address says: random, a word and something random, or the word alone. */
+/** Returns the address: random, a name with a random part, or the name alone. */
 function addressOf(name: string, guessable: boolean): string {
   if (guessable) return name
   const random = randomBytes(RANDOM_BYTES).toString('base64url')
   return name === '' ? random : `${name}-${random}`
 }
 
-/** The fields, by the API's names, in which the terms of a link differ. What is sent and stays the same is not one. */
+/** Returns the fields, by the API's names, in which the terms of a link differ. */
 function fieldsOf(before: ShareTerms, after: ShareTerms): string[] {
   const fields: string[] = []
   if (after.expire !== before.expire) fields.push('expires')

@@ -1,25 +1,25 @@
 import type { ShareKind, UploadLimits } from '#contract/shares.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 
-/** What a link leads to: where it is in the served root, which item it is, and what kind of one. */
+/** Item of a link: its place in the served root, its identity and its kind. */
 export type SharedItem = {
   readonly place: VirtualPath
-  /** Device and inode when it was last seen. */
+  /** Device and inode when it was last read. */
   readonly identity: string
   readonly isDirectory: boolean
 }
 
-/** What its owner may change of a link. */
+/** Terms of a link that its owner can change. */
 export type ShareTerms = {
-  /** Seconds since the epoch; 0: for ever. */
+  /** Seconds since the epoch; 0 for no expiry. */
   readonly expire: number
-  /** How many downloads may start; null: any number. */
+  /** Maximum number of downloads; null for no limit. */
   readonly downloadLimit: number | null
-  /** Only of an upload link. */
+  /** Set for upload links only. */
   readonly uploads: UploadLimits | null
 }
 
-/** A link. Who has the hash has the link: no answer tells it but to owner and administrators. */
+/** A link. The hash gives access to it: only its owner and administrators see it in responses. */
 export type Share = SharedItem &
   ShareTerms & {
     readonly hash: string
@@ -28,9 +28,9 @@ export type Share = SharedItem &
     readonly name: string
     readonly passwordHash: string | null
     readonly passwordVersion: number
-    /** The operation that may be taking the item away just now. */
+    /** Id of the operation that may be removing the item, or `IN_TRASH`. */
     readonly suspendedBy: string | null
-    /** Is it of a later version, with values that this one does not know? Then nobody gets in, and nothing of it is changed. */
+    /** Whether a later version wrote unknown values. Then the link is inaccessible, and cannot be changed. */
     readonly isOfLaterVersion: boolean
     readonly downloads: number
     readonly received: number
@@ -40,15 +40,15 @@ export type Share = SharedItem &
     readonly lastUsedAt: number | null
   }
 
-/** A link before it is kept. */
+/** A link before it is stored. */
 export type NewShare = Omit<
   Share,
   'passwordVersion' | 'suspendedBy' | 'isOfLaterVersion' | 'downloads' | 'received' | 'receivedSize' | 'lastUsedAt'
 >
 
-/** A file that came in by an upload link. */
+/** A file received through an upload link. */
 export type Received = {
-  /** In the folder of the link, where nothing is put any deeper. */
+  /** In the link's folder: uploads are never placed deeper. */
   readonly name: string
   readonly size: number
   readonly sender: string
@@ -57,17 +57,17 @@ export type Received = {
   readonly at: number
 }
 
-/** Links one person may have at once. */
+/** Maximum number of links per user. */
 export const MOST_SHARES = 1000
 
-/** Has it run out? `now` is milliseconds since the epoch. */
+/** Returns whether a link has expired; `now` is in milliseconds since the epoch. */
 export function isExpired({ expire }: Pick<Share, 'expire'>, now: number): boolean {
   return expire !== 0 && expire * 1000 <= now
 }
 
 /**
- * Is this still the item that was shared? A folder is known by its inode, as nothing replaces one in place; a file by being one, as programs
- * save by putting a new file in the place of the old. Device numbers change when a machine starts again, so they say nothing.
+ * Returns whether this is still the shared item. A folder is identified by its inode, since nothing replaces one in place; a file only by
+ * being a file, since programs save by replacing the old file with a new one. Device numbers change at a reboot and are ignored.
  */
 export function isSameItem(
   item: Pick<SharedItem, 'identity' | 'isDirectory'>,
@@ -77,5 +77,5 @@ export function isSameItem(
   return there.kind === 'directory' && inodeOf(item.identity) === inodeOf(there.identity)
 }
 
-/** Without the device, whose number changes when a machine starts again. */
+/** Returns the inode without the device, whose number changes at a reboot. */
 export const inodeOf = (identity: string) => identity.slice(identity.lastIndexOf(':') + 1)

@@ -14,7 +14,7 @@ import {
   type ShareTerms,
 } from './share.ts'
 
-/** Asks which links there are. */
+/** Reads links. */
 export class ShareReader {
   protected readonly db: Db
 
@@ -22,13 +22,13 @@ export class ShareReader {
     this.db = db
   }
 
-  /** By its exact hash. */
+  /** Returns the link by its exact hash. */
   async byHash(hash: string): Promise<Share | undefined> {
     const row = await this.db.selectFrom('shares').selectAll().where('hash', '=', hash).executeTakeFirst()
     return row && shareFromRow(row)
   }
 
-  /** Those of one person, or everybody's; by owner, and then by when they run out. */
+  /** Returns the links of one user, or of all; ordered by owner, then by expiry. */
   async all(userId: number | null): Promise<Share[]> {
     const rows = await this.#inOrder()
       .$if(userId !== null, (query) => query.where('user_id', '=', userId ?? 0))
@@ -36,21 +36,21 @@ export class ShareReader {
     return rows.map(shareFromRow)
   }
 
-  /** Those to exactly this place, in the same order. */
+  /** Returns the links to exactly this place, in the same order. */
   async at(place: VirtualPath, matching: NameMatching): Promise<Share[]> {
     const rows = await this.#inOrder().where('place_key', '=', placeKey(place)).execute()
     const wanted = foldPath(place, matching)
     return rows.map(shareFromRow).filter((share) => foldPath(share.place, matching) === wanted)
   }
 
-  /** Those to this place and to what is below it, by whole components. */
+  /** Returns the links to this place and below it, by whole components. */
   async within(place: VirtualPath, matching: NameMatching): Promise<Share[]> {
     if (place === '/') return this.all(null)
     const key = placeKey(place)
     const rows = await this.db
       .selectFrom('shares')
       .selectAll()
-      // `0` is the character after `/`: what begins with the key and a slash lies between them.
+      // `0` is the character after `/`: keys that begin with the key and a slash lie between them.
       .where((row) =>
         row.or([
           row('place_key', '=', key),
@@ -61,7 +61,7 @@ export class ShareReader {
     return rows.map(shareFromRow).filter((share) => isIn(share.place, place, matching))
   }
 
-  /** What came in by a link, the latest first. */
+  /** Returns the files received through a link, the latest first. */
   async receivedBy(hash: string, most: number): Promise<Received[]> {
     const rows = await this.db
       .selectFrom('received_files')
@@ -84,12 +84,12 @@ export class ShareReader {
     return rows.map(shareFromRow)
   }
 
-  /** Is there any link at all? */
+  /** Returns whether there is any link. */
   async hasAny(): Promise<boolean> {
     return (await this.db.selectFrom('shares').select('hash').limit(1).executeTakeFirst()) !== undefined
   }
 
-  /** The number of a user's links, suspended ones included. */
+  /** Returns the number of a user's links, including suspended ones. */
   async countOf(userId: number): Promise<number> {
     return (await this.#countIn('shares', userId)) + (await this.#countIn('parked_shares', userId))
   }
@@ -103,7 +103,7 @@ export class ShareReader {
     return count
   }
 
-  /** How many links of somebody are parked at each of what is kept; of everybody where nobody is named. */
+  /** Returns the number of links parked at each item in the trash, of one user or of all. */
   async countParked(keptIds: readonly string[], userId: number | null): Promise<Map<string, number>> {
     const counts = new Map<string, number>()
     for (let at = 0; at < keptIds.length; at += AT_ONCE) {
@@ -118,7 +118,7 @@ export class ShareReader {
     return counts
   }
 
-  /** The links of somebody, or of everybody, that are parked at something kept, and where in it. */
+  /** Returns the links parked at an item in the trash, of one user or of all, with their paths inside it. */
   async parkedAt(
     keptId: string,
     userId: number | null,
@@ -129,7 +129,7 @@ export class ShareReader {
     return rows.map(({ hash, inner_path }) => ({ hash, inner: parsePlainPath(inner_path) }))
   }
 
-  /** Links whose items are in the trash, as they were: those of one person, or everybody's. They lead nowhere. */
+  /** Returns the links to items in the trash in their original state, of one user or of all. They are inaccessible. */
   async parked(userId: number | null): Promise<Share[]> {
     const rows = await this.db
       .selectFrom('parked_shares')
@@ -157,25 +157,25 @@ export class ShareReader {
   }
 }
 
-/** A link whose item is in the trash, as it was, with what came in by it. */
+/** A link to an item in the trash in its original state, with the files received through it. */
 type ParkedShare = SharesTable & { readonly received_files?: readonly Omit<ReceivedFilesTable, 'id'>[] }
 
-/** The files kept that came in by a parked link: the latest, as many as its owner is shown. */
+/** Maximum number of received files stored with a parked link: the latest, as many as its owner is shown. */
 const MOST_PARKED_FILES = 1000
 
-/** Where in the trash the item of a link is: what is kept, and a path that begins there. */
+/** Position of a link's item in the trash: the trash item, and a path inside it. */
 export type Parking = { readonly keptId: string; readonly inner: VirtualPath }
 
-/** Links of one statement. */
+/** Maximum number of links per statement. */
 const AT_ONCE = 200
 
-/** Changes which links there are. */
+/** Changes links. */
 export class ShareWriter extends ShareReader {
   constructor(tx: Tx) {
     super(tx)
   }
 
-  /** Keeps a new link. @returns false when the hash is taken, also by a link of another user that is parked and may come back */
+  /** Stores a new link. @returns false when the hash is taken, also by a parked link of another user that may be reactivated */
   async insert(share: NewShare): Promise<boolean> {
     const parked = await this.parkedByHash(share.hash)
     if (parked && parked.userId !== share.userId && !isExpired(parked, share.createdAt)) return false
@@ -187,7 +187,7 @@ export class ShareWriter extends ShareReader {
     return result.numInsertedOrUpdatedRows === 1n
   }
 
-  /** Keeps new links, many at a time. @returns false when the hash of one is taken; then the transaction must not go on */
+  /** Stores many new links. @returns false when a hash is taken; then the transaction must be rolled back */
   async insertAll(shares: readonly NewShare[]): Promise<boolean> {
     for (let at = 0; at < shares.length; at += AT_ONCE) {
       const rows = shares.slice(at, at + AT_ONCE).map(rowFromNewShare)
@@ -201,7 +201,7 @@ export class ShareWriter extends ShareReader {
     return true
   }
 
-  /** Remembers a link whose item went to the trash; the link itself is still to be removed. */
+  /** Stores a link whose item was moved to the trash; the link itself must still be removed. */
   async park({ hash }: Share, { keptId, inner }: Parking): Promise<void> {
     const row = await this.db.selectFrom('shares').selectAll().where('hash', '=', hash).executeTakeFirst()
     if (!row) return
@@ -217,7 +217,10 @@ export class ShareWriter extends ShareReader {
     await this.db.insertInto('parked_shares').orReplace().values(parked).execute()
   }
 
-  /** A parked link leads to its item again. @returns false when its address is another link's by now, or it ran out */
+  /**
+   * Reactivates a parked link. @returns false when its address was reused meanwhile, it expired, or its owner has the maximum number of
+   * links
+   */
   async revive(
     hash: string,
     { place, identity, now }: { readonly place: VirtualPath; readonly identity: string; readonly now: number },
@@ -242,7 +245,7 @@ export class ShareWriter extends ShareReader {
     return true
   }
 
-  /** Removes the links of kept items that are gone for good, or back without their links. @returns the links, which are gone too */
+  /** Removes the links of trash items that were deleted permanently, or restored without their links. @returns the removed links */
   async forgetParked(keptIds: readonly string[]): Promise<Share[]> {
     const forgotten: Share[] = []
     for (let at = 0; at < keptIds.length; at += AT_ONCE) {
@@ -256,7 +259,7 @@ export class ShareWriter extends ShareReader {
     return forgotten
   }
 
-  /** @returns false when it was gone already */
+  /** @returns false when it did not exist */
   async removeParked(hash: string): Promise<boolean> {
     const result = await this.db.deleteFrom('parked_shares').where('hash', '=', hash).executeTakeFirst()
     return result.numDeletedRows > 0n
@@ -270,7 +273,7 @@ export class ShareWriter extends ShareReader {
       .execute()
   }
 
-  /** Another password, or none; what was given out for the one before is worth nothing from now on. */
+  /** Sets or removes the password; tokens issued for the old one become invalid. */
   async setPassword(hash: string, passwordHash: string | null): Promise<void> {
     await this.db
       .updateTable('shares')
@@ -279,13 +282,13 @@ export class ShareWriter extends ShareReader {
       .execute()
   }
 
-  /** @returns false when it was gone already */
+  /** @returns false when it did not exist */
   async remove(hash: string): Promise<boolean> {
     const result = await this.db.deleteFrom('shares').where('hash', '=', hash).executeTakeFirst()
     return result.numDeletedRows > 0n
   }
 
-  /** Makes those keys anew that this version of the program, or of its runtime, would make otherwise: links must be found by them. */
+  /** Recomputes keys that this version of the program, or of its runtime, would create differently: links are found by them. */
   async renewKeys(): Promise<void> {
     const rows = await this.db.selectFrom('shares').select(['hash', 'place', 'place_key']).execute()
     for (const { hash, place, place_key } of rows) {
@@ -295,7 +298,7 @@ export class ShareWriter extends ShareReader {
     }
   }
 
-  /** Ends all that have run out; `now` is milliseconds since the epoch. */
+  /** Removes all expired links; `now` is in milliseconds since the epoch. */
   async removeExpired(now: number): Promise<void> {
     await this.db
       .deleteFrom('shares')
@@ -304,7 +307,7 @@ export class ShareWriter extends ShareReader {
       .execute()
   }
 
-  /** Ends a link whose item was not found where this reading of it said, unless an operation moved it meanwhile. */
+  /** Removes a link whose item was not found at the place that was read, unless an operation moved it meanwhile. */
   async removeLost({ hash, place }: Share): Promise<boolean> {
     const result = await this.db
       .deleteFrom('shares')
@@ -319,7 +322,7 @@ export class ShareWriter extends ShareReader {
     await this.db.updateTable('shares').set({ last_used_at: now }).where('hash', '=', hash).execute()
   }
 
-  /** Counts a download, in the same step in which it is allowed. @returns false when none is left */
+  /** Counts a download in the same statement that checks the limit. @returns false when none is left */
   async countDownload(hash: string, now: number): Promise<boolean> {
     const result = await this.db
       .updateTable('shares')
@@ -331,7 +334,7 @@ export class ShareWriter extends ShareReader {
     return result.numUpdatedRows > 0n
   }
 
-  /** Writes down what came in. */
+  /** Records a received file. */
   async received(hash: string, { name, size, sender, address, at }: Received): Promise<void> {
     const changed = await this.db
       .updateTable('shares')
@@ -342,7 +345,7 @@ export class ShareWriter extends ShareReader {
       }))
       .where('hash', '=', hash)
       .executeTakeFirst()
-    // The link may have been removed at the last moment.
+    // The link may have been removed concurrently.
     if (changed.numUpdatedRows === 0n) return
     await this.db
       .insertInto('received_files')
@@ -355,7 +358,7 @@ export class ShareWriter extends ShareReader {
       await this.db.updateTable('shares').set({ suspended_by: operation }).where('hash', '=', hash).execute()
   }
 
-  /** The item is there, perhaps elsewhere: the link works again. */
+  /** Reactivates a suspended link at its item's current place. */
   async resume(hash: string, { place, identity }: Pick<SharedItem, 'place' | 'identity'>): Promise<void> {
     await this.db
       .updateTable('shares')
@@ -365,7 +368,7 @@ export class ShareWriter extends ShareReader {
   }
 }
 
-/** Stands for the operation by which a parked link is suspended. */
+/** Replaces the operation id that suspends a parked link. */
 export const IN_TRASH = 'trash'
 
 function parkedShare(text: string): Share {

@@ -3,17 +3,17 @@ import { countAttempt, type Limited, tooMany, waitFor } from '#server/accounts/a
 import type { Db } from '#server/platform/database/database.ts'
 import { addressKey } from '#server/platform/network/address-key.ts'
 
-/** Different links that one address may ask for in vain: people have few old ones, and a page asks for one again and again. */
+/** Number of different unknown links one address may request: users have few outdated ones, and a page requests the same one repeatedly. */
 const PACE: Pace = { ...SIGN_IN, free: 20 }
 const UNKNOWN: Limited = { pace: PACE, kinds: ['share-unknown'], prunedEvery: 100 }
 
-/** The number of pairs of address and link that are remembered, of links that were there and of those that were not. */
+/** Maximum number of cached pairs of address and link, for existing and for unknown links. */
 const REMEMBERED = 20_000
 
 /**
- * Bounds how often one address asks for links that are not there, so that names of links cannot be guessed (T5). Whoever asked for too many
- * is refused whatever they ask for next, before it is looked up: the refusal tells nothing. Links that this address used before stay open to it. The counts are
- * in the database, so they hold for all processes and across restarts.
+ * Limits requests of one address for unknown links, so that custom names cannot be guessed. Beyond the limit every request is refused
+ * before the lookup, so that the refusal reveals nothing. Links this address used before stay accessible to it. The counts are in the
+ * database, so they hold for all processes and across restarts.
  */
 export class UnknownLinkLimiter {
   readonly #db: Db
@@ -21,13 +21,13 @@ export class UnknownLinkLimiter {
   readonly #known = new Remembered()
   readonly #missed = new Remembered()
 
-  /** @param now milliseconds since the epoch */
+  /** @param now current time in milliseconds since the epoch */
   constructor(db: Db, now: () => number) {
     this.#db = db
     this.#now = now
   }
 
-  /** To be asked before a link is looked up. @throws AppError `too_many` */
+  /** Checks the limit before a link is looked up. @throws AppError `too_many` */
   async begin(hash: string, address: string): Promise<void> {
     if (this.#known.has(pairOf(hash, address))) return
     const wait = await waitFor(this.#db, keyOf(address), PACE, this.#now())
@@ -38,7 +38,7 @@ export class UnknownLinkLimiter {
     this.#known.add(pairOf(hash, address))
   }
 
-  /** Counts a link that is not there, once. @throws AppError `too_many` */
+  /** Counts an unknown link, once. @throws AppError `too_many` */
   async missed(hash: string, address: string): Promise<void> {
     const pair = pairOf(hash, address)
     if (this.#known.has(pair) || this.#missed.has(pair)) return
@@ -48,7 +48,7 @@ export class UnknownLinkLimiter {
   }
 }
 
-/** The latest texts that were added, so many at most. */
+/** A set of the most recently added texts, limited in size. */
 class Remembered {
   readonly #texts = new Set<string>()
 
@@ -66,5 +66,5 @@ class Remembered {
 
 const keyOf = (address: string) => `share-unknown:${addressKey(address)}`
 
-/** Of a length that does not depend on what was asked for. */
+/** Returns a key whose length does not depend on the request. */
 const pairOf = (hash: string, address: string) => `${addressKey(address)} ${Bun.hash(hash).toString(36)}`

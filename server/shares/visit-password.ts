@@ -9,22 +9,21 @@ export type VisitPasswordOptions = {
   readonly passwords: Pick<Passwords, 'verify'>
   readonly limiter: SharePasswordLimiter
   readonly tokens: VisitorTokens
-  /** Within {@link PASSWORD_CHECKS}. */
+  /** Limited to {@link PASSWORD_CHECKS}. */
   readonly checks: WorkQueue
 }
 
-/** Passwords of links that are checked at once, and that wait: so few that people who sign in always find a place among all. */
+/** Concurrent and waiting password checks of links: few enough that sign-ins always find a free slot. */
 export const PASSWORD_CHECKS = { running: 2, waiting: 16 }
 
-/** What a visitor shows for the password of a link. */
+/** Credentials of a visitor for a link. */
 export type Shown = { readonly header: string | null; readonly token: string | undefined; readonly address: string }
 
 /**
- * Lets visitors through who know the password, or were given a token after it.
- *
- * @returns the token that stands for the password from now on: a new one only for who knows it, so that none outlives its minutes by
- * itself; undefined where there is no password
- * @throws AppError `password_needed`, the same for none and for a wrong one; `too_many`, `busy`
+ * Requires the password of a link, or a token issued for it.
+ * @returns the token that replaces the password from now on: a new one only after the password, so that no token is prolonged by itself;
+ * undefined where there is no password
+ * @throws AppError `password_needed`, the same for a missing and a wrong one; `too_many`, `busy`
  */
 export async function checkPassword(
   options: VisitPasswordOptions,
@@ -50,19 +49,19 @@ export async function checkPassword(
 }
 
 async function isRight({ passwords }: VisitPasswordOptions, hash: string, spellings: readonly string[]) {
-  // Links brought along from File Browser have bcrypt hashes.
+  // Links imported from File Browser have bcrypt hashes.
   for (const spelling of spellings) if (await passwords.verify(spelling, hash, hash.startsWith('$2'))) return true
   return false
 }
 
-/** A header as it was sent, as the UTF-8 it may hold, and decoded (settled: raw first). What cannot be a password is left out. */
+/** Returns the header unchanged, decoded as UTF-8, and percent-decoded. Values that cannot be a password are left out. */
 function spellingsOf(header: string | null): string[] {
   if (header === null || header === '') return []
   const found = new Set([header, fromUtf8(header), percentDecoded(header)].filter((text) => text !== null))
   return [...found].filter((text) => text !== '' && Buffer.byteLength(text) <= MAX_PASSWORD_BYTES)
 }
 
-/** Headers arrive a byte a character. */
+/** Headers arrive as one character per byte. */
 function fromUtf8(header: string): string | null {
   const text = Buffer.from(header, 'latin1').toString('utf8')
   return text.includes('\ufffd') ? null : text

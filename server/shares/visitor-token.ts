@@ -2,22 +2,22 @@ import { createHmac } from 'node:crypto'
 import { areEqual } from '#server/platform/text/equal-texts.ts'
 import type { Share } from './share.ts'
 
-/** Bytes of the key, and its file in the data directory. */
+/** Size of the key in bytes, and its file in the data directory. */
 export const SHARE_KEY_BYTES = 64
 export const SHARE_KEY_FILE = 'share.key'
 
-/** How long a token is good for (seconds). Each answer about a link gives out a new one. */
+/** Lifetime of a token in seconds. */
 const LIFETIME = 30 * 60
 
 /**
- * What stands for the password of one link on links to what is shared: bound to the link, to this password and to some minutes. It is no
- * session, nor is a session one: other key, other form, other place.
+ * Issues and verifies tokens that replace the password of one link in URLs to shared items: bound to the link, to this password and to a
+ * time limit. They are unrelated to sessions: other key, other format, other place.
  */
 export class VisitorTokens {
   readonly #key: Uint8Array
   readonly #now: () => number
 
-  /** @param now milliseconds since the epoch */
+  /** @param now current time in milliseconds since the epoch */
   constructor(key: Uint8Array, now: () => number) {
     this.#key = key
     this.#now = now
@@ -35,7 +35,7 @@ export class VisitorTokens {
   }
 
   #sign({ hash, passwordVersion, createdAt }: Share, until: number): string {
-    // JSON keeps the parts apart, whatever is in them.
+    // JSON separates the parts, whatever they contain.
     const said = JSON.stringify(['share', hash, createdAt, passwordVersion, until])
     return createHmac('sha256', this.#key).update(said).digest('base64url')
   }

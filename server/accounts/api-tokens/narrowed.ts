@@ -3,12 +3,12 @@ import { NO_PERMISSIONS } from '#contract/users.ts'
 import type { Subject } from '#server/access/authorize.ts'
 import { ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
 
-/** How far a token reaches. */
+/** Scope of a token. */
 export type Reach = { readonly id: number; readonly effects: readonly TokenEffect[]; readonly path: VirtualPath }
 
 /**
- * A person as one of their tokens stands for them: what they may do now, and of that only what it says, below its folder. Never an administrator,
- * and never one who runs commands. Their rules hold as ever, and paths mean what they mean to them.
+ * Returns the subject a token acts as: the user's current permissions, limited to the token's effects and its folder. Never an
+ * administrator, and never with execution. The user's rules apply unchanged, and paths have the same meaning as for the user.
  */
 export function narrowed(subject: Subject, { id, effects, path }: Reach): Subject {
   const { permissions } = subject

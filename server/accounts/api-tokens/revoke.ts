@@ -1,5 +1,5 @@
 import type { Tx } from '#server/platform/database/database.ts'
 import { TokenWriter } from './store.ts'
 
-/** Removes all tokens of a user, in a transaction of the caller. */
+/** Deletes all tokens of a user, in a transaction of the caller. */
 export const revokeAllTokens = (tx: Tx, userId: number): Promise<void> => new TokenWriter(tx).removeAll(userId)

@@ -6,7 +6,7 @@ import type { Tokens } from './service.ts'
 const MAX_REQUEST = 16 * 1024
 const all = { path: '/api/tokens', access: 'signed_in', effects: [] } as const
 
-/** `/api/tokens`: what scripts come in by. */
+/** Routes of `/api/tokens`: API tokens for scripts. */
 export function tokenRoutes({ tokens }: { tokens: Tokens }): readonly Route[] {
   return [
     route({
@@ -20,7 +20,7 @@ export function tokenRoutes({ tokens }: { tokens: Tokens }): readonly Route[] {
       name: 'tokens.create',
       method: 'POST',
       body: { kind: 'json', schema: NewToken, limit: MAX_REQUEST },
-      // What is said once is kept by nothing on the way.
+      // The response contains the secret, so no cache may store it.
       headers: { 'Cache-Control': 'no-store' },
       run: async ({ caller, body }) => json(await tokens.make(caller, body), { status: 201 }),
     }),

@@ -18,7 +18,7 @@ import { narrowed } from './narrowed.ts'
 import { digestIfToken, newSecret } from './secret.ts'
 import { type Bearer, type StoredToken, TokenReader, TokenWriter } from './store.ts'
 
-/** What tokens stand on; `now` is in milliseconds since the epoch. */
+/** Dependencies of {@link Tokens}; `now` is in milliseconds since the epoch. */
 export type TokensOptions = {
   readonly db: Db
   readonly storage: Pick<Storage, 'stat'>
@@ -30,15 +30,15 @@ export type TokensOptions = {
 }
 
 const DAY = 86_400_000
-/** Those that expired are shown for so long. */
+/** Time for which expired tokens are still listed, in milliseconds. */
 const SHOWN_AFTER = 30 * DAY
-/** A token's last use is written down at most this often (ms). */
+/** Minimum interval between two updates of a token's last use, in milliseconds. */
 const TOUCH_INTERVAL = 60_000
 
-/** What stands in the place of a session's id. */
+/** Prefix of the value that replaces a session id. */
 const HANDLE = 'token '
 
-/** Tokens by which scripts come in: each stands for the person who made it, and reaches no further than it says. */
+/** Manages API tokens for scripts: each acts for the user who created it, within its own scope. */
 export class Tokens {
   readonly #options: TokensOptions
   readonly #reader: TokenReader
@@ -50,7 +50,7 @@ export class Tokens {
     this.#known = new FreshValues(() => databaseVersion(options.db))
   }
 
-  /** Who a token stands for now; null when it is none, ended, or its owner is gone. */
+  /** Returns the identity of a token; null when it is invalid or expired, or its owner no longer exists. */
   async authenticate(text: string): Promise<Identity | null> {
     const known = await this.#known.get(text, () => this.#recognise(text))
     if (!known || !this.#isAlive(known.token)) return null
@@ -58,16 +58,16 @@ export class Tokens {
     return { caller: known.caller, renew: false }
   }
 
-  /** Is this what stands for a token in the place of a session's id? */
+  /** Returns whether the value is a token's replacement for a session id. */
   static isHandle = (sessionId: string): boolean => sessionId.startsWith(HANDLE)
 
-  /** Who is behind a token that was authenticated before; null when it ended. */
+  /** Returns the caller of a token that was authenticated before; null when it ended. */
   async recheck(sessionId: string): Promise<Caller | null> {
     const bearer = await this.#reader.byId(Number(sessionId.slice(HANDLE.length)))
     return bearer && this.#isAlive(bearer.token) ? this.#caller(bearer) : null
   }
 
-  /** A person as one of their tokens stands for them; null when it ended. For what goes on after its request. */
+  /** Returns the subject limited to one of their tokens; null when the token ended. For work that continues after its request. */
   async narrow(subject: Subject, tokenId: number): Promise<Subject | null> {
     const bearer = await this.#reader.byId(tokenId)
     const isTheirs = bearer?.token.userId === subject.userId && this.#isAlive(bearer.token)
@@ -80,9 +80,9 @@ export class Tokens {
   }
 
   /**
-   * Makes one for its caller.
-   *
-   * @throws AppError `proof_needed`, `wrong_credentials`; `not_allowed`, `not_found`, `invalid` for a folder that is none to them; `too_many`
+   * Creates a token for its caller.
+   * @throws AppError `proof_needed`, `wrong_credentials`; `not_allowed`, `not_found`, `invalid` for a folder the caller cannot use;
+   * `too_many`
    */
   async make(caller: Caller, { name, effects, path, days, current_password }: NewToken): Promise<MadeToken> {
     const { db, storage, proof, events, now } = this.#options
@@ -107,7 +107,7 @@ export class Tokens {
     return { token: presented({ ...kept, id, usedAt: null }), secret }
   }
 
-  /** Ends one of somebody's own, or, for an administrator, of anybody's. @throws AppError `not_found` */
+  /** Revokes one of the caller's tokens or, for an administrator, any token. @throws AppError `not_found` */
   async revoke({ subject }: Caller, id: number): Promise<void> {
     const bearer = await this.#reader.byId(id)
     const mayEnd = bearer && (bearer.token.userId === subject.userId || subject.permissions.admin)
@@ -128,7 +128,7 @@ export class Tokens {
     return {
       subject: narrowed(toSubject(user, await settings.globalRules(), served), token),
       sessionId: `${HANDLE}${token.id}`,
-      // Nobody who comes by a token has proved a password.
+      // A token proves no password.
       signedInAt: 0,
       sorting: fromSortOrder(user.sorting),
     }
@@ -144,7 +144,7 @@ export class Tokens {
     try {
       await db.transaction().execute((tx) => new TokenWriter(tx).used(id, now()))
     } catch (error) {
-      // On a full disk scripts must still get in; when they last did may be forgotten.
+      // On a full disk scripts must still authenticate; the time of the last use may be lost.
       if (!isAppError(error, 'disk_full')) throw error
     }
   }

@@ -7,7 +7,7 @@ import type { Db, Tx } from '#server/platform/database/database.ts'
 import type { ApiTokensTable } from '#server/platform/database/tables.ts'
 import { storedElements } from '#server/platform/json/stored-values.ts'
 
-/** A token as it is kept. Times are milliseconds since the epoch. */
+/** A stored token. Times are milliseconds since the epoch. */
 export type StoredToken = {
   readonly id: number
   readonly userId: number
@@ -20,7 +20,7 @@ export type StoredToken = {
   readonly usedAt: number | null
 }
 
-/** A token and whose it is, as they are now. */
+/** A token and its owner, as they are now. */
 export type Bearer = { readonly token: StoredToken; readonly user: User }
 
 export type NewStoredToken = Omit<StoredToken, 'id' | 'usedAt'> & { readonly digest: string }
@@ -38,7 +38,7 @@ const COLUMNS = [
 ] as const
 type TokenRow = Omit<Selectable<ApiTokensTable>, 'id' | 'digest'> & { token_id: number }
 
-/** Looks tokens up. */
+/** Reads tokens. */
 export class TokenReader {
   protected readonly db: Db
 
@@ -54,7 +54,7 @@ export class TokenReader {
     return this.#bearer('api_tokens.id', id)
   }
 
-  /** Of one person, the latest first. */
+  /** Returns the tokens of one user, the latest first. */
   async of(userId: number): Promise<StoredToken[]> {
     const rows = await this.db
       .selectFrom('api_tokens')
@@ -76,13 +76,13 @@ export class TokenReader {
   }
 }
 
-/** Makes and ends tokens. */
+/** Creates and deletes tokens. */
 export class TokenWriter extends TokenReader {
   constructor(tx: Tx) {
     super(tx)
   }
 
-  /** @returns its id, which no token had before */
+  /** @returns its id, never used before */
   async insert({ userId, madeAt, expiresAt, effects, ...token }: NewStoredToken): Promise<number> {
     const row: Insertable<ApiTokensTable> = {
       ...{ digest: token.digest, ending: token.ending, name: token.name, path: token.path },
@@ -96,7 +96,7 @@ export class TokenWriter extends TokenReader {
     await this.db.updateTable('api_tokens').set({ used_at: now }).where('id', '=', id).execute()
   }
 
-  /** @returns whether there was one */
+  /** @returns whether it existed */
   async remove(id: number): Promise<boolean> {
     const { numDeletedRows } = await this.db.deleteFrom('api_tokens').where('id', '=', id).executeTakeFirstOrThrow()
     return numDeletedRows > 0n
@@ -106,7 +106,7 @@ export class TokenWriter extends TokenReader {
     await this.db.deleteFrom('api_tokens').where('user_id', '=', userId).execute()
   }
 
-  /** Those that expired before this are not told of any more. */
+  /** Deletes tokens that expired before this time; they are no longer listed. */
   async removeExpired(before: number): Promise<void> {
     await this.db.deleteFrom('api_tokens').where('expires_at', '<', before).execute()
   }
@@ -118,7 +118,7 @@ function tokenFromRow(row: TokenRow): StoredToken {
     userId: row.user_id,
     name: row.name,
     ending: row.ending,
-    // Effects of a later version are unknown here, and tokens do not have them.
+    // Effects of a later version are unknown here, and the token does not have them.
     effects: storedElements(TokenEffect, row.effects),
     path: parsePlainPath(row.path),
     madeAt: row.made_at,

@@ -26,7 +26,7 @@ async function made(app: TestApp, { as = 'ann', effects = TOKEN_EFFECTS, path: f
   return MadeToken.parse(await response.json())
 }
 
-/** A request by a token and nothing else. */
+/** Sends requests with a token as the only credential. */
 function by(app: TestApp, secret: string) {
   return (target: string, init: RequestInit = {}) =>
     app.request(target, { as: null, ...init, headers: { Authorization: `Bearer ${secret}`, ...init.headers } })
@@ -138,7 +138,7 @@ describe('effects', () => {
   ]
 
   test.each(TOKEN_EFFECTS.map((effect) => [effect]))('one of %s does that alone', async (effect) => {
-    // A link lets content leave.
+    // A share link exposes content.
     const effects: TokenEffect[] = effect === 'share' ? ['share', 'download'] : [effect]
     for (const [needed, target, init] of tries) {
       await using app = await testApp({ tree: TREE, users: USERS })

@@ -2,10 +2,10 @@ import type { TokenClaims } from '#contract/sessions.ts'
 import type { User } from '#server/accounts/users/user.ts'
 import type { Session } from './session.ts'
 
-/** The claim `iss`, by the name clients know. */
+/** The claim `iss`, under the name existing clients expect. */
 const ISSUER = 'File Browser'
 
-/** What dresses the page before its first answer (contract 2.2). */
+/** Returns the token's claims. The page uses them to render before its first API response. */
 export function claimsOf(token: Pick<Session, 'issuedAt' | 'expiresAt'>, user: User): Omit<TokenClaims, 'jti'> {
   return {
     user: {
@@ -25,7 +25,7 @@ export function claimsOf(token: Pick<Session, 'issuedAt' | 'expiresAt'>, user: U
   }
 }
 
-/** Milliseconds as whole seconds. */
+/** Converts milliseconds to whole seconds, rounded down. */
 export function toSeconds(milliseconds: number): number {
   return Math.floor(milliseconds / 1000)
 }

@@ -1,19 +1,19 @@
 import type { SessionTeller, SignInRefusal } from '#server/platform/events/session-events.ts'
 import type { Attempt } from './limits/limiter.ts'
 
-/** Tells that somebody did not prove who they are. */
+/** Reports a failed authentication. */
 export type TellFailure = (attempt: Attempt, reason: SignInRefusal) => void
 
 export type FailureParts = {
   readonly events: SessionTeller
-  /** Writes a line of the log. */
+  /** Writes a warning to the log. */
   readonly warn: (message: string, fields: Record<string, string>) => void
 }
 
-/** User names are longer in nobody's account, so the rest of one is left out. */
+/** Characters of a user name that are reported. No account has a longer name, so the rest is cut off. */
 const TOLD_NAME = 128
 
-/** One line for programs that watch for guessing: who, from where, never the password. The log escapes the name. */
+/** Writes one log line for programs that detect guessing: name, address and reason, never the password. The log escapes the name. */
 export function failureTeller({ events, warn }: FailureParts): TellFailure {
   return ({ address, username }, reason) => {
     const failure = { address, username: username.slice(0, TOLD_NAME), reason }

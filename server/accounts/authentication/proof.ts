@@ -9,25 +9,25 @@ import { toSeconds } from './claims.ts'
 import type { TellFailure } from './failures.ts'
 import type { Attempt, SignInLimiter } from './limits/limiter.ts'
 
-/** Is it the password of this person? What is done, and so the time it takes, does not depend on the answer. */
+/** Checks the password of a user. The work, and so the time it takes, does not depend on the result. */
 export type VerifyPassword = (person: User, password: string) => Promise<boolean>
 
-/** What proving stands on; `now` is in milliseconds since the epoch. */
+/** Dependencies of {@link Proof}; `now` is in milliseconds since the epoch. */
 export type ProofOptions = {
   readonly db: Db
   readonly users: Pick<UserService, 'find'>
   readonly limiter: SignInLimiter
   readonly verify: VerifyPassword
   readonly tellFailure: TellFailure
-  /** False where nobody signs in: then there is nothing to prove. */
+  /** False where nobody signs in: then no confirmation is needed. */
   readonly needed: boolean
   readonly now: () => number
 }
 
-/** A sign-in is proof enough for so long (seconds). */
+/** Age in seconds up to which a sign-in counts as confirmation. */
 const RECENT = 600
 
-/** Asks people to prove again who they are, before they change what somebody may do: a session alone may be in other hands (T7). */
+/** Requires users to confirm their password before they change permissions or credentials, because a session alone may have been stolen. */
 export class Proof {
   readonly #options: ProofOptions
 
@@ -36,9 +36,8 @@ export class Proof {
   }
 
   /**
-   * Passes when `currentPassword` is the caller's own, or when they signed in less than ten minutes ago and say none. A wrong one counts,
-   * and is told of, as a failed sign-in is.
-   *
+   * Passes when `currentPassword` is the caller's own, or when it is absent and the caller signed in less than ten minutes ago. A wrong
+   * password is counted and reported like a failed sign-in.
    * @throws AppError `proof_needed`, `wrong_credentials`, `too_many`, `busy`
    */
   async require(caller: Caller, currentPassword: string | undefined): Promise<void> {
@@ -77,7 +76,7 @@ export class Proof {
   }
 }
 
-/** Checks a password against the hash that is kept here. */
+/** Checks passwords against the stored hashes. */
 export function againstKeptHash(users: UserService, passwords: Passwords): VerifyPassword {
   return async ({ username }, password) => {
     const known = await users.credentials(username)
@@ -85,5 +84,5 @@ export function againstKeptHash(users: UserService, passwords: Passwords): Verif
   }
 }
 
-/** The refusal that makes a page ask for the password. */
+/** Returns the error that makes a page ask for the password. */
 export const proofNeeded = () => new AppError('proof_needed', 'Say your current password, or sign in again.')

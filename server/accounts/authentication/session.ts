@@ -1,17 +1,17 @@
 import { areEqual } from '#server/platform/text/equal-texts.ts'
 import type { OpenedToken, TokenHandle } from './token.ts'
 
-/** How long things last (milliseconds). */
+/** Lifetimes in milliseconds. */
 export type Lifetimes = {
-  /** A token, until it is renewed. */
+  /** Lifetime of a token that is not renewed. */
   readonly token: number
-  /** A session nobody uses. */
+  /** Lifetime of an unused session. */
   readonly idle: number
-  /** Any session. */
+  /** Maximum lifetime of a session. */
   readonly absolute: number
 }
 
-/** A session that goes on. Times are milliseconds since the epoch. */
+/** An active session. Times are milliseconds since the epoch. */
 export type Session = {
   readonly id: string
   readonly userId: number
@@ -19,30 +19,30 @@ export type Session = {
   readonly digest: string
   readonly issuedAt: number
   readonly expiresAt: number
-  /** Was the current token seen since it was issued? */
+  /** Whether the current token was used since it was issued. */
   readonly used: boolean
   /** The user's revision when the current token was issued. */
   readonly userRevision: number
-  /** The token before, while requests with it may be in flight. */
+  /** The preceding token, still accepted for requests in flight. */
   readonly previous: { readonly digest: string; readonly expiresAt: number } | null
   readonly signedInAt: number
   readonly lastUsedAt: number
   readonly createdAt: number
-  /** Names it to its owner; worth nothing to others. Null for one that began before there were numbers. */
+  /** Identifies the session to its owner; useless to others. Null for a session that began before sessions had numbers. */
   readonly number: number | null
-  /** What the browser called itself when it signed in; may be empty. */
+  /** User agent of the browser at sign-in; may be empty. */
   readonly device: string
-  /** Where it was used last; may be empty. */
+  /** Address of the last use; may be empty. */
   readonly address: string
 }
 
-/** Requests that were in flight when a token was renewed may come with the old one for so long (ms). */
+/** Time in milliseconds for which the preceding token is accepted after a renewal, for requests in flight. */
 const GRACE = 30_000
 
-/** Renewal is asked for when a token has at most so long to go (ms). */
+/** Remaining lifetime in milliseconds from which on the page is asked to renew the token. */
 const RENEW_WITHIN = 3_600_000
 
-/** Has the session neither outlived its time nor been left alone for too long? */
+/** Returns whether the session exceeds neither its maximum lifetime nor its idle time. */
 export function isAlive(
   session: Pick<Session, 'createdAt' | 'lastUsedAt'>,
   lifetimes: Lifetimes,
@@ -52,8 +52,8 @@ export function isAlive(
 }
 
 /**
- * How a token stands to its session: `current` and `previous` ones work; an `expired` one was current until its time was over; a `spent`
- * one has a successor and is past its grace; anything else is `unknown`.
+ * State of a token: `current` and `previous` tokens are accepted; an `expired` one was current until it expired; a `spent` one has a
+ * successor and is past the grace period; anything else is `unknown`.
  */
 export type Standing = 'current' | 'previous' | 'expired' | 'spent' | 'unknown'
 
@@ -61,7 +61,7 @@ export function standingOf(session: Session, token: OpenedToken, now: number): S
   return standingAt(session, placeOf(session, token), now)
 }
 
-/** Which token of its session one is, whatever the time. */
+/** Position of a token among those of its session, independent of time. */
 export type Place = 'newest' | 'before' | 'older' | 'none'
 
 export function placeOf(session: Session, { digest, generation }: OpenedToken): Place {
@@ -70,7 +70,7 @@ export function placeOf(session: Session, { digest, generation }: OpenedToken): 
   return generation < session.generation ? 'older' : 'none'
 }
 
-/** How the token in this place stands at this time. */
+/** Returns the state of the token in this position at this time. */
 export function standingAt(session: Session, place: Place, now: number): Standing {
   if (place === 'newest') return now < session.expiresAt ? 'current' : 'expired'
   if (place === 'before') return session.previous && now < session.previous.expiresAt ? 'previous' : 'spent'
@@ -78,23 +78,23 @@ export function standingAt(session: Session, place: Place, now: number): Standin
 }
 
 /**
- * What a renewal with a token leads to: `rotate` makes a successor; `repeat` gives the one there is once more, to a second tab or after
- * an answer that was lost; `refuse` is all that happens to others; `end` ends the session, because the token has two holders: somebody
- * renewed it before and used the successor.
+ * Result of a renewal request: `rotate` issues a successor; `repeat` returns the existing successor again, for a second tab or after a lost
+ * response; `refuse` rejects the request only; `end` ends the session, because the token has two holders: another client renewed it before
+ * and used the successor.
  */
 export type Renewal = 'rotate' | 'repeat' | 'refuse' | 'end'
 
 export function judgeRenewal(session: Session, { generation }: TokenHandle, standing: Standing): Renewal {
-  // An expired token opens nothing, but a session is left alone for days before it ends: its newest token can still be renewed.
+  // An expired token authenticates no request, but a session may be idle for days before it ends: its newest token can still be renewed.
   if (standing === 'current' || standing === 'expired') return 'rotate'
   if (standing === 'unknown') return 'refuse'
-  // Older ones have successors that were renewed, and so used.
+  // Older tokens have successors that were renewed, and therefore used.
   const successorUsed = session.used || generation < session.generation - 1
   if (successorUsed) return 'end'
   return standing === 'previous' ? 'repeat' : 'refuse'
 }
 
-/** The session with its next token; `digest` is that token's. Keeps the current one for requests in flight. */
+/** Returns the session with its next token, whose digest is `digest`. Retains the current one for requests in flight. */
 export function rotated(
   session: Session,
   next: Pick<Session, 'digest' | 'expiresAt' | 'userRevision'>,
@@ -111,12 +111,12 @@ export function rotated(
   }
 }
 
-/** When a token issued now expires: never later than its session. */
+/** Returns when a token issued now expires: never later than its session. */
 export function tokenExpiry(createdAt: number, lifetimes: Lifetimes, now: number): number {
   return Math.min(now + lifetimes.token, createdAt + lifetimes.absolute)
 }
 
-/** Should the page ask for a newer token? Not when it would get no later one, unless its claims are of yesterday. */
+/** Returns whether the page should request a newer token. False when the new one would expire no later, unless its claims are outdated. */
 export function shouldRenew(session: Session, userRevision: number, lifetimes: Lifetimes, now: number): boolean {
   if (session.userRevision !== userRevision) return true
   const ending = session.expiresAt - now <= Math.min(RENEW_WITHIN, lifetimes.token / 2)

@@ -77,7 +77,7 @@ describe('opens to nothing', () => {
   }
 
   test('the same signature in its other spellings', () => {
-    // 32 bytes leave two bits of the last character unused: four spellings of the same bytes.
+    // 32 bytes use all but two bits of the last character: four spellings of the same bytes.
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
     const last = alphabet.indexOf(signature.at(-1) ?? '')
     const spellings = [1, 2, 3].map((bits) => `${token.slice(0, -1)}${alphabet[last ^ bits]}`)

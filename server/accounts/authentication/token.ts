@@ -3,27 +3,29 @@ import * as z from 'zod/mini'
 import type { TokenClaims } from '#contract/sessions.ts'
 import { areEqual } from '#server/platform/text/equal-texts.ts'
 
-/** Bytes; as long as what the hash works on in one step (RFC 2104, 3). */
+/** Size of the key in bytes: the block size of the hash (RFC 2104, 3). */
 export const TOKEN_KEY_BYTES = 64
 
-/** Its file in the data directory. */
+/** Name of the key's file in the data directory. */
 export const TOKEN_KEY_FILE = 'token.key'
 
-/** Which token of which session it is: what `jti` says. The generations of a session count its renewals from 1 on. */
+/** Session and generation of a token, as its claim `jti` states them. The generations of a session count its renewals from 1 on. */
 export type TokenHandle = { readonly sessionId: string; readonly generation: number }
 
-/** A token that was made here; its `digest` is what is stored of it. */
+/** A token issued here; `digest` is stored. */
 export type OpenedToken = TokenHandle & { readonly digest: string }
 
-/** Longer ones are not looked at. */
+/** Maximum length of a token in characters; longer ones are rejected unread. */
 const MAX_LENGTH = 16 * 1024
 
-/** The only header there is: a token with any other was not made here, whatever it asks for (RFC 8725, 3.1). */
+/** The only accepted header: a token with any other was not issued here, whatever algorithm it names (RFC 8725, 3.1). */
 const HEADER = Buffer.from('{"alg":"HS256","typ":"JWT"}').toString('base64url')
 
 const Payload = z.object({ jti: z.string() })
 
-/** Makes and recognises tokens: JWTs signed with HMAC-SHA-256 (RFC 7515, RFC 7519). A token is a handle to a session and proves nothing else. */
+/**
+ * Signs and verifies tokens: JWTs signed with HMAC-SHA-256 (RFC 7515, RFC 7519). A token only refers to a session and proves nothing else.
+ */
 export class TokenSigner {
   readonly #key: Uint8Array
 
@@ -38,7 +40,7 @@ export class TokenSigner {
     return `${signed}.${this.#signature(signed)}`
   }
 
-  /** What a token of ours is a handle to; null for everything else, another spelling of a token of ours included. */
+  /** Returns the handle in a token issued here; null for everything else, including other spellings of such a token. */
   open(token: string): OpenedToken | null {
     const handle = this.#verify(token)
     return handle && { ...handle, digest: digestOf(token) }
@@ -48,7 +50,7 @@ export class TokenSigner {
     if (token.length > MAX_LENGTH) return null
     const [header, payload, signature, ...rest] = token.split('.')
     if (header !== HEADER || payload === undefined || signature === undefined || rest.length > 0) return null
-    // Compared as text: of all spellings of a signature only the one we write is equal.
+    // Compared as text: of all spellings of a signature only the one written here is equal.
     return areEqual(signature, this.#signature(`${header}.${payload}`)) ? parseHandle(payload) : null
   }
 
@@ -57,7 +59,7 @@ export class TokenSigner {
   }
 }
 
-/** What is stored of a token: SHA-256 of its exact text, hexadecimal. */
+/** Returns the stored digest of a token: SHA-256 of its exact text, hexadecimal. */
 export function digestOf(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

@@ -5,43 +5,43 @@ import type { Db } from '#server/platform/database/database.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { SolvedWriter } from './store.ts'
 
-/** An answer as far as it can be read. */
+/** A parsed captcha answer. */
 export type CaptchaAnswer = {
   /** The same text for every spelling of the same answer. */
   readonly id: string
-  /** Is it right? @throws AppError `busy` when that cannot be found out now */
+  /** Returns whether the answer is right. @throws AppError `busy` when that cannot be determined now */
   isRight(): Promise<boolean>
 }
 
-/** A way to ask whether a person is there. */
+/** A kind of captcha. */
 export interface CaptchaKind {
-  /** Null for what is no answer at all. */
+  /** Parses an answer; null for malformed ones. */
   read(answer: string): CaptchaAnswer | null
-  /** A puzzle to solve; absent where somebody else asks. */
+  /** Returns a new puzzle; absent for kinds whose puzzles come from another host. */
   puzzle?(): CaptchaPuzzle
 }
 
 export type CaptchaOptions = {
   readonly db: Db
-  /** Null: nobody is asked. */
+  /** Null for no captcha. */
   readonly kind: CaptchaKind | null
-  /** Milliseconds since the epoch. */
+  /** Current time in milliseconds since the epoch. */
   readonly now: () => number
 }
 
-/** Longer than what anybody's captcha answers. */
+/** Maximum length of an answer, above that of every supported captcha. */
 const MAX_ANSWER = 8 * 1024
 
-/** An answer that made an account is good for one sign-in to it, so long (ms). */
+/** Time in milliseconds in which an answer that created an account can be used once more, to sign in to it. */
 const SECOND_USE = 5 * 60_000
 
-/** Answers are remembered so long: none is right for longer (ms). */
+/** Time in milliseconds for which used answers are stored: no answer is valid for longer. */
 const REMEMBERED = 15 * 60_000
 
-/** And so many at most. Whoever fills this has solved as many, and needs to repeat none. */
+/** Maximum number of stored answers. A client that fills this has solved as many, and has no need to repeat one. */
 const MAX_REMEMBERED = 20_000
 
-/** Holds programs back where people come in: each answer counts once. */
+/** Slows down automated sign-ins and sign-ups: each answer counts once. */
 export class Captcha {
   readonly #options: CaptchaOptions
 
@@ -49,7 +49,7 @@ export class Captcha {
     this.#options = options
   }
 
-  /** @throws AppError `not_found` where there is no puzzle of our own */
+  /** @throws AppError `not_found` where Coffer issues no puzzles of its own */
   puzzle(): CaptchaPuzzle {
     const puzzle = this.#options.kind?.puzzle?.()
     if (!puzzle) throw new AppError('not_found', 'There is nothing here.')
@@ -57,9 +57,8 @@ export class Captcha {
   }
 
   /**
-   * Uses up an answer. One that made an account is good once more, for the first sign-in by that name.
-   *
-   * @throws AppError `captcha_failed`; `busy` when nobody can say whether it is right
+   * Consumes an answer. One that created an account is valid once more, for the first sign-in by that name.
+   * @throws AppError `captcha_failed`; `busy` when it cannot be determined whether the answer is right
    */
   async check(answer: string, username: string): Promise<void> {
     if (!this.#options.kind) return
@@ -72,7 +71,7 @@ export class Captcha {
     if (!(await read.isRight()) || !(await this.#spend(digest))) throw failed()
   }
 
-  /** Lets the answer that just made an account be used once more, to sign in to it. */
+  /** Allows the answer that just created an account to be used once more, to sign in to it. */
   async allowSignIn(answer: string, username: string): Promise<void> {
     const read = this.#read(answer)
     if (!read) return

@@ -13,16 +13,16 @@ export type CaptchaParts = {
   readonly data: DataDirectory
   readonly db: Db
   readonly log: Log
-  /** Milliseconds since the epoch. */
+  /** Current time in milliseconds since the epoch. */
   readonly now: () => number
 }
 
-/** The captcha the operator chose. */
+/** Opens the captcha the operator configured. */
 export function openCaptcha(parts: CaptchaParts): Captcha {
   return new Captcha({ db: parts.db, now: parts.now, kind: kindOf(parts) })
 }
 
-/** Null: nobody is asked to prove that they are a person. */
+/** Returns the configured kind; null for none. */
 function kindOf({ setting, data, log, now }: CaptchaParts): CaptchaKind | null {
   if (setting.kind === 'recaptcha') return new ReCaptcha({ host: setting.host, secret: setting.secret, log })
   if (setting.kind === 'none') return null

@@ -4,24 +4,22 @@ import { CaptchaPuzzle } from '#contract/sessions.ts'
 import { areEqual } from '#server/platform/text/equal-texts.ts'
 import type { CaptchaAnswer, CaptchaKind } from './captcha.ts'
 
-/** Bytes. */
+/** Size of the key in bytes. */
 export const CAPTCHA_KEY_BYTES = 32
 
 /**
- * Numbers to try, half of them on average. A core of a server tries some 90,000 a second in plain JavaScript, measured in Chromium; a phone
- * two to four times fewer, and so works one or two seconds.
+ * Range of numbers to search; half of them on average. A server core tests some 90,000 per second in plain JavaScript, measured in
+ * Chromium; a phone is two to four times slower and so takes one or two seconds.
  */
 const MAX_NUMBER = 100_000
 
-/** A puzzle can be answered so long (ms). */
+/** Time to answer a puzzle, in milliseconds. */
 const LIFETIME = 10 * 60_000
 
 const Answer = z.extend(CaptchaPuzzle, { number: z.int() })
 type Answer = z.infer<typeof Answer>
 
-/**
- * Puzzles that cost some computing time. They are kept nowhere: a puzzle carries when it is over, and a signature of ours over all of it.
- */
+/** Puzzles that cost computing time. They are not stored: a puzzle contains its expiry and a signature over all of it. */
 export class ProofOfWork implements CaptchaKind {
   readonly #key: Uint8Array
   readonly #now: () => number
@@ -34,7 +32,7 @@ export class ProofOfWork implements CaptchaKind {
 
   puzzle(): CaptchaPuzzle {
     const expires = Math.ceil((this.#now() + LIFETIME) / 1000)
-    // It ends in a point, so that no digit can move between the salt and the number.
+    // The final point prevents digits from moving between the salt and the number.
     const salt = `${randomBytes(12).toString('hex')}.${expires}.`
     const puzzle = {
       algorithm: 'SHA-256' as const,

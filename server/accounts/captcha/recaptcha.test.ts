@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { ReCaptcha } from './recaptcha.ts'
 
-/** Stands for the host: notes what it is asked, and answers what a test wants. */
+/** Replaces the host: records its requests and answers as the test defines. */
 let asked: { path: string; method: string; type: string; form: Record<string, string> }[]
 let reply: () => Response | Promise<Response>
 let host: ReturnType<typeof Bun.serve>

@@ -8,21 +8,21 @@ export type ReCaptchaOptions = {
   readonly host: string
   readonly secret: string
   readonly log: Pick<Log, 'error'>
-  /** How long the host may take (ms). */
+  /** Time limit for a request to the host, in milliseconds. */
   readonly patience?: number
 }
 
 const PATIENCE = 5_000
 
-/** Bytes of a verdict; Google's has some hundred. */
+/** Maximum size of a verdict in bytes; Google's has a few hundred. */
 const MAX_VERDICT = 16 * 1024
 
-/** Seconds after which the host may be reached again. */
+/** Seconds after which clients should retry. */
 const RETRY_AFTER = 10
 
 const Verdict = z.object({ success: z.literal(true) })
 
-/** reCAPTCHA v2: the host showed the page a puzzle, and says whether the answer is right (contract 2.7). */
+/** reCAPTCHA v2: the host shows a puzzle on the page and verifies the answer. */
 export class ReCaptcha implements CaptchaKind {
   readonly #options: ReCaptchaOptions
 
@@ -68,7 +68,7 @@ function isSuccess(text: string): boolean {
   }
 }
 
-/** The text of a reply, cut where it is too long to be one. */
+/** Returns the text of a reply, truncated when it is too long to be a verdict. */
 async function readAtMost(reply: Response, most: number): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0

@@ -2,7 +2,7 @@ import { json } from '#server/http/replies.ts'
 import { type Route, route } from '#server/http/route.ts'
 import type { Captcha } from './captcha.ts'
 
-/** What is to be solved before somebody signs in or up. */
+/** Route that issues captcha puzzles for sign-in and sign-up. */
 export function captchaRoutes({ captcha }: { captcha: Captcha }): Route[] {
   return [
     route({

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/platform/database/database.ts'
 /** An answer that was accepted before. */
 type Solved = { readonly usernameKey: string | null; readonly solvedAt: number }
 
-/** Remembers which answers were accepted. */
+/** Stores accepted answers. */
 export class SolvedWriter {
   readonly #tx: Db
 
@@ -19,7 +19,7 @@ export class SolvedWriter {
       .executeTakeFirst()
   }
 
-  /** @returns false when it is there already */
+  /** @returns false when it exists already */
   async add(digest: string, now: number): Promise<boolean> {
     const { numInsertedOrUpdatedRows } = await this.#tx
       .insertInto('solved_captchas')
@@ -29,7 +29,7 @@ export class SolvedWriter {
     return (numInsertedOrUpdatedRows ?? 0n) > 0n
   }
 
-  /** Says who may use it once more; null: nobody. */
+  /** Sets the account that may use the answer once more; null for none. */
   async bind(digest: string, usernameKey: string | null): Promise<void> {
     await this.#tx
       .updateTable('solved_captchas')
@@ -38,7 +38,7 @@ export class SolvedWriter {
       .execute()
   }
 
-  /** Forgets what was accepted before `before`, and of the rest all but the latest `most`. */
+  /** Deletes answers accepted before `before`, and of the rest all but the latest `most`. */
   async prune(before: number, most: number): Promise<void> {
     const oldest = this.#tx
       .selectFrom('solved_captchas')

@@ -4,15 +4,14 @@ import { pathInScope } from '#server/access/scope-path.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import type { User } from '#server/accounts/users/user.ts'
 
-/** Somebody, and what the policy knows of them: their rules are `globalRules` for everybody, then their own. */
+/** A user and their subject; of its rules the first `globalRules` are global, the others the user's own. */
 export type Judged = { readonly user: User; readonly subject: Subject; readonly globalRules: number }
 
 type EffectAccess = PersonAccess['effects']['list']
 
 /**
- * What one person may do with an item, and what decides each.
- *
- * @param item where it is in the served tree
+ * Returns the effects a user is allowed to have on an item, and the reason for each.
+ * @param item path in the served tree
  */
 export function personAccess({ user, subject, globalRules }: Judged, item: VirtualPath): PersonAccess {
   const path = pathInScope(subject.scope, item)
@@ -26,7 +25,7 @@ export function personAccess({ user, subject, globalRules }: Judged, item: Virtu
     admin: user.permissions.admin,
     scope: user.scope,
     path,
-    // There is a value for each of the names.
+    // Every name has a value.
     effects: Object.fromEntries(EFFECT_NAMES.map((effect) => [effect, judge(effect)])) as PersonAccess['effects'],
   }
 }
@@ -35,7 +34,7 @@ function explain({ allowed, because }: Decision, { rules }: Subject, globalRules
   return { allowed, because: because.by === 'rule' ? placeOf(because.rule, rules, globalRules) : because }
 }
 
-/** A rule by the list it stands in. Both lists may hold the very same rule; the last one decides. */
+/** Returns a rule with its list and index. Both lists may hold the same rule; the last one decides. */
 function placeOf(rule: Subject['rules'][number], rules: Subject['rules'], globalRules: number): AccessReason {
   const { regex, allow, path, regexp } = rule
   const shown = { regex, allow, path, ...(regexp && { regexp: { raw: regexp.raw } }) }

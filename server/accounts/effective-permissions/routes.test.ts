@@ -90,7 +90,7 @@ describe('what decided', () => {
   })
 
   test('a rule speaks about the path in the scope of whom it binds', async () => {
-    // The global rule for /private denies it in every home; Anna's own rule allows it again.
+    // The global rule denies /private in every home; Anna's own rule allows it again.
     expect(await because('/users/anna/private/deep.txt', 'Anna', 'list')).toMatchObject({ allowed: true, list: 'user' })
     expect(await because('/users/ben/locked/l.txt', 'ben', 'list')).toMatchObject({ allowed: true, by: 'default' })
   })
@@ -149,7 +149,7 @@ describe('what decided', () => {
   })
 })
 
-/** The request by which somebody causes an effect; a status of 403 means that they may not. */
+/** The request that causes an effect; status 403 means that it is not allowed. */
 const REQUESTS = {
   list: { method: 'GET', target: (path: string) => `/api/resources${path}` },
   download: { method: 'GET', target: (path: string) => `/api/raw${path}` },
@@ -174,7 +174,7 @@ describe('the report and the routes agree', () => {
         continue
       }
       for (const [effect, { method, target }] of Object.entries(REQUESTS)) {
-        // The top is always a folder, which has no content to replace.
+        // The root is always a folder, which has no content to replace.
         if (person.path === '/' && effect === 'modify') continue
         plantTree(app.root, TREE)
         const body = method === 'POST' || method === 'PUT' ? 'x' : undefined
@@ -185,7 +185,7 @@ describe('the report and the routes agree', () => {
         })
         await response.bytes()
         const { allowed } = person.effects[effect as keyof typeof REQUESTS]
-        // What is allowed to somebody may still be refused because of what lies below: a denied child of a folder.
+        // An allowed effect may still be refused because of the contents: a denied child of a folder.
         const refusedBelow = response.status === 403 && allowed && holdsDenied(person.path, effect)
         expect({ path, effect, refused: response.status === 403 && !refusedBelow }).toEqual({
           path,
@@ -197,7 +197,7 @@ describe('the report and the routes agree', () => {
   })
 })
 
-/** Folders that hold something a rule denies are not deleted or moved (T3), which says nothing about the folder itself. */
+/** Folders that contain a denied item cannot be deleted or moved, which says nothing about the folder itself. */
 const holdsDenied = (path: string, effect: string) =>
   (effect === 'delete' || effect === 'rename') && ['/private', '/users', '/users/anna'].includes(path)
 

@@ -3,7 +3,7 @@ import { json } from '#server/http/replies.ts'
 import { type Route, route } from '#server/http/route.ts'
 import type { InsightService } from './service.ts'
 
-/** `/api/access`: who may do what with an item, and why. It causes no effect on the item: the disk is not asked. */
+/** Route `/api/access`: effective permissions on an item, with reasons. It does not access the disk. */
 export function insightRoutes({ insight }: { insight: InsightService }): readonly Route[] {
   return [
     route({

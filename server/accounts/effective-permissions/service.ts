@@ -8,19 +8,18 @@ import { type ServedScope, toSubject } from '#server/accounts/users/subject.ts'
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
 import { personAccess } from './person-access.ts'
 
-/** What insight stands on. */
 export type InsightOptions = {
   readonly users: Pick<UserService, 'get' | 'some'>
   readonly settings: Pick<SettingsService, 'globalRules'>
   readonly served: ServedScope
 }
 
-/** Somebody's view of the files: what the policy knows of them, and the order in which they want folders listed. */
+/** A user's view of the files: the subject and the user's sort order. */
 export type View = { readonly subject: Subject; readonly sorting: Sorting }
 
-/** Which people a report is about; `part` is part of their names. */
+/** Query of a report; `part` is part of the user names. */
 export type ReportRequest = {
-  /** As the asker sees it. */
+  /** Path as the asker sees it. */
   readonly path: VirtualPath
   readonly asker: Pick<Subject, 'scope'>
   readonly after: number
@@ -28,7 +27,7 @@ export type ReportRequest = {
   readonly signal: AbortSignal
 }
 
-/** Answers administrators who may do what, and why. Reads accounts and rules, never the disk. */
+/** Reports effective permissions, with reasons, to administrators. Reads accounts and rules, never the disk. */
 export class InsightService {
   readonly #options: InsightOptions
 
@@ -37,8 +36,7 @@ export class InsightService {
   }
 
   /**
-   * How somebody sees the files, for `asker` to look. What it costs counts as the asker's own, so that nobody waits for being looked at.
-   *
+   * Returns a user's view of the files for `asker`. Its cost counts towards the asker's limits, so that it does not delay the user.
    * @throws AppError `not_found`
    */
   async viewOf(userId: number, asker: Pick<Subject, 'userId'>): Promise<View> {
@@ -49,8 +47,8 @@ export class InsightService {
   }
 
   /**
-   * Who may do what with an item, and what decides. The answer is the same whether or not anything is there, and whatever rules say of
-   * the asker: only their scope binds it.
+   * Returns the effects each user is allowed to have on an item, and the reasons. The result is the same whether or not the item exists,
+   * and independent of the rules of the asker: only their scope limits it.
    */
   async report({ path, asker, after, part, signal }: ReportRequest): Promise<AccessReport> {
     const { users, settings, served } = this.#options

@@ -1,14 +1,16 @@
 import { TOKEN_COOKIE } from '#contract/sessions.ts'
 
-/** Where the cookie goes: `path` is the base path, `/` when there is none; `secure` when the browser speaks TLS. */
+/** Attributes of a cookie: `path` is the base path, `/` when there is none; `secure` is set when the browser uses TLS. */
 export type CookiePlace = { readonly path: string; readonly secure: boolean }
 
-/** `Set-Cookie` for a token that lives so many seconds (RFC 6265). No script can read it and no other site sends it (T6). */
+/**
+ * Returns `Set-Cookie` for a token with a lifetime in seconds (RFC 6265). No script can read the cookie and no cross-site request sends it.
+ */
 export function tokenCookie(token: string, lifetime: number, place: CookiePlace): string {
   return privateCookie(TOKEN_COOKIE, token, { lifetime, place })
 }
 
-/** `Set-Cookie` that only we read, and only when our own page asks. */
+/** Returns `Set-Cookie` for a cookie that only the server reads and only same-site requests send. */
 export function privateCookie(
   name: string,
   value: string,
@@ -18,7 +20,7 @@ export function privateCookie(
   return [`${name}=${value}`, ...attributes, ...(place.secure ? ['Secure'] : [])].join('; ')
 }
 
-/** `Set-Cookie` that removes it. */
+/** Returns `Set-Cookie` that removes the token cookie. */
 export function noCookie(place: CookiePlace): string {
   return tokenCookie('', 0, place)
 }

@@ -5,17 +5,17 @@ import { COMMAND_LINE } from '#server/platform/events/user-events.ts'
 import type { SessionService } from './service.ts'
 import type { UsedSession } from './store.ts'
 
-/** What ending sessions stands on. */
+/** Dependencies of {@link Devices}. */
 type DevicesOptions = {
   readonly sessions: SessionService
   readonly users: Pick<UserService, 'get' | 'find'>
   readonly events: SessionTeller
 }
 
-/** Who asks, and from where. */
+/** The caller and their address. */
 type Asker = { readonly caller: Caller; readonly address: string }
 
-/** Where people are signed in: shown to them, ended by them or for them, and told of. */
+/** Lists sessions, and ends and reports them on behalf of their owner, an administrator or the operator. */
 export class Devices {
   readonly #options: DevicesOptions
 
@@ -23,20 +23,19 @@ export class Devices {
     this.#options = options
   }
 
-  /** Where the caller is signed in, the place used last first. */
+  /** Returns the caller's sessions, the last used first. */
   async of({ subject }: Caller): Promise<UsedSession[]> {
     return this.#options.sessions.devices(subject.userId)
   }
 
-  /** Ends the session that asks. */
+  /** Ends the caller's session. */
   async logOut(asker: Asker): Promise<void> {
     await this.#options.sessions.end(asker.caller.sessionId)
     await this.#tell(asker, asker.caller.subject.userId, 'logout', 1)
   }
 
   /**
-   * Ends one of the caller's own sessions by its number, the one that asks included.
-   *
+   * Ends one of the caller's own sessions by its number, including the current one.
    * @throws AppError `not_found`
    */
   async end(asker: Asker, number: number): Promise<void> {
@@ -45,15 +44,14 @@ export class Devices {
     await this.#tell(asker, userId, 'by owner', 1)
   }
 
-  /** Ends all sessions of the caller but the one that asks. */
+  /** Ends all sessions of the caller but the current one. */
   async endOthers(asker: Asker): Promise<void> {
     await this.endAllOf(asker, asker.caller.subject.userId)
   }
 
   /**
-   * Ends all sessions of a person; the one that asks goes on. Whether the caller may is asked before.
-   *
-   * @throws AppError `not_found` when there is no such person
+   * Ends all sessions of a user but the caller's own. Authorization is checked by the route.
+   * @throws AppError `not_found` when there is no such user
    */
   async endAllOf(asker: Asker, userId: number): Promise<void> {
     const { sessions, users } = this.#options
@@ -64,10 +62,9 @@ export class Devices {
   }
 
   /**
-   * Ends all sessions of a person, for the operator.
-   *
-   * @returns how many there were
-   * @throws AppError `not_found` when there is no such person
+   * Ends all sessions of a user, on behalf of the operator.
+   * @returns their number
+   * @throws AppError `not_found` when there is no such user
    */
   async endAllByOperator(userId: number): Promise<number> {
     const { sessions, users, events } = this.#options
@@ -85,7 +82,7 @@ export class Devices {
   }
 
   async #person(userId: number): Promise<Person> {
-    // Whoever is removed at this very moment has no name any more.
+    // A user who is removed concurrently has no name anymore.
     const user = await this.#options.users.find(userId)
     return { userId, username: user?.username ?? '' }
   }

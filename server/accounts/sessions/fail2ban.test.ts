@@ -5,12 +5,12 @@ import { createLog, type LogFormat } from '#server/platform/log/log.ts'
 
 const page = readFileSync(join(import.meta.dir, '../../../docs/operate/fail2ban.md'), 'utf8')
 
-/** The expressions of the page, with what fail2ban puts in the place of `<HOST>`. */
+/** The expressions on the page, with fail2ban's replacement of `<HOST>`. */
 const expressions = (/failregex = ([\s\S]*?)\nignoreregex/.exec(page)?.[1] ?? '')
   .split('\n')
   .map((line) => new RegExp(line.trim().replace('<HOST>', '(?:::f{4,6}:)?(?<host>[\\w\\-.^_]*\\w|[0-9a-fA-F:.]+)')))
 
-/** A line as the program writes it, and as fail2ban looks at it: without the time. */
+/** Returns a line as the program writes it, and as fail2ban matches it: without the time. */
 function lines(format: LogFormat, message: string, fields: Record<string, string>): string[] {
   const written: string[] = []
   createLog({ format, level: 'info', write: (line) => written.push(line.trimEnd()) }).warn(message, fields)

@@ -1,7 +1,7 @@
 import type { Device } from '#contract/sessions.ts'
 import type { UsedSession } from './store.ts'
 
-/** A session as its owner is shown it, field by field (R11); `current` is the id of the one that asks. */
+/** Returns a session as its owner sees it, field by field; `current` is the id of the requesting session. */
 export function presentDevice(session: UsedSession, current: string): Device {
   return {
     id: session.number,

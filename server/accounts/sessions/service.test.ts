@@ -23,7 +23,7 @@ const update = (changes: Record<string, number | string>) =>
   world.db.transaction().execute((tx) => tx.updateTable('users').set(changes).where('id', '=', user.id).execute())
 const sessionCount = async () => (await world.db.selectFrom('sessions').select('id').execute()).length
 
-/** Uses a session often enough that it is not left alone, and renews in time, until the clock is there. */
+/** Uses a session often enough that it does not become idle, and renews it in time, until the clock reaches `until`. */
 async function keepUsing(token: string, until: number): Promise<string> {
   let current = token
   while (world.clock.at < until) {

@@ -26,10 +26,10 @@ import { FreshValues } from '#server/platform/queue/fresh-values.ts'
 import { notFound, signedOut } from '#server/platform/refusals.ts'
 import { SessionReader, SessionWriter, type SignedIn, type UsedSession } from './store.ts'
 
-/** A token that was looked up, with who asks by it. */
+/** A verified token with its caller. */
 type KnownToken = SignedIn & { readonly opened: OpenedToken; readonly place: Place; readonly caller: Caller }
 
-/** What sessions stand on; `now` is in milliseconds since the epoch. */
+/** Dependencies of {@link SessionService}; `now` is in milliseconds since the epoch. */
 export type SessionOptions = {
   readonly db: Db
   readonly signer: TokenSigner
@@ -39,10 +39,10 @@ export type SessionOptions = {
   readonly now: () => number
 }
 
-/** Where a session begins: the address of who signs in, and what their browser calls itself. */
+/** Origin of a session: the client's address and the user agent of the browser. */
 export type Origin = { readonly address: string; readonly device: string }
 
-/** A token that was just made. */
+/** A newly issued token. */
 export type IssuedToken = {
   readonly token: string
   /** Seconds until it expires. */
@@ -51,13 +51,13 @@ export type IssuedToken = {
 
 const MAX_SESSIONS = 50
 
-/** Characters of a browser's name that are kept. */
+/** Characters of a user agent that are stored. */
 const LONGEST_DEVICE = 512
 
-/** A session's last use is written down at most this often (ms). */
+/** Minimum interval between two updates of a session's last use, in milliseconds. */
 const TOUCH_INTERVAL = 60_000
 
-/** Sessions live here, in the database (R5): a token only names one, and every request asks what is true now. */
+/** Manages sessions, which are stored in the database: a token only refers to one, and every request reads its current state. */
 export class SessionService {
   readonly #options: SessionOptions
   readonly #reader: SessionReader
@@ -70,9 +70,8 @@ export class SessionService {
   }
 
   /**
-   * Who a token stands for; null when it is malformed, altered or over, or its session or user is gone.
-   *
-   * @param from says where it is used, when that is to be written down
+   * Returns the identity of a token; null when it is malformed, altered or expired, or its session or user no longer exists.
+   * @param from returns the client's address, when the use is to be recorded
    */
   async authenticate(token: string, from?: () => string): Promise<Identity | null> {
     const { lifetimes, now } = this.#options
@@ -87,7 +86,9 @@ export class SessionService {
     return { caller, renew }
   }
 
-  /** Who is behind a session that was authenticated before, for transfers and sockets that outlast their token; null when it ended. */
+  /**
+   * Returns the caller of a session that was authenticated before, for transfers and sockets that outlast their token; null when it ended.
+   */
   async recheck(sessionId: string): Promise<Caller | null> {
     const signedIn = await this.#alive(sessionId)
     if (!signedIn) return null
@@ -96,7 +97,7 @@ export class SessionService {
     return this.#caller(session, user)
   }
 
-  /** As `recheck`, for what goes on without anybody doing anything: it is no use of the session, which ends as if it were not there. */
+  /** Like `recheck`, for background activity: it does not count as a use of the session, so idle sessions still end. */
   async glance(sessionId: string): Promise<Caller | null> {
     const signedIn = await this.#alive(sessionId)
     return signedIn && this.#caller(signedIn.session, signedIn.user)
@@ -108,7 +109,7 @@ export class SessionService {
     return signedIn && isAlive(signedIn.session, lifetimes, now()) ? signedIn : null
   }
 
-  /** Begins a session for somebody who just proved who they are. Never continues one, whatever token came along. */
+  /** Begins a session for a user who just authenticated. Never continues one, whatever token came with the request. */
   async start(tx: Tx, user: User, { address, device }: Origin): Promise<IssuedToken> {
     const { lifetimes, now } = this.#options
     const writer = new SessionWriter(tx)
@@ -122,7 +123,7 @@ export class SessionService {
       ...times,
       userId: user.id,
       digest: digestOf(token),
-      // Nothing came before it, so nobody needs to know whether it arrived.
+      // It has no predecessor, so nobody needs to know whether it arrived.
       used: true,
       userRevision: user.revision,
       previous: null,
@@ -138,8 +139,7 @@ export class SessionService {
   }
 
   /**
-   * The successor of a token; the rules are those of `judgeRenewal`.
-   *
+   * Returns the successor of a token; the rules are those of `judgeRenewal`.
    * @throws AppError `signed_out`
    */
   async renew(token: string): Promise<IssuedToken> {
@@ -163,7 +163,7 @@ export class SessionService {
     return issued
   }
 
-  /** The sessions of a user that go on, the one used last first. */
+  /** Returns the active sessions of a user, the last used first. */
   async devices(userId: number): Promise<UsedSession[]> {
     const { db, lifetimes, now } = this.#options
     if (await this.#reader.hasUnnumbered(userId))
@@ -171,15 +171,14 @@ export class SessionService {
     return (await this.#reader.numbered(userId)).filter((session) => isAlive(session, lifetimes, now()))
   }
 
-  /** Ends a session: all its tokens are worth nothing from now on. */
+  /** Ends a session; all its tokens become invalid. */
   async end(sessionId: string): Promise<void> {
     await this.#options.db.transaction().execute((tx) => new SessionWriter(tx).end(sessionId))
   }
 
   /**
    * Ends one session of a user by its number.
-   *
-   * @throws AppError `not_found`, also for one of somebody else
+   * @throws AppError `not_found`, also for a session of another user
    */
   async endNumbered(userId: number, number: number): Promise<void> {
     const ended = await this.#options.db
@@ -188,23 +187,22 @@ export class SessionService {
     if (!ended) throw notFound()
   }
 
-  /** Ends all sessions of a user but the one to keep. @returns how many */
+  /** Ends all sessions of a user except `keep`. @returns their number */
   async endOthers(userId: number, keep: string | null): Promise<number> {
     return this.#options.db.transaction().execute((tx) => new SessionWriter(tx).endAll(userId, keep))
   }
 
   /**
-   * Ends all sessions of a user, in the transaction that changes their password, takes permissions from them or removes them.
-   *
-   * @param keep the session of the person who does it, which goes on
+   * Ends all sessions of a user, in the transaction that changes their password, removes permissions or deletes the user.
+   * @param keep the session of the acting user, which continues
    */
   async endAll(tx: Tx, userId: number, keep: string | null = null): Promise<void> {
     await new SessionWriter(tx).endAll(userId, keep)
-    // Whoever got hold of a session may have made one.
+    // An attacker who had a session may have created a token.
     await revokeAllTokens(tx, userId)
   }
 
-  /** What the database says of a token, as long as it says so. */
+  /** Reads the caller of a token from the database; cached until the database changes. */
   async #recognise(token: string): Promise<KnownToken | undefined> {
     const opened = this.#options.signer.open(token)
     const signedIn = opened && (await this.#reader.signedIn(opened.sessionId))
@@ -231,7 +229,7 @@ export class SessionService {
     return { token, lifetime: secondsBetween(at, expiresAt) }
   }
 
-  /** The same token comes out when it is signed again, unless the user has changed since; then its claims deserve a newer one. */
+  /** Signing again yields the same token, unless the user has changed since; then its claims require a newer one. */
   async #repeat(writer: SessionWriter, signedIn: SignedIn): Promise<IssuedToken> {
     const token = this.#sign(signedIn.session, signedIn.user)
     if (digestOf(token) !== signedIn.session.digest) return this.#rotate(writer, signedIn)
@@ -257,18 +255,21 @@ export class SessionService {
     try {
       await db.transaction().execute((tx) => new SessionWriter(tx).touch(sessionId, { digest, address, now: now() }))
     } catch (error) {
-      // On a full disk people must still get in, to make room; when they last did so may be forgotten.
+      // On a full disk users must still be able to sign in, to free space; the time of the last use may be lost.
       if (!isAppError(error, 'disk_full')) throw error
     }
   }
 }
 
-/** A renewal must know at once that the token arrived; for the rest a minute is near enough. */
+/**
+ * Returns whether the last use is to be recorded. A renewal must know at once that the token arrived; otherwise a minute's precision is
+ * enough.
+ */
 function needsTouch(session: Session, withCurrent: boolean, now: number): boolean {
   return (withCurrent && !session.used) || now - session.lastUsedAt >= TOUCH_INTERVAL
 }
 
-/** A number that names a session to its owner: random, so that it tells nothing of others. */
+/** Returns a number that identifies a session to its owner: random, so that it reveals nothing about others. */
 const newNumber = () => randomInt(1, 2 ** 47)
 
 const secondsBetween = (from: number, to: number) => Math.max(0, toSeconds(to - from))

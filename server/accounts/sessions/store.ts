@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/platform/database/database.ts'
 import { prepared } from '#server/platform/database/prepared.ts'
 import type { SessionsTable } from '#server/platform/database/tables.ts'
 
-/** Who is behind a session now. */
+/** A session with its user, as they are now. */
 export type SignedIn = { readonly session: Session; readonly user: User }
 
 const SESSION_COLUMNS = [
@@ -27,12 +27,12 @@ const SESSION_COLUMNS = [
   'sessions.address',
 ] as const
 
-/** A session as its owner is shown it; `id` goes no further than the server. */
+/** A session as its owner sees it; `id` never leaves the server. */
 export type UsedSession = Pick<Session, 'id' | 'device' | 'address' | 'signedInAt' | 'lastUsedAt' | 'createdAt'> & {
   readonly number: number
 }
 
-/** Looks sessions up. */
+/** Reads sessions. */
 export class SessionReader {
   protected readonly db: Db
   readonly #signedIn: (parameters: [id: string]) => Promise<(SessionRow & UserRow) | undefined>
@@ -49,13 +49,13 @@ export class SessionReader {
     )
   }
 
-  /** The session with this id and the current row of its user, in one query. */
+  /** Returns the session with this id and the current row of its user, in one query. */
   async signedIn(id: string): Promise<SignedIn | undefined> {
     const row = await this.#signedIn([id])
     return row && { session: sessionFromRow(row), user: userFromRow(row) }
   }
 
-  /** The sessions of a user that have numbers, the one used last first. */
+  /** Returns the sessions of a user that have numbers, the last used first. */
   async numbered(userId: number): Promise<UsedSession[]> {
     const rows = await this.db
       .selectFrom('sessions')
@@ -75,7 +75,7 @@ export class SessionReader {
     return rows.flatMap(({ number, ...row }) => (number === null ? [] : { ...row, number }))
   }
 
-  /** Has the user sessions that began before there were numbers? */
+  /** Returns whether the user has sessions that began before sessions had numbers. */
   async hasUnnumbered(userId: number): Promise<boolean> {
     const found = await this.db
       .selectFrom('sessions')
@@ -88,7 +88,7 @@ export class SessionReader {
   }
 }
 
-/** Starts, continues and ends sessions. */
+/** Starts, updates and ends sessions. */
 export class SessionWriter extends SessionReader {
   constructor(tx: Tx) {
     super(tx)
@@ -102,7 +102,7 @@ export class SessionWriter extends SessionReader {
     await this.db.updateTable('sessions').set(rowFromSession(session)).where('id', '=', session.id).execute()
   }
 
-  /** Notes that a session was used, where when that is known, and its current token when `digest` is that one's. */
+  /** Records that a session was used: its address when known, and that its current token was used when `digest` is that token's. */
   async touch(id: string, { digest, address, now }: Touch): Promise<void> {
     await this.db
       .updateTable('sessions')
@@ -115,7 +115,7 @@ export class SessionWriter extends SessionReader {
       .execute()
   }
 
-  /** Gives a number to each session of a user that has none. */
+  /** Assigns a number to each session of a user that has none. */
   async number(userId: number, next: () => number): Promise<void> {
     const unnumbered = this.db.selectFrom('sessions').select('id').where('user_id', '=', userId)
     for (const { id } of await unnumbered.where('number', 'is', null).execute())
@@ -126,7 +126,7 @@ export class SessionWriter extends SessionReader {
     await this.db.deleteFrom('sessions').where('id', '=', id).execute()
   }
 
-  /** Ends the session of a user that has this number. @returns whether they had one */
+  /** Ends the session of a user that has this number. @returns whether it existed */
   async endNumbered(userId: number, number: number): Promise<boolean> {
     const { numDeletedRows } = await this.db
       .deleteFrom('sessions')
@@ -136,7 +136,7 @@ export class SessionWriter extends SessionReader {
     return numDeletedRows > 0n
   }
 
-  /** Ends all sessions of a user, but the one to keep when there is one. @returns how many */
+  /** Ends all sessions of a user, except `keep` if given. @returns their number */
   async endAll(userId: number, keep: string | null = null): Promise<number> {
     const { numDeletedRows } = await this.db
       .deleteFrom('sessions')
@@ -146,7 +146,7 @@ export class SessionWriter extends SessionReader {
     return Number(numDeletedRows)
   }
 
-  /** Ends the sessions of a user that were left alone longest, so that `most` remain. */
+  /** Ends the least recently used sessions of a user, so that `most` remain. */
   async endOldest(userId: number, most: number): Promise<void> {
     const remaining = this.db
       .selectFrom('sessions')
@@ -158,7 +158,7 @@ export class SessionWriter extends SessionReader {
     await this.db.deleteFrom('sessions').where('user_id', '=', userId).where('id', 'not in', remaining).execute()
   }
 
-  /** Removes what nobody can use any more. */
+  /** Deletes sessions that have expired. */
   async removeOver(before: { lastUsed: number; created: number }): Promise<void> {
     await this.db
       .deleteFrom('sessions')

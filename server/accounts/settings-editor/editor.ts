@@ -10,7 +10,7 @@ import type { EventBus } from '#server/platform/events/bus.ts'
 import type { SettingsEvents } from '#server/platform/events/settings-events.ts'
 import { applied, checkUpdate, isSame, type Limits, needsProof } from './policy.ts'
 
-/** Who saves, and which revision they had before them; null: whichever. */
+/** The principal who saves, and the revision they edited; null for any. */
 export type Saving = { readonly asker: Asker; readonly revision: string | null }
 
 type EditorParts = {
@@ -20,7 +20,7 @@ type EditorParts = {
   readonly events: EventBus<SettingsEvents>
 }
 
-/** Saves settings, all of them at once. */
+/** Saves all settings at once. */
 export class SettingsEditor {
   readonly #db: Db
   readonly #limits: Limits
@@ -35,11 +35,10 @@ export class SettingsEditor {
   }
 
   /**
-   * Keeps what an update says, and tells who listens. Nothing is written when all is as it was.
-   *
-   * @returns the revision there is now
-   * @throws AppError `conflict` when the revision is another one; `invalid` and `not_allowed` as `applied` says; what {@link Proof.require}
-   * throws. Nothing has changed then.
+   * Stores an update and notifies subscribers. Nothing is written when nothing changed.
+   * @returns the new current revision
+   * @throws AppError `conflict` when the revision is outdated; `invalid` and `not_allowed` as `applied` does; errors of {@link
+   * Proof.require}. Nothing has changed then.
    */
   async save(update: SettingsUpdate, { asker, revision }: Saving): Promise<string> {
     checkUpdate(update, this.#limits)
@@ -48,7 +47,7 @@ export class SettingsEditor {
       const writer = new SettingsWriter(tx)
       const current = settingsFromRows(await writer.all())
       const next = this.#next(current, update, revision)
-      // Somebody else may have saved meanwhile, so that this has become another change.
+      // A concurrent save may have turned this into a change that needs confirmation.
       if (!proved && needsProof(current, next)) throw proofNeeded()
       return keepSettings(writer, current, next)
     })
@@ -56,7 +55,7 @@ export class SettingsEditor {
     return saved
   }
 
-  /** Outside of the transaction, where nothing but SQL may happen. @returns whether proof was needed and given, or nobody asks for it */
+  /** Runs outside the transaction, in which only SQL may run. @returns whether confirmation was given or the caller is the operator */
   async #prove(update: SettingsUpdate, { asker, revision }: Saving): Promise<boolean> {
     if (asker === OPERATOR) return true
     const current = settingsFromRows(await new SettingsReader(this.#db).all())
@@ -73,9 +72,8 @@ export class SettingsEditor {
 }
 
 /**
- * Replaces the settings by what `change` makes of them, in a transaction of the caller.
- *
- * @returns the names of those that are others now
+ * Replaces the settings by the result of `change`, in a transaction of the caller.
+ * @returns the names of the settings that changed
  */
 export async function replaceSettings(
   tx: Tx,
@@ -87,9 +85,8 @@ export async function replaceSettings(
 }
 
 /**
- * Keeps settings inside a transaction: those that differ.
- *
- * @returns the names of these, and the revision there is now
+ * Stores the settings that differ, inside a transaction.
+ * @returns their names, and the new current revision
  */
 async function keepSettings(writer: SettingsWriter, current: Settings, next: Omit<Settings, 'revision'>) {
   const fields = SETTING_NAMES.filter((name) => !isSame(next[name], current[name]))

@@ -9,7 +9,7 @@ import { BrandingFiles } from '#server/platform/own-files/branding-files.ts'
 import { SettingsEditor } from './editor.ts'
 import type { Limits } from './policy.ts'
 
-/** The settings, and the files they may name. */
+/** Opens the settings and the branding files they refer to. */
 export function openSettings({ config, db }: { config: Pick<Config, 'brandingDir'>; db: Db }) {
   return { settings: new SettingsService(db), branding: new BrandingFiles(config.brandingDir) }
 }
@@ -23,13 +23,13 @@ export type SettingsEditorParts = {
   readonly events: EventBus<SettingsEvents>
 }
 
-/** What changes them. It asks people who they are, and so needs what itself needs the settings. */
+/** Opens the editor of the settings. It requires password confirmation, which itself depends on the settings. */
 export function openSettingsEditor({ config, db, served, branding, proof, events }: SettingsEditorParts) {
   const limits = settingsLimits({ config, served, branding })
   return new SettingsEditor({ db, limits, proof, events })
 }
 
-/** What no setting can go beyond. */
+/** Returns the limits of all settings. */
 export function settingsLimits({
   config,
   served,

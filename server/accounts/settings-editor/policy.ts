@@ -12,19 +12,18 @@ import { parseScope } from '#server/accounts/users/home-path.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { aboutField } from '#server/platform/json/about-field.ts'
 
-/** What the operator decided at the start and no setting can go beyond. */
+/** Limits set by the operator at the start, which no setting can exceed. */
 export type Limits = {
   readonly enableExec: boolean
-  /** What of the served tree is Coffer's own. */
+  /** Paths of the served tree that are reserved for Coffer. */
   readonly served: Omit<Scope, 'root'>
-  /** May branding files come from this folder? */
+  /** Returns whether branding files may come from this folder. */
   readonly acceptsBranding: (folder: string) => boolean
 }
 
 /**
- * Refuses what could not be kept whatever the settings are now.
- *
- * @throws AppError `invalid`, with the field: a rule that cannot be asked, branding files from elsewhere than the operator said
+ * Refuses settings that are unusable whatever the current ones are.
+ * @throws AppError `invalid`, with the field: an invalid rule, or branding files outside the operator's folder
  */
 export function checkUpdate({ rules, branding }: SettingsUpdate, limits: Limits): void {
   checkRules(rules)
@@ -35,9 +34,8 @@ export function checkUpdate({ rules, branding }: SettingsUpdate, limits: Limits)
 }
 
 /**
- * What an update would make of the settings: paths in their one form, empty words and unknown events dropped, what is not said as it is.
- *
- * @throws AppError `invalid`, with the field, for a value that cannot be used; `not_allowed` for what the operator did not allow
+ * Returns the settings with an update applied: paths are normalized, empty words and unknown events dropped, absent fields unchanged.
+ * @throws AppError `invalid`, with the field, for an unusable value; `not_allowed` for a setting the operator did not allow
  */
 export function applied(current: Settings, update: SettingsUpdate, limits: Limits): Omit<Settings, 'revision'> {
   const next = {
@@ -69,7 +67,7 @@ export function applied(current: Settings, update: SettingsUpdate, limits: Limit
   return next
 }
 
-/** What gives rights, takes protection, or lets traces go. */
+/** Settings that grant permissions, weaken protection, or delete records. */
 const PROVED = [
   'signup',
   'createUserDir',
@@ -82,7 +80,7 @@ const PROVED = [
 ] as const
 const PROVED_DEFAULTS = ['scope', 'perm', 'commands'] as const
 
-/** Does what is another setting then need proof of who asks, as the like of it does in an account (T7)? */
+/** Returns whether the difference requires password confirmation, as corresponding changes of an account do. */
 export function needsProof(before: Omit<Settings, 'revision'>, after: Omit<Settings, 'revision'>): boolean {
   return (
     PROVED.some((name) => !isSame(before[name], after[name])) ||
@@ -90,18 +88,18 @@ export function needsProof(before: Omit<Settings, 'revision'>, after: Omit<Setti
   )
 }
 
-/** Do two settings say the same? Both are in the form that is kept. */
+/** Returns whether two stored settings are equal. */
 export function isSame(one: unknown, other: unknown): boolean {
   return Bun.deepEquals(one, other)
 }
 
-/** Each folder once, in its one form. */
+/** Returns the settings with normalized folders, without duplicates. */
 function usableKeeping(keeping: Settings['keeping'], limits: Limits): Settings['keeping'] {
   const folders = keeping.withoutVersions.map((folder) => placeOf(folder, 'keeping.withoutVersions', limits))
   return { ...keeping, withoutVersions: [...new Set(folders)] }
 }
 
-/** Each folder and each kind once, folders in their one form. */
+/** Returns the settings with normalized folders, and each folder and kind once. */
 function usableSearch(search: Settings['search'], limits: Limits): Settings['search'] {
   const { content } = search
   const folders = content.folders.map((folder) => placeOf(folder, 'search.content.folders', limits))
@@ -117,7 +115,7 @@ function placeOf(raw: string, field: string, { served }: Limits): VirtualPath {
   return place
 }
 
-/** File Browser's page sends all events that it knows of, and so empties those it leaves out; of ours it cannot mean anything. */
+/** File Browser's page sends all events it knows, so those it omits are cleared; events it does not know stay unchanged. */
 const hooks = (commands: SettingsUpdate['commands'], current: Settings['commands']): Settings['commands'] =>
   Object.fromEntries(
     HOOK_EVENTS.map((event) => {

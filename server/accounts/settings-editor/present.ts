@@ -2,10 +2,10 @@ import type { AuthMethod } from '#contract/auth-method.ts'
 import type { Settings as PresentedSettings } from '#contract/settings.ts'
 import type { Settings } from '#server/accounts/settings/settings.ts'
 
-/** What is true of the instance beside its settings. */
+/** Properties of the instance that are reported with its settings. */
 export type Circumstances = { readonly authMethod: AuthMethod; readonly brandingMissing: boolean }
 
-/** All settings, field by field (R11). */
+/** Returns all settings, field by field. */
 export function presentSettings(settings: Settings, { authMethod, brandingMissing }: Circumstances): PresentedSettings {
   const { defaults, branding, search, keeping } = settings
   return {

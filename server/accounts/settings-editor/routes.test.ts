@@ -8,7 +8,7 @@ import { INITIAL_SETTINGS } from '#server/accounts/settings/settings.ts'
 import { EXEC_ENABLED } from '#server/testing/exec-world.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
-/** What File Browser 2.17's page sends back after a look at Coffer's settings: the keys it knows. */
+/** Settings as File Browser 2.17's page sends them back after reading Coffer's: the keys it knows. */
 const FROM_FILE_BROWSER = {
   signup: true,
   createUserDir: true,
@@ -40,7 +40,7 @@ async function read(app: TestApp): Promise<{ settings: Settings; tag: string }> 
 const save = (app: TestApp, settings: unknown, headers: Record<string, string> = {}) =>
   app.request('/api/settings', { method: 'PUT', headers, body: JSON.stringify(settings) })
 
-/** What a refused save answers; nothing of it may have been kept. */
+/** Returns the response to a refused save; nothing of it may have been stored. */
 async function refusal(app: TestApp, settings: unknown, headers: Record<string, string> = {}) {
   const before = await read(app)
   const response = await save(app, settings, headers)
@@ -162,7 +162,7 @@ describe('what the pages of File Browser send', () => {
       authMethod: 'json',
       minimumPasswordLength: 20,
       auditDays: 7,
-      // The nearest of what Coffer allows.
+      // The nearest values that Coffer allows.
       tus: { chunkSize: 1024 * 1024, retryCount: 2 },
       uploadsAtOnce: 3,
       keeping: INITIAL_KEEPING,

@@ -10,14 +10,14 @@ export type SettingsRouteOptions = {
   readonly settings: SettingsService
   readonly editor: SettingsEditor
   readonly authMethod: AuthMethod
-  /** Is there a folder with branding files where the settings say? */
+  /** Returns whether the configured folder with branding files exists. */
   readonly hasBranding: (folder: string) => Promise<boolean>
 }
 
-/** Bytes. */
+/** Maximum size of a request body in bytes. */
 const MAX_SETTINGS = 1024 * 1024
 
-/** What administrators set while the server runs. */
+/** Routes for the settings that administrators change while the server runs. */
 export function settingsRoutes({ settings, editor, authMethod, hasBranding }: SettingsRouteOptions): Route[] {
   return [
     route({
@@ -52,7 +52,7 @@ export function settingsRoutes({ settings, editor, authMethod, hasBranding }: Se
 
 const tagOf = (revision: string): string => `"${revision}"`
 
-/** Null where nothing is asked of it, or `*`. A proxy that compresses may have made the tag weak. */
+/** Returns the revision of `If-Match`; null when the header is missing or `*`. A compressing proxy may have made the tag weak. */
 function revisionOf(header: string | null): string | null {
   const tag = header?.trim() ?? '*'
   return tag === '*' ? null : tag.replace(/^(?:W\/)?"(.*)"$/, '$1')

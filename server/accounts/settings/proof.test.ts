@@ -5,7 +5,8 @@ import { PASSWORD } from '#server/testing/people.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { INITIAL_SETTINGS } from './settings.ts'
 
-// T7: a session alone may be in other hands. What gives rights, takes protection or lets traces go needs proof, as with accounts.
+// A session alone may have been stolen. Settings that grant permissions, weaken protection or delete records require confirmation, as with
+// accounts.
 
 let app: TestApp
 beforeEach(async () => {

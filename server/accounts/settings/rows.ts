@@ -5,26 +5,26 @@ import { knowsRules, parseStoredRules } from '#server/access/rules.ts'
 import { knows, knowsJson } from '#server/platform/json/stored-values.ts'
 import { INITIAL_SETTINGS, type Settings } from './settings.ts'
 
-/** The JSON kept under each name. */
+/** Stored JSON by name. */
 export type SettingsRows = ReadonlyMap<string, string>
 
-/** Every name of a setting that is kept. */
+/** Names of all stored settings. */
 export const SETTING_NAMES = Object.keys(INITIAL_SETTINGS) as readonly (keyof typeof INITIAL_SETTINGS)[]
 
-/** Under this name it is counted how often they were saved. */
+/** Name under which the number of saves is stored. */
 export const REVISION = 'revision'
 
 const StoredSettings = z.omit(PresentedSettings, { authMethod: true, brandingMissing: true })
 
 /**
- * Returns what the rows say; what was never saved is as on a fresh instance. So is a value of a later version, part by part; permissions that cannot
- * be read are none, and rules deny all.
+ * Returns the settings in the rows; missing ones have their initial value. Values of a later version fall back part by part; unreadable
+ * permissions become none, and unreadable rules deny everything.
  */
 export function settingsFromRows(rows: SettingsRows): Settings {
   const { rules, ...others } = knownSettings(new Map([...rows].map(([name, json]) => [name, JSON.parse(json)])))
   return {
     ...others,
-    // Saved before there were as many events.
+    // Rows saved by versions with fewer events.
     commands: { ...INITIAL_SETTINGS.commands, ...others.commands },
     rules:
       rules.length === 0 && knowsRules(rows.get('rules') ?? '[]')
@@ -43,7 +43,7 @@ function knownSettings(values: ReadonlyMap<string, unknown>): z.infer<typeof Sto
   return StoredSettings.parse(knownParts(StoredSettings, known, INITIAL_SETTINGS))
 }
 
-/** The parts of a value that an object schema knows, with `fallback` for each other part. */
+/** Returns the parts of a value that an object schema accepts, with `fallback` for every other part. */
 function knownParts(schema: z.ZodMiniObject, value: unknown, fallback: object): object {
   const parts = new Map<string, unknown>(Object.entries(value ?? {}))
   const fallbacks = new Map<string, unknown>(Object.entries(fallback))
@@ -61,7 +61,7 @@ function knownParts(schema: z.ZodMiniObject, value: unknown, fallback: object): 
   )
 }
 
-/** Returns the names of settings that hold a value that is not known here. */
+/** Returns the names of settings that hold an unknown value. */
 export function unknownSettings(rows: SettingsRows): readonly string[] {
   const shapes = new Map<string, z.ZodMiniType>(Object.entries(StoredSettings.shape))
   return [...rows].flatMap(([name, json]) => {

@@ -5,7 +5,7 @@ import { settingsFromRows } from './rows.ts'
 import type { Settings } from './settings.ts'
 import { SettingsReader } from './store.ts'
 
-/** What an administrator may change while the server runs, as it is now: other processes may have changed it. */
+/** Provides the current settings, which other processes may change. */
 export class SettingsService {
   readonly #reader: SettingsReader
   readonly #known: FreshValues<Settings>
@@ -16,13 +16,13 @@ export class SettingsService {
     this.#known = new FreshValues(() => databaseVersion(db), 1)
   }
 
-  /** All of them. The very same value as long as they are the same. */
+  /** Returns all settings; the identical object while they are unchanged. */
   async current(): Promise<Settings> {
     const settings = await this.#known.get('all', () => this.#read())
     return settings ?? this.#read()
   }
 
-  /** The rules that hold for everybody, in their order. The same array as long as they are the same. */
+  /** Returns the global rules in order; the identical array while they are unchanged. */
   async globalRules(): Promise<readonly Rule[]> {
     return (await this.current()).rules
   }

@@ -6,14 +6,14 @@ import { INITIAL_TUS } from '#contract/settings.ts'
 import { INITIAL_KEEPING } from '#contract/trash.ts'
 import { ALL_PERMISSIONS } from '#contract/users.ts'
 
-/** What an administrator may change while the server runs, all of it, as one value. The same value as long as it is the same. */
+/** The settings that administrators change while the server runs; the identical object while they are unchanged. */
 export type Settings = Omit<PresentedSettings, 'authMethod' | 'rules'> & {
   readonly rules: readonly Rule[]
-  /** Another text as soon as anything of it is changed. */
+  /** Changes with every change of the settings. */
   readonly revision: string
 }
 
-/** What new accounts start with until an administrator says otherwise: all that belongs to files, in the whole tree (contract 8.4). */
+/** Initial defaults of new accounts: all file permissions, in the whole tree. */
 const DEFAULTS: PresentedDefaults = {
   scope: '/',
   locale: '',
@@ -26,7 +26,7 @@ const DEFAULTS: PresentedDefaults = {
   commands: [],
 }
 
-/** What a fresh instance is set to. */
+/** Settings of a new instance. */
 export const INITIAL_SETTINGS: Omit<Settings, 'revision'> = {
   signup: false,
   createUserDir: false,

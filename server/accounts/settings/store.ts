@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import type { SettingsRows } from './rows.ts'
 
-/** Reads what an administrator may change while the server runs. */
+/** Reads stored settings. */
 export class SettingsReader {
   protected readonly db: Db
 
@@ -9,20 +9,20 @@ export class SettingsReader {
     this.db = db
   }
 
-  /** The JSON kept under each name. */
+  /** Returns the stored JSON by name. */
   async all(): Promise<SettingsRows> {
     const rows = await this.db.selectFrom('settings').select(['name', 'value']).orderBy('name').execute()
     return new Map(rows.map(({ name, value }) => [name, value]))
   }
 }
 
-/** Changes it. */
+/** Changes stored settings. */
 export class SettingsWriter extends SettingsReader {
   constructor(tx: Tx) {
     super(tx)
   }
 
-  /** Keeps each JSON under its name; the others stay. */
+  /** Stores each JSON under its name; the others stay unchanged. */
   async keep(rows: SettingsRows): Promise<void> {
     await this.db
       .insertInto('settings')

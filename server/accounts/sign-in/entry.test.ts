@@ -5,7 +5,7 @@ import { PASSWORD } from '#server/testing/people.ts'
 import { solvedPuzzle } from '#server/testing/solve-puzzle.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
-// The whole program, started with each way in: what it tells the page, and who gets in.
+// Starts the whole program with each sign-in method, and checks its runtime configuration and who can sign in.
 
 const shown = async (app: TestApp) => (await app.request('/api/runtime-config', { as: null })).json()
 const login = (app: TestApp, body: unknown, headers: Record<string, string> = {}) =>

@@ -21,7 +21,7 @@ import { KeptPasswords } from './methods/kept-passwords.ts'
 import { SignIn } from './sign-in.ts'
 import { SignUp } from './sign-up.ts'
 
-/** What coming in stands on; `now` is in milliseconds since the epoch. */
+/** Dependencies of sign-in; `now` is in milliseconds since the epoch. */
 export type EntryParts = {
   readonly db: Db
   readonly auth: Auth
@@ -37,17 +37,17 @@ export type EntryParts = {
   readonly now: () => number
 }
 
-/** Everything people come in and leave by, by the method the operator chose. */
+/** Services for signing in, up and out, for the configured method. */
 export type Entry = {
   readonly devices: Devices
   readonly signIn: SignIn
   readonly signUp: SignUp
-  /** Is it somebody's password? For changes that need proof. */
+  /** Verifies a user's password, for changes that need confirmation. */
   readonly verify: VerifyPassword
   readonly tellFailure: TellFailure
 }
 
-/** Builds the ways in. */
+/** Builds the sign-in services. */
 export function openEntry(parts: EntryParts): Entry {
   const { db, now, users, passwords, sessions, captcha, events, log } = parts
   const tellFailure = failureTeller({ events, warn: log.warn })
@@ -67,7 +67,7 @@ export function openEntry(parts: EntryParts): Entry {
   }
 }
 
-/** Who says whether a password is right. */
+/** Returns the methods that verify passwords. */
 function passwordsOf({ auth, users, passwords, log }: EntryParts, vouched: Vouched, kept: KeptPasswords) {
   if (auth.method !== 'hook') return { passwordMethod: kept, verify: againstKeptHash(users, passwords) }
   const hook = new Hook({ command: auth.command, kept, vouched, log })

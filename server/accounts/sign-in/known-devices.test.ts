@@ -30,7 +30,7 @@ test('strangers who keep trying a name keep nobody out of a device they signed i
   expect(known).toMatch(/^known=[\w.-]{66}; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Strict$/)
   const device = { Cookie: known.split(';')[0] ?? '' }
 
-  // Strangers, from many addresses.
+  // Attackers, from many addresses.
   for (let index = 0; index < 10; index++)
     await expect(
       world.signIn.withPassword({ username: 'zoe', password: 'wrong', address: `198.51.100.${index}`, device: '' }),
@@ -38,7 +38,7 @@ test('strangers who keep trying a name keep nobody out of a device they signed i
   expect((await login(PASSWORD)).status).toBe(429)
   expect((await login('wrong', device)).status).toBe(403)
   expect((await login(PASSWORD, device)).status).toBe(200)
-  // Whoever has the device has no more tries than anybody.
+  // An attacker who has the device gets no additional attempts.
   for (let index = 0; index < 9; index++) await login('wrong', device)
   world.clock.pass(1)
   expect((await login(PASSWORD, { Cookie: 'known=nonsense' })).status).toBe(429)

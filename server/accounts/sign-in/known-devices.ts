@@ -2,20 +2,20 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { usernameKey } from '#server/accounts/users/username.ts'
 import { areEqual } from '#server/platform/text/equal-texts.ts'
 
-/** Bytes. */
+/** Size of the key in bytes. */
 export const DEVICE_KEY_BYTES = 32
 export const DEVICE_KEY_FILE = 'device.key'
 
-/** The cookie's name. */
+/** Name of the cookie. */
 export const DEVICE_COOKIE = 'known'
 
-/** Seconds: half a year. */
+/** Lifetime in seconds: half a year. */
 export const DEVICE_LIFETIME = 180 * 86_400
 
 /**
- * Remembers, in a cookie, that somebody signed in on a device before. Wrong passwords from there are counted by the device and not by the
- * name, so that strangers who keep trying a name cannot keep its owner out (OWASP, "Slow Down Online Guessing Attacks with Device Cookies").
- * It proves nothing else, and ends nothing: without it a sign-in is as it always was.
+ * Records in a cookie that a user signed in on a device before. Wrong passwords from there are counted by device instead of name, so that
+ * attackers who keep trying a name cannot lock out its owner (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"). The cookie
+ * proves nothing else: without it, sign-in works as usual.
  */
 export class KnownDevices {
   readonly #key: Uint8Array
@@ -25,13 +25,13 @@ export class KnownDevices {
     this.#key = key
   }
 
-  /** What a device keeps after `username` signed in on it. */
+  /** Returns the cookie value for a device on which `username` signed in. */
   mark(username: string): string {
     const id = randomBytes(16).toString('base64url')
     return `${id}.${this.#signature(id, username)}`
   }
 
-  /** The device's id, when its mark is one of ours for this name; null for everything else. */
+  /** Returns the device's id when the cookie was issued here for this name; null otherwise. */
   recognise(mark: string | null, username: string): string | null {
     const [, id, signature] = /^([\w-]{22})\.([\w-]{43})$/.exec(mark ?? '') ?? []
     if (id === undefined || signature === undefined) return null

@@ -18,7 +18,7 @@ import type { DataDirectory } from '#server/platform/own-files/data-directory.ts
 import { type Entry, openEntry } from './entry.ts'
 import { DEVICE_KEY_BYTES, DEVICE_KEY_FILE, KnownDevices } from './known-devices.ts'
 
-/** What sessions and the ways into them stand on. */
+/** Dependencies of sessions and sign-in. */
 export type SessionsParts = {
   readonly config: Pick<Config, 'auth' | 'sessionLifetime' | 'sessionIdle' | 'sessionMax'>
   readonly data: DataDirectory
@@ -31,11 +31,11 @@ export type SessionsParts = {
   readonly settings: SettingsService
   readonly events: EventBus<SessionEvents & PeopleEvents>
   readonly log: Log
-  /** Milliseconds since the epoch. */
+  /** Current time in milliseconds since the epoch. */
   readonly now: () => number
 }
 
-/** Sessions, how they begin and end, and how those in them prove who they are. */
+/** Opens sessions, sign-in and password confirmation. */
 export function openSessions(parts: SessionsParts): Omit<Entry, 'verify' | 'tellFailure'> & {
   readonly sessions: SessionService
   readonly proof: Proof

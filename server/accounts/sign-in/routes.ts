@@ -14,23 +14,22 @@ import { proxyName } from './methods/proxy-name.ts'
 import type { SignIn } from './sign-in.ts'
 import type { SignUp } from './sign-up.ts'
 
-/** What the routes stand on. */
 export type SessionRouteOptions = {
   readonly sessions: SessionService
   readonly devices: Devices
   readonly signIn: SignIn
   readonly signUp: SignUp
   readonly knownDevices: KnownDevices
-  /** Empty, or begins with `/` and ends in none. */
+  /** Empty, or begins with `/` without a trailing one. */
   readonly basePath: string
-  /** How people come in. */
+  /** The configured sign-in method. */
   readonly auth: Auth
 }
 
-/** Bytes. */
+/** Maximum size of a request body in bytes. */
 const MAX_LOGIN = 16 * 1024
 
-/** Signing in, staying signed in, signing out, and where one is signed in. */
+/** Routes to sign in, renew the token, sign out, and list and end sessions. */
 export function sessionRoutes(options: SessionRouteOptions): Route[] {
   return [...comingAndGoing(options), ...deviceRoutes(options)]
 }
@@ -61,11 +60,11 @@ function comingAndGoing(options: SessionRouteOptions): Route[] {
       name: 'sessions.renew',
       method: 'POST',
       path: '/api/renew',
-      // It judges the token itself: one that works no more for anything else may still tell that it has two holders.
+      // The route checks the token itself: one that is no longer accepted elsewhere may still reveal that it has two holders.
       access: 'public',
       effects: [],
       run: async (call) => {
-        // The header alone: what a browser sends by itself renews nothing.
+        // Only the header counts: a cookie, which browsers send automatically, does not renew the token.
         const issued = await sessions.renew(call.request.headers.get(TOKEN_HEADER) ?? '')
         return answer(issued, call, { [RENEW_HEADER]: 'false' })
       },
@@ -84,7 +83,7 @@ function comingAndGoing(options: SessionRouteOptions): Route[] {
   ]
 }
 
-/** What is sent with it does not count where nobody types: File Browser's page sends empty names, scripts may send nothing. */
+/** Without a password form the request body is ignored: File Browser's page sends empty names, scripts may send nothing. */
 function loginRoute(
   { signIn, auth, knownDevices }: SessionRouteOptions,
   place: (call: Pick<Call, 'secure'>) => CookiePlace,
@@ -162,7 +161,7 @@ function deviceRoutes({ devices }: SessionRouteOptions): Route[] {
   ]
 }
 
-/** Whom a trusted proxy names; nobody else's word counts. */
+/** Returns the user a trusted proxy names; null for any other client. */
 const namedBy = ({ viaProxy, request }: Pick<Call, 'viaProxy' | 'request'>, header: string) =>
   viaProxy ? proxyName(request.headers.get(header)) : null
 

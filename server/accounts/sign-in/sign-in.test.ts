@@ -3,7 +3,7 @@ import { ORIGIN, type PeopleWorld, peopleWorld } from '#server/testing/people-wo
 
 let world: PeopleWorld
 let checked: string[]
-/** Happens while a password is checked. */
+/** Runs while a password is verified. */
 let meanwhile: () => Promise<unknown>
 const PASSWORD = 'correct horse'
 const argon2 = await Bun.password.hash(PASSWORD, { algorithm: 'argon2id', memoryCost: 19456, timeCost: 2 })

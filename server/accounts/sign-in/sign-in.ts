@@ -12,13 +12,12 @@ import type { SessionTeller } from '#server/platform/events/session-events.ts'
 import { WorkQueue } from '#server/platform/queue/work-queue.ts'
 import type { Confirm, PasswordMethod } from './methods/password-method.ts'
 
-/** What signing in stands on. */
 export type SignInOptions = {
   readonly db: Db
   readonly users: UserService
-  /** Says whether a password is right. */
+  /** Verifies passwords. */
   readonly passwordMethod: PasswordMethod
-  /** Knows whom a proxy names. */
+  /** Accounts of users whom a proxy names. */
   readonly vouched: Vouched
   readonly captcha: Captcha
   readonly limiter: SignInLimiter
@@ -27,13 +26,13 @@ export type SignInOptions = {
   readonly tellFailure: TellFailure
 }
 
-/** Somebody who says a password, and the answer to the captcha where there is one. */
+/** A sign-in with a password, and with the captcha answer where one is required. */
 export type PasswordAttempt = Attempt & Origin & { readonly password: string; readonly captcha?: string }
 
-/** Attempts that are looked into at once, and those that wait: one that is turned away costs nothing, least of all a write (T7). */
+/** Number of attempts that are processed concurrently, and that wait: a rejected one costs nothing, in particular no write. */
 const AT_ONCE = { running: 4, waiting: 32 }
 
-/** Turns a proof of who somebody is into a session. */
+/** Starts sessions for users who authenticate. */
 export class SignIn {
   readonly #options: SignInOptions
   readonly #line = new WorkQueue(AT_ONCE)
@@ -43,8 +42,7 @@ export class SignIn {
   }
 
   /**
-   * Whether the name or the password is wrong cannot be told from the answer, nor from how long it takes (T7).
-   *
+   * Signs in with a password. Neither the response nor its timing reveals whether the name or the password is wrong.
    * @throws AppError `wrong_credentials`, `captcha_failed`, `too_many`, `busy`; `invalid` for a password over 1024 bytes
    */
   withPassword(attempt: PasswordAttempt): Promise<IssuedToken> {
@@ -52,8 +50,7 @@ export class SignIn {
   }
 
   /**
-   * Signs in as the first administrator, where the operator switched signing in off.
-   *
+   * Signs in as the first administrator, where the operator disabled authentication.
    * @throws AppError `wrong_credentials` when that account was removed
    */
   async withoutProof(origin: Origin): Promise<IssuedToken> {
@@ -63,8 +60,7 @@ export class SignIn {
   }
 
   /**
-   * Signs in whom a trusted proxy names; `name` is null where it names nobody. Only attempts that fail are counted.
-   *
+   * Signs in the user a trusted proxy names; `name` is null where it names none. Only failed attempts are counted.
    * @throws AppError `wrong_credentials`, `too_many`
    */
   async asNamed(name: string | null, origin: Origin): Promise<IssuedToken> {

@@ -12,7 +12,6 @@ import { AppError, isAppError } from '#server/platform/errors.ts'
 import type { SessionTeller } from '#server/platform/events/session-events.ts'
 import { WorkQueue } from '#server/platform/queue/work-queue.ts'
 
-/** What signing up stands on. */
 export type SignUpOptions = {
   readonly settings: Pick<SettingsService, 'current'>
   readonly passwords: Passwords
@@ -20,14 +19,14 @@ export type SignUpOptions = {
   readonly captcha: Captcha
   readonly limiter: SignUpLimiter
   readonly events: SessionTeller
-  /** Do people have passwords that are kept here? Else nobody signs up. */
+  /** Whether passwords are stored here. Otherwise nobody can sign up. */
   readonly offered: boolean
 }
 
-/** Accounts that are made at once, and those that wait. */
+/** Number of sign-ups that are processed concurrently, and that wait. */
 const AT_ONCE = { running: 2, waiting: 16 }
 
-/** People make accounts for themselves, where an administrator allows it. */
+/** Lets users create their own accounts, where an administrator allows it. */
 export class SignUp {
   readonly #options: SignUpOptions
   readonly #line = new WorkQueue(AT_ONCE)
@@ -37,17 +36,16 @@ export class SignUp {
   }
 
   /**
-   * Makes an account; signing in to it is the next step, which the same captcha covers.
-   *
-   * @throws AppError `method_not_allowed` where nobody may; `invalid` for an unusable name or no password; `password_weak`; `too_many`;
-   * `captcha_failed`; `name_taken`; `busy`; what `Registration.byThemselves` throws
+   * Creates an account; signing in to it is a separate request, covered by the same captcha.
+   * @throws AppError `method_not_allowed` where sign-up is disabled; `invalid` for an unusable name or an empty password; `password_weak`;
+   * `too_many`; `captcha_failed`; `name_taken`; `busy`; errors of `Registration.byThemselves`
    */
   async make(wanted: SignupBody, address: string): Promise<void> {
     await this.#requireOffered(wanted)
     return this.#line.run(() => this.#make(wanted, address))
   }
 
-  /** All that tells nothing of anybody comes first: it may be said as often as somebody asks. */
+  /** Runs the checks that reveal nothing about accounts first: they are not limited. */
   async #requireOffered({ username, password }: SignupBody): Promise<void> {
     const settings = await this.#options.settings.current()
     if (!this.#options.offered || !settings.signup) throw new AppError('method_not_allowed', 'Nobody can sign up here.')
@@ -76,7 +74,7 @@ export class SignUp {
   }
 }
 
-/** Is it trouble of the server? Whoever learned something, or made work, has used up an attempt. */
+/** Returns whether the failure is the server's. A client that learned something, or caused work, has used up an attempt. */
 const isOurs = (error: unknown) => !isAppError(error) || OURS.includes(error.code)
 
 const OURS: readonly ErrorCode[] = ['busy', 'disk_full', 'internal']

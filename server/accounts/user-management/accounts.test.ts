@@ -11,7 +11,7 @@ let world: PeopleWorld
 let server: ReturnType<typeof servePeople>
 let admin: User
 let zoe: User
-/** Tokens of sessions that go on through a test. */
+/** Tokens of sessions that continue through a test. */
 let tokens: Map<number, string>
 const NEW = 'another horse, another battery'
 

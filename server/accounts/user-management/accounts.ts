@@ -22,7 +22,6 @@ import type { PeopleEvents, PersonChange } from '#server/platform/events/user-ev
 import { aboutField, laterAboutField } from '#server/platform/json/about-field.ts'
 import { notAllowed, signedOut } from '#server/platform/refusals.ts'
 
-/** What accounts are administered with. */
 export type AccountsOptions = {
   readonly db: Db
   readonly users: UserService
@@ -33,26 +32,26 @@ export type AccountsOptions = {
   readonly homes: Homes
   readonly registration: Registration
   readonly events: EventBus<PeopleEvents>
-  /** Nobody signs in: the account that everybody uses stays, or nobody would come in again. */
+  /** Whether all visitors share one account without signing in: that account cannot be removed, or nobody could get in again. */
   readonly sharesAccount: boolean
 }
 
-/** A change somebody asks for, and their own password where they say it. */
+/** A requested change, and the caller's own password if given. */
 export type WantedChange = {
   readonly data: UserData
   readonly currentPassword?: string | undefined
-  /** The revision of the account that `data` was made for, where it must not be another one. */
+  /** Revision of the account on which `data` is based; a different current one is a conflict. */
   readonly revision?: number
 }
 
-/** What is known before the transaction, where nothing but SQL may happen. */
+/** Results prepared before the transaction, in which only SQL may run. */
 type Prepared = Pick<WantedChange, 'data' | 'revision'> & {
   readonly asker: Asker
   readonly proved: boolean
   readonly passwordHash: string | null
 }
 
-/** Accounts, made, changed and removed by people who may (T8). What they may name at all, `policy.ts` has said. */
+/** Creates, changes and removes accounts on behalf of authorized users. `policy.ts` has checked which fields they can set. */
 export class Accounts {
   readonly #options: AccountsOptions
 
@@ -61,9 +60,8 @@ export class Accounts {
   }
 
   /**
-   * A new account, by an administrator.
-   *
-   * @throws AppError `password_weak`; what {@link Proof.require} and {@link Registration.byAdministrator} throw
+   * Creates an account on behalf of an administrator.
+   * @throws AppError `password_weak`; errors of {@link Proof.require} and {@link Registration.byAdministrator}
    */
   async create(asker: Asker, data: UserData & { password: string }, currentPassword?: string): Promise<User> {
     const { passwords, registration } = this.#options
@@ -74,10 +72,10 @@ export class Accounts {
   }
 
   /**
-   * Changes an account. A new password ends its sessions, but not the one in which people change their own; losing administration ends all.
-   *
-   * @throws AppError `not_found`; `not_allowed` for a locked password; `password_weak`; `name_taken`; `last_administrator`; `conflict` for a
-   * scope in the home of somebody else, or another revision than was said; `invalid` for an unusable name, scope or rule; what {@link Proof.require} throws
+   * Changes an account. A new password ends its sessions, except the current one of a user who changes their own; losing administration
+   * ends all.
+   * @throws AppError `not_found`; `not_allowed` for a locked password; `password_weak`; `name_taken`; `last_administrator`; `conflict` for
+   * a scope in another user's home, or an outdated revision; `invalid` for an unusable name, scope or rule; errors of {@link Proof.require}
    */
   async update(asker: Asker, id: number, { data, currentPassword, revision }: WantedChange): Promise<void> {
     const { db, users, passwords, homes } = this.#options
@@ -98,9 +96,8 @@ export class Accounts {
   }
 
   /**
-   * Removes an account and ends its sessions; its files stay where they are.
-   *
-   * @throws AppError `not_found`; `not_allowed` for the last administrator and for an account that everybody uses; what {@link Proof.require} throws
+   * Removes an account and ends its sessions; its files stay on disk.
+   * @throws AppError `not_found`; `not_allowed` for the last administrator and for a shared account; errors of {@link Proof.require}
    */
   async remove(asker: Asker, id: number, currentPassword?: string): Promise<void> {
     const { db, users, sessions, sharesAccount } = this.#options
@@ -128,7 +125,7 @@ export class Accounts {
       throw new AppError('conflict', 'Somebody else changed the account meanwhile.')
     refuseLocked(asker, before, data)
     const fields = changesBy(before, data)
-    // Somebody else may have changed it meanwhile, so that this has become another change.
+    // A concurrent change may have turned this into a change that needs confirmation.
     if (needsProof(fields) && !proved) throw proofNeeded()
     const after = applied(before, data)
     if (await writer.isTaken(after.username, id)) throw usernameTaken()
@@ -166,7 +163,7 @@ export class Accounts {
   }
 }
 
-/** Whoever asks may have been removed or demoted while their password was checked. */
+/** The caller may have been removed or demoted while their password was verified. */
 async function requireStill(writer: UserWriter, asker: Asker, id: number): Promise<void> {
   if (asker === OPERATOR) return
   const { subject } = asker
@@ -179,13 +176,13 @@ async function requireStill(writer: UserWriter, asker: Asker, id: number): Promi
     throw notAllowed()
 }
 
-/** The lock binds people, not administrators. */
+/** The lock applies to users, not to administrators. */
 function refuseLocked(asker: Asker, user: User, { password }: UserData): void {
   const bound = asker !== OPERATOR && !asker.subject.permissions.admin
   if (password !== undefined && user.lockPassword && bound) throw notAllowed()
 }
 
-/** What would become of the account. */
+/** Returns the account with the change applied. */
 function requireUsable(user: User, data: UserData) {
   const after = applied(user, data)
   if (after.username !== user.username) aboutField('username', () => parseUsername(after.username))
@@ -193,7 +190,7 @@ function requireUsable(user: User, data: UserData) {
   return after
 }
 
-/** What of an account is really another then; a password is always a new one. */
+/** Returns the fields that actually change; a password always counts as changed. */
 function changesBy(user: User, data: UserData): UserField[] {
   const fields = changedFields(user, applied(user, data))
   return data.password === undefined ? fields : [...fields, 'password']

@@ -17,16 +17,16 @@ import { AppError, isAppError } from '#server/platform/errors.ts'
 import type { EventBus } from '#server/platform/events/bus.ts'
 import { COMMAND_LINE, type PeopleEvents, type PersonChange } from '#server/platform/events/user-events.ts'
 
-/** Somebody as a file tells of them; `passwordHash` is null where it says nothing of it. */
+/** A user in an import file; `passwordHash` is null when the file has none. */
 export type ImportedPerson = {
   readonly data: UserData & { readonly username: string }
   readonly passwordHash: string | null
 }
 
-/** What becomes of those who are there: refuse their names, change them, or change them and remove all others. */
+/** Handling of existing users: refuse their names, update them, or update them and remove all others. */
 export type ImportMode = 'add' | 'overwrite' | 'replace'
 
-/** How many accounts were made, changed and removed. */
+/** Numbers of created, changed and removed accounts. */
 export type ImportTally = { readonly added: number; readonly changed: number; readonly removed: number }
 
 type ImportParts = {
@@ -35,15 +35,15 @@ type ImportParts = {
   readonly sessions: Pick<SessionService, 'endAll'>
   readonly homes: Homes
   readonly events: EventBus<PeopleEvents>
-  /** Milliseconds since the epoch. */
+  /** Current time in milliseconds since the epoch. */
   readonly now: () => number
-  /** Nobody signs in: the account that everybody uses stays. */
+  /** Whether all visitors share one account without signing in: it cannot be removed. */
   readonly sharesAccount: boolean
 }
 
 type Told = Omit<PersonChange, 'actor'>
 
-/** Takes over accounts of another instance, for the operator: all of them or none. */
+/** Imports accounts of another instance for the operator: all of them or none. */
 export class PeopleImport {
   readonly #parts: ImportParts
 
@@ -52,10 +52,9 @@ export class PeopleImport {
   }
 
   /**
-   * Makes and changes accounts as a file says; people are the same by their name, whatever their number was elsewhere.
-   *
-   * @throws AppError with a message that begins with the name: `name_taken`; `invalid` for unusable values, a new account without a password,
-   * or a name that is there twice; `conflict` for a scope in the home of somebody else; `last_administrator`. Nothing has changed then.
+   * Creates and updates accounts from a file; users are identified by name, whatever their id was elsewhere.
+   * @throws AppError with a message that begins with the name: `name_taken`; `invalid` for unusable values, a new account without a
+   * password, or a duplicate name; `conflict` for a scope in another user's home; `last_administrator`. Nothing has changed then.
    */
   async run(people: readonly ImportedPerson[], mode: ImportMode): Promise<ImportTally> {
     const { db, homes, settings, events } = this.#parts
@@ -134,7 +133,7 @@ export class PeopleImport {
   }
 }
 
-/** What would become of the account; refused where it could not. */
+/** Returns the resulting account. @throws AppError when it would be invalid */
 function checked({ data, passwordHash }: ImportedPerson, user: User | undefined, mode: ImportMode, current: Settings) {
   if (passwordHash !== null && !isPasswordHash(passwordHash))
     throw new AppError('invalid', 'The password is neither a bcrypt nor an argon2id hash.')
@@ -145,7 +144,7 @@ function checked({ data, passwordHash }: ImportedPerson, user: User | undefined,
   return after
 }
 
-/** Who has a scope in the file keeps it, also the usual one: a home is made for those of whom nothing is said. */
+/** A user with a scope in the file gets it, even the default one: homes are created only for users without a scope in the file. */
 function newAccount(data: UserData, settings: Settings) {
   return invitedAccount(data, { ...settings, createUserDir: settings.createUserDir && data.scope === undefined })
 }
@@ -193,7 +192,7 @@ async function aboutLater<T>(person: ImportedPerson, work: Promise<T>): Promise<
   }
 }
 
-/** The same refusal, of whom it is. */
+/** Returns the error prefixed with the user's name. */
 function named({ data }: ImportedPerson, error: unknown): unknown {
   if (!isAppError(error)) return error
   const { code, message, field } = error

@@ -8,13 +8,13 @@ import { AppError } from '#server/platform/errors.ts'
 import { notAllowed } from '#server/platform/refusals.ts'
 import type { Accounts } from './accounts.ts'
 
-/** Bytes of a user as JSON. */
+/** Maximum size of a user as JSON, in bytes. */
 const MAX_USER = 1024 * 1024
 
-/** Bytes of a password and what is around it. */
+/** Maximum size of a removal request, in bytes. */
 const MAX_REMOVAL = 16 * 1024
 
-/** People, seen and changed by themselves and by administrators. */
+/** Routes to read and change users, for themselves and for administrators. */
 export function userRoutes({ users, accounts }: { users: UserService; accounts: Accounts }): Route[] {
   return [
     route({
@@ -34,7 +34,7 @@ export function userRoutes({ users, accounts }: { users: UserService; accounts: 
       body: { kind: 'json', schema: UserCreate, limit: MAX_USER, unknownKeys: 'dropped' },
       run: async ({ caller, body: { which, data, current_password } }) => {
         const { id } = await accounts.create(caller, wantedAccount(which, data), current_password)
-        // A page, by the address the router of the page knows: without the base path (contract 6.11.2).
+        // Address of a page in the client's router: without the base path.
         return statusText(201, { Location: `/settings/users/${id}` })
       },
     }),
@@ -81,7 +81,7 @@ export function userRoutes({ users, accounts }: { users: UserService; accounts: 
   ]
 }
 
-/** The same refusal whether or not there is such a user. */
+/** Refuses in the same way whether or not the user exists. */
 function refuseStrangers({ caller, id }: Call<never, unknown, unknown, 'signed_in'>): void {
   if (!maySee(caller.subject, id)) throw notAllowed()
 }

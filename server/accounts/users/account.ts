@@ -6,7 +6,7 @@ import { usableCommands } from './commands.ts'
 import { parseScope } from './home-path.ts'
 import type { Account } from './user.ts'
 
-/** What a new account has of the defaults. */
+/** Returns the fields of a new account that come from the defaults. */
 export function accountFromDefaults(
   defaults: UserDefaults,
 ): Omit<Account, 'username' | 'scope' | 'lockPassword' | 'rules'> {
@@ -24,8 +24,8 @@ export function accountFromDefaults(
 }
 
 /**
- * The account with what `data` says of it; what it does not say stays. An administrator has all permissions and an open password.
- *
+ * Returns the account with the fields of `data` applied; absent fields stay unchanged. An administrator has all permissions and can change
+ * the password.
  * @throws AppError `invalid`, with the field, for an unusable scope or command
  */
 export function applied(account: Account, data: UserData): Account {
@@ -47,7 +47,7 @@ export function applied(account: Account, data: UserData): Account {
   }
 }
 
-/** The fields, by the API's names, in which two states of an account differ; passwords are none of it. */
+/** Returns the fields, by the API's names, in which two states of an account differ, except the password. */
 export function changedFields(before: Account, after: Account): UserField[] {
   return USER_FIELDS.filter(
     (field) => field !== 'password' && !Bun.deepEquals(VALUE[field](before), VALUE[field](after)),

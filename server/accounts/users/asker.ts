@@ -1,11 +1,11 @@
 import type { Caller } from '#server/access/caller.ts'
 import { type Actor, COMMAND_LINE } from '#server/platform/events/user-events.ts'
 
-/** Who asks: somebody signed in, or the operator at the command line, who needs nobody's leave and has nothing to prove. */
+/** Principal of an action: a signed-in user, or the operator at the command line, who needs no authorization and no confirmation. */
 export type Asker = Caller | typeof OPERATOR
 export const OPERATOR = 'operator'
 
-/** Who is told to have done it. */
+/** Returns the actor that is recorded for the action. */
 export function actorOf(asker: Asker): Actor {
   return asker === OPERATOR ? COMMAND_LINE : { userId: asker.subject.userId, address: asker.subject.address }
 }

@@ -1,12 +1,11 @@
 import { AppError } from '#server/platform/errors.ts'
 
-/** Bytes of all of somebody's commands as JSON: a token names them, and browsers keep no cookie over 4096. */
+/** Maximum size of all commands of a user as JSON, in bytes: a token contains them, and browsers store no cookie over 4096 bytes. */
 const MAX_COMMANDS = 2000
 
 /**
- * Commands, or words of one: blank ones are dropped, the others kept as they are.
- *
- * @param field what the request calls them
+ * Returns commands, or words of a command, without blank ones; the others are unchanged.
+ * @param field name of the field in the request
  * @throws AppError `invalid` for a line break in one
  */
 export function commandLines(given: readonly string[], field: string): string[] {
@@ -16,9 +15,8 @@ export function commandLines(given: readonly string[], field: string): string[] 
 }
 
 /**
- * The commands somebody may run.
- *
- * @param field what the request calls them
+ * Returns the commands a user is allowed to run.
+ * @param field name of the field in the request
  * @throws AppError `invalid` for a line break in one, and for too many
  */
 export function usableCommands(given: readonly string[], field: string): string[] {

@@ -1,9 +1,9 @@
 import list from './common-passwords.txt' with { type: 'text' }
 
-/** A line each, in lower case; where it is from is said in NOTICE. Searched as it is: a set of them would take ten times the memory. */
+/** One password per line, in lower case; NOTICE names the source. Searched as text: a set would use ten times the memory. */
 const COMMON = `\n${list}`
 
-/** Neighbours on keyboards, in the alphabet and among digits. */
+/** Sequences of adjacent keys on keyboards, in the alphabet and among digits. */
 const ROWS = [
   '1234567890',
   'abcdefghijklmnopqrstuvwxyz',
@@ -15,7 +15,7 @@ const ROWS = [
   'zxcvbnm',
 ] as const
 
-/** Steps that are no effort: to the same key, or to the next one in either direction. */
+/** Trivial steps: to the same key, or to the adjacent one in either direction. */
 const STEPS: ReadonlySet<string> = new Set(
   ROWS.flatMap((row) =>
     Array.from(row, (key, at) => {
@@ -25,7 +25,7 @@ const STEPS: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Characters that stand for letters in what people take for a clever spelling. */
+/** Characters that are commonly substituted for letters. */
 const LETTERS: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -38,16 +38,16 @@ const LETTERS: Readonly<Record<string, string>> = {
   '!': 'i',
 }
 
-/** Digits and signs around a word that add next to nothing. */
+/** Number of digits and signs around a word that add almost no strength. */
 const FEW = 4
 
-/** Is it one of the first that somebody would try who wants to get in? `guessable` are words they know of the person and the place. */
+/** Returns whether an attacker would try the password among the first. `guessable` are words related to the user and the instance. */
 export function isCommonPassword(password: string, guessable: readonly string[]): boolean {
   const text = password.normalize('NFKC').toLowerCase()
   return isRepetition(text) || isRun(text) || isWord(text) || isMadeOf(text, guessable)
 }
 
-/** The same few characters again and again. */
+/** Returns whether the text repeats the same few characters. */
 function isRepetition(text: string): boolean {
   for (let unit = 1; unit * 2 <= text.length; unit++)
     if (
@@ -61,14 +61,14 @@ function isRepetition(text: string): boolean {
   return false
 }
 
-/** Along rows of keys, three or more at a time. */
+/** Returns whether the text follows rows of keys, three or more at a time. */
 function isRun(text: string): boolean {
   let pieces = 1
   for (let at = 1; at < text.length; at++) if (!STEPS.has(text.slice(at - 1, at + 1))) pieces += 1
   return text.length / pieces >= 3
 }
 
-/** A common one, also with something before and behind it, or with signs for letters. */
+/** Returns whether the text is a common password, also with characters before and after it, or with signs for letters. */
 function isWord(text: string): boolean {
   const bare = withoutTrimmings(text)
   return [text, bare, spelledOut(text), spelledOut(bare)].some(isListed)
@@ -85,7 +85,7 @@ const spelledOut = (text: string) => text.replace(/[013457@$!]/g, (sign) => LETT
 
 const isListed = (text: string) => text.length >= FEW && !text.includes('\n') && COMMON.includes(`\n${text}\n`)
 
-/** Nothing but known words and a few characters more. */
+/** Returns whether the text consists of known words and a few more characters. */
 function isMadeOf(text: string, words: readonly string[]): boolean {
   const known = words.map((word) => word.normalize('NFKC').toLowerCase()).filter((word) => word.length >= 3)
   const rest = known.reduce((left, word) => left.replaceAll(word, ''), text)

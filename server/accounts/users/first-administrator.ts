@@ -13,7 +13,7 @@ import { UserReader, UserWriter } from './store.ts'
 import type { NewUser } from './user.ts'
 import { parseUsername } from './username.ts'
 
-/** What the operator said of the first account; without a password it gets a random one. */
+/** The operator's settings for the first account; without a password it gets a random one. */
 export type FirstAdministrator = {
   readonly username: string
   readonly password: string | undefined
@@ -21,19 +21,18 @@ export type FirstAdministrator = {
   readonly passwordHash: string | undefined
 }
 
-/** An account that was made; `password` is the random one, to be shown once, null when the operator chose it. */
+/** A created account; `password` is the random one, to be shown once, or null when the operator set it. */
 export type MadeAdministrator = { readonly username: string; readonly password: string | null }
 
-/** Letters and digits that no font confuses. */
+/** Letters and digits that look distinct in any font. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const RANDOM_LENGTH = 24
 
 /**
- * Makes an administrator when there is none: at the very first start, or when only others were added before it. There is no default
+ * Creates an administrator when there is none: at the first start, or when only other users were added before. There is no default
  * password.
- *
  * @param now milliseconds since the epoch
- * @returns null when there is one
+ * @returns null when an administrator exists
  * @throws StartProblem for an unusable name or password
  */
 export async function makeFirstAdministrator(
@@ -51,7 +50,7 @@ export async function makeFirstAdministrator(
   }
   const passwordHash = wanted.passwordHash ?? (await naming('COFFER_ADMIN_PASSWORD', hash))
   const make = async (tx: Tx) => {
-    // Another process may have been faster while we were hashing.
+    // Another process may have created one during the hashing.
     if (await new UserWriter(tx).hasAdministrator()) return null
     const { username } = await provision(tx, administrator(wanted.username, passwordHash), now)
     return { username, password: random }
@@ -82,7 +81,7 @@ function randomPassword(): string {
   return Array.from({ length: RANDOM_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 }
 
-/** What the operator can put right. */
+/** Errors that the operator can correct. */
 const EXPECTED: readonly ErrorCode[] = ['invalid', 'password_weak', 'name_taken']
 
 async function naming<T>(setting: string, work: () => T): Promise<Awaited<T>> {

@@ -3,15 +3,15 @@ import { workerScript } from '#server/platform/process/worker-script.ts'
 import { ARGON2ID_COST, type Hashing } from './hashing.ts'
 import type { HashingReply, HashingRequest } from './hashing-worker.ts'
 
-/** How long threads wait for more work before their memory is given back (ms). */
+/** Time after which idle threads end and release their memory, in milliseconds. */
 const IDLE_MS = 20_000
 
-/** A hash keeps one processor busy: more threads than there are of those would only slow each other down. */
+/** Maximum number of threads. A hash occupies one processor: more threads than processors would only slow each other down. */
 const MOST = Math.min(4, availableParallelism())
 
 /**
- * Hashes in threads that give way to the event loop. Each may have more than one thing to do, so that none waits for the event loop to
- * give it the next; how many there are in all, `Passwords` bounds.
+ * Computes hashes in threads with a lower priority than the event loop. Each thread may have more than one queued request, so that none
+ * waits for the event loop to send the next; `Passwords` limits their total number.
  */
 export class HashingThreads implements Hashing {
   readonly cost = ARGON2ID_COST
@@ -26,7 +26,7 @@ export class HashingThreads implements Hashing {
     return (await this.#ask({ password, hash })) === true
   }
 
-  /** Ends the threads; what is being hashed fails. */
+  /** Ends the threads; pending requests fail. */
   close(): void {
     if (this.#idle) clearTimeout(this.#idle)
     this.#idle = null
@@ -62,7 +62,7 @@ export class HashingThreads implements Hashing {
   }
 }
 
-/** One thread, which answers in the order it was asked. */
+/** One thread; it answers in the order of the requests. */
 class HashingThread {
   readonly #worker = new Worker(workerScript('hashing-worker', import.meta))
   readonly #asked: PromiseWithResolvers<HashingReply>[] = []
@@ -74,7 +74,7 @@ class HashingThread {
     this.#worker.onerror = (event) => this.end(new Error(`A hashing thread failed: ${event.message}`))
   }
 
-  /** How much it has to do. */
+  /** Number of pending requests. */
   get load(): number {
     return this.#asked.length
   }

@@ -1,19 +1,19 @@
-/** RFC 9106 names the scheme; the parameters are settled. Memory in KiB. */
+/** Parameters of argon2id (RFC 9106). Memory in KiB. */
 export const ARGON2ID = { algorithm: 'argon2id', memoryCost: 19456, timeCost: 2 } as const
 
-/** Makes and checks hashes. Both throw for what is no hash at all. */
+/** Creates and verifies hashes. Both methods throw for invalid hashes. */
 export type Hashing = {
-  /** An argon2id hash. */
+  /** Returns an argon2id hash. */
   hash(password: string): Promise<string>
   verify(password: string | Uint8Array, hash: string): Promise<boolean>
   readonly cost: HashingCost
 }
 
-/** The cost of the hashes that are made. */
+/** Cost of newly created hashes. */
 export type HashingCost = {
-  /** All of them begin with it; any other hash is outdated. */
+  /** Prefix of every current hash; any other hash is outdated. */
   readonly prefix: string
-  /** One that nobody has the password of, to be checked where there is no real one, so that it takes as long. */
+  /** Hash without a known password, verified where there is no real one, so that it takes as long. */
   readonly standIn: string
 }
 
@@ -23,7 +23,7 @@ export const ARGON2ID_COST: HashingCost = {
     '$argon2id$v=19$m=19456,t=2,p=1$1Fq/1Qf8kUCdK9dA2pY4O2hftZPXLGa+yzabk6vK+JU$JyYk82wB51zsxYOsFCRI7QjGwK4XzsXAhTkWbiFT/UA',
 }
 
-/** The runtime's own threads, which share the processors with everybody else on equal terms. */
+/** The runtime's own threads, which compete for processors at normal priority. */
 export const RUNTIME_HASHING: Hashing = {
   hash: (password) => Bun.password.hash(password, ARGON2ID),
   verify: (password, hash) => Bun.password.verify(password, hash),

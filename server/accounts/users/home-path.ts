@@ -1,14 +1,13 @@
 import { child, parseName, parsePlainPath, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
 import { AppError } from '#server/platform/errors.ts'
 
-/** What a user name cleans to when nothing of it can name a folder. */
+/** Cleaned user names that leave nothing to name a folder. */
 const NOTHING: readonly string[] = ['', '-', '.']
 
 /**
- * The home that belongs to a user name: its letters, digits and `@ _ - .` below `base`, everything else as one `-`. As in contract 5.5,
- * but for letters of all scripts: File Browser leaves nothing of most of the world's names.
- *
- * @throws AppError `invalid` when nothing is left of the name, or `base` is no path
+ * Returns the home folder of a user name below `base`: letters, digits and `@ _ - .` are retained, everything else becomes one `-`. Letters
+ * of all scripts are retained; File Browser drops those outside ASCII.
+ * @throws AppError `invalid` when nothing remains of the name, or `base` is not a path
  */
 export function homePath(base: string, username: string): VirtualPath {
   const name = username
@@ -22,8 +21,7 @@ export function homePath(base: string, username: string): VirtualPath {
 }
 
 /**
- * A scope as people and File Browser write it: a path below the served root, `.` and nothing meaning the root itself.
- *
+ * Parses a scope as users and File Browser write it: a path below the served root; `.` and the empty text mean the root itself.
  * @throws AppError `invalid`
  */
 export function parseScope(raw: string): VirtualPath {

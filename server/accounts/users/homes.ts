@@ -4,13 +4,13 @@ import { AppError, isAppError } from '#server/platform/errors.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { usernameTaken } from './territory.ts'
 
-/** Folders that were made just now, the one that was wanted last. */
+/** Newly created folders, the requested one last. */
 export type MadeFolders = readonly Grant<'create'>[]
 
-/** What of the disk homes are made with. */
+/** The storage methods used to create homes. */
 export type HomeStorage = Pick<Storage, 'makeDirectory' | 'lstat' | 'locate' | 'remove'>
 
-/** Makes the folders people live in. */
+/** Creates home folders. */
 export class Homes {
   readonly #storage: HomeStorage
   readonly #system: Subject
@@ -22,10 +22,9 @@ export class Homes {
   }
 
   /**
-   * A home nobody had before; folders missing above it are made and stay.
-   *
-   * @returns leave to take it back
-   * @throws AppError `name_taken` when anything has its name; `invalid` when it cannot be a home
+   * Creates a home that did not exist; missing parent folders are created and remain.
+   * @returns the grants to remove it again
+   * @throws AppError `name_taken` when an item has its name; `invalid` when it cannot be a home
    */
   async makeNew(home: VirtualPath): Promise<MadeFolders> {
     const leave = this.#may('create', home)
@@ -39,10 +38,9 @@ export class Homes {
   }
 
   /**
-   * The folder and those missing above it; what is there already is fine.
-   *
-   * @returns leave to take back those that were made
-   * @throws AppError `invalid` when it cannot be a scope: one of our own directories, a link, or a file in its place
+   * Creates the folder and its missing parents; existing folders are accepted.
+   * @returns the grants to remove the created ones again
+   * @throws AppError `invalid` when it cannot be a scope: one of Coffer's own directories, a link, or a file in its place
    */
   async ensure(folder: VirtualPath): Promise<MadeFolders> {
     if (await this.isThere(folder)) return []
@@ -50,10 +48,7 @@ export class Homes {
     return this.orTakeBack(above, this.#makeBelow(above, folder))
   }
 
-  /**
-   * Does what somebody is to live in folders for. When it fails, those that were made for it go again, unless somebody has put something
-   * there.
-   */
+  /** Waits for work that needs the folders. When it fails, the folders created for it are removed, unless they are not empty. */
   async orTakeBack<T>(made: MadeFolders, work: Promise<T>): Promise<T> {
     try {
       return await work
@@ -69,21 +64,20 @@ export class Homes {
       await this.#storage.makeDirectory(leave)
       return [...above, leave]
     } catch (error) {
-      // Somebody made it meanwhile.
+      // Created concurrently.
       if (isAppError(error, 'name_taken') && (await this.isThere(folder))) return above
       throw error
     }
   }
 
-  /** Removes folders that were made for nothing, unless somebody has put something there; they stay where that fails. */
+  /** Removes unneeded new folders, unless they are not empty; they remain where that fails. */
   async takeBack(made: MadeFolders): Promise<void> {
     for (const folder of made.toReversed())
       await this.#storage.remove(folder, { onlyEmpty: true }).catch(() => undefined)
   }
 
   /**
-   * Is the folder there?
-   *
+   * Returns whether the folder exists.
    * @throws AppError `invalid` when it cannot be a scope, as {@link ensure}
    */
   async isThere(folder: VirtualPath): Promise<boolean> {
@@ -91,7 +85,7 @@ export class Homes {
     const look = this.#may('list', folder)
     try {
       const { kind, isLink } = await this.#storage.lstat(look)
-      // A scope is opened without following links, so neither it nor a folder on the way may be one.
+      // A scope is opened without following links, so neither it nor a parent folder may be one.
       if (kind !== 'directory' || isLink || (await this.#storage.locate(look)) !== folder) throw unusable()
       return true
     } catch (error) {

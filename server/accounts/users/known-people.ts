@@ -7,7 +7,7 @@ export async function knownPeople(db: Db) {
   return { known: await reader.all(), homes: await reader.homes() }
 }
 
-/** Returns the id of the account of a name, in a transaction of the caller; undefined without one. */
+/** Returns the id of the account with this name, in a transaction of the caller; undefined if there is none. */
 export async function userIdOf(tx: Tx, username: string): Promise<number | undefined> {
   return (await new UserReader(tx).credentials(username))?.userId
 }

@@ -13,16 +13,18 @@ import type { ServedScope } from './subject.ts'
 export type PeopleParts = {
   readonly db: Db
   readonly served: ServedScope
-  /** Where homes are made. */
+  /** Storage in which homes are created. */
   readonly storage: HomeStorage
   readonly settings: Pick<SettingsService, 'current'>
   readonly events: EventBus<PeopleEvents>
-  /** Milliseconds since the epoch. */
+  /** Current time in milliseconds since the epoch. */
   readonly now: () => number
   readonly hashing: Hashing
 }
 
-/** People and how they come to be. What changes them (`Accounts`) asks for proof, and so stands on sessions. */
+/**
+ * Opens users and their registration. `Accounts`, which changes users, requires password confirmation and therefore depends on sessions.
+ */
 export function openPeople({ db, served, storage, settings, events, now, hashing }: PeopleParts) {
   const homes = new Homes(storage, systemSubject(served))
   return {

@@ -3,20 +3,19 @@ import { AppError } from '#server/platform/errors.ts'
 import { isCommonPassword } from './common-password.ts'
 import { MAX_PASSWORD_BYTES } from './password.ts'
 
-/** What the instance is called until it is named. */
+/** Default name of the instance. */
 const PRODUCT = 'coffer'
 
-/** What a new password is judged by. */
+/** Requirements for a new password. */
 export type PasswordContext = {
-  /** Characters. */
+  /** Minimum number of characters. */
   readonly minimumLength: number
-  /** Words that others guess first: the name of the person and of the instance. */
+  /** Words that attackers try first: the names of the user and of the instance. */
   readonly guessable: readonly string[]
 }
 
 /**
- * A password somebody may choose: long enough, and not among the first that are tried.
- *
+ * Requires a password that is long enough and not common.
  * @throws AppError `invalid` for an empty one, `password_weak` with the reason
  */
 export function requireStrongPassword(password: string, { minimumLength, guessable }: PasswordContext): void {
@@ -28,7 +27,7 @@ export function requireStrongPassword(password: string, { minimumLength, guessab
 
 const weak = (reason: string) => new AppError('password_weak', `The password is ${reason}.`, { field: 'password' })
 
-/** What a password of this person is judged by, as the instance is set. */
+/** Returns the requirements for a password of this user, by the instance's settings. */
 export function passwordContext(
   { minimumPasswordLength, branding }: Pick<Settings, 'minimumPasswordLength' | 'branding'>,
   username: string,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { RUNTIME_HASHING } from './hashing.ts'
 import { isPasswordHash, Passwords } from './password.ts'
 
-/** Counts which kinds of hashes were checked. */
+/** Records which kinds of hashes were verified. */
 function counting() {
   const checked: string[] = []
   const verify: typeof Bun.password.verify = async (password, hash, ...rest) => {

@@ -2,19 +2,19 @@ import { AppError } from '#server/platform/errors.ts'
 import { WorkQueue } from '#server/platform/queue/work-queue.ts'
 import { type Hashing, RUNTIME_HASHING } from './hashing.ts'
 
-/** Bytes. */
+/** Maximum size of a password in bytes. */
 export const MAX_PASSWORD_BYTES = 1024
 
-/** What bcrypt looks at; File Browser's ignored the rest. Bun would hash longer ones first, which gives another answer. */
+/** Number of bytes bcrypt uses; File Browser ignored the rest. Bun would hash longer passwords first, with a different result. */
 const BCRYPT_BYTES = 72
 
-/** Parallel hashings and those that wait: each takes memory and a processor. */
+/** Limits for concurrent and queued hashing: each occupies memory and a processor. */
 const LIMITS = { running: 4, waiting: 32 }
 
-/** Nobody has its password: checked where there is no real one, so that it takes as long. */
+/** Hash without a known password, verified where there is no real one, so that it takes as long. */
 const NOBODYS_BCRYPT = '$2b$10$yd0LrqZWYUafBwird9edU.p.XPrZdehbYpAVFgApCCpkpyqpc2Qy.'
 
-/** Makes and checks password hashes, off the event loop and not too many at once. */
+/** Creates and verifies password hashes off the event loop, with limited concurrency. */
 export class Passwords {
   readonly #hashing: Hashing
   readonly #queue = new WorkQueue(LIMITS)
@@ -24,8 +24,7 @@ export class Passwords {
   }
 
   /**
-   * An argon2id hash.
-   *
+   * Returns an argon2id hash.
    * @throws AppError `invalid` for an empty password or one over 1024 bytes; `busy`
    */
   async hash(password: string): Promise<string> {
@@ -35,9 +34,8 @@ export class Passwords {
   }
 
   /**
-   * Is it the password of this hash? What is done, and so the time it takes, does not depend on the hash, nor on whether there is one;
-   * only on `withBcrypt`: whether anybody at all still has a bcrypt hash.
-   *
+   * Returns whether the hash is of this password. The work, and so the time it takes, does not depend on the hash or its existence, only on
+   * `withBcrypt`: whether any user still has a bcrypt hash.
    * @throws AppError `invalid` for a password over 1024 bytes; `busy`
    */
   async verify(password: string, hash: string | undefined, withBcrypt: boolean): Promise<boolean> {
@@ -51,7 +49,7 @@ export class Passwords {
     })
   }
 
-  /** Tells whether a hash has another algorithm or cost than {@link hash} uses now. */
+  /** Returns whether a hash has another algorithm or cost than {@link hash} uses now. */
   isOutdated(hash: string): boolean {
     return !hash.startsWith(this.#hashing.cost.prefix)
   }
@@ -68,15 +66,15 @@ export class Passwords {
   }
 }
 
-/** Stands for the hash where there is no password: nothing has it. */
+/** Stored instead of a hash for accounts without a password; no password matches it. */
 export const NO_PASSWORD = 'none'
 
-/** Is it a whole hash that {@link Passwords.verify} can check: bcrypt, argon2 in any of its kinds, or that of no password? */
+/** Returns whether {@link Passwords.verify} can check the hash: bcrypt, any variant of argon2, or {@link NO_PASSWORD}. */
 export function isPasswordHash(text: string): boolean {
   return text === NO_PASSWORD || isBcrypt(text) || isArgon2(text)
 }
 
-/** A hash says itself what it costs to check, and whoever brings one might say for ever: bcrypt's exponent, argon2's KiB, rounds and lanes. */
+/** Maximum cost of imported hashes, which state themselves what verifying costs: bcrypt's exponent, argon2's KiB, rounds and lanes. */
 const DEAREST = { bcrypt: 14, memory: 256 * 1024, rounds: 16, lanes: 16 } as const
 
 function isBcrypt(text: string): boolean {

@@ -6,18 +6,18 @@ import { AppError } from '#server/platform/errors.ts'
 import { foldKey, withKeysOf } from '#server/platform/json/json-keys.ts'
 import { notAllowed } from '#server/platform/refusals.ts'
 
-/** Choices of File Browser's later pages that Coffer has no use for: accepted with the others, and dropped. */
+/** Preferences of later File Browser pages that Coffer does not use: accepted and ignored. */
 const FOREIGN_PREFERENCES: readonly string[] = ['dateFormat', 'aceEditorTheme', 'redirectAfterCopyMove'].map(foldKey)
 
-/** The whole record. */
+/** Field name for the whole record. */
 const ALL = 'all'
 
 type Viewer = Pick<Subject, 'userId' | 'permissions'>
 
-/** What people keep for themselves: their preferences, and their password unless it is locked. */
+/** Fields that users change themselves: their preferences, and their password unless it is locked. */
 const OWN_FIELDS: readonly UserField[] = [...PREFERENCE_FIELDS, 'password']
 
-/** What says who somebody is and what they may do: only who has just proved to be themselves changes it (T7). */
+/** Fields that define identity and permissions: changing them requires password confirmation. */
 const PROVED_FIELDS: readonly UserField[] = [
   'username',
   'password',
@@ -28,22 +28,21 @@ const PROVED_FIELDS: readonly UserField[] = [
   'rules',
 ]
 
-/** People see and change themselves; administrators everybody. */
+/** Returns whether the viewer can see the user: users see themselves, administrators all users. */
 export function maySee(viewer: Viewer, userId: number): boolean {
   return viewer.permissions.admin || viewer.userId === userId
 }
 
-/** Does a change of these fields need proof of who asks? */
+/** Returns whether a change of these fields requires password confirmation. */
 export function needsProof(changed: readonly UserField[]): boolean {
   return changed.some((field) => PROVED_FIELDS.includes(field))
 }
 
 /**
- * Returns the fields that an update changes. The set of fields is closed (T7, T8) and letter case does not count, as in `data`; no name, or `all` alone, is
- * the whole record, in which a blank password stands for the present one.
- *
- * @throws AppError `not_allowed` for fields that are not the viewer's to change; `invalid` for what is no field, and for a missing or unusable
- * value of one that is named
+ * Returns the fields that an update changes. The set of fields is closed and letter case does not count, as in `data`; no name, or `all`
+ * alone, means the whole record, in which a blank password stands for the current one.
+ * @throws AppError `not_allowed` for fields the viewer cannot change; `invalid` for unknown fields, and for a missing or unusable value of
+ * a named one
  */
 export function wantedChange(viewer: Viewer, which: readonly string[], data: Record<string, unknown>): UserData {
   const asked = which.map(foldKey)
@@ -62,8 +61,7 @@ export function wantedChange(viewer: Viewer, which: readonly string[], data: Rec
 }
 
 /**
- * What a new account is to be; its password is there.
- *
+ * Returns the fields of a new account, including its password.
  * @throws AppError `invalid`
  */
 export function wantedAccount(
@@ -76,7 +74,7 @@ export function wantedAccount(
   return { ...others, password }
 }
 
-/** Into a fresh object: what is no field of ours stays behind. */
+/** Parses into a new object without unknown fields. */
 function parseUserData(data: Record<string, unknown>): UserData {
   const { viewMode, ...others } = withKeysOf(UserData, data, 'dropped') as Record<string, unknown>
   const { data: view = viewMode } = z.safeParse(NamedViewMode, viewMode)

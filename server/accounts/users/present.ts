@@ -3,7 +3,7 @@ import type { User as PresentedUser } from '#contract/users.ts'
 import type { Subject } from '#server/access/authorize.ts'
 import type { User } from './user.ts'
 
-/** A person as `viewer` may see them, field by field (R11). */
+/** Returns a user as `viewer` is allowed to see them, field by field. */
 export function presentUser(user: User, viewer: Pick<Subject, 'permissions'>): PresentedUser {
   return {
     id: user.id,

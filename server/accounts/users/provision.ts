@@ -8,11 +8,10 @@ import type { NewUser, User } from './user.ts'
 import { parseUsername } from './username.ts'
 
 /**
- * The one function that makes accounts (R12).
- *
+ * Creates an account; no other function does.
  * @param now milliseconds since the epoch
- * @throws AppError `name_taken` when somebody has the name, or one that people would take for it, or lives where a home was made;
- * `conflict` for a scope in the home of somebody else; `invalid` for an unusable name, scope or rule
+ * @throws AppError `name_taken` when an account has this or a confusable name, or a scope inside the new home; `conflict` for a scope in
+ * another user's home; `invalid` for an unusable name, scope or rule
  */
 export async function provision(tx: Tx, account: NewUser, now: number): Promise<User> {
   const writer = new UserWriter(tx)

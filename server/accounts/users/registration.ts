@@ -15,7 +15,7 @@ import { refuseInhabited, usernameTaken } from './territory.ts'
 import type { Account, NewUser, User, UserPreferences } from './user.ts'
 import { parseUsername } from './username.ts'
 
-/** What accounts are made with; `now` is in milliseconds since the epoch. */
+/** Dependencies of {@link Registration}; `now` is in milliseconds since the epoch. */
 export type RegistrationOptions = {
   readonly db: Db
   readonly settings: Pick<SettingsService, 'current'>
@@ -24,23 +24,23 @@ export type RegistrationOptions = {
   readonly now: () => number
 }
 
-/** Somebody who comes by themselves: by signing up, or because a proxy or a program vouches for them. */
+/** A user who signs up, or whom a proxy or an authentication program vouches for. */
 export type Newcomer = {
   readonly username: string
   readonly passwordHash: string
   readonly lockPassword: boolean
-  /** Instead of those the instance starts people with. */
+  /** Override the default preferences. */
   readonly preferences?: Partial<UserPreferences>
 }
 
-/** Somebody an administrator makes an account for; what `data` leaves out is as the defaults say. */
+/** An account created by an administrator; fields missing from `data` come from the defaults. */
 export type Invited = {
   readonly data: UserData
   readonly passwordHash: string
   readonly actor: Actor
 }
 
-/** Makes accounts and the folders they live in (R12). */
+/** Creates accounts and their home folders. */
 export class Registration {
   readonly #options: RegistrationOptions
 
@@ -49,10 +49,9 @@ export class Registration {
   }
 
   /**
-   * An account as the defaults say, but never with administration, execution or commands, and always with a home of its own.
-   *
-   * @throws AppError `name_taken` when somebody has the name, or one people would take for it, or when the home is there or somebody
-   * else's; `invalid` for a name no account or home can have; what `Storage` throws
+   * Creates an account from the defaults, but never with administration, execution or commands, and always with a home of its own.
+   * @throws AppError `name_taken` when an account has this or a confusable name, or when the home exists or belongs to another user;
+   * `invalid` for a name no account or home can have; errors of `Storage`
    */
   async byThemselves(person: Newcomer): Promise<User> {
     const { homes, settings } = this.#options
@@ -81,11 +80,10 @@ export class Registration {
   }
 
   /**
-   * An account as an administrator wants it, its scope made when it is missing. Where homes are made for everybody, whoever would get the
-   * default scope gets one.
-   *
-   * @throws AppError `name_taken`; `invalid` for an unusable name, scope or rule; `conflict` for a scope in the home of somebody else;
-   * `not_allowed` when the administrator is none any more; what `Storage` throws
+   * Creates an account as an administrator requests it, with its scope if that is missing. Where homes are created for all users, an
+   * account with the default scope gets a home.
+   * @throws AppError `name_taken`; `invalid` for an unusable name, scope or rule; `conflict` for a scope in another user's home;
+   * `not_allowed` when the caller is no longer an administrator; errors of `Storage`
    */
   async byAdministrator({ data, passwordHash, actor }: Invited): Promise<User> {
     const { homes, settings } = this.#options
@@ -103,7 +101,7 @@ export class Registration {
     return homes.orTakeBack(made, this.#provision(account, actor, check))
   }
 
-  /** Where it is clear already that it cannot be, nothing is made on the disk. */
+  /** Fails before anything is created on disk when the name is taken already. */
   async #refuseTaken(username: string): Promise<void> {
     if (await new UserReader(this.#options.db).isTaken(username)) throw usernameTaken()
   }
@@ -121,8 +119,7 @@ export class Registration {
 }
 
 /**
- * What `data` makes of the defaults, and whether its scope is a home made for it.
- *
+ * Returns the account that results from the defaults and `data`, and whether its scope is a home created for it.
  * @throws AppError `invalid`, with the field, for an unusable name, scope or command
  */
 export function invitedAccount(data: UserData, settings: Settings): { account: Account; isHome: boolean } {
@@ -132,7 +129,7 @@ export function invitedAccount(data: UserData, settings: Settings): { account: A
   return { account: applied(start, { ...data, scope }), isHome }
 }
 
-/** Where somebody is to live, and whether that is a home made for them. */
+/** Returns the scope of a new user, and whether it is a home created for them. */
 function scopeFor(
   username: string,
   wanted: string | undefined,

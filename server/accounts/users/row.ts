@@ -10,7 +10,7 @@ import { keepValues } from '#server/platform/queue/kept-values.ts'
 import type { Account, NewUser, User, UserPreferences } from './user.ts'
 import { usernameKey } from './username.ts'
 
-/** A row without what proves who they are. */
+/** A row without credentials. */
 export type UserRow = Omit<
   UsersTable,
   'id' | 'revision' | 'username_key' | 'password_hash' | 'created_at' | 'home_key'
@@ -53,8 +53,9 @@ const StoredLocale = z.union([Locale, z.literal('')])
 const Order = z.enum(['ascending', 'descending'])
 
 /**
- * Returns what a row says. After a downgrade it may hold values of a later version: those of the page are as for a new account then, and an account
- * whose scope or rules cannot be read may do nothing. Nothing of it is written back: see {@link UserWriter.update}.
+ * Returns the user in a row. After a downgrade the row may hold values of a later version: preferences then fall back to those of a new
+ * account, and an account whose scope or rules cannot be read has no permissions. None of it is written back: see {@link
+ * UserWriter.update}.
  */
 export function userFromRow(row: UserRow): User {
   if (!isScope(row.scope)) return { ...userFromRow({ ...row, scope: '/' }), ...HARMLESS }
@@ -82,7 +83,7 @@ export function userFromRow(row: UserRow): User {
   }
 }
 
-/** An account whose limits cannot be read may do nothing. */
+/** An account whose restrictions cannot be read has no permissions. */
 const HARMLESS = { permissions: NO_PERMISSIONS, rules: DENY_ALL, commands: [], lockPassword: true }
 
 function isScope(text: string): boolean {
@@ -95,7 +96,7 @@ function isScope(text: string): boolean {
   }
 }
 
-/** Returns the columns of a row that hold a value that is not known here. */
+/** Returns the columns of a row that hold an unknown value. */
 export const unknownUserColumns = (row: UserRow): readonly string[] =>
   unknownFields(row, {
     scope: isScope,
@@ -108,7 +109,7 @@ export const unknownUserColumns = (row: UserRow): readonly string[] =>
     commands: knowsJson(Commands),
   })
 
-/** The columns of a new row. */
+/** Returns the columns of a new row. */
 export function rowFromNewUser(user: NewUser, now: number): Omit<UsersTable, 'id' | 'revision'> & { id?: number } {
   return {
     ...(user.id !== undefined && { id: user.id }),
@@ -120,7 +121,7 @@ export function rowFromNewUser(user: NewUser, now: number): Omit<UsersTable, 'id
   }
 }
 
-/** The columns that can be changed. An administrator has all permissions, and a password of their own. */
+/** Returns the columns that can be changed. An administrator has all permissions and can change the password. */
 export function rowFromAccount(
   account: Account,
 ): Omit<UsersTable, 'id' | 'revision' | 'password_hash' | 'home_key' | 'created_at' | 'scope_since'> {
@@ -137,7 +138,7 @@ export function rowFromAccount(
   }
 }
 
-/** The columns that people fill themselves. */
+/** Returns the columns that users set themselves. */
 function rowFromPreferences(
   preferences: UserPreferences,
 ): Pick<

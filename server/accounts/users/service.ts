@@ -3,7 +3,7 @@ import { AppError } from '#server/platform/errors.ts'
 import { type PeopleWanted, UserReader, UserWriter } from './store.ts'
 import type { Credentials, User } from './user.ts'
 
-/** People, looked up. `Accounts` changes them, `Registration` makes them; whoever does it for somebody has asked `policy.ts` first. */
+/** Reads users. `Accounts` changes them, `Registration` creates them; callers acting for a user have checked `policy.ts` first. */
 export class UserService {
   readonly #reader: UserReader
 
@@ -16,34 +16,33 @@ export class UserService {
     return present(await this.#reader.byId(id))
   }
 
-  /** Everybody, the oldest account first. */
+  /** Returns all users, the oldest account first. */
   async all(): Promise<User[]> {
     return this.#reader.all()
   }
 
-  /** Undefined when there is no such person. */
+  /** Returns the user; undefined when there is none. */
   async find(id: number): Promise<User | undefined> {
     return this.#reader.byId(id)
   }
 
-  /** Some people in the order of their ids: those with an id above `after` whose name contains `part`, at most `limit`. */
+  /** Returns users ordered by id: those with an id above `after` whose name contains `part`, at most `limit`. */
   async some(wanted: PeopleWanted): Promise<readonly User[]> {
     return this.#reader.some(wanted)
   }
 
-  /** What a password is checked against, by the exact spelling of the name; undefined when nobody has it. */
+  /** Returns the password hash of a user, by the exact spelling of the name; undefined when there is no such user. */
   async credentials(username: string): Promise<Credentials | undefined> {
     return this.#reader.credentials(username)
   }
 
-  /** Has anybody a password whose hash File Browser made? */
+  /** Returns whether any user has a bcrypt hash, as File Browser created. */
   async hasBcryptHashes(): Promise<boolean> {
     return this.#reader.hasBcryptHashes()
   }
 
   /**
-   * The person whose password was checked, if it is still theirs; a better hash of it is kept, when there is one.
-   *
+   * Returns the user whose password was verified, if the password is still current; stores `better`, a stronger hash of it, if given.
    * @returns undefined when the account was removed or got another password meanwhile
    */
   async confirm(tx: Tx, checked: Credentials, better: string | null): Promise<User | undefined> {
@@ -56,7 +55,7 @@ export class UserService {
   }
 }
 
-/** @throws AppError `not_found` for nobody */
+/** @throws AppError `not_found` when there is no user */
 export function present(user: User | undefined): User {
   if (!user) throw new AppError('not_found', 'There is no such user.')
   return user

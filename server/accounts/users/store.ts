@@ -7,13 +7,13 @@ import type { Territory } from './territory.ts'
 import type { Account, Credentials, NewUser, User } from './user.ts'
 import { usernameKey } from './username.ts'
 
-/** What bcrypt hashes begin with, of whatever minor version. */
+/** Prefix of bcrypt hashes of any minor version. */
 const BCRYPT = '$2%'
 
-/** Which people are asked for; the empty `part` is in every name. */
+/** Query for users; the empty `part` matches every name. */
 export type PeopleWanted = { readonly after: number; readonly part: string; readonly limit: number }
 
-/** Asks who there is. */
+/** Reads users. */
 export class UserReader {
   protected readonly db: Db
 
@@ -26,13 +26,13 @@ export class UserReader {
     return row && userFromRow(row)
   }
 
-  /** Everybody, the oldest account first. */
+  /** Returns all users, the oldest account first. */
   async all(): Promise<User[]> {
     const rows = await this.db.selectFrom('users').select(USER_COLUMNS).orderBy('id').execute()
     return rows.map(userFromRow)
   }
 
-  /** By the exact spelling of the name. */
+  /** Returns the credentials by the exact spelling of the name. */
   async credentials(username: string): Promise<Credentials | undefined> {
     return this.db
       .selectFrom('users')
@@ -41,7 +41,7 @@ export class UserReader {
       .executeTakeFirst()
   }
 
-  /** Has anybody a password whose hash File Browser made? */
+  /** Returns whether any user has a bcrypt hash, as File Browser created. */
   async hasBcryptHashes(): Promise<boolean> {
     const found = await this.db
       .selectFrom('users')
@@ -52,14 +52,14 @@ export class UserReader {
     return found !== undefined
   }
 
-  /** Is there an account, but the one of `self`, whose name people could take for this one? */
+  /** Returns whether an account other than `self` has a name that could be confused with this one. */
   async isTaken(username: string, self: number | null = null): Promise<boolean> {
     const key = usernameKey(username)
     const found = await this.db.selectFrom('users').select('id').where('username_key', '=', key).executeTakeFirst()
     return found !== undefined && found.id !== self
   }
 
-  /** Where everybody but `self` lives. */
+  /** Returns the scopes of all users but `self`. */
   async territories(self: number | null = null): Promise<Territory[]> {
     const rows = await this.db.selectFrom('users').select(['id', 'scope', 'home_key']).execute()
     return rows
@@ -67,14 +67,14 @@ export class UserReader {
       .map(({ scope, home_key }) => ({ scope: parsePlainPath(scope), isPrivate: home_key !== null }))
   }
 
-  /** The homes that were made for somebody alone. */
+  /** Returns the private homes. */
   async homes(): Promise<Territory[]> {
-    // No home has an empty key; the comparison, unlike a test for null, goes by the index.
+    // No home has an empty key; the comparison, unlike a test for null, uses the index.
     const rows = await this.db.selectFrom('users').select('scope').where('home_key', '>', '').execute()
     return rows.map(({ scope }) => ({ scope: parsePlainPath(scope), isPrivate: true }))
   }
 
-  /** The highest id that anybody has or had; 0 where there was nobody. */
+  /** Returns the highest id ever assigned; 0 when there was no user. */
   async lastId(): Promise<number> {
     const { rows } = await sql<{ seq: number }>`select seq from sqlite_sequence where name = 'users'`.execute(this.db)
     return rows[0]?.seq ?? 0
@@ -84,7 +84,7 @@ export class UserReader {
     return this.hasOtherAdministrator(NOBODY)
   }
 
-  /** Is anybody but `self` an administrator? */
+  /** Returns whether any user but `self` is an administrator. */
   async hasOtherAdministrator(self: number): Promise<boolean> {
     const found = await this.db
       .selectFrom('users')
@@ -96,7 +96,7 @@ export class UserReader {
     return found !== undefined
   }
 
-  /** Some people in the order of their ids: those with an id above `after` whose name contains `part`, at most `limit`. */
+  /** Returns users ordered by id: those with an id above `after` whose name contains `part`, at most `limit`. */
   async some({ after, part, limit }: PeopleWanted): Promise<User[]> {
     const rows = await this.db
       .selectFrom('users')
@@ -110,13 +110,13 @@ export class UserReader {
   }
 }
 
-/** Changes who there is. */
+/** Changes users. */
 export class UserWriter extends UserReader {
   constructor(tx: Tx) {
     super(tx)
   }
 
-  /** @returns the new id, which nobody had before */
+  /** @returns the new id, never used before */
   async insert(user: NewUser, now: number): Promise<number> {
     const { id, ...anew } = user
     const keepsId = id !== undefined && id > (await this.lastId())
@@ -129,8 +129,8 @@ export class UserWriter extends UserReader {
   }
 
   /**
-   * Keeps what is to be different of an account, with another password when there is a hash of one. Who moves gives up a home of their own. Columns
-   * of equal values stay as they are: a value of a later version is known as its fallback here.
+   * Stores the changed fields of an account, and its password hash when given. A user whose scope changes gives up a private home. Columns
+   * of equal values stay as they are: a value of a later version is read as its fallback here.
    */
   async update(user: User, account: Account, passwordHash: string | null): Promise<void> {
     const { id, scope } = user
@@ -150,7 +150,7 @@ export class UserWriter extends UserReader {
     await this.db.deleteFrom('users').where('id', '=', id).execute()
   }
 
-  /** The same password under another hash: nothing changes for anybody, so their sessions go on. */
+  /** Replaces the hash of an unchanged password: sessions continue. */
   async rehash({ userId, passwordHash }: Credentials, better: string): Promise<void> {
     await this.db
       .updateTable('users')
@@ -161,7 +161,7 @@ export class UserWriter extends UserReader {
   }
 }
 
-/** The columns in which two states of an account differ. */
+/** Returns the columns in which two states of an account differ. */
 function changedColumns(before: Account, after: Account): Partial<ReturnType<typeof rowFromAccount>> {
   const old = new Map<string, unknown>(Object.entries(rowFromAccount(before)))
   return Object.fromEntries(Object.entries(rowFromAccount(after)).filter(([name, value]) => old.get(name) !== value))

@@ -33,7 +33,7 @@ test('a subject is what the policy needs to know of a person, and no more', () =
     rules: [rule('/all'), rule('/own')],
     hideDotfiles: true,
     address: null,
-    // An administrator remembers everything.
+    // For administrators the history is not limited.
     since: 0,
     scope: { root: parsePlainPath('/people/zoe'), ...served },
   })

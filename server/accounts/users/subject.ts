@@ -5,10 +5,10 @@ import { keepForPair } from '#server/platform/queue/kept-values.ts'
 import type { UserService } from './service.ts'
 import type { User } from './user.ts'
 
-/** What all scopes have in common. */
+/** The properties that all scopes share. */
 export type ServedScope = Omit<Scope, 'root'>
 
-/** What the policy needs to know of a person. */
+/** Returns a user as the policy sees them. */
 export function toSubject(user: User, globalRules: readonly Rule[], served: ServedScope): Subject {
   return {
     userId: user.id,
@@ -22,7 +22,7 @@ export function toSubject(user: User, globalRules: readonly Rule[], served: Serv
   }
 }
 
-/** The very same array for the same two, as the policy compiles each array once. */
+/** Returns the identical array for the same pair, because the policy compiles each array once. */
 const joined = keepForPair((globalRules: readonly Rule[], own: readonly Rule[]): readonly Rule[] =>
   own.length === 0 ? globalRules : [...globalRules, ...own],
 )
@@ -34,7 +34,7 @@ export type SubjectParts = {
   readonly tokens: { readonly narrow: (subject: Subject, tokenId: number) => Promise<Subject | null> }
 }
 
-/** Looks at people as they are now, as whoever asks knows them; null where they are gone, or their token is. */
+/** Returns the current state of a subject; null when the user or their token no longer exists. */
 export type SubjectFinder = (asked: Pick<Subject, 'userId' | 'address' | 'tokenId'>) => Promise<Subject | null>
 
 export function subjectFinder({ users, settings, served, tokens }: SubjectParts): SubjectFinder {

@@ -2,13 +2,12 @@ import { foldPath } from '#server/access/rules.ts'
 import { isWithin, type VirtualPath } from '#server/access/virtual-path.ts'
 import { AppError } from '#server/platform/errors.ts'
 
-/** Where somebody lives; `isPrivate` when the folder was made for them alone. */
+/** The scope of a user; `isPrivate` when the folder was created for them alone. */
 export type Territory = { readonly scope: VirtualPath; readonly isPrivate: boolean }
 
 /**
- * Nobody is let into a home that was made for somebody else alone.
- *
- * @param others everybody else's
+ * Refuses a scope inside another user's private home.
+ * @param others scopes of all other users
  * @throws AppError `conflict`
  */
 export function refuseTrespass(scope: VirtualPath, others: readonly Territory[]): void {
@@ -17,9 +16,8 @@ export function refuseTrespass(scope: VirtualPath, others: readonly Territory[])
 }
 
 /**
- * A home is no place where others live already, be it in a folder of it, nor inside somebody's own.
- *
- * @param others everybody else's
+ * Refuses a home that contains another user's scope or lies inside another user's private home.
+ * @param others scopes of all other users
  * @throws AppError `name_taken`
  */
 export function refuseInhabited(home: VirtualPath, others: readonly Territory[]): void {
@@ -27,10 +25,10 @@ export function refuseInhabited(home: VirtualPath, others: readonly Territory[])
   if (others.some(isTheirs)) throw usernameTaken()
 }
 
-/** What somebody hears whose home would be another's; the words of a taken name, so that nothing is learned of folders. */
+/** Returns the error for a home that would be another user's; worded like a taken name, so that it reveals nothing about folders. */
 export const usernameTaken = () => new AppError('name_taken', 'The user name is taken.', { field: 'username' })
 
-/** Two spellings that are one folder on some disk count as one on all. */
+/** Compares without letter case: spellings that are one folder on some disks count as one on all. */
 function isInside(inner: VirtualPath, outer: VirtualPath): boolean {
   return isWithin(foldPath(inner, 'case-blind'), foldPath(outer, 'case-blind'))
 }

@@ -4,15 +4,14 @@ import { AppError } from '#server/platform/errors.ts'
 
 const MAX_BYTES = 128
 
-/** Characters that are looked at: no account has a name of more, and marks without end take time to be put in order. */
+/** Number of characters that are examined: no account name is longer, and normalizing an unlimited number of combining marks is slow. */
 const LOOKED_AT = 256
 
-/** What turns the writing direction of all that follows: `\u202enimda` looks like another name. */
+/** Characters that change the writing direction of the following text: `\u202enimda` looks like another name. */
 const TURNING = /[\u202a-\u202e\u2066-\u2069]/
 
 /**
- * A name an account may have: at most 128 bytes, something to see, no control characters, no spaces around it.
- *
+ * Parses a user name: at most 128 bytes, with visible characters, no control characters and no surrounding spaces.
  * @throws AppError `invalid`
  */
 export function parseUsername(raw: string): string {
@@ -23,8 +22,8 @@ export function parseUsername(raw: string): string {
 }
 
 /**
- * The same text for names that people do not tell apart: letter case, spaces, what shows nothing and compatible forms of a character
- * (Unicode NFKC) are folded. Accounts are unique by it, and attempts to sign in are counted by it.
+ * Returns the same text for names that users would confuse: letter case, spaces, invisible characters and compatible forms of a character
+ * (Unicode NFKC) are folded. Account names are unique by it, and sign-in attempts are counted by it.
  */
 export function usernameKey(name: string): string {
   const folded = visible(name.slice(0, LOOKED_AT)).normalize('NFKC').toLowerCase().normalize('NFKC')

@@ -11,7 +11,7 @@ import { present } from './service.ts'
 import { UserReader, UserWriter } from './store.ts'
 import type { User } from './user.ts'
 
-/** What somebody else than an administrator may say of an account: how things are shown, and what may be done to files (T8). */
+/** Account data that a source other than an administrator may set: preferences and file permissions. */
 export type VouchedData = Pick<UserData, 'locale' | 'viewMode' | 'singleClick' | 'hideDotfiles' | 'sorting'> & {
   readonly permissions?: Partial<Omit<Permissions, 'admin' | 'execute'>>
 }
@@ -22,11 +22,11 @@ export type VouchedOptions = {
   readonly events: EventBus<PeopleEvents>
 }
 
-/** Is it that no account can have this name, be it unusable or what others people would take for it have? */
+/** Returns whether no account can have this name, because it is unusable or could be confused with another account's. */
 export const isNameless = (error: unknown): error is AppError =>
   isAppError(error, 'name_taken') || isAppError(error, 'invalid')
 
-/** People whom a proxy or a program of the operator vouches for. */
+/** Users for whom a proxy or a program of the operator vouches. */
 export class Vouched {
   readonly #options: VouchedOptions
 
@@ -35,16 +35,15 @@ export class Vouched {
   }
 
   /**
-   * The account of that very name, made when there is none: with a home of its own and no password that could be said here.
-   *
-   * @throws AppError what `Registration.byThemselves` throws; of the name itself, see {@link isNameless}
+   * Returns the account of exactly this name; creates it if missing, with a private home and without a usable password.
+   * @throws AppError errors of `Registration.byThemselves`; for errors of the name itself see {@link isNameless}
    */
   async person(username: string, data: VouchedData = {}): Promise<User> {
     const found = (await this.#find(username)) ?? (await this.#make(username, data))
     return this.#keep(found.id, data)
   }
 
-  /** The same person in the transaction that lets them in; undefined when they were removed meanwhile. */
+  /** Reads the user again in the transaction that signs them in; undefined when they were removed meanwhile. */
   async still(tx: Tx, id: number): Promise<User | undefined> {
     return new UserWriter(tx).byId(id)
   }
@@ -58,7 +57,7 @@ export class Vouched {
         preferences: { ...preferences, ...(sorting && { sorting: toSortOrder(sorting) }) },
       })
     } catch (error) {
-      // They came twice at once.
+      // Two concurrent first sign-ins.
       const meanwhile = isAppError(error, 'name_taken') ? await this.#find(username) : undefined
       if (meanwhile) return meanwhile
       throw error
@@ -70,7 +69,7 @@ export class Vouched {
     return found && { id: found.userId }
   }
 
-  /** Keeps what is said; an administrator may do everything, whatever is said. */
+  /** Stores the data; an administrator retains all permissions regardless of it. */
   async #keep(id: number, { permissions, ...others }: VouchedData): Promise<User> {
     const { db, events } = this.#options
     const { user, fields } = await db.transaction().execute(async (tx) => {

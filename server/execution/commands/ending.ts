@@ -1,7 +1,7 @@
 import type { CommandEnd } from '#contract/commands.ts'
 import type { Ending } from '#server/execution/sandbox/sandbox.ts'
 
-/** What a client is told of how a program ended. */
+/** Returns the end of a program as it is reported to the client. */
 export function endOf(ending: Ending): Pick<CommandEnd, 'exit' | 'why'> {
   switch (ending.how) {
     case 'exited':

@@ -1,32 +1,32 @@
 import type { Socket } from '#server/platform/network/socket.ts'
 
-/** Characters that wait for a slow client before the program has to. */
+/** Characters queued for a slow client before the program is paused. */
 const MOST_WAITING = 1024 * 1024
 
-/** So much is sent before others have their turn. */
+/** Maximum amount sent in one turn. */
 const LINES_AT_ONCE = 200
 const CHARACTERS_AT_ONCE = 64 * 1024
 
-/** Between two such parts, of whichever commands, nothing is sent for so long (ms). */
+/** Pause between two turns, of any commands, in milliseconds. */
 const PAUSE = 1
 
-/** All commands take turns: however many of them flood, the rest of the server has most of the time. */
+/** Serializes the sending of all commands, so that however many of them flood, the rest of the server gets most of the time. */
 export class SendingTurns {
   #last: Promise<void> = Promise.resolve()
 
-  /** Resolves when whoever asks may send another part. */
+  /** Resolves when the caller may send another part. */
   next(): Promise<void> {
     this.#last = this.#last.then(() => Bun.sleep(PAUSE))
     return this.#last
   }
 }
 
-/** Lines on their way to a client, in their order, as fast as it takes them. */
+/** Queues output lines for a client, in order, and sends them as fast as it reads. */
 export class Outgoing {
   readonly #socket: Pick<Socket, 'sendTexts'>
   readonly #turns: SendingTurns
   #lines: string[] = []
-  /** The first of them that was not sent. */
+  /** Index of the first unsent line. */
   #first = 0
   #waiting = 0
   #sending: Promise<void> | null = null
@@ -38,7 +38,7 @@ export class Outgoing {
     this.#turns = turns
   }
 
-  /** Resolves when more can be taken: at once, unless much waits already. */
+  /** Queues lines; resolves when more can be added: at once, unless the queue is full. */
   async add(lines: readonly string[]): Promise<void> {
     if (this.#isOver || lines.length === 0) return
     for (const line of lines) {
@@ -51,12 +51,12 @@ export class Outgoing {
     await this.#room.promise
   }
 
-  /** Resolves when all was taken. */
+  /** Resolves when everything was sent. */
   async allSent(): Promise<void> {
     await this.#sending
   }
 
-  /** There is nobody who takes anything. */
+  /** Discards the queue, when the client has disconnected. */
   stop(): void {
     this.#isOver = true
     this.#lines = []
@@ -77,11 +77,11 @@ export class Outgoing {
       if (this.#waiting <= MOST_WAITING) this.#makeRoom()
       await this.#turns.next()
     }
-    // At once: what is added from here on begins anew.
+    // Reset synchronously: lines added from here on start a new run.
     this.#sending = null
   }
 
-  /** A part of what waits. */
+  /** Removes the next part from the queue. */
   #next(): string[] {
     const lines: string[] = []
     for (let length = 0; lines.length < LINES_AT_ONCE && length < CHARACTERS_AT_ONCE; ) {

@@ -50,7 +50,7 @@ describe('the lines of what a program writes', () => {
     const piece = Buffer.from(`${'\r'.repeat(65_000)}x`)
     const began = cpuTime()
     const told = Array.from({ length: 16 }, () => lines.add(piece)).flat()
-    // An expression that begins anew at each return takes most of a minute.
+    // A regular expression that restarts at each carriage return takes most of a minute.
     expect(cpuTime() - began).toBeLessThan(20_000)
     expect([...told, ...lines.end()].join('')).toMatch(/^x+$/)
     expect(new OutputLines().add(Buffer.from(`${'\r'.repeat(100_000)}\n`))).toEqual([''])

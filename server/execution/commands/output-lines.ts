@@ -1,11 +1,14 @@
 import { LINE_LIMIT } from '#contract/commands.ts'
 
-/** What a program writes as lines, without their ends. What stood in a line before a return to its beginning was to be seen for a moment only. */
+/**
+ * Splits a program's output into lines, without their ends. Text before a carriage return within a line is dropped: it was visible for a
+ * moment only.
+ */
 export class OutputLines {
   readonly #decoder = new TextDecoder()
   #rest = ''
 
-  /** The lines that a further piece completes. Characters may be cut anywhere; what is no UTF-8 is replaced. */
+  /** Returns the lines completed by a further piece. Characters may be split anywhere; invalid UTF-8 is replaced. */
   add(piece: Uint8Array): string[] {
     const lines = (this.#rest + this.#decoder.decode(piece, { stream: true })).split('\n')
     this.#rest = lines.pop() ?? ''
@@ -13,14 +16,14 @@ export class OutputLines {
     return [...complete, ...this.#tooLong()]
   }
 
-  /** What is left when nothing more comes. */
+  /** Returns the remaining lines when the output has ended. */
   end(): string[] {
     const rest = this.#rest + this.#decoder.decode()
     this.#rest = ''
     return rest === '' ? [] : inPieces(lastWritten(rest))
   }
 
-  /** A line that does not end yet takes no more memory than one that does. */
+  /** Limits the memory of a line without an end to that of a complete one. */
   #tooLong(): string[] {
     if (this.#rest.length <= LINE_LIMIT) return []
     const pieces = inPieces(lastWritten(this.#rest))
@@ -30,14 +33,17 @@ export class OutputLines {
   }
 }
 
-/** A return at the end of a line is a part of its end. By hand: an expression would look at a line of nothing but returns from each of them. */
+/**
+ * Returns the text after the last carriage return; those at the end belong to the line end. Written by hand: a regular expression would
+ * restart at each of many carriage returns.
+ */
 function lastWritten(line: string): string {
   let end = line.length
   while (line[end - 1] === '\r') end -= 1
   return line.slice(end === 0 ? 0 : line.lastIndexOf('\r', end - 1) + 1, end)
 }
 
-/** No pair of a character is cut. */
+/** Splits a long line, without splitting surrogate pairs. */
 function inPieces(line: string): string[] {
   const pieces: string[] = []
   let from = 0

@@ -12,10 +12,10 @@ export type RightsParts = {
   readonly users: Pick<UserService, 'find'>
 }
 
-/** Who wants something run, where, and what: the name in their list of commands. */
+/** A request to run a program: the caller, the folder, and the program's name in their list of commands. */
 export type Wish = { readonly caller: Caller; readonly path: VirtualPath; readonly program: string }
 
-/** Looks at somebody who has something run as they are now, not as they were when their socket opened. */
+/** Authorizes programs by the current permissions of the user, not those at the time their socket opened. */
 export class Rights {
   readonly #parts: RightsParts
 
@@ -24,15 +24,17 @@ export class Rights {
   }
 
   /**
-   * Leave to run it now.
-   *
+   * Authorizes the program now.
    * @throws AppError `signed_out`, `not_allowed`
    */
   async now(wish: Wish): Promise<Grant<'execute'>> {
     return this.#judge(wish, await this.#parts.sessions.recheck(wish.caller.sessionId))
   }
 
-  /** May it go on that was begun with this leave? Not where less may be seen or done now. To ask is no use of the session. */
+  /**
+   * Returns whether a program that started with this grant may continue: not when the user's access was reduced. Does not count as a use of
+   * the session.
+   */
   async stand(wish: Wish, began: Grant<'execute'>): Promise<boolean> {
     try {
       const { subject } = await this.#judge(wish, await this.#parts.sessions.glance(wish.caller.sessionId))

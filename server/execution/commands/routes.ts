@@ -1,7 +1,7 @@
 import { type Route, route } from '#server/http/route.ts'
 import type { Commands } from './service.ts'
 
-/** `/api/command/{path}`: runs a command in a folder, over a WebSocket. */
+/** Route `/api/command/{path}`: runs a command in a folder, over a WebSocket. */
 export function commandRoutes({ commands }: { commands: Commands }): readonly Route[] {
   return [
     route({

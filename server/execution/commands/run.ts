@@ -24,22 +24,22 @@ export type RunParts = {
   readonly rights: Rights
 }
 
-/** A line that somebody sent, and who hears what comes of it. */
+/** A command line from a client, and the receiver of its output. */
 export type Asked = Omit<Wish, 'program'> & {
   readonly line: string
   readonly words: readonly [program: string, ...args: string[]]
   readonly out: Outgoing
-  /** Ends it: with {@link REVOKED} where it may not go on. */
+  /** Aborts the command; with {@link REVOKED} when it is no longer allowed. */
   readonly control: AbortController
 }
 
-/** Why something is ended that was allowed when it began. */
+/** Abort reason of a command that was allowed when it started. */
 export const REVOKED = new AppError('not_allowed', 'This may not go on: what you may do has changed.')
 
-/** How often it is asked whether something may go on that runs (ms). */
+/** Interval at which running commands are authorized again, in milliseconds. */
 const ASK_EVERY = 5000
 
-/** The words of a line, of which there is at least one. @throws AppError `invalid` */
+/** Splits a line into words; there is at least one. @throws AppError `invalid` */
 export function commandOf(line: string): Asked['words'] {
   const [program, ...args] = wordsOf(line)
   if (program === undefined) throw new AppError('invalid', 'There is no command.')
@@ -48,8 +48,7 @@ export function commandOf(line: string): Asked['words'] {
 
 /**
  * Runs a command to its end, as one operation on the folder.
- *
- * @throws AppError for what is refused, or cannot begin
+ * @throws AppError when it is refused or cannot be started
  */
 export async function runCommand(parts: RunParts, asked: Asked): Promise<Omit<CommandEnd, 'took'>> {
   const wish: Wish = { caller: asked.caller, path: asked.path, program: asked.words[0] }
@@ -76,7 +75,7 @@ export async function runCommand(parts: RunParts, asked: Asked): Promise<Omit<Co
       },
     })
   } catch (error) {
-    // How a program ended that began is told as its end.
+    // The end of a started program is reported as its result.
     if (ended.how === null) throw error
   } finally {
     clearInterval(watch)
@@ -89,12 +88,12 @@ async function watched({ rights }: RunParts, wish: Wish, folder: Grant<'execute'
   try {
     if (!(await rights.stand(wish, folder))) control.abort(REVOKED)
   } catch (error) {
-    // Who cannot be asked about may not go on.
+    // A failed check ends the command.
     control.abort(error)
   }
 }
 
-/** What is started: the program that the first word names, or the shell with the whole line. */
+/** Returns the command to start: the program named by the first word, or the shell with the whole line. */
 async function launched({ programs, settings, sandbox }: RunParts, { words, line }: Asked): Promise<Launch['command']> {
   const { shell } = await settings.current()
   const [first, ...more] = shell
@@ -137,7 +136,7 @@ async function toItsEnd({ sandbox, exec }: RunParts, { asked, folder, command, s
   return ending
 }
 
-/** Another text when something is in the folder that was not, or the other way round. */
+/** Returns a text that changes when items in the folder are added or removed. */
 export async function stateOf(
   { storage }: Pick<RunParts, 'storage'>,
   { subject, path }: Grant<'execute'>,

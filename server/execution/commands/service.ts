@@ -11,21 +11,21 @@ import { SendingTurns } from './outgoing.ts'
 import { commandOf, type RunParts, runCommand } from './run.ts'
 import { CommandSession } from './session.ts'
 
-/** Commands that run at once: of all, and of one user. */
+/** Maximum number of running commands, in total and per user. */
 const COMMANDS = 32
 const COMMANDS_PER_USER = 4
 
-/** A socket that sends no command is closed after so long (ms). */
+/** Time in milliseconds after which a socket without a command is closed. */
 const PATIENCE = 60_000
 
 export type CommandsParts = Omit<RunParts, 'sandbox' | 'exec'> & {
   readonly config: Pick<Config, 'exec'>
-  /** Null where the operator has no programs run. */
+  /** Null where the operator has not enabled programs. */
   readonly sandbox: Sandbox | null
   readonly log: Log
 }
 
-/** Commands that people run in their folders. */
+/** Runs users' commands in their folders. */
 export class Commands {
   readonly #parts: CommandsParts
   readonly #patience: number
@@ -33,16 +33,15 @@ export class Commands {
   readonly #turns = new SendingTurns()
   readonly #running = new Map<AbortController, Promise<unknown>>()
 
-  /** @param patience a socket that sends no command is closed after so long, in milliseconds */
+  /** @param patience time in milliseconds after which a socket without a command is closed */
   constructor(parts: CommandsParts, patience = PATIENCE) {
     this.#parts = parts
     this.#patience = patience
   }
 
   /**
-   * A socket for one command in a folder.
-   *
-   * @throws AppError `not_allowed` where no programs are run, `not_found`, `invalid` for what is no folder
+   * Opens a socket for one command in a folder.
+   * @throws AppError `not_allowed` where programs are disabled, `not_found`, `invalid` when it is not a folder
    */
   async open(caller: Caller, folder: Grant<'execute'>, listed: Grant<'list'>): Promise<SocketSession> {
     const { sandbox, config, log, storage } = this.#parts
@@ -60,7 +59,7 @@ export class Commands {
     })
   }
 
-  /** Ends what runs. */
+  /** Ends all running commands. */
   async close(): Promise<void> {
     for (const control of this.#running.keys()) control.abort()
     await Promise.allSettled(this.#running.values())

@@ -4,7 +4,7 @@ import type { Socket } from '#server/platform/network/socket.ts'
 import { SendingTurns } from './outgoing.ts'
 import { CommandSession, type CommandSessionParts } from './session.ts'
 
-/** A session and what its client gets. */
+/** Starts a session and records what its client receives. */
 function begin(run: CommandSessionParts['run'], patience = 60_000) {
   const said: string[] = []
   const reports: unknown[] = []

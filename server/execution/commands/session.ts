@@ -4,19 +4,19 @@ import { CLOSE, type Socket, type SocketSession } from '#server/platform/network
 import { Outgoing, type SendingTurns } from './outgoing.ts'
 import { REVOKED } from './run.ts'
 
-/** What a session does with a line: the rest of what it hears ends it, or is nothing. */
+/** Runs the first line of a session; later messages cancel it or are ignored. */
 type RunLine = (line: string, out: Outgoing, control: AbortController) => Promise<Omit<CommandEnd, 'took'>>
 
 export type CommandSessionParts = {
   readonly run: RunLine
-  /** Of all sessions together. */
+  /** Shared by all sessions. */
   readonly turns: SendingTurns
-  /** A socket that sends no command is closed after so long (ms). */
+  /** Time in milliseconds after which a socket without a command is closed. */
   readonly patience: number
   readonly report: (error: unknown) => void
 }
 
-/** One socket, one command. */
+/** A WebSocket session that runs one command. */
 export class CommandSession implements SocketSession {
   readonly longestMessage = COMMAND_MESSAGE_LIMIT
   readonly #parts: CommandSessionParts
@@ -69,7 +69,7 @@ export class CommandSession implements SocketSession {
     }
   }
 
-  /** Something failed beside what ran, and ended it. */
+  /** Reports the failure of a check that ended the command. */
   #reportEnding(): void {
     const { aborted, reason } = this.#control.signal
     if (aborted && !(reason instanceof AppError) && !(reason instanceof DOMException)) this.#parts.report(reason)

@@ -2,10 +2,9 @@ import { split } from 'shlex'
 import { AppError } from '#server/platform/errors.ts'
 
 /**
- * The words of a command line: blanks are between them, quotes and backslashes hold them together. Nothing else means anything: what would be an
- * operator, a pattern or a variable of a shell is a character like any other.
- *
- * @throws AppError `invalid` for quotes that do not end, and for words that no program can be given
+ * Splits a command line into words at spaces, with quotes and backslashes. Nothing else is special: operators, patterns and variables of a
+ * shell are ordinary characters.
+ * @throws AppError `invalid` for unterminated quotes, and for words that cannot be passed to a program
  */
 export function wordsOf(line: string): string[] {
   let words: string[]

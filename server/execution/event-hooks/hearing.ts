@@ -12,16 +12,16 @@ export type HookedEvents = SessionEvents & ShareEvents
 export type HearingParts = {
   readonly events: Pick<EventBus<HookedEvents>, 'subscribe'>
   readonly hooks: Pick<Hooks, 'happened'>
-  /** Somebody as they are now; null where there is no such account. */
+  /** Returns the current user; null when the account no longer exists. */
   readonly subjectOf: SubjectFinder
-  /** Milliseconds since the epoch. */
+  /** Current time in milliseconds since the epoch. */
   readonly now: () => number
 }
 
-/** Who it is about, where they asked from, and which place of the served root. */
+/** The user of an event, their address, and its place in the served root. */
 type Heard = { readonly userId: number; readonly address: string | null; readonly place: VirtualPath | null }
 
-/** Lets events that are no operations run what hangs on them. @returns what ends it */
+/** Runs the hooks of events that are not operations. @returns a function that unsubscribes */
 export function hearForHooks({ events, hooks, subjectOf, now }: HearingParts): () => void {
   const tell = async (event: HookEvent, { userId, address, place }: Heard) => {
     const at = now()

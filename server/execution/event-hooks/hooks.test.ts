@@ -18,7 +18,7 @@ const post = (app: HookWorld, target: string, body: string, as = 'admin') =>
 const patch = (app: HookWorld, target: string, query: string) =>
   app.request(`/api/resources${target}?${query}`, { method: 'PATCH' })
 const text = (app: HookWorld, name: string) => readFileSync(path.join(app.root, name), 'utf8')
-/** What is in a folder, but for where unfinished uploads are. */
+/** Returns the names in a folder, except the directory of unfinished uploads. */
 const names = (app: HookWorld, folder = '') =>
   readdirSync(path.join(app.root, folder))
     .filter((name) => name !== WORK_DIRECTORY)
@@ -290,7 +290,7 @@ describe('what it sees', () => {
     expect(run?.output).toStartWith('.\n..\na.txt\n')
     expect(run?.output).not.toContain('private')
     expect(run?.output).not.toContain(app.root)
-    // Who may not do all that writing can be has a command that only reads, too.
+    // A command of a user without all write permissions can only read, too.
     expect(write).toMatchObject({ outcome: 'failed' })
     expect(existsSync(path.join(app.root, 'ann/written'))).toBe(false)
   })

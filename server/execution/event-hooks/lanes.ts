@@ -2,19 +2,22 @@ import { AppError } from '#server/platform/errors.ts'
 import { Line } from '#server/platform/queue/line.ts'
 import { KeyedTurns } from '#server/platform/queue/turns.ts'
 
-/** Of one person: so many run at once, so many wait. */
+/** Limits per user: running and waiting commands. */
 const OF_EACH = { running: 2, waiting: 128 }
-/** Of all. Nobody has more than two in it. */
+/** Limits for all users together. Nobody has more than two in it. */
 const OF_ALL = { running: 4, waiting: 64 }
-/** How long one may wait for its turn (ms). */
+/** Maximum waiting time in milliseconds. */
 const PATIENCE = 600_000
 
-/** Where commands wait for their turn: first each behind those of the same person only, then behind all. */
+/** Queues commands: first behind those of the same user, then behind all. */
 export class Lane {
   readonly #each = new KeyedTurns<number>({ ...OF_EACH, patience: PATIENCE })
   readonly #all = new Line(OF_ALL, tooMuch)
 
-  /** @throws AppError `too_many`, `busy`; what the signal says when it is aborted */
+  /**
+   * Waits for a slot. @returns a function that releases it
+   * @throws AppError `too_many`, `busy`; the reason of the signal when it is aborted
+   */
   async enter(userId: number, signal: AbortSignal): Promise<() => void> {
     const leaveEach = await this.#each.enter(userId, () => signal)
     try {

@@ -2,10 +2,10 @@ import type { HookRun } from '#contract/hooks.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { HookRunReader } from './store.ts'
 
-/** Runs in one answer. */
+/** Number of runs per page. */
 const PAGE = 50
 
-/** What ran, for administrators. */
+/** Log of hook runs, for administrators. */
 export class HookLog {
   readonly #reader: HookRunReader
 
@@ -13,7 +13,7 @@ export class HookLog {
     this.#reader = new HookRunReader(db)
   }
 
-  /** The latest runs first, of those before one where it is said, and whether there are more. */
+  /** Returns the latest runs first, before a given one if any, and whether there are more. */
   async page(before: number | null): Promise<{ runs: HookRun[]; more: boolean }> {
     const found = await this.#reader.latest(PAGE + 1, before)
     return { runs: found.slice(0, PAGE), more: found.length > PAGE }

@@ -27,14 +27,14 @@ export type OpenHooksParts = Pick<RunnerParts, 'noticed'> &
     readonly settings: Pick<SettingsService, 'current' | 'globalRules'>
     readonly proof: Proof
     readonly log: Log
-    /** Milliseconds since the epoch. */
+    /** Current time in milliseconds since the epoch. */
     readonly now: () => number
   }
 
-/** In the data directory: folders for commands that are tried. */
+/** Subdirectory of the data directory for the folders of test runs. */
 const TRIALS = 'hook-tests'
 
-/** What hangs on events, from now until `opened` ends; null where no programs run. */
+/** Opens the hooks until `opened` ends; null where programs are disabled. */
 export async function openHooks(
   { config: { exec }, sandbox, ...parts }: OpenHooksParts,
   opened: AsyncDisposableStack,

@@ -1,11 +1,11 @@
-/** Bytes of what a command wrote that are kept. */
+/** Bytes of a command's output that are stored. */
 const KEPT = 8192
-/** Bytes of its end that a refusal is made of, and the lines and characters of that. */
+/** Bytes at its end that a refusal message is taken from, and the maximum lines and characters of the message. */
 const LAST = 2048
 const LAST_LINES = 5
 const LONGEST = 500
 
-/** What a command writes: its first part for the log, its last lines for whom it refused something. */
+/** Collects a command's output: its first part for the log, its last lines for the message of a refusal. */
 export class HookOutput {
   #first = Buffer.alloc(0)
   #last = Buffer.alloc(0)
@@ -18,7 +18,7 @@ export class HookOutput {
     this.#last = Buffer.from(Buffer.concat([this.#last, piece.subarray(-LAST)]).subarray(-LAST))
   }
 
-  /** How many came by now. */
+  /** Number of bytes received. */
   get bytes(): number {
     return this.#bytes
   }
@@ -27,7 +27,7 @@ export class HookOutput {
     return cleaned(this.#first.toString())
   }
 
-  /** Its last lines; empty where it said nothing. */
+  /** Its last lines; empty without output. */
   get last(): string {
     const lines = cleaned(this.#last.toString()).split('\n')
     const said = lines.map((line) => line.trim()).filter((line) => line !== '')
@@ -37,13 +37,13 @@ export class HookOutput {
 
 const ESCAPE = String.fromCharCode(27)
 const BELL = String.fromCharCode(7)
-/** Colours, movements and titles (ECMA-48). */
+/** Colors, cursor movements and titles (ECMA-48). */
 const SEQUENCES = new RegExp(
   `${ESCAPE}(?:\\[[0-?]*[ -/]*[@-~]|\\][^${BELL}${ESCAPE}]*(?:${BELL}|${ESCAPE}\\\\)?|[@-Z^_\\\\])`,
   'g',
 )
 
-/** What could be taken for something else than text by whoever shows it is left out: control characters, and marks that turn the writing direction. */
+/** Removes control characters, and marks that change the writing direction, which could be displayed as something other than text. */
 function cleaned(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')

@@ -4,10 +4,10 @@ import { type Route, route } from '#server/http/route.ts'
 import type { HookLog } from './log.ts'
 import type { Hooks } from './service.ts'
 
-/** Bytes. */
+/** Maximum size of a request body in bytes. */
 const MAX_TEST = 16 * 1024
 
-/** What hangs on events, as administrators see it run. Where no programs run these routes are not there. */
+/** Routes for hook runs, for administrators. They do not exist where programs are disabled. */
 export function hookRoutes({ hooks, hookLog }: { hooks: Hooks; hookLog: HookLog }): Route[] {
   return [
     route({
@@ -34,7 +34,7 @@ export function hookRoutes({ hooks, hookLog }: { hooks: Hooks; hookLog: HookLog 
   ]
 }
 
-/** Field by field (R11). */
+/** Returns a run, field by field. */
 function presentRun(run: HookRun): HookRun {
   return {
     id: run.id,

@@ -18,24 +18,24 @@ export type RunnerParts = {
   readonly exec: ExecConfig
   readonly db: Db
   readonly log: Log
-  /** Hears of folders of the served root in which a command may have changed something. */
+  /** Notified of folders of the served root in which a command may have changed something. */
   readonly noticed: { readonly changed: (place: VirtualPath) => void }
-  /** Milliseconds since the epoch. */
+  /** Current time in milliseconds since the epoch. */
   readonly now: () => number
 }
 
-/** One command, what it is run for, and where. */
+/** One command with its event and sandbox. */
 export type HookCommand = {
-  /** As the administrator wrote it, without the mark of the background. */
+  /** The line as the administrator wrote it, without the background mark. */
   readonly line: string
-  /** Words that stand before the line, which is then the last argument; empty where no shell reads it. */
+  /** Words before the line, which is then the last argument; empty when no shell is used. */
   readonly shell: readonly string[]
   readonly background: boolean
   readonly happening: Happening
   readonly sandbox: Sandbox
 }
 
-/** A run that is over, and the sentence that tells why it failed; null where it did not. */
+/** A finished run, and the message of its failure; null when it succeeded. */
 export type Ran = { readonly run: HookRun; readonly refusal: string | null }
 
 type Outcome = Pick<NewHookRun, 'outcome' | 'exit'> & { readonly why: string | null }
@@ -48,7 +48,7 @@ const ENDED: Record<EndReason, string> = {
   output: 'The command wrote too much.',
 }
 
-/** Runs one command to its end and keeps what became of it. */
+/** Runs commands to their end and records the results. */
 export class HookRunner {
   readonly #parts: RunnerParts
   readonly #running = new Set<Running>()
@@ -58,7 +58,7 @@ export class HookRunner {
     this.#parts = parts
   }
 
-  /** Never throws for what the command does. It ends with `signal`. */
+  /** Runs a command; aborting `signal` ends it. Never throws because of what the command does. */
   async run(command: HookCommand, signal: AbortSignal): Promise<Ran> {
     const { now } = this.#parts
     const [at, output] = [now(), new HookOutput()]
@@ -71,19 +71,19 @@ export class HookRunner {
     return { run, refusal: outcome.outcome === 'done' ? null : output.last || (outcome.why ?? '') }
   }
 
-  /** Keeps that a command was not run at all. */
+  /** Records that a command was not run. */
   async skip(command: HookCommand, why: string): Promise<void> {
     const at = this.#parts.now()
     await this.#keep(command, { at, took: 0, output: why, outcome: 'not_started', exit: null })
   }
 
-  /** Ends what runs; nothing more is started. */
+  /** Ends running commands and starts no more. */
   close(): void {
     this.#closed = true
     for (const running of this.#running) running.end('cancelled')
   }
 
-  /** Where it is most likely that it wrote; what is elsewhere is found by the next look at all folders. */
+  /** Reports the folders in which the command most likely wrote; other changes are found by the next rescan. */
   #look({ subject, path, destination, test }: Happening): void {
     if (test) return
     const folders = [ROOT, ...[path, destination].flatMap((item) => (item === null ? [] : parent(item)))]
@@ -95,7 +95,7 @@ export class HookRunner {
     const isTooMuch = () => output.bytes > this.#parts.exec.output
     const hear = (piece: Uint8Array) => {
       output.add(piece)
-      // The first of it may be heard before it is known here what runs.
+      // Output may arrive before `running` is assigned.
       if (isTooMuch()) running?.end('output')
     }
     try {

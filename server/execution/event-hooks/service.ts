@@ -24,19 +24,19 @@ export type HooksParts = {
   readonly proof: Pick<Proof, 'require'>
   readonly subjectOf: SubjectFinder
   readonly log: Log
-  /** Milliseconds since the epoch. */
+  /** Current time in milliseconds since the epoch. */
   readonly now: () => number
-  /** A folder with these files, which is gone when it is disposed of. */
+  /** Creates a folder with these files, which is deleted when it is disposed of. */
   readonly makeFolder: (files: Readonly<Record<string, string>>) => Promise<MadeUpFolder>
 }
 
-/** Aborted by nobody. */
+/** A signal that is never aborted. */
 const NEVER = new AbortController().signal
 
-/** What an administrator hung on events, run where and when it is to be. */
+/** Runs the commands that administrators configured for events. */
 export class Hooks implements OperationHooks {
   readonly #parts: HooksParts
-  /** Commands that somebody waits for, and those that nobody does. */
+  /** Queues of commands that a request waits for, and of background commands. */
   readonly #lanes = { foreground: new Lane(), background: new Lane() }
   readonly #alone = new Set<Promise<void>>()
   #closed = false
@@ -67,15 +67,14 @@ export class Hooks implements OperationHooks {
     }
   }
 
-  /** For events that nobody waits for. Whatever becomes of what hangs on them, they have happened. */
+  /** Runs the commands of an event that no request waits for; their results do not affect the event. */
   happened(happening: Happening): void {
     this.#keepAlone(() => this.#runAll(happening, 'background'))
   }
 
   /**
-   * Runs a line for a made-up event, in a folder with one made-up file. Who asks proves who they are, as whoever saves such a line does.
-   *
-   * @throws AppError what {@link Proof.require} throws; `busy`, `too_many`
+   * Runs a line for a test event, in a sample folder with one file. The caller confirms their password, as when saving such a line.
+   * @throws AppError errors of {@link Proof.require}; `busy`, `too_many`
    */
   async test(wish: HookTest, caller: Caller, signal: AbortSignal): Promise<HookRun> {
     const { proof, makeFolder, sandbox } = this.#parts
@@ -84,7 +83,7 @@ export class Hooks implements OperationHooks {
     try {
       return await this.#try(wish, { asker: caller.subject, sandbox: sandbox.over(folder) }, signal)
     } finally {
-      // What a command made too odd to be removed does not change what it answered; the next start tries again.
+      // A folder that cannot be deleted does not change the result; the next start tries again.
       await folder[Symbol.asyncDispose]().catch((error) => this.#tell(error))
     }
   }
@@ -101,7 +100,7 @@ export class Hooks implements OperationHooks {
     }
   }
 
-  /** Ends what runs and waits for it; nothing more is run. */
+  /** Ends running commands and waits for them; no more are started. */
   async close(): Promise<void> {
     this.#closed = true
     this.#parts.runner.close()
@@ -115,24 +114,24 @@ export class Hooks implements OperationHooks {
     return lines.map((text) => ({ ...markOf(text), shell, happening, sandbox }))
   }
 
-  /** What somebody may do can have changed while a command ran (R5). @throws AppError `not_allowed` */
+  /** Checks the subject again, whose access may have been reduced while a command ran. @throws AppError `not_allowed` */
   async #recheck(subject: Subject): Promise<void> {
     if (subject.userId === NOBODY) return
     const now = await this.#parts.subjectOf(subject)
     if (!now || lacks(now, subject)) throw notAllowed()
   }
 
-  /** @throws AppError `hook_failed` with what it said, but not to visitors of a link; `busy`, `too_many` where it has no turn */
+  /** @throws AppError `hook_failed` with the command's output, but not to visitors of a link; `busy`, `too_many` without a free slot */
   async #refusing(command: HookCommand, signal: AbortSignal): Promise<void> {
     const refusal = await this.#inLane(command, 'foreground', signal)
     signal.throwIfAborted()
     if (refusal === null) return
-    // What a command says is for people of this instance: it may tell of its files, and of programs of this machine.
+    // Output is shown to users of this instance only: it may reveal files, and programs of this machine.
     const isVisitor = command.happening.subject.userId === NOBODY
     throw new AppError('hook_failed', isVisitor ? 'It was refused here.' : refusal)
   }
 
-  /** One after the other, each whatever became of those before it. */
+  /** Runs commands one after another, each regardless of the results before it. */
   async #runAll(happening: Happening, lane: LaneName): Promise<void> {
     for (const command of await this.#commandsOf(happening)) {
       if (command.background) this.#runAlone(command)
@@ -153,7 +152,7 @@ export class Hooks implements OperationHooks {
     this.#alone.add(running)
   }
 
-  /** @returns why it failed; null where it did not */
+  /** @returns the message of the failure; null on success */
   async #inLane(command: HookCommand, lane: LaneName, signal: AbortSignal): Promise<string | null> {
     const leave = await this.#enter(command, lane, signal)
     try {
@@ -182,7 +181,7 @@ type Trial = { readonly asker: Subject; readonly sandbox: Sandbox }
 
 type LaneName = 'foreground' | 'background'
 
-/** What ends in `&` is not waited for. */
+/** Parses a line; one that ends in `&` runs in the background. */
 function markOf(text: string): Pick<HookCommand, 'line' | 'background'> {
   const line = text.trim()
   return line.endsWith('&') ? { line: line.slice(0, -1).trimEnd(), background: true } : { line, background: false }
@@ -191,7 +190,7 @@ function markOf(text: string): Pick<HookCommand, 'line' | 'background'> {
 const EXAMPLE = 'example.txt'
 const RENAMED = 'renamed.txt'
 
-/** An event of nobody's files: those of the made-up folder are all there is. */
+/** Returns a test event, whose subject sees nothing but the sample folder. */
 function madeUp(event: HookEvent, asker: Subject, at: number): Happening {
   const subject = { ...asker, rules: [], scope: { root: ROOT, matching: 'exact', reserved: [] } } as const
   const isTransfer = event.endsWith('_copy') || event.endsWith('_rename')

@@ -1,12 +1,12 @@
 import { HOOK_EVENTS, HookRun } from '#contract/hooks.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 
-/** So many of the latest runs are kept. */
+/** Number of latest runs that are stored. */
 const KEPT = 1000
 
 export type NewHookRun = Omit<HookRun, 'id'>
 
-/** Asks what ran. */
+/** Reads runs. */
 export class HookRunReader {
   protected readonly db: Db
 
@@ -14,7 +14,7 @@ export class HookRunReader {
     this.db = db
   }
 
-  /** The latest first; of those before a run where it is said. Those of events or outcomes of a later version are left out. */
+  /** Returns runs, the latest first, before a given one if any. Those of events or outcomes of a later version are left out. */
   async latest(most: number, before: number | null): Promise<HookRun[]> {
     const all = this.db
       .selectFrom('hook_runs')
@@ -28,13 +28,13 @@ export class HookRunReader {
   }
 }
 
-/** Keeps what ran. */
+/** Stores runs. */
 export class HookRunWriter extends HookRunReader {
   constructor(tx: Tx) {
     super(tx)
   }
 
-  /** Forgets the oldest beyond {@link KEPT}. @returns its id, which no run had before */
+  /** Adds a run and deletes the oldest beyond {@link KEPT}. @returns its id, never used before */
   async add({ background, test, ...run }: NewHookRun): Promise<number> {
     const { id } = await this.db
       .insertInto('hook_runs')

@@ -1,40 +1,40 @@
 import type { SystemFolder } from '#server/storage/local/system-folders.ts'
 import type { SandboxLimits } from './sandbox.ts'
 
-/** What the operator decided for all programs. */
+/** The operator's policy for all programs. */
 export type SandboxPolicy = {
-  /** May they reach the network, this machine included? */
+  /** Whether programs can reach the network, including this machine. */
   readonly network: boolean
-  /** Further folders of the system that they find where they are, to read only. */
+  /** Further system folders, visible read-only at the same paths. */
   readonly folders: readonly string[]
-  /** Where their names are looked up. */
+  /** Search path for program names. */
   readonly path: readonly string[]
 }
 
-/** A mount of files, by the number of a descriptor that the child has. */
+/** A mount of files, by the number of the child's descriptor. */
 export type FilesMount = { readonly at: string; readonly descriptor: number; readonly isWritable: boolean }
-/** Nothing, in the place of what is there. */
+/** A place that is covered by an empty file or folder. */
 export type HiddenPlace = { readonly at: string; readonly isFolder: boolean }
 
 export type Confinement = {
   readonly policy: SandboxPolicy
   readonly system: readonly SystemFolder[]
   readonly mounts: readonly (FilesMount | HiddenPlace)[]
-  /** Where it begins. */
+  /** Initial working directory. */
   readonly folder: string
   readonly env: Readonly<Record<string, string>>
   readonly memory: number
-  /** Of a filter, the account file and the group file. */
+  /** Descriptor numbers of the filter, the account file and the group file. */
   readonly descriptors: { readonly filter: number | null; readonly accounts: number; readonly groups: number }
   readonly inTerminal: boolean
 }
 
-/** Who a program is, in there; what it writes belongs to whom the server runs as. */
+/** User and group id of programs inside; files they write belong to the server's user. */
 const WHO = '1000'
 export const ACCOUNTS = `root:x:0:0::/:/bin/false\ncoffer:x:${WHO}:${WHO}::/tmp:/bin/sh\n`
 export const GROUPS = `root:x:0:\ncoffer:x:${WHO}:\n`
 
-/** Files of `/etc` that programs need and that tell nothing of this machine. */
+/** Files of `/etc` that programs need and that reveal nothing about this machine. */
 const FROM_ETC = [
   'alternatives',
   'ld.so.cache',
@@ -49,10 +49,10 @@ const FROM_ETC = [
 ]
 const FOR_NETWORK = ['resolv.conf', 'hosts', 'nsswitch.conf']
 
-/** A small part of what programs may use is for files that are in memory only. */
+/** Divisor of the memory limit for files in memory (tmpfs). */
 const TEMPORARY = 4
 
-/** What bubblewrap is told (bwrap(1)), from the outside in: what stands later covers what is there. */
+/** Returns the arguments of bubblewrap (bwrap(1)), from the outside in: later mounts cover earlier ones. */
 export function bubblewrapArguments(wanted: Confinement): string[] {
   const { policy, system, mounts, env, memory, descriptors, inTerminal } = wanted
   const room = String(Math.floor(memory / TEMPORARY))
@@ -60,7 +60,7 @@ export function bubblewrapArguments(wanted: Confinement): string[] {
   return [
     ...['--unshare-user', '--unshare-all', '--disable-userns', '--die-with-parent', '--hostname', 'coffer'],
     ...(policy.network ? ['--share-net'] : []),
-    // A terminal's program leads its session; any other has none to put characters into.
+    // A terminal's program leads its session; any other gets a new session, so that it cannot inject input into a terminal.
     ...(inTerminal ? [] : ['--new-session']),
     ...['--uid', WHO, '--gid', WHO, '--clearenv'],
     ...Object.entries(env).flatMap(([name, value]) => ['--setenv', name, value]),
@@ -70,11 +70,11 @@ export function bubblewrapArguments(wanted: Confinement): string[] {
     ...['--ro-bind-data', String(descriptors.groups), '/etc/group'],
     ...policy.folders.flatMap((folder) => ['--ro-bind', folder, folder]),
     ...['--proc', '/proc', '--dev', '/dev', '--size', room, '--tmpfs', '/dev/shm', '--remount-ro', '/dev'],
-    // Its settings of the kernel belong to root, which is whom a program is where the server runs as root.
+    // Kernel settings belong to root, which programs run as where the server runs as root.
     ...['--remount-ro', '/proc'],
     ...['--perms', '1777', '--size', room, '--tmpfs', '/tmp'],
     ...mounts.flatMap(argumentsOf),
-    // Closed when everything stands in them that is to be shown there.
+    // Remounted read-only once their visible contents are mounted.
     ...mounts.flatMap((mount) => (isHiddenFolder(mount) ? ['--remount-ro', mount.at] : [])),
     ...['--remount-ro', '/', '--chdir', wanted.folder],
     ...(descriptors.filter === null ? [] : ['--seccomp', String(descriptors.filter)]),
@@ -90,10 +90,10 @@ function argumentsOf(mount: FilesMount | HiddenPlace): string[] {
 
 const isHiddenFolder = (mount: FilesMount | HiddenPlace) => 'isFolder' in mount && mount.isFolder
 
-/** Processes are counted only where those of a program are counted apart from all others of the server's account. */
+/** `processes` is set only where a program's processes are counted separately from others of the server's account. */
 type ProcessLimits = Pick<SandboxLimits, 'processor' | 'memory' | 'openFiles'> & { readonly processes: number | null }
 
-/** A command with limits of each of its processes (prlimit(1)). */
+/** Returns a command with limits for each of its processes (prlimit(1)). */
 export function limited(
   prlimit: string,
   { processor, memory, processes, openFiles }: ProcessLimits,

@@ -38,24 +38,24 @@ export type BubblewrapParts = {
   readonly policy: SandboxPolicy
   readonly system: readonly SystemFolder[]
   readonly filter: Uint8Array | null
-  /** Null where the limits of each process are all there is. */
+  /** Null where only per-process limits are available. */
   readonly groups: ControlGroups | null
 }
 
-/** Numbers of the descriptors that bubblewrap gets, from the first after the usual three on. */
+/** Descriptor numbers that bubblewrap gets, following the three standard ones. */
 const ARGUMENTS = 3
 const FILTER = 4
 const ACCOUNT_FILE = 5
 const GROUP_FILE = 6
 const FIRST_MOUNT = 7
 
-/** Processes that keep a program apart. */
+/** Number of processes the sandbox itself needs. */
 const OWN_PROCESSES = 3
 
-/** How far behind the server its programs stand (nice(1)). */
+/** Increment of the programs' niceness relative to the server's (nice(1)). */
 const NICENESS = '10'
 
-/** Runs programs by bubblewrap: each sees the files of whoever it runs for and a bare system, and nothing else of this machine. */
+/** Runs programs with bubblewrap: each sees its user's files and a minimal system, and nothing else of this machine. */
 export class Bubblewrap implements Sandbox {
   readonly kind = 'bubblewrap'
   readonly #parts: BubblewrapParts
@@ -80,7 +80,7 @@ export class Bubblewrap implements Sandbox {
     return superviseTerminal(await this.#prepare(launch, true), launch.limits, how)
   }
 
-  /** Everything to start with; what it holds open is for the child to inherit, and to see whether what is hidden from it stays so. */
+  /** Prepares the start. The scope it opens is for the child to inherit, and to check whether hidden places stay hidden. */
   async #prepare({ command, folder, env, limits }: Launch, inTerminal: boolean): Promise<Start> {
     const view = viewOf(folder.subject)
     const scope = await this.#parts.storage.openScope(folder)
@@ -97,7 +97,7 @@ export class Bubblewrap implements Sandbox {
       const outer = Buffer.concat(bubblewrapArguments(confinement).map(argumentBytes))
       if (outer.length > PIPE_BYTES) throw new AppError('not_allowed', 'Too many rules speak of places here.')
       return {
-        // In the arguments of a process everybody on the machine can read; what came by the pipe only bubblewrap knows.
+        // Arguments of a process are readable by everyone on the machine; those passed through the pipe only by bubblewrap.
         command: [
           programs.nice,
           '-n',
@@ -132,8 +132,8 @@ export class Bubblewrap implements Sandbox {
 }
 
 /**
- * An argument as the pipe takes it: names as the disk has them, and an end. One with such an end within it would be several, and say what it likes.
- *
+ * Encodes an argument for the pipe: names in the bytes of the disk, null-terminated. One that contains a null would become several
+ * arguments of any meaning.
  * @throws AppError `invalid`
  */
 function argumentBytes(text: string): Uint8Array {
@@ -142,7 +142,7 @@ function argumentBytes(text: string): Uint8Array {
   return Buffer.concat([bytes, Uint8Array.of(0)])
 }
 
-/** One that fails must not keep the others open. */
+/** A failure must not leave the other pipes open. */
 function failureOf(work: () => void): unknown[] {
   try {
     work()
@@ -152,7 +152,7 @@ function failureOf(work: () => void): unknown[] {
   }
 }
 
-/** The few that every program gets; nothing of the server's own. */
+/** Returns the environment variables that every program gets; none of the server's own. */
 const usualVariables = ({ path }: SandboxPolicy) => ({
   PATH: path.join(':'),
   HOME: '/tmp',
@@ -161,8 +161,8 @@ const usualVariables = ({ path }: SandboxPolicy) => ({
 })
 
 /**
- * Covers are on items, not on names: whoever puts another item in the place of one, such as by saving it, puts it in plain sight. Says whether
- * every place that is hidden is still what it was.
+ * Covers are on items, not on names: replacing a covered item, as by saving it, makes its name visible. Returns a function that checks
+ * whether every hidden place still holds the same item.
  */
 function watchOver(scope: ScopeHandle, { parts }: ReturnType<typeof viewOf>): () => boolean {
   const hidden = parts.filter(({ path, isShown }) => !isShown && path !== ROOT)
@@ -170,12 +170,12 @@ function watchOver(scope: ScopeHandle, { parts }: ReturnType<typeof viewOf>): ()
   return () => hidden.every(({ path }, place) => scope.identify(path) === before[place])
 }
 
-/** Would a program see what is at a path, if nothing were put over it? */
+/** Returns whether a program would see the path without a cover. */
 function isInSight(path: VirtualPath, parts: ReturnType<typeof viewOf>['parts']): boolean {
   return parts.findLast((part) => isWithin(path, part.path))?.isShown ?? true
 }
 
-/** What is put where; the descriptors are those of the mounts, in their order. */
+/** Returns the mounts, and their descriptors in order. */
 function mountsOf(scope: ScopeHandle, { isWritable, parts }: ReturnType<typeof viewOf>) {
   const mounts: (FilesMount | HiddenPlace)[] = []
   const descriptors: number[] = []
@@ -198,7 +198,7 @@ function mountsOf(scope: ScopeHandle, { isWritable, parts }: ReturnType<typeof v
       if (there) show(FILES + path, there.descriptor)
     }
   }
-  // Where the top is hidden, only what is shown below it could hold one.
+  // Where the root is hidden, only the shown folders below it could contain one.
   for (const own of scope.ownFolders) if (isInSight(own, parts)) hide(own)
   return { mounts, descriptors }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { LIMITS } from '#server/testing/sandbox-world.ts'
 import { type Start, superviseProcess, superviseTerminal } from './child.ts'
 
-/** A program that waits, and that cannot be looked at. */
+/** A waiting program whose state cannot be checked. */
 function unseen() {
   const failure = new Error('The disk does not answer.')
   let released = 0

@@ -12,39 +12,39 @@ import type {
   SandboxLimits,
 } from './sandbox.ts'
 
-/** A process to be started. Its descriptors are those from 3 on: of what is open here, or pipes, which `started` fills. */
+/** A process to start. Its descriptors from 3 on are open descriptors, or pipes, which `started` fills. */
 export type Start = {
   readonly command: readonly string[]
   readonly env: Readonly<Record<string, string>>
   readonly cwd?: string
   readonly descriptors: readonly (number | 'pipe')[]
-  /** `pipe` tells the number that the pipe of such a descriptor has here. */
+  /** `pipe` returns the local number of the pipe for such a descriptor. */
   readonly started: (pipe: (descriptor: number) => number) => void
-  /** Bounds it and all it starts together; it is in there before it is told what to do. */
+  /** Limits the process and its descendants together; it is added before it receives its instructions. */
   readonly group?: ProcessGroup | undefined
-  /** Is what it must not see still kept from it? Asked while it runs. */
+  /** Returns whether hidden places are still hidden. Called while the process runs. */
   readonly isConfined?: () => boolean
-  /** Called once when nothing of it is left, or it cannot be started. */
+  /** Called once when no process is left, or when it cannot be started. */
   readonly release?: () => void
-  /** Ends what it left behind, where that does not end with it. */
+  /** Ends remaining processes, where they do not end with it. */
   readonly endRest?: (pid: number) => void
 }
 
-/** How often it is looked what a program uses, of itself and of all it started (ms). */
+/** Interval at which the resource usage of a process and its descendants is checked, in milliseconds. */
 const LOOK_EVERY = 50
-/** The same for one in a terminal, which mostly waits. */
+/** The same for a process in a terminal, which mostly waits. */
 const LOOK_EVERY_WAITING = 250
-/** Looking at all that run takes a tenth of the time at most, however many processes each of them has. */
+/** All checks take at most a tenth of the time, however many processes each program has. */
 const SHARE = 10
 let watched = 0
-/** Processes that are not the program's: those that keep it apart. */
+/** Number of processes that belong to the sandbox, not the program. */
 const OURS = 3
-/** Bytes that are typed and not read yet; as with any terminal, what is typed beyond them is lost. */
+/** Typed bytes that were not read yet; as with any terminal, input beyond them is lost. */
 const MOST_TYPED = 1024 * 1024
-/** What has ended may have handed its output to something that did not; that is waited for so long (ms). */
+/** Time in milliseconds to wait for output after the end, since a remaining process may have inherited the output. */
 const LAST_WORDS = 1000
 
-/** Starts a process whose output is heard through pipes. @throws AppError `busy` */
+/** Starts a process with piped output. @throws AppError `busy` */
 export function superviseProcess(start: Start, limits: SandboxLimits, how: Piped): Running {
   const child = started(start, () =>
     Bun.spawn([...start.command], {
@@ -54,14 +54,14 @@ export function superviseProcess(start: Start, limits: SandboxLimits, how: Piped
   )
   const supervisor = new Supervisor(child, limits, start, LOOK_EVERY)
   const heard = [hear(child.stdout, 'output', how), hear(child.stderr, 'errors', how)]
-  // Whoever fails to hear it has no use for it; `ended` tells of the failure.
+  // A failing receiver ends the process; `ended` reports the failure.
   for (const { done, stop } of heard)
     done.catch(() => {
       supervisor.end('cancelled')
       stop()
     })
   const ended = supervisor.ended(heard)
-  // Whoever waits for it is told, also one who comes to it late.
+  // Handled here, so that a late await of `ended` still receives the failure without an unhandled rejection.
   ended.catch(() => undefined)
   return { ended, end: (why) => supervisor.end(why) }
 }
@@ -73,10 +73,10 @@ export function superviseTerminal(start: Start, limits: SandboxLimits, how: InTe
   const child = started(start, () =>
     Bun.spawn([...start.command], {
       ...{ env: start.env, cwd: start.cwd ?? '/' },
-      // Made here and not before: only so it is the one that the process belongs to.
+      // Created here and not before: only then it is the process's controlling terminal.
       terminal: {
         ...{ cols: how.columns, rows: how.rows, data: (_terminal, piece) => how.onOutput(piece) },
-        // Told when all of it was taken.
+        // Called when all input was read.
         drain: () => {
           typed = 0
         },
@@ -90,7 +90,7 @@ export function superviseTerminal(start: Start, limits: SandboxLimits, how: InTe
     ended: supervisor.ended([{ done: silent.promise, stop: silent.resolve }]).finally(() => child.terminal?.close()),
     end: (why) => supervisor.end(why),
     write: (bytes) => {
-      // The runtime keeps whatever it is given until it is read.
+      // The runtime buffers input without limit until it is read.
       if (typed + bytes.length > MOST_TYPED) return
       typed += bytes.length
       child.terminal?.write(bytes)
@@ -138,7 +138,7 @@ function hear(stream: ReadableStream<Uint8Array>, from: OutputKind, { onOutput }
 
 type Child = Pick<Bun.Subprocess, 'pid' | 'exited' | 'exitCode' | 'signalCode'>
 
-/** Watches a process and all it started, and ends them together. */
+/** Monitors a process and its descendants, and ends them together. */
 class Supervisor {
   readonly #child: Child
   readonly #limits: SandboxLimits
@@ -197,7 +197,7 @@ class Supervisor {
       : { how: 'exited', code: exitCode }
   }
 
-  /** What a timer throws would end the server. A program that cannot be looked at may not go on; `ended` tells of it. */
+  /** An exception in a timer would end the server. A program that cannot be checked is ended; `ended` reports the failure. */
   #guarded(work: () => void): void {
     try {
       work()

@@ -17,13 +17,12 @@ export type OpenSandboxParts = {
   readonly log: Log
 }
 
-/** Ms that the attempt at the start may take. */
+/** Time limit of the trial at the start, in milliseconds. */
 const PATIENCE = 10_000
 
 /**
- * Where programs run on this machine; null where its operator has none run. Tries it once.
- *
- * @throws StartProblem where programs cannot be kept apart, unless the operator said that they need not be
+ * Opens the sandbox of this machine, after one trial; null where programs are disabled.
+ * @throws StartProblem where programs cannot be confined, unless the operator allowed unconfined ones
  */
 export async function openSandbox(
   { config: { enableExec, exec }, storage, log }: OpenSandboxParts,
@@ -50,7 +49,7 @@ export async function openSandbox(
   return new Bubblewrap({ storage, programs, policy, system: systemFolders(), filter, groups })
 }
 
-/** What it takes that a kernel, or a container around the server, may refuse. */
+/** Arguments that use everything a kernel, or a container around the server, may refuse. */
 const ATTEMPT = [
   '--unshare-user',
   '--unshare-all',
@@ -69,7 +68,7 @@ const ATTEMPT = [
   '65536',
   '--tmpfs',
   '/tmp',
-  // What stands at the descriptor 0, which is nothing: older ones know of no descriptors.
+  // Descriptor 0, which is /dev/null; older versions do not know descriptors.
   '--ro-bind-fd',
   '0',
   '/tmp/attempt',

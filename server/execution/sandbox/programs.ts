@@ -1,6 +1,6 @@
 import { AppError } from '#server/platform/errors.ts'
 
-/** Names of programs and where they are: what the operator says, and else where a name is found on the path for programs. */
+/** Resolves program names: by the operator's table, otherwise on the search path for programs. */
 export class Programs {
   readonly #table: ReadonlyMap<string, string>
   readonly #path: string
@@ -10,15 +10,14 @@ export class Programs {
     this.#path = path.join(':')
   }
 
-  /** The absolute path of a program by its name, which holds no slash; null where there is none. */
+  /** Returns the absolute path of a program by its name, which contains no slash; null if not found. */
   find(name: string): string | null {
     if (name === '' || name.includes('/') || name.includes('\0')) return null
     return this.#table.get(name) ?? Bun.which(name, { PATH: this.#path })
   }
 
   /**
-   * The first words of a line that an administrator wrote: a name, or an absolute path as it is.
-   *
+   * Resolves the first word of an administrator's line: a name, or an absolute path, which is used unchanged.
    * @throws AppError `invalid`
    */
   resolve(program: string): string {

@@ -1,40 +1,40 @@
 import type { Grant } from '#server/access/authorize.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
-/** The one path at which a program finds the files of whoever it runs for. */
+/** Path at which a program finds its user's files. */
 export const FILES = '/files'
 
-/** What a program may use, of itself and of all it starts together. */
+/** Limits of a program and its descendants. */
 export type SandboxLimits = {
-  /** Ms from the start to the end; null: as long as it likes. */
+  /** Maximum run time in milliseconds; null for none. */
   readonly time: number | null
-  /** Seconds of a processor, of each process. */
+  /** Processor seconds of each process. */
   readonly processor: number
-  /** Bytes of memory: of each process, and of all together. */
+  /** Bytes of memory, of each process and of all together. */
   readonly memory: number
   readonly processes: number
   readonly openFiles: number
 }
 
-/** What is run, and for whom. */
+/** A command to run, and its user. */
 export type Launch = {
-  /** An absolute path, and its arguments as they are: no shell reads them. */
+  /** An absolute path, and unmodified arguments: no shell parses them. */
   readonly command: readonly [program: string, ...args: string[]]
-  /** The folder it begins in; its subject's files are what it sees. */
+  /** Working directory; the program sees the files of the grant's subject. */
   readonly folder: Grant<'execute'>
-  /** Added to the few variables that every program gets. */
+  /** Added to the variables that every program gets. */
   readonly env: Readonly<Record<string, string>>
   readonly limits: SandboxLimits
 }
 
 export type Piped = {
-  /** Written to its standard input, which then ends. */
+  /** Written to its standard input, which is then closed. */
   readonly input?: string
-  /** Hears of every piece of its output and its errors, as they come; what it answers is waited for before more of the same is read. */
+  /** Receives each piece of output; its result is awaited before more of the same stream is read. */
   readonly onOutput: (piece: Uint8Array, from: OutputKind) => Promise<void> | void
 }
 
-/** Standard output, or standard error. */
+/** Standard output or standard error. */
 export type OutputKind = 'output' | 'errors'
 
 export type InTerminal = {
@@ -43,20 +43,20 @@ export type InTerminal = {
   readonly onOutput: (piece: Uint8Array) => void
 }
 
-/** How a program ended. */
+/** The way a program ended. */
 export type Ending =
   | { readonly how: 'exited'; readonly code: number }
   | { readonly how: 'signal'; readonly signal: string }
-  /** By us, for this. */
+  /** Ended by the server. */
   | { readonly how: 'ended'; readonly why: EndReason }
 
 export type EndReason = 'cancelled' | 'time' | 'memory' | 'processes' | 'output'
 
-/** A program that runs. Whatever it started ends with it. */
+/** A running program. Its descendants end with it. */
 export interface Running {
-  /** Resolves when nothing of it is left and all its output was heard. */
+  /** Resolves when no process is left and all output was received. */
   readonly ended: Promise<Ending>
-  /** Ends it at once, with all it started. */
+  /** Ends it at once, with its descendants. */
   end(why: EndReason): void
 }
 
@@ -65,16 +65,17 @@ export interface RunningTerminal extends Running {
   resize(columns: number, rows: number): void
 }
 
-/** Where programs run: apart from everything but the files of whoever they run for, or, where the operator said so, not. */
+/** Runs programs: confined to their user's files or, where the operator allowed it, unconfined. */
 export interface Sandbox {
   readonly kind: 'bubblewrap' | 'unconfined'
-  /** The same sandbox for other files than those that are served. */
+  /** Returns the same sandbox for files other than the served ones. */
   over(storage: Pick<Storage, 'openScope'>): Sandbox
-  /** Where the files of a launch are for the program: {@link FILES}, or where they really are. */
+  /** Returns the path of a launch's files inside: {@link FILES}, or their real path. */
   placeOf(folder: Grant<'execute'>): Promise<string>
 
   /**
-   * @throws AppError `not_allowed` where what its subject may not see cannot be kept from it; `not_found` without the folder; `busy` where it cannot be started
+   * @throws AppError `not_allowed` where places denied to the subject cannot be hidden; `not_found` without the folder; `busy` where it
+   * cannot be started
    */
   run(launch: Launch, how: Piped): Promise<Running>
 

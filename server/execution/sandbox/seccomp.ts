@@ -1,10 +1,10 @@
 import { OPEN_ARCHITECTURES, SYSCALLS } from './syscalls.ts'
 
 /**
- * A filter of system calls for a program that is kept apart, as the kernel takes it: an array of `struct sock_filter` (linux/filter.h), which
- * looks at a `struct seccomp_data` (linux/seccomp.h). What no program for files needs and what ways out were found by fails with EPERM: other
- * processes' memory, memory that belongs to no process, mounts, namespaces, keys, kernel code, performance counters, sockets that no network
- * of one's own confines, and putting characters into a terminal as if typed.
+ * Returns a system call filter for a confined program in the kernel's format: an array of `struct sock_filter` (linux/filter.h), which
+ * reads a `struct seccomp_data` (linux/seccomp.h). System calls that no file program needs, and those known from sandbox escapes, fail with
+ * EPERM: other processes' memory, memory that belongs to no process, mounts, namespaces, keys, kernel code, performance counters, sockets
+ * that a network namespace does not confine, and injecting input into a terminal. Null for an unsupported architecture.
  */
 export function seccompFilter(arch: NodeJS.Architecture): Uint8Array | null {
   const known = OPEN_ARCHITECTURES[arch]
@@ -13,7 +13,7 @@ export function seccompFilter(arch: NodeJS.Architecture): Uint8Array | null {
   const numbers = SYSCALLS.map(({ [known.column]: number }) => number).filter((number) => number >= 0)
   const program: Instruction[] = [
     load(ARCHITECTURE),
-    // Another instruction set has other numbers: it is ended.
+    // Another instruction set has other numbers: the process is killed.
     jumpIfEqual(audit, 1, 0),
     end(KILL_PROCESS),
     load(NUMBER),
@@ -21,7 +21,8 @@ export function seccompFilter(arch: NodeJS.Architecture): Uint8Array | null {
     jumpIfAbove(highest, 0, 1),
     end(DENIED),
     ...numbers.flatMap((number) => [jumpIfEqual(number, 0, 1), end(DENIED)]),
-    // A new namespace for users gives rights over others: by flags of clone; clone3 hides them, and is said not to be there, so that clone is taken.
+    // A new user namespace grants privileges over others. It is requested by flags of clone; clone3 hides its flags from filters, and is
+    // reported as missing, so that clone is used.
     jumpIfEqual(known.clone3, 0, 1),
     end(NOT_THERE),
     jumpIfEqual(known.clone, 0, 4),
@@ -53,7 +54,10 @@ const ARCHITECTURE = 4
 const FIRST_ARGUMENT = 16
 const SECOND_ARGUMENT = 24
 
-/** Sockets that programs may make: of this machine, of both internet protocols, and to ask what the network is. Others reach past a network of one's own. */
+/**
+ * Permitted socket families: local, both internet protocols, and netlink to query the network. Others are not confined by a network
+ * namespace.
+ */
 const FAMILIES = [1, 2, 10, 16]
 
 const CLONE_NEWUSER = 0x1000_0000
@@ -69,7 +73,7 @@ const NO_SUCH_FAMILY = errno(97)
 
 /** BPF_LD | BPF_W | BPF_ABS */
 const load = (value: number): Instruction => ({ code: 0x20, yes: 0, no: 0, value })
-/** BPF_JMP | BPF_JEQ | BPF_K; jumps so many instructions further. */
+/** BPF_JMP | BPF_JEQ | BPF_K; jumps forward by this number of instructions. */
 const jumpIfEqual = (value: number, yes: number, no: number): Instruction => ({ code: 0x15, yes, no, value })
 /** BPF_JMP | BPF_JGT | BPF_K */
 const jumpIfAbove = (value: number, yes: number, no: number): Instruction => ({ code: 0x25, yes, no, value })

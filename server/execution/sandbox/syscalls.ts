@@ -1,15 +1,15 @@
-/** What is known of an instruction set whose system calls can be filtered. `column` names its numbers in {@link SYSCALLS}. */
+/** An instruction set whose system calls can be filtered. `column` names its numbers in {@link SYSCALLS}. */
 type Architecture = {
   readonly column: 'x64' | 'arm64'
   /** AUDIT_ARCH_* (linux/audit.h) */
   readonly audit: number
-  /** Numbers above are of another way to call. */
+  /** Numbers above belong to another calling convention. */
   readonly highest: number
   readonly clone: number
   readonly clone3: number
   readonly ioctl: number
   readonly socket: number
-  /** Where clone's flags are in `struct seccomp_data`. */
+  /** Offset of clone's flags in `struct seccomp_data`. */
   readonly cloneFlags: number
 }
 
@@ -44,7 +44,7 @@ export const SYSCALLS = [
   { name: 'process_vm_writev', x64: 311, arm64: 271 },
   { name: 'kcmp', x64: 312, arm64: 272 },
   { name: 'pidfd_getfd', x64: 438, arm64: 438 },
-  // Memory that outlives its use by a process, and is counted with none.
+  // Memory that outlives its use by a process, and is accounted to none.
   { name: 'memfd_create', x64: 319, arm64: 279 },
   { name: 'memfd_secret', x64: 447, arm64: 447 },
   { name: 'shmget', x64: 29, arm64: 194 },

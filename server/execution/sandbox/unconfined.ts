@@ -6,13 +6,13 @@ import type { InTerminal, Launch, Piped, Running, RunningTerminal, Sandbox } fro
 
 export type UnconfinedParts = {
   readonly storage: Pick<Storage, 'openScope'>
-  /** Where names of programs are looked up. */
+  /** Search path for program names. */
   readonly path: readonly string[]
-  /** The absolute path of prlimit(1); null where there is none. */
+  /** Absolute path of prlimit(1); null where it is missing. */
   readonly prlimit: string | null
 }
 
-/** Runs programs with all rights of the server, because its operator said so. What they may use is bounded; what they may see and do is not. */
+/** Runs programs with all rights of the server, as its operator allowed. Their resource usage is limited; their access is not. */
 export class Unconfined implements Sandbox {
   readonly kind = 'unconfined'
   readonly #parts: UnconfinedParts
@@ -51,12 +51,12 @@ export class Unconfined implements Sandbox {
   }
 }
 
-/** The process and all it started that did not leave its group. */
+/** Ends the process and its descendants that did not leave its process group. */
 function endGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL')
   } catch (error) {
-    // It is gone already, or all that is left of it became somebody else's.
+    // It has ended already, or the remaining processes belong to another user.
     if (!(error instanceof Error && 'code' in error && ['ESRCH', 'EPERM'].includes(String(error.code)))) throw error
   }
 }

@@ -11,24 +11,23 @@ import {
 } from '#server/access/virtual-path.ts'
 import { AppError } from '#server/platform/errors.ts'
 
-/** A place where what a program sees begins to be something else than what is above it. */
+/** A place at which visibility changes relative to its parent. */
 type ViewPart = { readonly path: VirtualPath; readonly isShown: boolean }
 
-/** What of a scope a program sees, and whether it may change it. */
+/** The visible part of a scope, and whether the program can write to it. */
 export type View = {
   readonly isWritable: boolean
-  /** Each after those above it; the top is shown where none speaks of it. */
+  /** Parents before children; the root is shown unless it is listed. */
   readonly parts: readonly ViewPart[]
 }
 
-/** Places that can be hidden or shown apart: each is a mount of its own. */
+/** Maximum number of hidden or shown places: each is a mount of its own. */
 const MOST_PARTS = 200
 
 /**
- * What a program sees of the files of whoever it runs for: what their rules deny is not there. It may write where its subject may do everything
- * that writing can be, and nothing below is kept from them, which a program could otherwise move aside or put in its place.
- *
- * @throws AppError `not_allowed` where an expression denies: no list of places says what that is
+ * Returns the files a program sees of its user's: places denied by rules are hidden. It can write if its subject has all permissions for
+ * changes and no place below is hidden, which a program could otherwise move away or replace.
+ * @throws AppError `not_allowed` where a regular expression denies: no list of places covers it
  */
 export function viewOf(subject: Subject): View {
   if (subject.rules.some((rule) => rule.regex && !rule.allow))
@@ -46,7 +45,7 @@ export function viewOf(subject: Subject): View {
 const tooManyParts = () =>
   new AppError('not_allowed', 'More rules speak of places here than a program can be kept from.')
 
-/** Every place at which the verdict changes. */
+/** Yields every place at which the decision changes. */
 function* changes(subject: Subject): Generator<ViewPart> {
   const folded = (path: VirtualPath) => foldPath(path, subject.scope.matching)
   const seen = [{ place: ROOT, isShown: true }]
@@ -73,10 +72,9 @@ function placesSpokenOf({ rules, scope }: Subject): VirtualPath[] {
 }
 
 /**
- * A path with each of its names composed, decomposed and as it is: a rule that denies speaks about all of these, and on most disks each is
- * a folder of its own.
- *
- * @throws AppError `not_allowed` for more spellings than a program can be kept from
+ * Returns a path with each of its names in NFC, NFD and unchanged: a denying rule covers all of these, and on most disks each is a separate
+ * folder.
+ * @throws AppError `not_allowed` for more spellings than can be hidden
  */
 function spellingsOf(path: VirtualPath): VirtualPath[] {
   let paths: VirtualPath[] = [ROOT]
@@ -88,6 +86,6 @@ function spellingsOf(path: VirtualPath): VirtualPath[] {
   return paths
 }
 
-/** Somebody who hides names that begin with a dot from themselves is not kept from them. */
+/** Hidden dotfiles are a display preference, not a restriction. */
 const isListed = (subject: Subject, path: VirtualPath) =>
   decide(subject.hideDotfiles ? { ...subject, hideDotfiles: false } : subject, 'list', path).allowed

@@ -1,14 +1,17 @@
-/** Where output goes; resolves when more can be taken. */
+/** Receiver of output; resolves when more can be sent. */
 type Taker = { sendBinary(bytes: Uint8Array): Promise<void> }
 
-/** Bytes that wait for a slow client, or for their turn. */
+/** Bytes queued for a slow client, or for the next turn. */
 const MOST_WAITING = 1024 * 1024
-/** So many bytes at most in so many ms: as fast as a page draws, and as much as one terminal may take of the server. */
+/**
+ * Maximum number of bytes per turn and its length in milliseconds: as fast as a page draws, and a limit for the server's load by one
+ * terminal.
+ */
 const TURN = { bytes: 256 * 1024, length: 50 }
 
 /**
- * What a terminal shows, on its way to a client. A terminal cannot be told to wait, so of what comes faster than it can be taken the oldest is left
- * out, and that is said: what was written last always arrives.
+ * Sends a terminal's output to a client. Output cannot be paused, so when it arrives faster than it can be sent, the oldest is dropped with
+ * a note: the latest output always arrives.
  */
 export class TerminalOutput {
   readonly #taker: Taker
@@ -25,7 +28,7 @@ export class TerminalOutput {
 
   add(piece: Uint8Array): void {
     if (this.#isOver) return
-    // The runtime may use its memory again.
+    // The runtime may reuse its memory.
     this.#waiting.push(Uint8Array.from(piece))
     this.#bytes += piece.length
     while (this.#bytes > MOST_WAITING) {
@@ -39,12 +42,12 @@ export class TerminalOutput {
     })
   }
 
-  /** Resolves when all was taken. */
+  /** Resolves when everything was sent. */
   async allSent(): Promise<void> {
     await this.#sending
   }
 
-  /** There is nobody who takes anything. */
+  /** Discards the queue, when the client has disconnected. */
   stop(): void {
     this.#isOver = true
     this.#waiting = []
@@ -69,7 +72,7 @@ export class TerminalOutput {
     if (this.#turn.sent >= TURN.bytes) await Bun.sleep(this.#turn.ends - now)
   }
 
-  /** Ends a sequence that was cut (CAN) and its colours. */
+  /** Cancels a truncated escape sequence (CAN) and resets its colors. */
   #note(): Uint8Array {
     const left = this.#left
     this.#left = 0

@@ -37,7 +37,7 @@ afterAll(() => app[Symbol.asyncDispose]())
 
 const SIZE = JSON.stringify({ columns: 100, rows: 30 })
 
-/** Opens a terminal of somebody's, whose shell says READY when it is asked to. */
+/** Opens a user's terminal, whose shell prints READY on request. */
 async function open(username: string, at = '/docs') {
   const socket = openSocket(app.port, `/api/terminal${at}`, { 'X-Auth': await app.signIn(username) })
   await socket.opened
@@ -54,7 +54,7 @@ async function open(username: string, at = '/docs') {
   return { ...socket, type, shown, all, end }
 }
 
-/** Somebody who asks for a terminal: the status of the answer. */
+/** Requests a terminal; returns the status of the response. */
 async function status(username: string | null, headers: Record<string, string> = {}): Promise<number> {
   const response = await app.request('/api/terminal/docs', {
     as: username,
@@ -81,7 +81,7 @@ test('of what is typed and nobody reads no more is kept than a little', async ()
   terminal.type(`stty raw -echo; echo NO"W"; until [ "$(stty size)" = "11 77" ]; do sleep 0.05; done; ${count}\r`)
   await terminal.shown('NOW')
   for (let sent = 0; sent < 16 * 1024; sent += 16) terminal.send(Buffer.alloc(16 * 1024, 'a'))
-  // Heard behind all of that.
+  // Received after all of that.
   terminal.send(JSON.stringify({ columns: 77, rows: 11 }))
   await terminal.shown('COUNTED')
   const [, bytes] = /(\d+)\s+COUNTED/.exec(terminal.all()) ?? []
@@ -118,13 +118,13 @@ test('it is in the journal as one operation', async () => {
     const { events } = AuditPage.parse(await (await app.request('/api/audit?kinds=command')).json())
     return events.filter(({ username }) => username === 'max')
   }
-  // The end of an operation is written down soon after it.
+  // The end of an operation is recorded soon after it.
   await until(async () => (await told()).length > 0)
   expect(await told()).toMatchObject([{ outcome: 'done', targets: ['/docs'], detail: 'sh' }])
 })
 
 test('whoever leaves ends all that runs', async () => {
-  // Known by its time, which no other process has.
+  // Identified by its duration, which no other process has.
   const sleeper = `sleep 8${process.pid}`
   const terminal = await open('ann')
   terminal.type(`${sleeper} & ${sleeper}\r`)
@@ -137,7 +137,7 @@ test('what comes faster than it can be taken is left out, and its end arrives', 
   const client = await rawSocket(app.port, '/api/terminal/docs', await app.signIn('ann'))
   client.say(SIZE)
   client.type('head -c 20000000 /dev/zero | tr "\\\\0" x; touch written; echo; echo do"ne"\r')
-  // All of it is written before the client takes anything.
+  // All of it is written before the client reads anything.
   await until(() => existsSync(path.join(app.root, 'docs/written')))
   const all = await client.takeUntil('done')
   expect(all.length).toBeLessThan(20_000_000)

@@ -1,7 +1,7 @@
 import { type Route, route } from '#server/http/route.ts'
 import type { Terminals } from './service.ts'
 
-/** `/api/terminal/{path}`: a shell in a terminal (`contract/commands.ts`). */
+/** Route `/api/terminal/{path}`: a shell in a terminal (`contract/commands.ts`). */
 export function terminalRoutes({ terminals }: { terminals: Terminals }): readonly Route[] {
   return [
     route({

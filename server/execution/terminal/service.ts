@@ -20,7 +20,7 @@ import type { Storage } from '#server/storage/storage.ts'
 import { TerminalSession } from './session.ts'
 
 export type TerminalsParts = {
-  /** Null where the operator has no programs run. */
+  /** Null where the operator has not enabled programs. */
   readonly sandbox: Sandbox | null
   readonly config: Pick<Config, 'exec'>
   readonly programs: Pick<Programs, 'find'>
@@ -32,16 +32,16 @@ export type TerminalsParts = {
   readonly log: Log
 }
 
-/** How terminals are watched, in ms: ended after so long without input and output, and so often asked whether they may go on. */
+/** Idle time without input and output after which a terminal ends, and interval of authorization checks, in milliseconds. */
 const WATCH = { idle: 30 * 60_000, every: 15_000 }
 
-/** Terminals that run at once: of all, and of one user. */
+/** Maximum number of running terminals, in total and per user. */
 const TERMINALS = 32
 const TERMINALS_PER_USER = 2
-/** Seconds of a processor, of each process: a shell lasts longer than a command. */
+/** Processor seconds of each process: a shell lasts longer than a command. */
 const PROCESSOR = 3600
 
-/** What runs, or is about to: `folder` is the leave with which it began. */
+/** A running or starting terminal; `folder` is the grant with which it started. */
 type Open = { readonly wish: Wish; folder: Grant<'execute'> | null }
 
 type Run = {
@@ -50,7 +50,7 @@ type Run = {
   readonly onStart: (running: RunningTerminal) => void
 }
 
-/** Shells in a terminal, each in the sandbox as every program is, for whoever has one in their list of commands. */
+/** Runs shells in terminals, in the sandbox, for users with a shell in their list of commands. */
 export class Terminals {
   readonly #parts: TerminalsParts
   readonly #idle: number
@@ -73,9 +73,9 @@ export class Terminals {
   }
 
   /**
-   * A terminal that begins when its client says how large it is.
-   *
-   * @throws AppError `not_allowed` where nothing is run, or their list has no shell; `not_found`, `invalid` for what is no folder
+   * Opens a terminal that starts when its client sends its size.
+   * @throws AppError `not_allowed` where programs are disabled, or the user's list has no shell; `not_found`, `invalid` when it is not a
+   * folder
    */
   async open(caller: Caller, folder: Grant<'execute'>, listed: Grant<'list'>): Promise<TerminalSession> {
     const { sandbox, log, users, storage } = this.#parts
@@ -94,7 +94,7 @@ export class Terminals {
     return session
   }
 
-  /** Ends all there are; opens no more. */
+  /** Ends all terminals and opens no more. */
   async close(): Promise<void> {
     this.#isClosed = true
     clearInterval(this.#timer)
@@ -145,7 +145,7 @@ export class Terminals {
     return { ...limitsOf(this.#parts.config.exec), time: null, processor: PROCESSOR }
   }
 
-  /** Ends those that may not go on. @param userId null: of everybody */
+  /** Ends terminals that are no longer authorized. @param userId null for all users */
   #look(userId: number | null): void {
     for (const [session, { wish, folder }] of this.#open) {
       if (!folder || (userId !== null && wish.caller.subject.userId !== userId)) continue

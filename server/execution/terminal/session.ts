@@ -5,7 +5,7 @@ import { isAppError } from '#server/platform/errors.ts'
 import { CLOSE, type Socket, type SocketSession } from '#server/platform/network/socket.ts'
 import { TerminalOutput } from './output.ts'
 
-/** What runs in a terminal, to its end. `onStart` hears of it when it runs. */
+/** Runs a shell in a terminal to its end. `onStart` is called when it runs. */
 type RunShell = (
   how: InTerminal,
   signal: AbortSignal,
@@ -14,18 +14,18 @@ type RunShell = (
 
 export type TerminalSessionParts = {
   readonly run: RunShell
-  /** Without input and output it is ended after so long (ms). */
+  /** Idle time without input and output after which it ends, in milliseconds. */
   readonly idle: number
-  /** Hears of what failed that should not have. */
+  /** Reports unexpected failures. */
   readonly report: (error: unknown) => void
   readonly onClosed: () => void
 }
 
-/** Bytes of a message: a page sends longer text in pieces. */
+/** Maximum bytes of a message: a page sends longer text in pieces. */
 const LONGEST_MESSAGE = 16 * 1024
-/** Bytes that are typed before the shell is there. */
+/** Maximum bytes typed before the shell has started. */
 const TYPED_AHEAD = 64 * 1024
-/** A client that does not say how large it is in this time wants no terminal (ms). */
+/** Time in milliseconds after which a client that has not sent its size is disconnected. */
 const PATIENCE = 30_000
 
 /** One terminal and its client. */
@@ -64,7 +64,7 @@ export class TerminalSession implements SocketSession {
     this.#parts.onClosed()
   }
 
-  /** Ends what runs; its client hears why. */
+  /** Ends the program; its client receives the reason. */
   end(why: EndReason): void {
     this.#running?.end(why)
     this.#control.abort()
@@ -117,7 +117,7 @@ export class TerminalSession implements SocketSession {
   #begun(running: RunningTerminal): void {
     this.#running = running
     if (this.#control.signal.aborted) running.end('cancelled')
-    // It may have been made larger meanwhile.
+    // It may have been resized meanwhile.
     if (this.#size) running.resize(this.#size.columns, this.#size.rows)
     for (const typed of this.#typedAhead) running.write(typed)
     this.#typedAhead = []

@@ -38,7 +38,7 @@ test('a program that is killed loses no operation that it said was done', async 
   } while (next !== null)
   await second.kill('SIGTERM')
 
-  // What nobody was answered for may be called interrupted; all else is there, once, with whoever did it.
+  // Operations without a response may be recorded as interrupted; all others appear once, with their user.
   expect(said.filter((name) => told.get(name) !== 'done')).toEqual([])
   expect(new Set(told.values()).difference(new Set(['done', 'interrupted']))).toEqual(new Set())
   for (const [name, outcome] of told)

@@ -2,10 +2,10 @@ import type { AuditEvent } from '#contract/audit.ts'
 
 const COLUMNS = ['id', 'at', 'kind', 'outcome', 'userId', 'username', 'address', 'targets', 'detail'] as const
 
-/** The names of the columns, as a line of RFC 4180. */
+/** Returns the column names as a line of RFC 4180. */
 export const csvHeader = () => lineOf(COLUMNS)
 
-/** An event as a line of RFC 4180. Its targets share a cell, a line each: no target holds a line break. */
+/** Returns an event as a line of RFC 4180. Its targets share a cell, one per line: no target contains a line break. */
 export function csvLine(event: AuditEvent): string {
   const { targets, ...others } = event
   return lineOf(COLUMNS.map((column) => (column === 'targets' ? targets.join('\n') : String(others[column] ?? ''))))
@@ -16,8 +16,8 @@ function lineOf(cells: readonly string[]): string {
 }
 
 /**
- * What a spreadsheet would take for a formula becomes a text (T10), also behind the signs at which one that was set to another language
- * begins a new cell, and behind what shows nothing. The wide forms of these signs count in East Asian ones.
+ * Escapes text that a spreadsheet would evaluate as a formula, also after the separators that begin a new cell in other locales, and after
+ * invisible characters. East Asian spreadsheets also accept the full-width forms of these signs.
  */
 const harmless = (text: string) => text.replace(FORMULA, "$&'").replace(/^[\t\r]/, "'$&")
 

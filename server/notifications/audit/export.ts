@@ -5,8 +5,8 @@ import { csvHeader, csvLine } from './csv.ts'
 export type ExportFormat = 'csv' | 'json'
 
 /**
- * A file of events, made as its reader takes it. When something fails on the way the stream fails, so that nobody takes a part for the whole.
- * `onEnd` is called once, however it ends.
+ * Returns a file of events, produced on demand. A failure makes the stream fail, so that a partial file is not mistaken for a complete one.
+ * `onEnd` is called once, however the stream ends.
  */
 export function exportBody(
   slices: AsyncIterable<readonly AuditEvent[]>,
@@ -35,7 +35,7 @@ export function exportBody(
   )
 }
 
-/** The same in parts of text. */
+/** Yields the file as pieces of text. */
 export function exportTexts(
   slices: AsyncIterable<readonly AuditEvent[]>,
   format: ExportFormat,
@@ -48,7 +48,7 @@ async function* asCsv(slices: AsyncIterable<readonly AuditEvent[]>): AsyncGenera
   for await (const slice of slices) yield slice.map(csvLine).join('')
 }
 
-/** An array, an event a line. */
+/** Yields a JSON array, one event per line. */
 async function* asJson(slices: AsyncIterable<readonly AuditEvent[]>): AsyncGenerator<string, void> {
   let before = '[\n'
   for await (const slice of slices) {

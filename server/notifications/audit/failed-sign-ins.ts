@@ -1,10 +1,10 @@
-/** Somebody who did not come in. */
+/** A failed sign-in. */
 export type FailedSignIn = { readonly username: string; readonly address: string; readonly reason: string }
 
-/** What is written of it: `address` is null where many addresses were counted together. */
+/** The recorded failure: `address` is null where many addresses were counted together. */
 export type ToldFailure = { readonly username: string; readonly address: string | null; readonly detail: string }
 
-/** How many are written in a minute, of each address and of all. */
+/** Maximum number of recorded failures per minute, for each address and in total. */
 const LIMITS = { each: 5, all: 60 }
 
 const MINUTE = 60_000
@@ -12,8 +12,8 @@ const MINUTE = 60_000
 type Counted = { written: number; more: number; username: string }
 
 /**
- * Failed sign-ins, as many as a person may want to read: strangers make them, so the rest of a minute is counted, and told of as one
- * event for each address when the minute is over.
+ * Limits the recorded failed sign-ins, since anonymous clients cause them: the excess of a minute is counted and recorded as one event for
+ * each address when the minute is over.
  */
 export class FailedSignIns {
   readonly #tell: (failure: ToldFailure) => void
@@ -22,7 +22,7 @@ export class FailedSignIns {
   #written = 0
   #timer: ReturnType<typeof setTimeout> | null = null
 
-  /** @param period how long is counted together (ms) */
+  /** @param period length of the counting period in milliseconds */
   constructor(tell: (failure: ToldFailure) => void, period = MINUTE) {
     this.#tell = tell
     this.#period = period
@@ -41,7 +41,7 @@ export class FailedSignIns {
     }
   }
 
-  /** Tells of what was only counted, and begins anew. */
+  /** Records the counted failures and starts a new period. */
   flush(): void {
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null
@@ -54,7 +54,7 @@ export class FailedSignIns {
   #countedOf(address: string): Counted {
     const known = this.#counts.get(address)
     if (known) return known
-    // Addresses that come when no more is written are counted as one, so there are never many.
+    // Addresses first seen after the total limit are counted as one, so that their number stays small.
     const key = this.#written < LIMITS.all ? address : null
     const counted = this.#counts.get(key) ?? { written: 0, more: 0, username: '' }
     this.#counts.set(key, counted)

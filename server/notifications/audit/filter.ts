@@ -6,13 +6,13 @@ import type { PageWish } from './service.ts'
 const USUAL_PAGE = 100
 const LONGEST_PAGE = 500
 
-/** Longer than any name or address; paths are looked for by a part. */
+/** Maximum length of a search text, longer than any name or address; paths are searched by a part. */
 const LONGEST_TEXT = 256
 
 /** RFC 3339. */
 export const INSTANT = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/
 
-/** What a query looks for. @throws AppError `invalid` for an unknown kind, a time that is none, or an endless text */
+/** Returns the filter of a query. @throws AppError `invalid` for an unknown kind, an invalid time, or a text that is too long */
 export function filterOf({ kinds = '', user = '', text = '', from, to }: AuditQuery): AuditFilter {
   return {
     kinds: kinds === '' ? [] : kinds.split(',').map(kindOf),
@@ -23,7 +23,7 @@ export function filterOf({ kinds = '', user = '', text = '', from, to }: AuditQu
   }
 }
 
-/** Which page it wants. @throws AppError `invalid` for one that is too long */
+/** Returns the requested page. @throws AppError `invalid` when it is too long */
 export function pageWishOf({ before, limit }: AuditQuery): PageWish {
   const rows = limit === undefined ? USUAL_PAGE : Number(limit)
   if (rows > LONGEST_PAGE) throw new AppError('invalid', `A page has at most ${LONGEST_PAGE} events.`)

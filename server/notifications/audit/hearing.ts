@@ -10,7 +10,7 @@ import type { WebhookEvents } from '#server/platform/events/webhook-events.ts'
 import { FailedSignIns } from './failed-sign-ins.ts'
 import type { Names } from './names.ts'
 
-/** What the audit trail hears of by the bus. Operations are not among it: the journal writes their rows together with their ends. */
+/** Events on the bus that are audited. Operations are not among them: the journal writes their rows together with their ends. */
 export type AuditedEvents = PeopleEvents &
   SessionEvents &
   SettingsEvents &
@@ -23,23 +23,23 @@ export type HearingParts = {
   readonly events: Pick<EventBus<AuditedEvents>, 'subscribe'>
   readonly record: (row: NewAuditRow) => void
   readonly names: Names
-  /** Milliseconds since the epoch. */
+  /** Current time in milliseconds since the epoch. */
   readonly now: () => number
 }
 
-/** What an event says beside its time and outcome. */
+/** The columns of a row besides its time and outcome. */
 type Said = Pick<NewAuditRow, 'kind' | 'userId' | 'username' | 'address'> &
   Partial<Pick<NewAuditRow, 'targets' | 'detail'>>
 
-/** What a browser calls itself may be endless. */
+/** Characters of a user agent that are recorded. */
 const LONGEST_DEVICE = 256
 
-/** Turns what is told into rows of the audit trail, in the order in which it was told. */
+/** Writes events as rows of the audit trail, in order. */
 export class Hearing {
   readonly #parts: HearingParts
   readonly #leave: (() => void)[]
   readonly #failed = new FailedSignIns((failure) => this.#keep({ kind: 'signInFailed', userId: null, ...failure }))
-  /** Names are looked up one event after the other. */
+  /** Names are looked up for one event after another. */
   #last: Promise<void> = Promise.resolve()
 
   constructor(parts: HearingParts) {
@@ -74,7 +74,7 @@ export class Hearing {
     ]
   }
 
-  /** Hears no more; what was heard is recorded when this resolves. */
+  /** Unsubscribes; resolves when all received events are recorded. */
   async close(): Promise<void> {
     for (const leave of this.#leave) leave()
     this.#failed.flush()
@@ -112,7 +112,7 @@ export class Hearing {
   }
 }
 
-/** The name of somebody with an account is looked up when the row is written. */
+/** The name of a user with an account is looked up when the row is written. */
 const by = (actor: PeopleEvents['people.changed']['actor']) => ({
   userId: actor?.userId ?? null,
   username: actor?.userId === null ? actor.username : '',

@@ -1,17 +1,17 @@
-/** People whose names are remembered after they were removed. */
+/** Maximum number of users whose names are cached after their removal. */
 const MOST = 1000
 
-/** What people are called now, or were when they were last heard of. */
+/** Returns current user names, or the last known ones of removed users. */
 export class Names {
   readonly #find: (userId: number) => Promise<{ readonly username: string } | undefined>
   readonly #last = new Map<number, string>()
 
-  /** @param find who has this id now; undefined when nobody has */
+  /** @param find returns the current user with this id; undefined when there is none */
   constructor(find: (userId: number) => Promise<{ readonly username: string } | undefined>) {
     this.#find = find
   }
 
-  /** Empty for somebody who was never heard of and is gone. Where the name cannot be looked up, the last one counts. */
+  /** Returns the name; empty for an unknown removed user. When the lookup fails, the last known name is returned. */
   async of(userId: number): Promise<string> {
     const user = await this.#find(userId).catch(() => undefined)
     if (!user) return this.#last.get(userId) ?? ''

@@ -14,11 +14,11 @@ export type AuditParts = {
   readonly settings: SettingsService
   readonly users: UserService
   readonly log: Log
-  /** Milliseconds since the epoch. */
+  /** Current time in milliseconds since the epoch. */
   readonly now: () => number
 }
 
-/** The audit trail, with what hears for it and what shortens it; both end with `opened`. */
+/** Opens the audit trail, its subscriber and its retention; both end with `opened`. */
 export function openAudit({ journal, events, settings, users, log, now }: AuditParts, opened: AsyncDisposableStack) {
   const trail = new AuditTrail(journal)
   const names = new Names((userId) => users.find(userId))

@@ -3,7 +3,7 @@ import type { AuditRow } from '#server/operations/audit/row.ts'
 import { knows } from '#server/platform/json/stored-values.ts'
 import type { FoundPage } from './service.ts'
 
-/** Field by field (R11). */
+/** Returns an event, field by field. */
 export function presentEvent(row: AuditRow): AuditEvent {
   return {
     id: row.id,
@@ -18,7 +18,7 @@ export function presentEvent(row: AuditRow): AuditEvent {
   }
 }
 
-/** Without events of kinds that a later version wrote: pages could not show them, exports hold them. */
+/** Returns a page without events of kinds written by a later version: pages cannot show them, exports include them. */
 export function presentPage({ rows, next }: FoundPage): AuditPage {
   return { events: rows.filter(({ kind }) => isKnown(kind)).map(presentEvent), next }
 }

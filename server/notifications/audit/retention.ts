@@ -2,22 +2,22 @@ import type { AuditLog } from '#server/operations/audit/audit-log.ts'
 
 export type RetentionParts = {
   readonly log: AuditLog
-  /** Days to keep, as set now; 0: for ever. */
+  /** Returns the configured number of days to retain; 0 for unlimited. */
   readonly days: () => Promise<number>
-  /** Milliseconds since the epoch. */
+  /** Current time in milliseconds since the epoch. */
   readonly now: () => number
-  /** Hears of what failed; it is tried again. */
+  /** Reports failures; pruning is retried. */
   readonly report: (error: unknown) => void
 }
 
-/** Rows that are kept however old they may become, and how many of them may be failed sign-ins. */
+/** Maximum number of rows, and of failed sign-ins among them, regardless of age. */
 const MOST_ROWS = 1_000_000
 const MOST_FAILED_SIGN_INS = 100_000
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** Forgets what the audit trail need not keep: at the start, every hour, and when it is asked to. */
+/** Prunes the audit trail at the start, every hour, and on request. */
 export class Retention {
   readonly #parts: RetentionParts
   readonly #timer: ReturnType<typeof setInterval>
@@ -30,7 +30,7 @@ export class Retention {
     void this.apply()
   }
 
-  /** Resolves when all of it is forgotten, or it failed and was reported. */
+  /** Resolves when pruning is complete or its failure was reported. */
   apply(): Promise<void> {
     this.#last = this.#last.then(() => this.#prune()).catch((error: unknown) => this.#parts.report(error))
     return this.#last
@@ -42,7 +42,7 @@ export class Retention {
     await this.#last
   }
 
-  /** A part at a time, so that what happens meanwhile is written in between. */
+  /** Prunes in parts, so that new events are written in between. */
   async #prune(): Promise<void> {
     const { log, days, now } = this.#parts
     const kept = await days()

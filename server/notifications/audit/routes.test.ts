@@ -9,7 +9,7 @@ import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { until } from '#server/testing/until.ts'
 import { longestTurn } from '#testing/cpu-time.ts'
 
-/** What the trail says, the oldest first, without sign-ins of the administrator who reads it. */
+/** Returns the events, the oldest first, without sign-ins of the administrator who reads them. */
 async function events(app: TestApp, query = ''): Promise<AuditEvent[]> {
   const response = await app.request(`/api/audit?limit=500${query}`)
   expect(response.status).toBe(200)
@@ -51,7 +51,7 @@ describe('the trail tells', () => {
       await send(app, 'PATCH', '/api/resources/a.txt?action=copy&destination=%2Fdir%2Fb.txt', { as }),
       await send(app, 'PATCH', '/api/resources/a.txt?action=rename&destination=%2Fc.txt', { as }),
       await send(app, 'DELETE', '/api/resources/dir/', { as }),
-      // Refused before it began: nothing happened.
+      // Refused before it began: no operation took place.
       await send(app, 'DELETE', '/api/resources/none.txt', { as }),
     ].map(({ status }) => status)
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 200, 404])
@@ -355,7 +355,7 @@ describe('an export', () => {
       text = await (await app.request('/api/audit/export?kinds=delete')).text()
     })
     expect(text.split('\r\n')).toHaveLength(many + 2)
-    // A share of the whole, since machines differ.
+    // A fraction of the whole, since machines differ.
     expect(longest).toBeLessThan(whole / 4)
   })
 

@@ -8,12 +8,12 @@ import { filterOf, pageWishOf } from './filter.ts'
 import { presentEvent, presentPage } from './present.ts'
 import type { AuditTrail } from './service.ts'
 
-/** Exports that one administrator may have under way. */
+/** Maximum number of concurrent exports per administrator. */
 const EXPORTS_EACH = 2
 
 const TYPES = { csv: 'text/csv; charset=utf-8; header=present', json: 'application/json; charset=utf-8' }
 
-/** The audit trail, read by administrators. */
+/** Routes of the audit trail, for administrators. */
 export function auditRoutes({ audit, now = Date.now }: { audit: AuditTrail; now?: () => number }): Route[] {
   const exports = new KeyedLimit<number>(EXPORTS_EACH)
   return [
@@ -52,7 +52,7 @@ async function* presented(slices: ReturnType<AuditTrail['slices']>) {
   for await (const rows of slices) yield rows.map(presentEvent)
 }
 
-/** Calls `leave` once: at the end, or when the client has gone before the runtime began to read. */
+/** Calls `leave` once: at the end, or when the client disconnected before the runtime began to read. */
 function ended(signal: AbortSignal, leave: () => void): () => void {
   let over = false
   const end = () => {

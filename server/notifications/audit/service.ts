@@ -1,19 +1,19 @@
 import type { AuditLog } from '#server/operations/audit/audit-log.ts'
 import type { AuditFilter, AuditRange, AuditRow, NewAuditRow } from '#server/operations/audit/row.ts'
 
-/** How long a page is looked for before what was found is answered (ms). */
+/** Time in milliseconds after which a search returns the rows found so far. */
 const PATIENCE = 3000
 
-/** Rows that an export takes at once. */
+/** Number of rows an export reads at once. */
 const SLICE = 500
 
-/** Where a page begins, before this id, and how many rows it has at most. */
+/** Position and size of a page: it begins before this id and has at most `limit` rows. */
 export type PageWish = { readonly before: number | null; readonly limit: number }
 
-/** The latest first. `next` is where the next one begins; null when there is no more. */
+/** Rows, the latest first. `next` is the position of the next page; null when there is none. */
 export type FoundPage = { readonly rows: readonly AuditRow[]; readonly next: number | null }
 
-/** Who did what to what, when and from where. */
+/** Records and searches audit events. */
 export class AuditTrail {
   readonly #log: AuditLog
 
@@ -21,20 +21,19 @@ export class AuditTrail {
     this.#log = log
   }
 
-  /** Keeps what happened. Written within a tenth of a second; nobody waits for it. */
+  /** Records an event. It is written within a tenth of a second, without waiting for it. */
   record(row: NewAuditRow): void {
     this.#log.audited(row)
   }
 
   /**
-   * A page of what there is. Where little is found among much it may end early, and then says where to go on.
-   *
-   * @throws what `signal` says when nobody wants it any more
+   * Returns a page of matching events. A slow search may end early, with the position at which to continue.
+   * @throws the reason of `signal` when it is aborted
    */
   async page(filter: AuditFilter, { before, limit }: PageWish, signal: AbortSignal): Promise<FoundPage> {
     const until = performance.now() + PATIENCE
     const rows: AuditRow[] = []
-    // One more than wanted tells whether there is another page.
+    // One row more than requested shows whether there is another page.
     let left = below(await this.#log.auditRange(), before)
     while (left && rows.length <= limit && performance.now() < until) {
       signal.throwIfAborted()
@@ -49,9 +48,8 @@ export class AuditTrail {
   }
 
   /**
-   * All that was there when it was asked for, the oldest first, a slice at a time.
-   *
-   * @throws what `signal` says when nobody wants it any more
+   * Yields all events that existed at the time of the call, the oldest first, in slices.
+   * @throws the reason of `signal` when it is aborted
    */
   async *slices(filter: AuditFilter, signal: AbortSignal): AsyncGenerator<readonly AuditRow[], void> {
     let left = await this.#log.auditRange()

@@ -1,13 +1,13 @@
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 
-/** Somebody who has a text open, and wants to know of how many others do. */
+/** A client that has a text open for editing and is notified of the number of other editors. */
 export type Editor = { readonly tellOthers: (others: number) => void }
 
-/** Who has which text open, by where it really is. */
+/** Tracks open editors by the resolved path of their text. */
 export class Editors {
   readonly #byPlace = new Map<VirtualPath, Set<Editor>>()
 
-  /** From now on `editor` counts, until the returned function is called; each hears of how many others there are whenever that changes. */
+  /** Adds an editor until the returned function is called; all editors of the text are notified whenever their number changes. */
   enter(place: VirtualPath, editor: Editor): () => void {
     const editors = this.#byPlace.get(place) ?? new Set()
     this.#byPlace.set(place, editors.add(editor))

@@ -14,7 +14,7 @@ function untaken(): LiveStream {
   })
 }
 
-/** How many messages of so many bytes wait for a client that takes none before it is let go. */
+/** Returns how many messages of this size are queued for a client that does not read before it is disconnected. */
 function mostWaiting(bytes: number): number {
   const stream = untaken()
   let sent = 0

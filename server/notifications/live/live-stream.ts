@@ -5,28 +5,33 @@ import type { VirtualPath } from '#server/access/virtual-path.ts'
 import type { Watch, WatchNews } from '#server/storage/storage.ts'
 import { HEARTBEAT, messageOf } from './message.ts'
 
-/** A change is told so long after it (ms), with what comes meanwhile, and the next one not sooner than this after that. */
+/**
+ * Delay in milliseconds before a change is sent, together with further changes until then, and minimum interval between two such messages.
+ */
 const GATHER = 150
 const AT_MOST_EVERY = 1000
 
-/** Messages that a client has not taken, a long one counted as several; one that takes nothing is let go. */
+/** Maximum number of unread messages, a long one counted as several; beyond it the client is disconnected. */
 const MOST_WAITING = 32
 const LONG = 8 * 1024
 
 export type LiveStreamParts = {
-  /** Who looks, and where, as they asked for it. */
+  /** The viewer, and the path as they requested it. */
   readonly caller: Caller
   readonly path: VirtualPath
-  /** Who they are now; null when their session ended. */
+  /** Returns the current caller; null when their session ended. */
   readonly recheck: (sessionId: string) => Promise<Caller | null>
-  /** Is the item still the one that is watched? */
+  /** Returns whether the watched item is still the same. */
   readonly isThere: () => Promise<boolean>
   readonly report: (error: unknown) => void
-  /** Called once, when it is over, whoever ended it. */
+  /** Called once when the stream ends, for whatever reason. */
   readonly onEnd: () => void
 }
 
-/** What one viewer of one path is told. It ends by itself when they may look no more; the client then asks again and learns why. */
+/**
+ * Event stream of one viewer for one path. It ends by itself when the viewer loses access; the client then requests it again and learns the
+ * reason.
+ */
 export class LiveStream {
   readonly parts: LiveStreamParts
   readonly body: ReadableStream<Uint8Array>
@@ -54,7 +59,7 @@ export class LiveStream {
     return this.parts.caller.subject.userId
   }
 
-  /** Where the item really is; null before it is watched. */
+  /** Resolved path of the item; null before it is watched. */
   get place(): VirtualPath | null {
     return this.#watch?.place ?? null
   }
@@ -68,13 +73,13 @@ export class LiveStream {
     else this.#watch = watch
   }
 
-  /** What is to be done when it is over. */
+  /** Registers an action for the end of the stream. */
   alsoAtEnd(ending: () => void): void {
     if (this.isOver) ending()
     else this.#endings.push(ending)
   }
 
-  /** Something that they see changed, or is gone. It is told soon, together with what else happens until then. */
+  /** Handles a visible change or removal. It is sent soon, together with further changes until then. */
   readonly hear = (news: WatchNews): void => {
     if (news === 'gone') this.#gone = true
     if (this.#timer !== null || this.isOver) return
@@ -82,7 +87,7 @@ export class LiveStream {
     this.#timer = setTimeout(() => void this.#tellChange(), delay)
   }
 
-  /** Asks the disk now, where it does not tell by itself. */
+  /** Checks the disk now, where the file system sends no notifications. */
   look(): void {
     this.#watch?.look()
   }
@@ -95,7 +100,7 @@ export class LiveStream {
     this.sendMessage(HEARTBEAT)
   }
 
-  /** What {@link send} makes of an event, made once for many. */
+  /** Sends an encoded event, for events that are encoded once for many streams. */
   sendMessage(message: Uint8Array): void {
     const control = this.#control
     if (!control) return
@@ -103,7 +108,7 @@ export class LiveStream {
     else this.end()
   }
 
-  /** Ends it where its viewer may look no more, or something else is at the path; true while it goes on. */
+  /** Ends the stream when its viewer lost access or the item at the path was replaced; returns whether it continues. */
   async check(): Promise<boolean> {
     if (!(await this.#mayLook())) return false
     if (await this.#isThere()) return true
@@ -111,7 +116,7 @@ export class LiveStream {
     return false
   }
 
-  /** Ends it properly: what was sent arrives, then the answer is complete. */
+  /** Ends the stream gracefully: sent messages arrive, then the response is complete. */
   end(): void {
     const control = this.#control
     if (!control) return
@@ -121,7 +126,7 @@ export class LiveStream {
     try {
       control.close()
     } catch {
-      // The client left, and the stream with it.
+      // The client disconnected, which closed the stream.
     }
     for (const ending of this.#endings.splice(0)) ending()
     this.parts.onEnd()
@@ -136,7 +141,7 @@ export class LiveStream {
     if (this.#gone) this.end()
   }
 
-  /** Also ends it where what they may see is not what it was: whoever comes back fetches everything anew. */
+  /** Returns whether the viewer still has the same access; otherwise ends the stream, so that the client reloads everything. */
   async #mayLook(): Promise<boolean> {
     const { caller, recheck, report } = this.parts
     try {
@@ -159,5 +164,5 @@ export class LiveStream {
   }
 }
 
-/** All that decides what somebody sees. */
+/** Returns the properties that decide what a subject sees. */
 const standing = ({ permissions, rules, hideDotfiles, scope }: Subject) => ({ permissions, rules, hideDotfiles, scope })

@@ -67,7 +67,7 @@ test('of a file its content is told, and nothing of its neighbours', async () =>
   const [stream, folder] = [await hear(app, '/folder/a.txt'), await hear(app, '/folder')]
   await Promise.all([stream.event('ready'), folder.event('ready')])
   fs.writeFileSync(path.join(app.root, 'folder/b.txt'), 'b')
-  // Who looks at the folder hears of the first change, and a second later of the next.
+  // A viewer of the folder is notified of the first change, and a second later of the next.
   await folder.event('changed')
   fs.writeFileSync(path.join(app.root, 'folder/c.txt'), 'c')
   await folder.event('changed', 2)
@@ -83,7 +83,7 @@ test('whoever may not see a change hears exactly what they hear when there is no
   await using app = await world({ users: [{ username: 'kim', rules, hideDotfiles: true }, { username: 'lee' }] })
   const [kim, lee] = [await hear(app, '/folder', 'kim'), await hear(app, '/folder', 'lee')]
   await Promise.all([kim.event('ready'), lee.event('ready')])
-  // Without the heartbeats, which everybody hears now and then.
+  // Without the heartbeats, which are sent to every stream at intervals.
   const heard = () => kim.raw().replaceAll(':\n\n', '')
   const before = heard()
   for (const name of ['denied.txt', '.hidden', '.new']) fs.writeFileSync(path.join(app.root, 'folder', name), 'more')
@@ -101,7 +101,7 @@ test('a storm is told at most once a second', async () => {
   const stream = await hear(app, '/folder')
   await stream.event('ready')
   const told = () => stream.events().filter(({ name }) => name === 'changed').length
-  // The time between two is what is promised. A busy machine only makes it longer.
+  // The interval between two messages is guaranteed. A busy machine only makes it longer.
   const began = performance.now()
   for (let round = 0; told() < 3; round += 1) {
     for (let file = 0; file < 50; file += 1) fs.writeFileSync(path.join(app.root, `folder/${round}-${file}`), '')
@@ -172,7 +172,7 @@ test('streams hold no turn of their user, and there are so many of one', async (
   const others = await hear(app, '/folder', 'kim')
   await others.event('ready')
   for (const stream of [...streams, others]) stream.leave()
-  // Whoever left makes room.
+  // A closed stream frees its slot.
   await until(async () => {
     const again = await app.request('/api/events/folder')
     await again.body?.cancel()

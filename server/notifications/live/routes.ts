@@ -5,11 +5,11 @@ import type { LiveUpdates } from './service.ts'
 const HEADERS = {
   'Content-Type': 'text/event-stream; charset=utf-8',
   'Cache-Control': 'no-store, no-transform',
-  // Proxies of nginx's kind hold an answer back until there is much of it, unless they are told.
+  // Proxies such as nginx buffer a response unless this header forbids it.
   'X-Accel-Buffering': 'no',
 }
 
-/** `/api/events`: what changes where somebody looks. */
+/** Route `/api/events`: changes of the viewed item. */
 export function liveRoutes({ live }: { live: LiveUpdates }): readonly Route[] {
   return [
     route({
@@ -19,7 +19,7 @@ export function liveRoutes({ live }: { live: LiveUpdates }): readonly Route[] {
       access: 'signed_in',
       effects: ['list'],
       query: EventsQuery,
-      // It lasts as long as somebody looks, and bounds itself how many there are.
+      // The stream lasts as long as the item is viewed, and limits the number of streams itself.
       ownQueue: true,
       run: async ({ request, caller, may, path, query, signal }) => {
         const item = may('list', path)

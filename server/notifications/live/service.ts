@@ -14,16 +14,16 @@ import { Editors } from './editors.ts'
 import { LiveStream } from './live-stream.ts'
 import { messageOf } from './message.ts'
 
-/** Streams of one user, and of all. A browser that is looked at holds a few; each costs a connection, and a watch at most. */
+/** Maximum number of streams per user, and in total. An open browser holds a few; each costs a connection and at most one watch. */
 const STREAMS_PER_USER = 20
 const STREAMS = 1000
 
-/** How often a stream says that it lives, and asks whether its viewer may still look (ms). */
+/** Interval of heartbeats and access checks of a stream, in milliseconds. */
 const HEARTBEAT_EVERY = 15_000
 
-/** What wants to know where something changed. */
+/** A listener for changed places. */
 type Noticed = {
-  /** In a folder, or a file itself. */
+  /** Called for a change in a folder, or of a file itself. */
   changed(place: VirtualPath): void
   gone(place: VirtualPath): void
 }
@@ -35,19 +35,19 @@ export type LiveUpdatesParts = {
   readonly recheck: (sessionId: string) => Promise<Caller | null>
   readonly events: Pick<EventBus<LiveEvents>, 'subscribe'>
   readonly log: Log
-  /** Hears, too, where somebody's watch saw a change; by places of the served root. */
+  /** Also notified of changes seen by viewers' watches; places are paths of the served root. */
   readonly noticed: Noticed
 }
 
 export type Viewing = {
   readonly caller: Caller
   readonly item: Grant<'list'>
-  /** Is its text open to be changed? */
+  /** Whether the text is open for editing. */
   readonly editing: boolean
   readonly signal: AbortSignal
 }
 
-/** Tells people what changes where they look: each what they may see, and nothing else. */
+/** Notifies viewers of changes to the items they view, and of nothing they cannot see. */
 export class LiveUpdates {
   readonly #parts: LiveUpdatesParts
   readonly #streams = new Set<LiveStream>()
@@ -57,7 +57,7 @@ export class LiveUpdates {
   readonly #heart: ReturnType<typeof setInterval>
   #closed = false
 
-  /** @param heartbeat how often a stream says that it lives, in milliseconds */
+  /** @param heartbeat interval of heartbeats in milliseconds */
   constructor(parts: LiveUpdatesParts, heartbeat = HEARTBEAT_EVERY) {
     this.#parts = parts
     const { events } = parts
@@ -69,7 +69,7 @@ export class LiveUpdates {
       events.subscribe('people.changed', ({ user }) => this.#recheck(user.id)),
       events.subscribe('job.changed', ({ userId, job }) => {
         const streams = this.#of(userId)
-        // It may be long, and is the same for all of them.
+        // The message may be long, and is the same for all of them.
         const message = streams.length > 0 ? messageOf({ name: 'job', data: job }) : null
         for (const stream of streams) if (message) stream.sendMessage(message)
       }),
@@ -78,16 +78,16 @@ export class LiveUpdates {
   }
 
   /**
-   * A stream about one item. Throws `not_found`, and `too_many` when its viewer, or everybody together, has as many as there may be.
-   *
-   * @returns the body of an answer, already listening
+   * Opens a stream about one item.
+   * @returns the body of a response, already subscribed
+   * @throws AppError `not_found`; `too_many` when the viewer, or all viewers together, have the maximum number of streams
    */
   async open({ caller, item, editing, signal }: Viewing): Promise<ReadableStream<Uint8Array>> {
     const leave = this.#admit(caller.subject.userId)
     let stream: LiveStream | null = null
     let watch: Watch | null = null
     try {
-      // What is told before it is known whom to tell is told at `ready`.
+      // Changes before the stream exists are covered by `ready`.
       watch = await this.#parts.storage.watch(item, (news) => {
         stream?.hear(news)
         if (watch) this.#parts.noticed[news](watch.place)
@@ -106,12 +106,12 @@ export class LiveUpdates {
     }
   }
 
-  /** Streams that are open. */
+  /** Number of open streams. */
   get size(): number {
     return this.#streams.size
   }
 
-  /** Ends all streams, so that the server can stop; opens no more. */
+  /** Ends all streams and opens no more, so that the server can stop. */
   close(): void {
     this.#closed = true
     clearInterval(this.#heart)
@@ -155,7 +155,7 @@ export class LiveUpdates {
     )
   }
 
-  /** A file may be saved as another one of its name; a folder may not become another. */
+  /** A file may be replaced under its name when it is saved; a folder must stay the same. */
   async #isStill(item: Grant<'list'>, before: Stat): Promise<boolean> {
     try {
       const now = await this.#parts.storage.stat(item)
@@ -166,7 +166,7 @@ export class LiveUpdates {
     }
   }
 
-  /** Coffer itself changed something at these places of the served root. */
+  /** Handles Coffer's own changes at these places of the served root. */
   #changed(places: readonly VirtualPath[]): void {
     for (const stream of [...this.#streams]) {
       const { place } = stream
@@ -194,7 +194,7 @@ export class LiveUpdates {
 
 const stopping = () => new AppError('busy', 'The server is stopping.', { retryAfter: 5 })
 
-/** Who only reads a text is in nobody's way, and is told nothing of those who write. */
+/** A user who can only read a text does not disturb others, and is not notified of editors. */
 function mayEdit({ subject }: Caller, { path }: Grant<'list'>, { kind }: Stat): boolean {
   return kind === 'file' && decide(subject, 'modify', path).allowed && decide(subject, 'download', path).allowed
 }

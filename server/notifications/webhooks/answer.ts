@@ -1,16 +1,15 @@
 import { DeliveryProblem } from './problem.ts'
 
-/** Bytes of the head of an answer, and of what follows it, that are read. */
+/** Maximum number of bytes that are read of a response's head and body. */
 const MOST_HEAD = 16 * 1024
 const MOST_BODY = 4 * 1024
 
 type Head = { readonly status: number; readonly length: number; readonly end: number }
 
 /**
- * Reads an answer as far as it is of interest: its status, then a little of its body, which is thrown away, so that a receiver is not cut
- * off in the middle of a word. Once there is a status it counts, however the connection ends.
- *
- * @throws DeliveryProblem for what is no answer; what the connection throws before there was a status
+ * Reads the status of a response, then discards a little of its body, so that the receiver is not disconnected while sending. A received
+ * status counts, however the connection ends.
+ * @throws DeliveryProblem for an invalid response; errors of the connection before there was a status
  */
 export async function readStatus(socket: AsyncIterable<Uint8Array>): Promise<number> {
   let bytes = Buffer.alloc(0)
@@ -33,7 +32,7 @@ export async function readStatus(socket: AsyncIterable<Uint8Array>): Promise<num
   return head.status
 }
 
-/** The first head that is not only on the way (1xx); null before all of it has come. */
+/** Returns the first head that is not informational (1xx); null while it is incomplete. */
 function headOf(bytes: Buffer, start = 0): Head | null {
   const gap = bytes.indexOf('\r\n\r\n', start)
   if (gap < 0) return null

@@ -3,7 +3,7 @@ import { WebhookDelivery } from '#contract/webhooks.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { type Attempt, DONE_LIFETIME, MOST_KEPT, type Outgoing, type Verdict } from './webhook.ts'
 
-/** What a webhook is to be told. */
+/** An event to be delivered to a webhook. */
 export type NewDelivery = { readonly event: HookEvent; readonly payload: string }
 
 const SHOWN = ['id', 'made_at', 'event', 'tries', 'state', 'status', 'problem', 'took', 'next_at'] as const
@@ -14,7 +14,7 @@ const OUTGOING = [
   ...(['webhook_deliveries.tries', 'webhook_deliveries.next_at as nextAt'] as const),
 ] as const
 
-/** Asks what was, and is to be, delivered. */
+/** Reads deliveries. */
 export class DeliveryReader {
   protected readonly db: Db
 
@@ -22,7 +22,7 @@ export class DeliveryReader {
     this.db = db
   }
 
-  /** The latest first; before an id, where one is given. Those of events of a later version are left out. */
+  /** Returns deliveries, the latest first, before an id if given. Those of events of a later version are left out. */
   async page(webhookId: number, before: number | null, most: number): Promise<WebhookDelivery[]> {
     let query = this.db
       .selectFrom('webhook_deliveries')
@@ -44,7 +44,7 @@ export class DeliveryReader {
     return row && shown(row)
   }
 
-  /** What is next for each webhook that is told of anything; who waits the longest comes first. */
+  /** Returns the next delivery of each enabled webhook; the longest waiting comes first. */
   async heads(): Promise<Outgoing[]> {
     const rows = await this.db
       .selectFrom('webhooks')
@@ -80,13 +80,16 @@ export class DeliveryReader {
   }
 }
 
-/** Keeps them. */
+/** Changes deliveries. */
 export class DeliveryWriter extends DeliveryReader {
   constructor(tx: Tx) {
     super(tx)
   }
 
-  /** Adds one that waits; with `sent` one that is being sent just now and, should the program end meanwhile, has failed. @returns its id */
+  /**
+   * Adds a waiting delivery; with `sent` one that is being sent already, which counts as failed should the program end meanwhile. @returns
+   * its id
+   */
   async add(webhookId: number, { event, payload }: NewDelivery, now: number, sent = false): Promise<number> {
     const { id } = await this.db
       .insertInto('webhook_deliveries')
@@ -105,7 +108,7 @@ export class DeliveryWriter extends DeliveryReader {
     return id
   }
 
-  /** Keeps the latest `most` of what waits for a webhook. @returns how many were dropped */
+  /** Retains the latest `most` waiting deliveries of a webhook. @returns the number of dropped ones */
   async dropWaiting(webhookId: number, most: number): Promise<number> {
     const beyond = this.db
       .selectFrom('webhook_deliveries')
@@ -124,7 +127,7 @@ export class DeliveryWriter extends DeliveryReader {
     return Number(numDeletedRows)
   }
 
-  /** How a try went. What was given up meanwhile stays given up, unless it was delivered after all. */
+  /** Records an attempt. A delivery that was given up meanwhile stays so, unless it was delivered after all. */
   async tried(id: number, { at, took, status, problem }: Attempt, verdict: Verdict): Promise<void> {
     const { state, nextAt } = verdict
     let update = this.db
@@ -135,7 +138,7 @@ export class DeliveryWriter extends DeliveryReader {
     await update.execute()
   }
 
-  /** It is to be sent as if it never was. */
+  /** Queues a delivery again as if it had never been sent. */
   async again(id: number, now: number): Promise<void> {
     await this.db
       .updateTable('webhook_deliveries')
@@ -144,7 +147,7 @@ export class DeliveryWriter extends DeliveryReader {
       .execute()
   }
 
-  /** Nothing of what waits for a webhook is sent any more. */
+  /** Marks all waiting deliveries of a webhook as failed. */
   async giveUp(webhookId: number, problem: string): Promise<void> {
     await this.db
       .updateTable('webhook_deliveries')
@@ -154,7 +157,7 @@ export class DeliveryWriter extends DeliveryReader {
       .execute()
   }
 
-  /** Forgets what ended long ago, and what of a webhook is beyond the latest that ended. */
+  /** Deletes deliveries that succeeded long ago, and those of a webhook beyond the latest ended ones. */
   async prune(webhookId: number, now: number): Promise<void> {
     await this.db
       .deleteFrom('webhook_deliveries')
@@ -183,7 +186,7 @@ type ShownRow = Record<'id' | 'made_at' | 'tries', number> &
   Record<'event' | 'state', string> &
   Record<'status' | 'took' | 'next_at', number | null> & { problem: string | null }
 
-/** Built field by field: the payload stays. */
+/** Built field by field: the payload is not shown. */
 const shown = (row: ShownRow): WebhookDelivery =>
   WebhookDelivery.parse({
     id: row.id,

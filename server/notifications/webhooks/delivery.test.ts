@@ -64,7 +64,7 @@ test('what happens is told, in order, signed, with nothing that it must not hold
   const left = await app.request(`/api/public/drop/${hash}/left.txt`, { method: 'POST', body: 'z', as: null })
   expect(left.ok).toBe(true)
   await ask('POST', '/api/resources/made/')
-  // What fails is not told.
+  // Failed operations are not sent.
   await app.request('/api/resources/none.txt', { method: 'DELETE', as: 'ann' })
 
   await until(() => receiver.received.length >= 10)
@@ -81,7 +81,7 @@ test('what happens is told, in order, signed, with nothing that it must not hold
   ])
   const messages = receiver.received.map(({ body }) => messageOf(body))
   const people = messages.map(({ user }) => `${user.username} ${user.scope}`)
-  // Of what comes in by a link, the change is the visitor's, in the scope of its owner; what is told of the link is the owner's.
+  // For an upload through a link, the change is the visitor's, in the scope of the link's owner; the event of the link is the owner's.
   expect(people).toEqual([...Array.from({ length: 7 }, () => 'ann /home'), 'visitor /home', 'ann /home', 'ann /home'])
   expect(messages.map(({ destination }) => destination).filter((path) => path !== null)).toEqual([
     '/copy.txt',
@@ -123,7 +123,7 @@ test('what is refused is tried again, later and later, and then given up; what c
     ['done', 1],
     ['failed', DELAYS.length + 1],
   ])
-  // Each try of one has the same number and another time.
+  // All attempts of one delivery have the same number and different times.
   const ids = receiver.received.map(({ headers }) => headers.get(WEBHOOK_HEADERS.delivery))
   expect(new Set(ids).size).toBe(2)
   const times = receiver.received.slice(0, -1).map(({ headers }) => headers.get(WEBHOOK_HEADERS.timestamp))
@@ -209,7 +209,7 @@ test('switched off or deleted, it is told nothing more', async () => {
   const problem = 'The webhook was switched off.'
   expect(await deliveries(app, off.webhook.id)).toMatchObject([{ state: 'failed', problem, nextAt: null }])
   expect(await app.context.db.selectFrom('webhook_deliveries').select('id').execute()).toHaveLength(1)
-  // Switched on it hears of what is new.
+  // Once enabled, it receives new events.
   await app.request(`/api/webhooks/${off.webhook.id}`, {
     method: 'PUT',
     body: JSON.stringify({ ...change, enabled: true }),

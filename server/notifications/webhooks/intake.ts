@@ -18,15 +18,15 @@ export type IntakeParts = MessageParts & {
   readonly db: Db
   readonly log: Log
   readonly events: Pick<EventBus<HeardEvents>, 'subscribe'>
-  /** There is something new to send. */
+  /** Called when there is something new to send. */
   readonly added: () => void
-  /** Milliseconds since the epoch. */
+  /** Current time in milliseconds since the epoch. */
   readonly now: () => number
 }
 
 type Making = () => HookMessage | Promise<HookMessage | null>
 
-/** Keeps what happens for those who want to be told of it, in the order in which it happened; sent it is only then. */
+/** Writes subscribed events to the webhook outbox, in order; they are sent only after that. */
 export class Intake {
   readonly #parts: IntakeParts
   readonly #leave: (() => void)[]
@@ -59,13 +59,13 @@ export class Intake {
     ]
   }
 
-  /** Asks anew what anybody wants to be told of. */
+  /** Reads again which events are subscribed to. */
   async refresh(): Promise<void> {
     const listening = await new WebhookReader(this.#parts.db).listening()
     this.#wanted = new Set(listening.flatMap(({ events }) => events))
   }
 
-  /** Hears no more; what was heard is kept when this resolves. */
+  /** Unsubscribes; resolves when all received events are written. */
   async close(): Promise<void> {
     for (const leave of this.#leave) leave()
     while (this.#keeping) await this.#keeping
@@ -85,7 +85,7 @@ export class Intake {
     this.#go()
   }
 
-  /** What is heard while something is being kept is kept together. */
+  /** Events that arrive during a write are written together. */
   #go(): void {
     if (this.#keeping || this.#fresh.length === 0) return
     const fresh = this.#fresh

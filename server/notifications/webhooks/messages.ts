@@ -8,7 +8,7 @@ import { placesOf } from '#server/notifications/happening.ts'
 import type { Deed } from '#server/operations/records/deeds.ts'
 import type { EndedOperation } from '#server/operations/records/operation.ts'
 
-/** What is told of something that an operation did, about the same places as to commands. */
+/** Returns the message about a change of an operation, with the same paths as for hooks. */
 export function operationMessage(event: HookEvent, operation: EndedOperation, deed: Deed): HookMessage {
   const { id, endedAt, userId, username, scopeRoot } = operation
   const { path, destination } = placesOf(deed)
@@ -19,7 +19,7 @@ export function operationMessage(event: HookEvent, operation: EndedOperation, de
 export type PersonMessage = {
   readonly event: HookEvent
   readonly userId: number
-  /** What it is about, as a path of the served root. */
+  /** Subject of the message, as a path of the served root. */
   readonly place: VirtualPath | null
   readonly at: number
   readonly test?: boolean
@@ -27,7 +27,7 @@ export type PersonMessage = {
 
 export type MessageParts = { readonly users: Pick<UserService, 'find'>; readonly served: ServedScope }
 
-/** What is told of somebody; null where they are gone. */
+/** Returns the message about a user; null when they no longer exist. */
 export async function personMessage(wanted: PersonMessage, parts: MessageParts): Promise<HookMessage | null> {
   const { event, userId, place, at, test = false } = wanted
   const user = await parts.users.find(userId)

@@ -15,7 +15,10 @@ export type OpenWebhooksParts = Omit<
   readonly lookup: Lookup | undefined
 }
 
-/** Webhooks, what hears for them and what tells them, what waited at the last stop first. They end with `opened`. */
+/**
+ * Opens webhooks, the subscriber that queues their deliveries, and their sender, which starts with those left from the last run. They end
+ * with `opened`.
+ */
 export async function openWebhooks(parts: OpenWebhooksParts, opened: AsyncDisposableStack) {
   const { config, db, log, now, lookup = bySystem } = parts
   const { networks, ca } = config.webhooks

@@ -6,8 +6,7 @@ import { isReachable } from './public-address.ts'
 import type { WebhookWish } from './webhook.ts'
 
 /**
- * What an update would make of a webhook: the address in its one form, each event once.
- *
+ * Returns the settings of a webhook after an update: the URL normalized, each event once.
  * @throws AppError `invalid`, with the field
  */
 export function wishOf({ url, events, enabled }: WebhookUpdate, networks: readonly IpNetwork[]): WebhookWish {
@@ -17,7 +16,7 @@ export function wishOf({ url, events, enabled }: WebhookUpdate, networks: readon
   return { url: usableUrl(url, networks), events: [...new Set(events)], enabled }
 }
 
-/** Names are judged by their addresses each time something is sent. */
+/** Host names are checked by their addresses on each delivery. */
 function usableUrl(text: string, networks: readonly IpNetwork[]): string {
   const url = URL.canParse(text) ? new URL(text) : null
   if (url?.protocol !== 'https:' || url.hostname === '') throw unusable('An address begins with https://.')
@@ -30,5 +29,5 @@ function usableUrl(text: string, networks: readonly IpNetwork[]): string {
 
 const unusable = (message: string) => new AppError('invalid', message, { field: 'url' })
 
-/** A name or an address, without the brackets of IPv6. */
+/** Returns the host name or address, without the brackets of IPv6. */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1')

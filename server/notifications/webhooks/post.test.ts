@@ -12,7 +12,7 @@ afterEach(async () => {
 const reach: Reach = { ...REACHING, lookup: async () => ['127.0.0.1'] }
 const none = new AbortController().signal
 
-/** The status, or why there is none. */
+/** Returns the status, or the error message. */
 const send = (url: string, by: Partial<Reach> = {}, signal = none): Promise<number | string> =>
   post({ url, headers: { 'X-A': 'b' }, body: '{"ä":1}', signal }, { ...reach, ...by }).catch(
     ({ message }: Error) => message,

@@ -7,15 +7,15 @@ import { hostOf } from './policy.ts'
 import { DeliveryProblem, problemOf } from './problem.ts'
 import { isReachable } from './public-address.ts'
 
-/** The addresses of a name. */
+/** Returns the addresses of a name. */
 export type Lookup = (name: string) => Promise<readonly string[]>
 
-/** Where webhooks may lead, and whose word is taken for who is there. */
+/** Permitted destinations, and trusted certificate authorities. */
 export type Reach = {
   readonly lookup: Lookup
-  /** Not public, and yet allowed. */
+  /** Networks that are not public but allowed. */
   readonly networks: readonly IpNetwork[]
-  /** PEM, trusted besides those of the system. */
+  /** PEM certificates, trusted in addition to those of the system. */
   readonly ca: readonly string[]
 }
 
@@ -26,23 +26,22 @@ export type Post = {
   readonly signal: AbortSignal
 }
 
-/** Addresses of one name that are tried, and how long one may take to be connected with (ms). */
+/** Maximum number of addresses tried per name, and time limit of a connection attempt in milliseconds. */
 const MOST_ADDRESSES = 4
 const CONNECTING = 4_000
 
-/** Asks as every program of the system does. */
+/** Uses the system's resolver. */
 export const bySystem: Lookup = async (name) =>
   (await systemLookup(name, { all: true, verbatim: true })).map(({ address }) => address)
 
 /**
- * Sends a body over HTTPS to an address that was judged: the name is looked up once, and the connection goes to what was judged, whatever
- * the name leads to by then. Nothing is shared with other connections, no proxy is asked and no redirect followed.
- *
- * @returns the status of the answer
- * @throws DeliveryProblem when there is none; what the signal says when it is aborted before
+ * Sends a body over HTTPS to a checked address: the name is resolved once, and the connection goes to the address that was checked, even if
+ * the name resolves differently by then. Nothing is shared with other connections, no proxy is used and no redirect followed.
+ * @returns the status of the response
+ * @throws DeliveryProblem when there is none; the reason of the signal when it is aborted before
  */
 export async function post({ url, headers, body, signal }: Post, reach: Reach): Promise<number> {
-  // Later on a promise of this would fail that nobody waits for.
+  // Checked first, because a later promise would reject without a handler.
   signal.throwIfAborted()
   const target = new URL(url)
   const addresses = await judgedAddresses(hostOf(target), reach, signal)
@@ -62,7 +61,7 @@ export async function post({ url, headers, body, signal }: Post, reach: Reach): 
   }
 }
 
-/** One that is not public spoils all: which of them a name means is up to whoever answers for it. */
+/** Any address that is not public refuses all: the owner of the name decides which of them it resolves to. */
 async function judgedAddresses(host: string, { lookup, networks }: Reach, signal: AbortSignal) {
   const addresses = isIP(host) !== 0 ? [host] : await unlessAborted(lookup(host), signal)
   if (addresses.length === 0) throw new DeliveryProblem('The name has no address.')
@@ -90,7 +89,7 @@ async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<
 
 type Trust = { readonly ca: readonly string[]; readonly signal: AbortSignal }
 
-/** The first that answers and is who it should be. */
+/** Connects to the first address that responds and has a valid certificate. */
 async function connectToOne(addresses: readonly string[], target: URL, trust: Trust): Promise<TLSSocket> {
   let failure: unknown
   for (const address of addresses) {
@@ -109,7 +108,7 @@ async function connectTo(address: string, target: URL, { ca, signal }: Trust): P
   const socket = connect({
     host: address,
     port: Number(target.port || 443),
-    // Of a certificate without a name the address is compared.
+    // Without a server name, the certificate is compared with the address.
     ...(isIP(host) === 0 ? { servername: host } : {}),
     ca: [...getCACertificates('default'), ...ca],
     rejectUnauthorized: true,
@@ -121,7 +120,7 @@ async function connectTo(address: string, target: URL, { ca, signal }: Trust): P
   const timer = setTimeout(() => reject(new DeliveryProblem('Nobody answers there.')), CONNECTING)
   socket.once('secureConnect', resolve)
   socket.once('close', () => reject(new DeliveryProblem('The connection was refused.')))
-  // Stays: a socket whose errors nobody hears ends the program.
+  // Never removed: an unhandled error of a socket ends the program.
   socket.on('error', reject)
   try {
     signal.throwIfAborted()
@@ -137,7 +136,7 @@ async function connectTo(address: string, target: URL, { ca, signal }: Trust): P
   }
 }
 
-/** A parsed URL holds nothing that could end a line. */
+/** A parsed URL contains no line breaks. */
 function requestOf(target: URL, headers: Readonly<Record<string, string>>, body: string): string {
   const all = {
     Host: target.host,

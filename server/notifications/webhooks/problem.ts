@@ -1,4 +1,4 @@
-/** Why nothing was delivered, in words for an administrator: no address of this network, no text of a receiver. */
+/** Reason of a failed delivery, for administrators: contains no address of this network and no text of a receiver. */
 export class DeliveryProblem extends Error {
   override readonly name = 'DeliveryProblem'
 }
@@ -15,7 +15,7 @@ const WORDS: Readonly<Record<string, string>> = {
 
 const CERTIFICATE = /CERT|ALTNAME|SELF_SIGNED|VERIFY|ISSUER/
 
-/** What a failed lookup, connection or exchange means. */
+/** Returns the reason for a failed lookup, connection or exchange. */
 export function problemOf(error: unknown): DeliveryProblem {
   if (error instanceof DeliveryProblem) return error
   const code = error instanceof Error && 'code' in error ? String(error.code).replace(/^DNS_/, '') : ''

@@ -1,19 +1,19 @@
 import { type IpNetwork, isInNetwork, parseIpAddress, parseIpNetwork } from '#server/platform/network/ip-network.ts'
 
-/** What is not of the public internet, by the registries for special purposes of IANA. */
+/** Networks outside the public internet, by IANA's special-purpose address registries. */
 const SPECIAL = [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
   ...['192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24'],
   ...['203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'],
-  // Of `2000::/3`, which is what there is of public IPv6: protocols (Teredo among them), documentation, 6to4.
+  // Within `2000::/3`, the public IPv6 range: protocols (including Teredo), documentation, 6to4.
   ...['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'],
 ].map(network)
 
 const PUBLIC_IPV6 = network('2000::/3')
 
 /**
- * May a webhook reach this address? Public ones, and those the operator allows. IPv4 that is written or wrapped as IPv6 is judged as itself
- * (`::ffff:…`) or refused (NAT64, 6to4, Teredo).
+ * Returns whether a webhook may reach this address: public ones, and those the operator allows. IPv4 written as IPv6 (`::ffff:…`) is
+ * checked as IPv4; IPv4 embedded by NAT64, 6to4 or Teredo is refused.
  */
 export function isReachable(address: string, allowed: readonly IpNetwork[]): boolean {
   const bytes = parseIpAddress(address)

@@ -19,7 +19,7 @@ afterEach(async () => {
   opened = new AsyncDisposableStack()
 })
 
-/** A program that is started again and again on the same data. */
+/** A program that is started repeatedly on the same data. */
 async function world(now: () => number) {
   const place = opened.use(temporaryDirectory())
   plantTree(place.path, { '/root/': null, '/page/': null })

@@ -7,11 +7,11 @@ import { presentWebhook } from './present.ts'
 import type { Webhooks } from './service.ts'
 import type { StoredWebhook } from './webhook.ts'
 
-/** Bytes. */
+/** Maximum sizes of request bodies in bytes. */
 const MAX_UPDATE = 16 * 1024
 const MAX_PROOF = 8 * 1024
 
-/** Who is told of events, kept by administrators. */
+/** Routes for webhooks, for administrators. */
 export function webhookRoutes({ webhooks }: { webhooks: Webhooks }): Route[] {
   return [...keeping(webhooks), ...telling(webhooks)]
 }
@@ -99,12 +99,12 @@ function telling(webhooks: Webhooks): Route[] {
   ]
 }
 
-/** The one answer that holds a secret. */
+/** Returns the only response that contains a secret. */
 function newWebhook({ webhook, secret }: { webhook: StoredWebhook; secret: string }): Response {
   return json({ webhook: presentWebhook(webhook), secret })
 }
 
-/** The number in `/17/again`. @throws AppError `not_found` */
+/** Parses the number in `/17/again`. @throws AppError `not_found` */
 function deliveryOf(path: VirtualPath): number {
   const [number = '', word, ...rest] = segmentsOf(path)
   if (word !== 'again' || rest.length > 0 || !/^[1-9]\d{0,14}$/.test(number))

@@ -12,25 +12,25 @@ export type SenderParts = {
   readonly db: Db
   readonly log: Log
   readonly reach: Reach
-  /** Milliseconds since the epoch. */
+  /** Current time in milliseconds since the epoch. */
   readonly now: () => number
 }
 
-/** Deliveries under way at once, of all webhooks. */
+/** Maximum number of concurrent deliveries of all webhooks. */
 const AT_ONCE = 4
 
-/** How long one may take, from looking up the name to the answer (ms). */
+/** Time limit of a delivery in milliseconds, from the lookup of the name to the response. */
 const PATIENCE = 10_000
 
-/** So long nothing is tried after the database failed (ms). */
+/** Delay after a failure of the database, in milliseconds. */
 const AFTER_FAILURE = 10_000
 
-/** A timer looks at the clock this often (ms): it may have been set. */
+/** Maximum duration of a timer in milliseconds: the clock may have been set. */
 const LONGEST_SLEEP = 3_600_000
 
 /**
- * Sends what waits: of each webhook in order and one at a time, so that what cannot be delivered holds up what comes after it until it is
- * given up. All that counts is in the database; while nothing waits there, nothing runs here.
+ * Sends waiting deliveries: for each webhook in order and one at a time, so that a failing delivery delays the following ones until it is
+ * given up. All state is in the database; while nothing waits there, nothing runs here.
  */
 export class Sender {
   readonly #parts: SenderParts
@@ -44,7 +44,7 @@ export class Sender {
     this.#parts = parts
   }
 
-  /** Looks for what is to be sent now, and when something is to be sent next. */
+  /** Starts due deliveries, and sets a timer for the next one. */
   wake(): void {
     if (this.#closing.signal.aborted) return
     if (this.#looking) {
@@ -59,13 +59,13 @@ export class Sender {
     })
   }
 
-  /** Sends one now and never again, whatever waits. */
+  /** Sends a delivery once, without retries and regardless of waiting ones. */
   async once(delivery: Outgoing): Promise<void> {
     const attempt = await this.#attempt(delivery)
     await this.#keep(delivery, attempt, { state: attempt.problem === null ? 'done' : 'failed', nextAt: null })
   }
 
-  /** Ends what is under way; it is sent at the next start. */
+  /** Aborts running deliveries; they are sent after the next start. */
   async close(): Promise<void> {
     this.#closing.abort(new AppError('busy', 'The server is stopping.', { retryAfter: 5 }))
     clearTimeout(this.#timer)
@@ -115,7 +115,7 @@ export class Sender {
     }
   }
 
-  /** @throws what ends all of it when the server stops */
+  /** @throws the abort reason when the server stops */
   async #attempt(delivery: Outgoing): Promise<Attempt> {
     const { now, reach } = this.#parts
     const closing = this.#closing.signal

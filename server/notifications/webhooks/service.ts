@@ -25,20 +25,20 @@ export type WebhooksParts = MessageParts & {
   readonly intake: Pick<Intake, 'refresh'>
   readonly sender: Pick<Sender, 'wake' | 'once'>
   readonly networks: readonly IpNetwork[]
-  /** Milliseconds since the epoch. */
+  /** Current time in milliseconds since the epoch. */
   readonly now: () => number
 }
 
-/** Deliveries of one answer. */
+/** Number of deliveries per page. */
 const PAGE = 50
 
-/** Tests that are being sent at once. */
+/** Maximum number of concurrent tests. */
 const TESTS = 2
 
-/** What a made-up event is about. */
+/** Item that test events refer to. */
 const EXAMPLE = child(ROOT, 'example.txt')
 
-/** Webhooks as administrators keep them. What changes where events go needs proof of who asks (T7). */
+/** Manages webhooks for administrators. Changes of their destination require password confirmation. */
 export class Webhooks {
   readonly #parts: WebhooksParts
   readonly #tests = new KeyedLimit<'all'>(TESTS)
@@ -52,8 +52,9 @@ export class Webhooks {
   }
 
   /**
-   * @returns the webhook, and its secret, which is never told again
-   * @throws AppError `invalid`, with the field; `conflict` when there are {@link MOST_WEBHOOKS}; what {@link Proof.require} throws
+   * Creates a webhook.
+   * @returns the webhook, and its secret, which is never shown again
+   * @throws AppError `invalid`, with the field; `conflict` when there are {@link MOST_WEBHOOKS}; errors of {@link Proof.require}
    */
   async create(caller: Caller, update: WebhookUpdate) {
     const { db, proof, networks, now } = this.#parts
@@ -71,7 +72,7 @@ export class Webhooks {
     return { webhook, secret }
   }
 
-  /** @throws AppError `not_found`; `invalid`, with the field; what {@link Proof.require} throws */
+  /** @throws AppError `not_found`; `invalid`, with the field; errors of {@link Proof.require} */
   async update(caller: Caller, id: number, update: WebhookUpdate): Promise<StoredWebhook> {
     const { db, proof, networks } = this.#parts
     const wish = wishOf(update, networks)
@@ -82,7 +83,7 @@ export class Webhooks {
       const current = await writer.byId(id)
       if (!current) throw noWebhook()
       await writer.change(id, wish)
-      // What happened before it was switched off is old when it is switched on.
+      // Events from before it was disabled are outdated when it is enabled again.
       if (!wish.enabled) await new DeliveryWriter(tx).giveUp(id, 'The webhook was switched off.')
       return { before: current, after: { ...current, ...wish } }
     })
@@ -92,7 +93,7 @@ export class Webhooks {
     return after
   }
 
-  /** What it was not told yet it never is. @throws AppError `not_found`; what {@link Proof.require} throws */
+  /** Removes a webhook with its waiting deliveries. @throws AppError `not_found`; errors of {@link Proof.require} */
   async remove(caller: Caller, id: number, currentPassword: string | undefined): Promise<void> {
     const webhook = await this.#existing(id)
     await this.#parts.proof.require(caller, currentPassword)
@@ -100,7 +101,7 @@ export class Webhooks {
     await this.#changed(caller, 'webhookRemoved', webhook, [])
   }
 
-  /** Another secret, from now on. @throws AppError `not_found`; what {@link Proof.require} throws */
+  /** Replaces the secret. @throws AppError `not_found`; errors of {@link Proof.require} */
   async renewSecret(caller: Caller, id: number, currentPassword: string | undefined) {
     const { db, proof } = this.#parts
     const webhook = await this.#existing(id)
@@ -112,14 +113,14 @@ export class Webhooks {
     return { webhook, secret }
   }
 
-  /** The latest first; before a delivery, where one is given. @throws AppError `not_found` */
+  /** Returns deliveries, the latest first, before a given one if any. @throws AppError `not_found` */
   async deliveries(id: number, before: number | null) {
     await this.#existing(id)
     const found = await new DeliveryReader(this.#parts.db).page(id, before, PAGE + 1)
     return { deliveries: found.slice(0, PAGE), more: found.length > PAGE }
   }
 
-  /** Sends a made-up event and waits for what comes of it. @throws AppError `not_found`; `conflict` where it is switched off; `too_many` */
+  /** Sends a test event and waits for the result. @throws AppError `not_found`; `conflict` where the webhook is disabled; `too_many` */
   async test({ subject }: Caller, id: number): Promise<WebhookDelivery> {
     const { db, sender, now } = this.#parts
     const { events } = await this.#enabled(id)
@@ -141,7 +142,7 @@ export class Webhooks {
     }
   }
 
-  /** Sends one again, before all that waits. @throws AppError `not_found`; `conflict` where the webhook is switched off */
+  /** Sends a delivery again, before all waiting ones. @throws AppError `not_found`; `conflict` where the webhook is disabled */
   async again(id: number, delivery: number): Promise<WebhookDelivery> {
     const { db, sender, now } = this.#parts
     await this.#enabled(id)

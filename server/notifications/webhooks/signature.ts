@@ -2,10 +2,10 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { WEBHOOK_HEADERS } from '#contract/webhooks.ts'
 import type { Outgoing } from './webhook.ts'
 
-/** 32 random bytes, hexadecimal; what is signed with is this text. */
+/** Returns 32 random bytes, hexadecimal; this text is the signing key. */
 export const newSecret = (): string => randomBytes(32).toString('hex')
 
-/** The headers by which a receiver knows what it gets and that it is from here; `now` in milliseconds since the epoch. */
+/** Returns the headers that identify a delivery and authenticate it; `now` is in milliseconds since the epoch. */
 export function deliveryHeaders({ id, event, payload, secret }: Outgoing, now: number): Record<string, string> {
   const timestamp = String(Math.floor(now / 1000))
   const digest = createHmac('sha256', secret).update(`${timestamp}.${payload}`).digest('hex')

@@ -4,11 +4,11 @@ import type { WebhooksTable } from '#server/platform/database/tables.ts'
 import { storedElements } from '#server/platform/json/stored-values.ts'
 import type { StoredWebhook, WebhookWish } from './webhook.ts'
 
-/** All but the secret. */
+/** All columns but the secret. */
 const SHOWN = ['id', 'url', 'events', 'enabled'] as const
 type Row = Pick<WebhooksTable, Exclude<(typeof SHOWN)[number], 'id'>> & { id: number }
 
-/** Asks which webhooks there are. */
+/** Reads webhooks. */
 export class WebhookReader {
   protected readonly db: Db
 
@@ -16,7 +16,7 @@ export class WebhookReader {
     this.db = db
   }
 
-  /** The oldest first. */
+  /** Returns all webhooks, the oldest first. */
   async all(): Promise<StoredWebhook[]> {
     const rows = await this.db.selectFrom('webhooks').select(SHOWN).orderBy('id').execute()
     return Promise.all(rows.map((row) => this.#whole(row)))
@@ -27,7 +27,7 @@ export class WebhookReader {
     return row && this.#whole(row)
   }
 
-  /** Those that are told of anything, and of what. */
+  /** Returns the enabled webhooks and their events. */
   async listening(): Promise<{ readonly id: number; readonly events: readonly HookEvent[] }[]> {
     const rows = await this.db.selectFrom('webhooks').select(['id', 'events']).where('enabled', '=', 1).execute()
     return rows.map(({ id, events }) => ({ id, events: eventsOf(events) }))
@@ -53,10 +53,10 @@ export class WebhookReader {
   }
 }
 
-/** The events that a row names, without those of a later version, which are not told here. */
+/** Returns the events in a row, without those of a later version, which are not sent by this one. */
 const eventsOf = (json: string): HookEvent[] => storedElements(HookEvent, json)
 
-/** Keeps what becomes of them. */
+/** Changes webhooks. */
 export class WebhookWriter extends WebhookReader {
   constructor(tx: Tx) {
     super(tx)
@@ -70,7 +70,7 @@ export class WebhookWriter extends WebhookReader {
     return count
   }
 
-  /** @returns its id, which no webhook had before */
+  /** @returns its id, never used before */
   async add(wish: WebhookWish, secret: string, now: number): Promise<number> {
     const { id } = await this.db
       .insertInto('webhooks')
@@ -80,7 +80,7 @@ export class WebhookWriter extends WebhookReader {
     return id
   }
 
-  /** Events of a later version stay stored while the others stay as they are. */
+  /** Changes a webhook. Events of a later version stay stored while the known ones are unchanged. */
   async change(id: number, wish: WebhookWish): Promise<void> {
     const { events, ...columns } = columnsOf(wish)
     const row = await this.db.selectFrom('webhooks').select('events').where('id', '=', id).executeTakeFirst()
@@ -92,7 +92,7 @@ export class WebhookWriter extends WebhookReader {
       .execute()
   }
 
-  /** @returns whether there is such a webhook */
+  /** @returns whether the webhook exists */
   async setSecret(id: number, secret: string): Promise<boolean> {
     const { numUpdatedRows } = await this.db
       .updateTable('webhooks')
@@ -102,7 +102,7 @@ export class WebhookWriter extends WebhookReader {
     return numUpdatedRows > 0n
   }
 
-  /** Its deliveries go with it. */
+  /** Deletes a webhook with its deliveries. */
   async remove(id: number): Promise<void> {
     await this.db.deleteFrom('webhooks').where('id', '=', id).execute()
   }

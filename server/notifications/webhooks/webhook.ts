@@ -1,36 +1,36 @@
 import type { HookEvent } from '#contract/hooks.ts'
 import type { WebhookDelivery } from '#contract/webhooks.ts'
 
-/** An address that is told of events. Its secret is not part of it: that stays in the store. */
+/** A URL that is notified of events, without its secret, which stays in the store. */
 export type StoredWebhook = {
   readonly id: number
   readonly url: string
   readonly events: readonly HookEvent[]
   readonly enabled: boolean
-  /** How the last try ended; null before there was one. */
+  /** Result of the last attempt; null before there was one. */
   readonly last: { readonly at: number; readonly ok: boolean; readonly status: number | null } | null
 }
 
-/** What can be changed of it. */
+/** The fields that can be changed. */
 export type WebhookWish = Pick<StoredWebhook, 'url' | 'events' | 'enabled'>
 
-/** What a receiver is to be told, and all that the sending of it needs. */
+/** A delivery with everything needed to send it. */
 export type Outgoing = {
   readonly id: number
   readonly webhookId: number
   readonly url: string
   readonly secret: string
-  /** Perhaps one of a later version: what was written down is sent as it is. */
+  /** May be an event of a later version: stored deliveries are sent unchanged. */
   readonly event: string
   /** The body. */
   readonly payload: string
-  /** How often it was tried. */
+  /** Number of attempts. */
   readonly tries: number
   /** Milliseconds since the epoch. */
   readonly nextAt: number
 }
 
-/** How a try went: a status where there was an answer, a problem where it does not count. */
+/** Result of an attempt: a status if there was a response, a problem if the delivery failed. */
 export type Attempt = {
   readonly at: number
   /** Milliseconds. */
@@ -39,20 +39,20 @@ export type Attempt = {
   readonly problem: string | null
 }
 
-/** What becomes of a delivery after a try. */
+/** State of a delivery after an attempt. */
 export type Verdict = Pick<WebhookDelivery, 'state' | 'nextAt'>
 
-/** Milliseconds before the second, third … try; after the last of them it has failed. */
+/** Delays before the second, third … attempt in milliseconds; after the last of them the delivery has failed. */
 export const DELAYS: readonly number[] = [10_000, 60_000, 600_000, 3_600_000, 6 * 3_600_000]
 
-/** Deliveries of one webhook that wait; beyond them the oldest are dropped. */
+/** Maximum number of waiting deliveries of one webhook; beyond it the oldest are dropped. */
 export const MOST_WAITING = 10_000
 
-/** Deliveries of one webhook that have ended and are kept, and for how long those that went well are (ms). */
+/** Maximum number of ended deliveries of one webhook that are stored, and lifetime of the successful ones in milliseconds. */
 export const MOST_KEPT = 500
 export const DONE_LIFETIME = 14 * 86_400_000
 
-/** What becomes of a delivery that was tried for the `tries`th time. */
+/** Returns the state of a delivery after attempt number `tries`. */
 export function verdictOf({ at, took, problem }: Attempt, tries: number): Verdict {
   if (problem === null) return { state: 'done', nextAt: null }
   const delay = DELAYS[tries - 1]

@@ -16,7 +16,7 @@ export type PublicDownloadOptions = {
   readonly count: DownloadCount
 }
 
-/** What a visitor takes. */
+/** A visitor's download request. */
 export type TakeRequest = {
   readonly inner: VirtualPath
   readonly method: string
@@ -33,13 +33,12 @@ export type TakeRequest = {
   readonly transfer: Transfer
 }
 
-/** What the archive of a whole scope is called: the scope may have the name of its owner. */
+/** Name of the archive of a whole scope, since the scope may have the name of its owner. */
 const NAMELESS = 'files'
 
 /**
- * A file of a link, or a folder or some of its items as an archive; counted where bytes begin to leave.
- *
- * @throws AppError `not_found`, also when no download is left; as `Downloads.prepare` and `Archives.open`
+ * Opens a file of a link, or an archive of a folder or some of its items; counted when bytes are about to be sent.
+ * @throws AppError `not_found`, also when no download is left; errors of `Downloads.prepare` and `Archives.open`
  */
 export async function takeShared(
   options: PublicDownloadOptions,
@@ -48,14 +47,14 @@ export async function takeShared(
 ): Promise<Pick<Download, 'status' | 'headers' | 'body'>> {
   const { share } = visit
   if (share.kind !== 'download') throw notFound()
-  // Where nothing is sent nothing is counted either, and a link that is used up tells of what it leads to by no answer.
+  // Responses without content are not counted, and a link without downloads left reveals nothing about its item in any response.
   const continues = request.method === 'GET' && options.count.hasBegun(share.hash, request.address)
   if (!hasDownloadsLeft(share) && !continues) throw notFound()
   const file = await takeFile(options, visit, request)
   return file ?? takeArchive(options, visit, request)
 }
 
-/** Null for a folder. */
+/** Returns null for a folder. */
 async function takeFile({ downloads, count }: PublicDownloadOptions, visit: Visit, request: TakeRequest) {
   const { method, headers, query, address, afterwards } = request
   const { share } = visit
@@ -89,19 +88,19 @@ async function takeArchive({ archives, count }: PublicDownloadOptions, visit: Vi
     await count.begin(visit.share, sendingOf(archive, { path: `${inner}?${query.files ?? ''}`, address }))
     return archive
   } catch (error) {
-    // Gives its place among the jobs back.
+    // Frees its slot among the jobs.
     if (archive.body instanceof ReadableStream) await archive.body.cancel()
     throw error
   }
 }
 
-/** Nothing that the owner hides is chosen, nor what is inside of that. @throws AppError `not_found` */
+/** Returns the selection, which contains nothing that is hidden from the owner. @throws AppError `not_found` */
 function selectionIn(visit: Visit, selection: Selection): Selection {
   for (const path of selection.items ?? []) leaveIn(visit, 'list', relativeTo(visit.item, path) ?? ROOT)
   return { ...selection, title: selection.title || NAMELESS }
 }
 
-/** What of an archive leaves; one whose length nobody knows begins at its start. */
+/** Returns the part of an archive that is sent; one of unknown length begins at its start. */
 function sendingOf({ headers }: Archive, about: Pick<Sending, 'path' | 'address'>): Sending {
   const [, first, total] = /^bytes (\d+)-\d+\/(\d+)$/.exec(headers['Content-Range'] ?? '') ?? []
   const length = Number(headers['Content-Length'] ?? 0)

@@ -4,7 +4,7 @@ import { ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
 import { notFound } from '#server/platform/refusals.ts'
 import { type Guard, leaveIn, type Visit } from '../guard.ts'
 
-/** Authorizes what a visitor downloads again while it is sent: the link, its owner and the rules, as they are then. */
+/** Authorizes a visitor's download again while it is sent, by the current state of the link, its owner and the rules. */
 export function judgeOf(guard: Guard, visit: Visit, inner: VirtualPath): Judge {
   let latest: Pick<Visit, 'subject' | 'item'> = visit
   return {

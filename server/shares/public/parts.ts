@@ -4,7 +4,7 @@ import type { Guard } from '../guard.ts'
 import type { PublicDownloadOptions } from './download.ts'
 import type { PublicViewOptions } from './view.ts'
 
-/** What visitors are served with. */
+/** Dependencies of the public routes. */
 export type PublicShareParts = PublicViewOptions &
   PublicDownloadOptions & {
     readonly guard: Guard

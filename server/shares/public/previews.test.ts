@@ -46,7 +46,7 @@ test('a password is asked for here too', async () => {
   expect(await see(app, `thumb/${hash}/a.jpg`)).toBe(401)
   const headers = { [SHARE_PASSWORD_HEADER]: 'open the door' }
   expect(await see(app, `thumb/${hash}/a.jpg`, headers)).toBe('RGBW')
-  // A browser that keeps it gives it to nobody who does not say the password.
+  // The browser's cached response is served only with the same password.
   const kept = await app.request(`/api/public/preview/thumb/${hash}/a.jpg?k=1`, { as: null, headers })
   expect(kept.headers.get('Vary')?.toLowerCase()).toContain(SHARE_PASSWORD_HEADER.toLowerCase())
 })

@@ -17,7 +17,7 @@ import { judgeOf } from './judge.ts'
 import type { PublicShareParts } from './parts.ts'
 import { showShared } from './view.ts'
 
-/** `/api/public`: what visitors see and take by a link (contract 6.15). Each of these begins at the one guard. */
+/** Routes of `/api/public`: visitors' access through a link. Each begins with the guard. */
 export function publicShareRoutes(parts: PublicShareParts): readonly Route[] {
   return [show(parts), download(parts), preview(parts), receive(parts)]
 }
@@ -68,7 +68,7 @@ const download = (parts: PublicShareParts) =>
       }),
   })
 
-/** Reduced pictures are no downloads, and are never the file itself; a link that is used up has none either. */
+/** Previews are not counted as downloads, and are never the file itself; a link without downloads left has none either. */
 const preview = (parts: PublicShareParts) =>
   route({
     ...entry,
@@ -101,7 +101,7 @@ function leaveForPreview(visit: Visit, inner: VirtualPath) {
   return leaveIn(visit, 'download', share.isDirectory ? inner : ROOT)
 }
 
-/** The one write there is without an account; nothing of its body is read before the guard has let it in. */
+/** The only write access without an account; its body is not read before the guard has authorized the request. */
 const receive = ({ guard, drop }: PublicShareParts) =>
   route({
     name: 'public.drop',
@@ -125,13 +125,13 @@ const receive = ({ guard, drop }: PublicShareParts) =>
 
 const LONGEST_SENDER = 200
 
-/** What a visitor calls themselves, percent-encoded. @throws AppError `invalid` */
+/** Returns the name a visitor states, percent-encoded in the header. @throws AppError `invalid` */
 function senderIn(headers: Headers): string {
   try {
     const sender = decodeURIComponent(headers.get(SENDER_HEADER) ?? '').trim()
     if (sender.length <= LONGEST_SENDER && !/\p{Cc}/u.test(sender)) return sender
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new AppError('invalid', 'Not a usable name of a sender.', { field: 'sender' })
 }
@@ -148,7 +148,7 @@ async function enter(guard: Guard, { request, path, query, address }: PublicCall
   return { visit, inner }
 }
 
-/** What may not be seen is not there. */
+/** Reports denied items as not found. */
 async function asNothing(answer: () => Promise<Response>): Promise<Response> {
   try {
     return await answer()

@@ -9,10 +9,10 @@ import type { Stat } from '#server/storage/storage.ts'
 import { leaveIn, type Visit } from '../guard.ts'
 import { presentTerms } from '../present.ts'
 
-/** Names from A to Z, whoever looks (contract 6.15). */
+/** Sort order by name from A to Z, for all visitors. */
 const BY_NAME: Sorting = { by: 'name', asc: false }
 
-/** What is shown of a link: a file as a value, a folder written as JSON. */
+/** Content shown for a link: a file as a value, a folder serialized as JSON. */
 export type PublicAnswer =
   | { readonly kind: 'file'; readonly file: FileResource & About }
   | { readonly kind: 'folder'; readonly json: Buffer<ArrayBuffer> }
@@ -22,9 +22,8 @@ type About = ReturnType<typeof presentTerms> & { readonly token?: string }
 export type PublicViewOptions = { readonly files: FilesService }
 
 /**
- * What a link leads to, as visitors see it: every path is one within the link, and content is never part of it. Below a file there is nothing,
- * so what is asked for there is the file.
- *
+ * Returns the item of a link as visitors see it: every path is relative to the link, and content is never included. Paths below a shared
+ * file mean the file itself.
  * @throws AppError `not_found`
  */
 export async function showShared(
@@ -51,7 +50,7 @@ export async function showShared(
   return { kind: 'file', file: { ...presentFile(view), path: share.isDirectory ? within : '', ...about } }
 }
 
-/** A file without its text; subtitles are those inside the link. */
+/** Returns a file without its text; subtitles are those inside the link. */
 async function fileView(files: FilesService, visit: Visit, request: FileRequest): Promise<FileView> {
   const { item, stat } = request
   if (!visit.share.isDirectory) return { path: item.path, stat, type: shownType(item, stat) }

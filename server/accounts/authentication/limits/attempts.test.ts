@@ -5,7 +5,7 @@ import { type Attempts, SIGN_IN, SIGN_UP, waitOf, withAttempt, withoutAttempt } 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 
-/** Attempts as early as they may be made, from `now` on. */
+/** Makes attempts as early as the limits allow, from `now` on. */
 function tryAsOftenAsPossible(times: number, start = 0): { at: number[]; attempts: Attempts | undefined } {
   let attempts: Attempts | undefined
   let now = start
@@ -71,7 +71,7 @@ test('no sequence of attempts brings more than ten into a minute', () => {
         attempts = withAttempt(attempts, now, SIGN_IN)
         made.push(now)
       }
-      // Windows do not slide, so one that ends and one that begins may meet; never more than twice as many.
+      // Windows do not slide, so the end of one may adjoin the start of the next: never more than twice the free attempts.
       for (const start of made)
         expect(made.filter((at) => at >= start && at < start + MINUTE).length).toBeLessThanOrEqual(2 * SIGN_IN.free)
     }),

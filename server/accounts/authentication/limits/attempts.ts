@@ -1,27 +1,27 @@
-/** What somebody tried lately. Times are milliseconds since the epoch. */
+/** Recent attempts under one key. Times are milliseconds since the epoch. */
 export type Attempts = {
   readonly count: number
   readonly startedAt: number
-  /** Nothing more is tried before this. */
+  /** Time before which no further attempt is accepted. */
   readonly blockedUntil: number
   readonly lastAt: number
 }
 
-/** How often something may be tried (times in ms). */
+/** Rate limit with growing delays (times in milliseconds). */
 export type Pace = {
-  /** So many attempts are free in each window. */
+  /** Number of attempts without delay in each window. */
   readonly free: number
   readonly window: number
-  /** Then comes a wait, twice as long after each further attempt, up to a bound: nobody is locked out for good. */
+  /** Delay after the free attempts; it doubles with each further attempt up to `longestWait`, so nobody is locked out permanently. */
   readonly firstWait: number
   readonly longestWait: number
-  /** After so long without an attempt everything before is forgotten. */
+  /** Time without an attempt after which all earlier ones are discarded. */
   readonly forgetAfter: number
 }
 
 const MINUTE = 60_000
 
-/** Passwords. */
+/** Rate limit for password attempts. */
 export const SIGN_IN: Pace = {
   free: 10,
   window: MINUTE,
@@ -30,7 +30,7 @@ export const SIGN_IN: Pace = {
   forgetAfter: 15 * MINUTE,
 }
 
-/** New accounts: people make one, once. */
+/** Rate limit for sign-ups: a user creates an account once. */
 export const SIGN_UP: Pace = {
   free: 10,
   window: 60 * MINUTE,
@@ -39,13 +39,15 @@ export const SIGN_UP: Pace = {
   forgetAfter: 120 * MINUTE,
 }
 
-/** How long to wait before the next attempt (ms); 0 when it may be made. A clock that was set back makes nobody wait longer. */
+/**
+ * Returns the delay before the next attempt in milliseconds; 0 when it is accepted now. Setting the clock back does not lengthen the delay.
+ */
 export function waitOf(attempts: Attempts | undefined, now: number, { longestWait }: Pace): number {
   const wait = attempts ? attempts.blockedUntil - now : 0
   return wait > 0 && wait <= longestWait ? wait : 0
 }
 
-/** The count with one more attempt, made now. */
+/** Returns the count with one more attempt, at `now`. */
 export function withAttempt(attempts: Attempts | undefined, now: number, pace: Pace): Attempts {
   const { free, firstWait, longestWait } = pace
   const count = stillCounted(attempts, now, pace) + 1
@@ -54,7 +56,7 @@ export function withAttempt(attempts: Attempts | undefined, now: number, pace: P
   return { count, startedAt, blockedUntil: now + wait, lastAt: now }
 }
 
-/** The count without an attempt that turned out not to count. */
+/** Returns the count without an attempt that turned out not to count. */
 export function withoutAttempt(attempts: Attempts, { free }: Pace): Attempts {
   const count = Math.max(0, attempts.count - 1)
   return { ...attempts, count, blockedUntil: count < free ? attempts.lastAt : attempts.blockedUntil }

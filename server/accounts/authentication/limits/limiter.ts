@@ -6,19 +6,19 @@ import { SIGN_IN } from './attempts.ts'
 import { countAttempt, type Limited, takeBack, tooMany } from './pacer.ts'
 import { AttemptWriter } from './store.ts'
 
-/** Who tries to sign in, from where and as whom. */
+/** A sign-in attempt: the client address and the user name. */
 export type Attempt = {
   readonly address: string
   readonly username: string
-  /** Where the same person signed in before: then it is that which is counted, and not the name, which anybody can try. */
+  /** Device on which the same user signed in before. It is counted instead of the name, which anyone can enter. */
   readonly knownDevice?: string | null
 }
 
 const LIMITED: Limited = { pace: SIGN_IN, kinds: ['address', 'name', 'device'] }
 
 /**
- * Bounds how often somebody tries passwords: 10 times a minute for each address and each user name, or known device of theirs, then with growing waits (T7). The
- * counts are in the database, so they hold for all processes and across restarts. Unknown names count as known ones do.
+ * Limits password attempts: 10 per minute for each address and each user name (or known device of the user), then with growing delays. The
+ * counts are in the database, so they hold for all processes and across restarts. Unknown names are counted as known ones are.
  */
 export class SignInLimiter {
   readonly #db: Db
@@ -30,8 +30,7 @@ export class SignInLimiter {
   }
 
   /**
-   * Counts an attempt before it is made, so that many at once count too. One that is refused is not counted.
-   *
+   * Counts an attempt before it is made, so that concurrent attempts count too. A refused attempt is not counted.
    * @throws AppError `too_many`
    */
   async begin(attempt: Attempt): Promise<void> {
@@ -40,20 +39,23 @@ export class SignInLimiter {
     if (wait > 0) throw tooMany(wait)
   }
 
-  /** Takes back an attempt that came to no answer. */
+  /** Uncounts an attempt that ended without a result. */
   async cancel(attempt: Attempt): Promise<void> {
     await this.#db.transaction().execute(async (tx) => {
       for (const key of keysOf(attempt)) await takeBack(tx, key, SIGN_IN)
     })
   }
 
-  /** No password was tried: the address is charged, the name is not, or anybody could hold anybody back without solving anything. */
+  /**
+   * Uncounts the attempt for the name but not for the address, because no password was checked. Otherwise anyone could lock out a user
+   * without solving a captcha.
+   */
   async spareName(attempt: Attempt): Promise<void> {
     const [, name] = keysOf(attempt)
     await this.#db.transaction().execute((tx) => takeBack(tx, name, SIGN_IN))
   }
 
-  /** The password was right: the name starts over, and the address is not charged. */
+  /** Resets the count of the name and uncounts the attempt for the address, after a correct password. */
   async succeeded(tx: Tx, attempt: Attempt): Promise<void> {
     const [address, name] = keysOf(attempt)
     await new AttemptWriter(tx).forget(name)
@@ -61,7 +63,7 @@ export class SignInLimiter {
   }
 }
 
-/** Names are kept as digests: people type their password into the wrong field. */
+/** Names are stored as digests, because users sometimes type their password into the wrong field. */
 function keysOf({ address, username, knownDevice }: Attempt): [address: string, name: string] {
   if (knownDevice) return [`address:${addressKey(address)}`, `device:${knownDevice}`]
   const name = createHash('sha256').update(usernameKey(username)).digest('base64url')

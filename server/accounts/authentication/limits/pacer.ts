@@ -3,27 +3,26 @@ import { AppError } from '#server/platform/errors.ts'
 import { type Pace, waitOf, withAttempt, withoutAttempt } from './attempts.ts'
 import { AttemptWriter, readAttempts } from './store.ts'
 
-/** Rows of one kind that are kept at most; each cost its maker some work. */
+/** Maximum number of rows of one kind; each row cost its author some work. */
 const MAX_ROWS = 20_000
 
-/** What is limited: how often, and what the keys of its rows begin with. */
+/** A rate limit and the prefixes of the keys of its rows. */
 export type Limited = {
   readonly pace: Pace
   readonly kinds: readonly string[]
   /**
-   * Rows that are too many, or of no use any more, are looked for once in so many attempts; at each where nothing is said. It costs more than
-   * counting, so it is rare where strangers cause attempts that cost them nothing.
+   * Number of attempts after which outdated and surplus rows are searched for and deleted; 1 by default. Pruning costs more than counting,
+   * so it is rare where anonymous clients cause attempts at no cost.
    */
   readonly prunedEvery?: number
 }
 
-/** Attempts since that was last done. */
+/** Attempts since the last pruning. */
 const unpruned = new WeakMap<Limited, number>()
 
 /**
  * Counts one more attempt under each of these keys, unless one of them has to wait.
- *
- * @returns how long (ms); 0 when it was counted
+ * @returns the delay in milliseconds; 0 when the attempt was counted
  */
 export async function countAttempt(tx: Tx, keys: readonly string[], limited: Limited, now: number): Promise<number> {
   const { pace, kinds, prunedEvery = 1 } = limited
@@ -38,18 +37,18 @@ export async function countAttempt(tx: Tx, keys: readonly string[], limited: Lim
   return 0
 }
 
-/** Returns how long an attempt under one key has to wait (ms), and counts nothing. */
+/** Returns the delay of an attempt under one key in milliseconds, without counting an attempt. */
 export async function waitFor(db: Db, key: string, pace: Pace, now: number): Promise<number> {
   return waitOf(await readAttempts(db, key), now, pace)
 }
 
-/** Takes back an attempt under one key. */
+/** Uncounts an attempt under one key. */
 export async function takeBack(tx: Tx, key: string, pace: Pace): Promise<void> {
   const writer = new AttemptWriter(tx)
   const attempts = await writer.get(key)
   if (attempts) await writer.put(key, withoutAttempt(attempts, pace))
 }
 
-/** The refusal of an attempt that has to wait so long (ms). */
+/** Returns the error for an attempt that has to wait this long (milliseconds). */
 export const tooMany = (wait: number) =>
   new AppError('too_many', 'Too many attempts. Try again later.', { retryAfter: Math.ceil(wait / 1000) })

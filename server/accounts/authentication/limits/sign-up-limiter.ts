@@ -5,7 +5,7 @@ import { countAttempt, type Limited, takeBack, tooMany } from './pacer.ts'
 
 const LIMITED: Limited = { pace: SIGN_UP, kinds: ['sign-up'] }
 
-/** Bounds how often accounts are made, and how often somebody asks whether a name is taken: 10 times an hour for each address, then with growing waits. */
+/** Limits sign-ups, and thereby probes for taken names: 10 per hour for each address, then with growing delays. */
 export class SignUpLimiter {
   readonly #db: Db
   readonly #now: () => number
@@ -17,7 +17,6 @@ export class SignUpLimiter {
 
   /**
    * Counts an attempt before it is made; it stays counted when it succeeds.
-   *
    * @throws AppError `too_many`
    */
   async begin(address: string): Promise<void> {
@@ -26,7 +25,7 @@ export class SignUpLimiter {
     if (wait > 0) throw tooMany(wait)
   }
 
-  /** Takes back an attempt that came to no answer. */
+  /** Uncounts an attempt that ended without a result. */
   async cancel(address: string): Promise<void> {
     await this.#db.transaction().execute((tx) => takeBack(tx, keyOf(address), SIGN_UP))
   }

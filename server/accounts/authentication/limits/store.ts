@@ -3,13 +3,13 @@ import type { Db, Tx } from '#server/platform/database/database.ts'
 import type { Database, SignInAttemptsTable } from '#server/platform/database/tables.ts'
 import type { Attempts } from './attempts.ts'
 
-/** The attempts under a key. */
+/** Returns the attempts under a key. */
 export async function readAttempts(db: Db, key: string): Promise<Attempts | undefined> {
   const row = await db.selectFrom('sign_in_attempts').selectAll().where('key', '=', key).executeTakeFirst()
   return row && attemptsFromRow(row)
 }
 
-/** Reads and changes who tried what; a read is only worth something together with the write that follows. */
+/** Reads and changes attempts in a transaction; a read is only valid together with the write that follows it. */
 export class AttemptWriter {
   readonly #tx: Db
 
@@ -34,7 +34,10 @@ export class AttemptWriter {
     await this.#tx.deleteFrom('sign_in_attempts').where('key', '=', key).execute()
   }
 
-  /** Of the keys that begin with one of `kinds`: forgets what nobody added to since `before`, and of the rest all but the latest `most`. */
+  /**
+   * Of the keys with one of the prefixes in `kinds`: deletes those without an attempt since `before`, and of the rest all but the latest
+   * `most`.
+   */
   async prune(kinds: readonly string[], before: number, most: number): Promise<void> {
     const newest = this.#tx
       .selectFrom('sign_in_attempts')

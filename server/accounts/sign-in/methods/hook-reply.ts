@@ -4,32 +4,30 @@ import { SortKey } from '#contract/sorting.ts'
 import { Locale } from '#contract/users.ts'
 import type { VouchedData } from '#server/accounts/users/vouched.ts'
 
-/** What the program says: let in, keep out, or look at the password that is kept here. */
+/** Action in the program's reply: accept, reject, or check the stored password. */
 type HookAction = 'auth' | 'block' | 'pass'
 
-/** A reply that was understood. */
+/** A parsed reply. */
 export type HookReply = {
   readonly action: HookAction
   readonly values: ReadonlyMap<string, string>
 }
 
-/** What nobody can act on; the message names a key or a line, never a value. */
+/** Thrown for unusable replies; the message names a key or a line, never a value. */
 export class UnusableReply extends Error {
   override readonly name = 'UnusableReply'
 }
 
 const ACTIONS: readonly string[] = ['auth', 'block', 'pass'] satisfies HookAction[]
 
-/** What an account that comes this way never gets by itself (T8): the home it was made with, and no more than files. */
+/** Keys that are ignored: such an account always has its own home, and file permissions only. */
 const NEVER: readonly string[] = ['user.scope', 'user.commands', 'user.perm.admin', 'user.perm.execute']
 
-/** Permissions a program may give and take. */
+/** Permissions a program can set. */
 const PERMISSIONS = ['create', 'rename', 'modify', 'delete', 'share', 'download'] as const
 
 /**
- * Reads what a program wrote (contract 2.6): UTF-8, one `key=value` on a line, no key twice, spaces around both left away. Keys nobody
- * knows are left to those who do.
- *
+ * Parses a program's output: UTF-8, one `key=value` per line, no duplicate keys, surrounding spaces ignored. Unknown keys are retained.
  * @throws UnusableReply
  */
 export function parseHookReply(output: Uint8Array): HookReply {
@@ -46,15 +44,14 @@ export function parseHookReply(output: Uint8Array): HookReply {
   return { action, values }
 }
 
-/** Which of the keys are there that are never followed. */
+/** Returns the ignored keys that are present. */
 export function neverFollowed({ values }: HookReply): string[] {
   return NEVER.filter((key) => values.has(key))
 }
 
 /**
- * What a reply says of the account; what it does not say is not in it.
- *
- * @throws UnusableReply for a value that is none
+ * Returns the account data in a reply; absent keys are omitted.
+ * @throws UnusableReply for an unusable value
  */
 export function accountOf({ values }: HookReply): VouchedData {
   const read = <T>(key: string, schema: z.ZodMiniType<T>): T | undefined => {

@@ -10,7 +10,7 @@ let home: string
 let world: PeopleWorld
 let server: ReturnType<typeof servePeople>
 
-/** The program does what a test wants: a shell script, told name and password by its environment. */
+/** Installs the hook: a shell script that receives name and password in its environment. */
 const program = (script: string) => writeFileSync(join(home, 'hook.sh'), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
 
 beforeEach(async () => {

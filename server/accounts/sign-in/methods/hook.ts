@@ -7,27 +7,26 @@ import { WorkQueue } from '#server/platform/queue/work-queue.ts'
 import { accountOf, type HookReply, neverFollowed, parseHookReply, UnusableReply } from './hook-reply.ts'
 import type { Claim, Confirm, PasswordMethod } from './password-method.ts'
 
-/** What asking a program stands on. */
 export type HookOptions = {
-  /** Its absolute path, and its arguments. */
+  /** Absolute path and arguments of the program. */
   readonly command: readonly [program: string, ...args: string[]]
-  /** Asked where the program passes. */
+  /** Method used when the program replies `pass`. */
   readonly kept: PasswordMethod
   readonly vouched: Vouched
   readonly log: Pick<Log, 'warn' | 'error'>
-  /** Milliseconds. */
+  /** Time limit of a run in milliseconds. */
   readonly timeLimit?: number
 }
 
 const TIME_LIMIT = 10_000
 
-/** Bytes a reply may have. */
+/** Maximum size of a reply in bytes. */
 const OUTPUT_LIMIT = 64 * 1024
 
-/** Programs that run at once, and askers that wait. */
+/** Number of programs that run concurrently, and of requests that wait. */
 const AT_ONCE = { running: 4, waiting: 32 }
 
-/** A program of the operator says whether a name and a password belong together (contract 2.6). */
+/** A program of the operator that verifies names and passwords. */
 export class Hook implements PasswordMethod {
   readonly method = 'hook'
   readonly #options: HookOptions
@@ -55,17 +54,17 @@ export class Hook implements PasswordMethod {
     }
   }
 
-  /** Is it their password, for a change that needs proof? Changes nothing. */
+  /** Verifies a password for a change that needs confirmation, without changing the account. */
   async proves(claim: Claim): Promise<boolean> {
     const reply = await this.#ask(claim)
     if (reply?.action === 'pass') return (await this.#options.kept.check(claim)) !== null
     return reply?.action === 'auth'
   }
 
-  /** What the program says; null for what it is not asked about. */
+  /** Returns the program's reply; null for input the program is not called with. */
   async #ask({ username, password }: Claim): Promise<HookReply | null> {
     if (Buffer.byteLength(password) > MAX_PASSWORD_BYTES) throw new AppError('invalid', 'The password is too long.')
-    // An empty password is how some directories are asked without one.
+    // With an empty password, some directory servers accept an anonymous bind.
     if (username === '' || password === '' || !isOneLine(username) || !isOneLine(password)) return null
     const { command, timeLimit = TIME_LIMIT } = this.#options
     const env = { USERNAME: username, PASSWORD: password }

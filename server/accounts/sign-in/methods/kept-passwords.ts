@@ -2,7 +2,7 @@ import type { Passwords } from '#server/accounts/users/password.ts'
 import type { UserService } from '#server/accounts/users/service.ts'
 import type { Claim, Confirm, PasswordMethod } from './password-method.ts'
 
-/** Passwords whose hashes are kept here. */
+/** Verifies passwords against the stored hashes. */
 export class KeptPasswords implements PasswordMethod {
   readonly method = 'json'
   readonly #users: UserService
@@ -13,7 +13,7 @@ export class KeptPasswords implements PasswordMethod {
     this.#passwords = passwords
   }
 
-  /** Everybody's attempt takes the same steps up to the verdict. */
+  /** Runs the same steps up to the verdict, whatever the input. */
   async check({ username, password }: Claim): Promise<Confirm | null> {
     const known = await this.#users.credentials(username)
     const withBcrypt = await this.#users.hasBcryptHashes()

@@ -2,10 +2,9 @@ import { parseUsername } from '#server/accounts/users/username.ts'
 import { isAppError } from '#server/platform/errors.ts'
 
 /**
- * Who a proxy says it is; null unless that is exactly one usable name. Two headers arrive as one with a comma between, so a name with a
- * comma is none.
- *
- * @param value the header as it came, null when there was none
+ * Returns the user name a proxy states; null unless it is exactly one usable name. Two headers arrive joined by a comma, so a name with a
+ * comma is refused.
+ * @param value the raw header, null when it is missing
  */
 export function proxyName(value: string | null): string | null {
   if (value === null || value.includes(',')) return null
