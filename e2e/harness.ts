@@ -31,7 +31,7 @@ const TEST_LIMIT = 120_000
  */
 const CLEANUP = 30_000
 
-/** How a user arrives at the page: account, address and browser. */
+/** Options of a visit: account, address and browser. */
 export interface Arrival {
   /** User who signs in. */
   readonly as?: string

@@ -3,9 +3,9 @@ import { parseIpNetwork } from '#server/platform/network/ip-network.ts'
 import { PASSWORD } from '#server/testing/people.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
-// Password guessing over the wire: an attacker learns nothing about which accounts exist, and is limited by address, account and device.
-// Password hashing is tested in `server/accounts/users/`, password confirmation in `server/accounts/authentication/proof.test.ts`, the
-// redirect in `web/app/router/login-redirect.test.ts`.
+// Password guessing over the wire: an attacker learns nothing about which accounts exist, and is limited by address, user name and known
+// device. Password hashing is tested in `server/accounts/users/`, password confirmation in `server/accounts/authentication/proof.test.ts`,
+// the redirect in `web/app/router/login-redirect.test.ts`.
 
 let app: TestApp
 let now: number
