@@ -1,4 +1,5 @@
-// Run by scripts/check-imports.mjs beside .dependency-cruiser.cjs: folders of the server do not need each other, not even for a type. Tests do.
+// Run by scripts/check-imports.mjs beside .dependency-cruiser.cjs. Forbids cycles between folders of the server, type imports included;
+// tests are exempt.
 const { options } = require('./.dependency-cruiser.cjs')
 
 module.exports = {

@@ -3,13 +3,13 @@ import { gzipSync } from 'node:zlib'
 
 const manifest = JSON.parse(readFileSync('dist/manifest.json', 'utf8'))
 
-/** The scripts that a document itself names: the page and what it imports at once. */
+/** Returns the scripts that a document names itself: the page and its static imports. */
 function documentScripts(name) {
   const scripts = [...readFileSync(`dist/${name}`, 'utf8').matchAll(/<(?:script|link)\b[^>]*\/(static\/[^">]+\.js)"/g)]
   return scripts.map(([, path]) => path).filter((path) => path !== 'static/runtime-config.js')
 }
 
-/** The scripts of a part that the page asks for itself, by its source, or of a chunk by its name. */
+/** Returns the scripts of a part that the page loads on demand, found by its source, or of a chunk, found by its name. */
 function partScripts(source, seen = new Set()) {
   const part = manifest[source] ?? Object.values(manifest).find(({ name }) => name === source)
   if (!part) throw new Error(`${source} is not in dist/manifest.json`)
@@ -29,26 +29,26 @@ const LOCALES = readdirSync('web/i18n', { withFileTypes: true })
 
 const weight = (path) => gzipSync(readFileSync(path), { level: 9 }).length
 
-/** The part by which a language is heaviest. */
+/** Returns the part of the language for which it is largest. */
 function heaviest(sourceOf) {
   const weights = LOCALES.map((locale) => [weight(`dist/${manifest[sourceOf(locale)].file}`), sourceOf(locale)])
   return weights.toSorted(([a], [b]) => b - a)[0][1]
 }
 
-// What the browser loads before a listing, or what a link leads to, can be used: the document's scripts and the texts of one
-// language. Prompts, viewers, the editor and the QR code come after that.
+// Loaded by the browser before a listing, or the target of a link, can be used: the document's scripts and the texts of one language.
+// Prompts, viewers, the editor and the QR code are loaded later.
 const LINK = [heaviest((locale) => `i18n/${locale}/visit.ts`)]
 const LANGUAGE = heaviest((locale) => `i18n/${locale}/language.ts`)
 const AROUND = [
   'features/public-share/item-picture.tsx',
-  // Tooltips are in it.
+  // Contains the tooltips.
   'kit-later',
   'features/public-share/footer.tsx',
   'features/public-share/qr-picture.tsx',
 ]
 
-// Each limit leaves at least 1 % above the size of the day it was set, so that a small change elsewhere does not fail. Only a maintainer may raise
-// a limit, in a commit of its own that says which feature needs the bytes and why they cannot load later.
+// Each limit leaves at least 1 % above the size measured on the day it was set, so that a small change elsewhere does not fail. Only a
+// maintainer may raise a limit, in a separate commit that says which feature needs the bytes and why they cannot load later.
 export default [
   {
     name: 'JavaScript of the first listing, in the language that weighs most, gzip',
@@ -65,7 +65,7 @@ export default [
   {
     name: 'JavaScript of a link that a visitor opens, gzip',
     path: filesOf('share.html', LINK),
-    // The aim is 80 kB, of which React takes 67.7; where eighteen languages are, and names of every script, 0.9.
+    // The goal is 80 kB, of which React takes 67.7; the list of the eighteen languages and the names of all scripts take 0.9.
     limit: '82.3 kB',
     gzip: true,
   },

@@ -6,10 +6,10 @@ import react from '@vitejs/plugin-react'
 import { build, defineConfig, type ModulePreloadOptions, type Plugin } from 'vite'
 import { hasTopLevelAwait } from './scripts/checks/top-level-await.mjs'
 
-/** What the server replaces by its base path (without trailing slash, may be empty) when it serves `index.html`. */
+/** Placeholder that the server replaces by its base path (without trailing slash, may be empty) when it serves `index.html`. */
 const BASE_PLACEHOLDER = '/__COFFER_BASE__'
 
-/** Holds the first paint until the page knows the person's theme, so that a dark page never flashes white. */
+/** Delays the first paint until the page knows the user's theme, so that a dark page never flashes white. */
 const paintWithTheme: Plugin = {
   name: 'paint-with-theme',
   transformIndexHtml: {
@@ -18,7 +18,7 @@ const paintWithTheme: Plugin = {
   },
 }
 
-/** The file of each icon by its names, told by the one that names them all. */
+/** Returns the file of each icon by its names, read from the library's index module, which lists them all. */
 function iconFiles(): ReadonlyMap<string, string> {
   const folder = join(dirname(createRequire(import.meta.url).resolve('lucide-react/package.json')), 'dist/esm')
   const exported = readFileSync(join(folder, 'lucide-react.mjs'), 'utf8').matchAll(
@@ -31,7 +31,7 @@ function iconFiles(): ReadonlyMap<string, string> {
   )
 }
 
-/** Imports each icon from its own file, so that it is known which page needs it. */
+/** Imports each icon from its own file, so that the bundler knows which page needs it. */
 function ownIcons(): Plugin {
   const files = iconFiles()
   const named = /import \{([^}]*)\} from ['"]lucide-react['"];?/g
@@ -58,11 +58,11 @@ function ownIcons(): Plugin {
   }
 }
 
-/** Style sheets by their names, which class names begin with. */
+/** Style sheets by name. Class names begin with the name of their style sheet. */
 const styleSheets = new Map<string, string>()
 
 /**
- * Returns the name of a class in the page: that of its style sheet, and its own. Smaller when packed than with a hash.
+ * Returns the name of a class in the page: the name of its style sheet followed by its own. Compresses better than a hash.
  *
  * @throws Error when two style sheets have the same name
  */
@@ -75,8 +75,8 @@ function scopedName(local: string, file: string): string {
 }
 
 /**
- * Takes out of each icon what its drawing does not need: keys, which are random and so hardly get smaller when packed, its size, which is the
- * same for all, and its former names.
+ * Removes from each icon the data that its drawing does not need: keys, which are random and hardly compress, the size, which is the same
+ * for all, and former names.
  */
 const plainIcons: Plugin = {
   name: 'plain-icons',
@@ -92,7 +92,9 @@ const plainIcons: Plugin = {
   },
 }
 
-/** Fails the build when a module of the page, or of a library, has a top-level await, with which parts of the page come up empty in Safari. */
+/**
+ * Fails the build when a module of the page, or of a library, has a top-level await, which makes parts of the page load empty in Safari.
+ */
 const refuseTopLevelAwait: Plugin = {
   name: 'refuse-top-level-await',
   apply: 'build',
@@ -103,15 +105,18 @@ const refuseTopLevelAwait: Plugin = {
   },
 }
 
-/** The service worker: one plain script, which every browser that has workers runs, at the top so that it may serve the whole page. */
+/**
+ * The service worker: one classic script, which runs in every browser that supports workers. It is at the top level so that its scope
+ * covers the whole page.
+ */
 const WORKER = { source: join(import.meta.dirname, 'web/worker/worker.ts'), file: 'sw.js' } as const
 
-/** Builds the service worker beside the page, another one for each build: by that browsers know that there is a new version. */
+/** Builds the service worker with the page. Its content differs for each build, which tells browsers that there is a new version. */
 const serviceWorker: Plugin = {
   name: 'service-worker',
   apply: 'build',
   async generateBundle(_, bundle) {
-    // The names hold hashes of what is in the files.
+    // The names contain hashes of the files' contents.
     const mark = createHash('sha256').update(Object.keys(bundle).sort().join('\n')).digest('hex').slice(0, 16)
     const built = await build({
       configFile: false,
@@ -131,14 +136,14 @@ const serviceWorker: Plugin = {
   },
 }
 
-/** The two pages: that of people, and that of visitors, who open a link. */
+/** Entry points of the two pages: the page for signed-in users, and the page for visitors who open a link. */
 const PEOPLE = '/web/main.tsx'
 const VISITORS = '/web/share.tsx'
 
 type ModuleInfo = { readonly importers: readonly string[]; readonly dynamicImporters: readonly string[] } | null
 type Modules = { readonly getModuleInfo: (id: string) => ModuleInfo }
 
-/** Whether a page needs a module: at once, or with `later` at any time. */
+/** Returns whether a page needs a module: at once, or, with `later`, at any time. */
 function isNeededBy(page: string, id: string, modules: Modules, later = false): boolean {
   const seen = new Set([id])
   for (const one of seen) {
@@ -151,9 +156,10 @@ function isNeededBy(page: string, id: string, modules: Modules, later = false): 
 }
 
 /**
- * The chunk of what a page needs at once. What both need is one, and what visitors need later another, so that neither page fetches, or runs,
- * what only the other needs; the kit is what visitors need at once and parts of the other page later, and the rest of what they need at once is one,
- * too, whichever of their later parts also needs it.
+ * Returns the chunk of a module that a page needs at once. Modules that both pages need at once are one chunk, and modules that visitors
+ * need later are another, so that neither page fetches or runs code that only the other needs. The kit holds modules that visitors need at
+ * once and parts of the other page need later; the other modules that visitors need at once are one chunk, whichever of their later parts
+ * also needs them.
  */
 const firstLoad = (own: string, shared: string) => (id: string, modules: Modules) => {
   const isVisitors = isNeededBy(VISITORS, id, modules)
@@ -165,7 +171,10 @@ const firstLoad = (own: string, shared: string) => (id: string, modules: Modules
   return id.includes('/web/features/public-share/') ? 'visit' : 'kit'
 }
 
-/** The chunk of what visitors may need later and parts of the other page, too: of the floor under features, and of the contract. */
+/**
+ * Returns the chunk of modules that visitors may need later and parts of the other page need, too: the shared components and helpers, and
+ * the contract.
+ */
 const kit = (id: string, modules: Modules) =>
   isNeededBy(VISITORS, id, modules, true) &&
   !id.includes('/web/features/public-share/') &&
@@ -173,27 +182,27 @@ const kit = (id: string, modules: Modules) =>
     ? 'kit-later'
     : null
 
-// Each module is put where it belongs by itself: what one needs is at least as common as it is, so no two chunks need each other.
+// Each module is assigned on its own: a dependency is at least as common as the module that needs it, so no two chunks need each other.
 const FIRST = { tags: ['$initial' as const], includeDependenciesRecursively: false }
 
 /**
- * What is fetched together: the libraries, which change seldom and stay in the browser's cache, the rest of the first
- * load, and the prompts, which come once the page rests. Everything else is split by what imports it.
+ * Groups of modules that are fetched together: the libraries, which change seldom and stay in the browser's cache, the rest of the first
+ * load, and the prompts, which load once the page is idle. Everything else is split by what imports it.
  */
 const CHUNKS = [
-  // Where the libraries are is what draws their icons, too.
+  // The chunk of the libraries also holds the code that draws icons.
   { ...FIRST, name: firstLoad('libraries', 'react'), test: /node_modules|web\/ui\/outline-icon/, priority: 4 },
   { ...FIRST, name: firstLoad('page', 'shared'), priority: 3 },
   { name: kit, includeDependenciesRecursively: false, priority: 2 },
   { name: 'prompts', test: /features\/browse\/prompts\/|app\/help\/help-prompt/, priority: 1 },
 ]
 
-/** What both pages have loaded before any part of them is fetched. */
+/** Chunks that both pages have loaded before any part of them is fetched. */
 const THERE = /\/(?:rolldown-runtime|react|shared)-[\w-]{8}\.js$/
 
 /**
- * What to fetch along with a part, which its own imports would ask for a moment later: not what is there already. The names of all that would weigh
- * down what is fetched first, so the pages themselves name only what they wait for, their language.
+ * Returns the chunks to preload with a part, which its own imports would request a moment later, except those already loaded. Listing all
+ * of them would enlarge the first load, so the pages themselves list only the language, which they wait for.
  */
 const alongWith: ModulePreloadOptions['resolveDependencies'] = (file, dependencies, { hostId, hostType }) => {
   if (hostType === 'html') return dependencies
@@ -202,15 +211,15 @@ const alongWith: ModulePreloadOptions['resolveDependencies'] = (file, dependenci
   return dependencies.filter((one) => !THERE.test(one))
 }
 
-// One build serves every base path: the document names its parts by a placeholder, and scripts and style sheets name
-// theirs relative to themselves (`import.meta.url`), so parts loaded later are found wherever the first one came from.
+// One build serves every base path: the document names its scripts and style sheets by a placeholder, and these refer to each other
+// relative to themselves (`import.meta.url`), so parts loaded later are found wherever the first one came from.
 export default defineConfig({
   root: 'web',
   base: './',
   plugins: [react(), ownIcons(), plainIcons, paintWithTheme, refuseTopLevelAwait, serviceWorker],
   resolve: {
     alias: [
-      // What the shim gives older versions, React has itself.
+      // React has natively what the shim provides for older versions.
       { find: 'use-sync-external-store/shim/index.js', replacement: 'react' },
       { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: join(import.meta.dirname, 'web/ui/outline-icon.ts') },
     ],
@@ -220,16 +229,16 @@ export default defineConfig({
     outDir: '../dist',
     emptyOutDir: true,
     assetsDir: 'static/assets',
-    // A `data:` address is refused by the page policy.
+    // The page's content security policy refuses `data:` addresses.
     assetsInlineLimit: 0,
     target: ['chrome123', 'firefox128', 'safari17.5'],
     modulePreload: { polyfill: false, resolveDependencies: alongWith },
     manifest: 'manifest.json',
     rolldownOptions: {
-      // `share.html` is served where a link is opened.
+      // `share.html` is served for share links.
       input: ['web/index.html', 'web/share.html'],
       output: { codeSplitting: { groups: CHUNKS } },
-      // A schema that the page does not use is not delivered: making one has no effect.
+      // A schema that the page does not use is not delivered: creating one has no side effects.
       treeshake: { manualPureFunctions: ['z'] },
     },
   },

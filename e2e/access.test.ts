@@ -11,7 +11,7 @@ const { program, test } = openTheatre({
   tree: { 'a.txt': 'text', 'b.txt': 'text', 'box/': '', '.hidden': 'h', 'secret/x.txt': 'x', 'home/own.txt': 'mine' },
 })
 
-/** What the menu of a selected file offers. */
+/** Returns the entries in the menu of a selected file. */
 async function offers(page: Page): Promise<string[]> {
   await item(page, 'a.txt').click({ button: 'right' })
   const lines = await page.getByRole('menu').getByRole('menuitem').locator('[class*=text]').allTextContents()
@@ -78,7 +78,7 @@ for (const [permission, actions] of REFUSED) {
     })
     await page.keyboard.press(permission === 'delete' ? 'Delete' : 'F2')
     if (permission !== 'rename' && permission !== 'delete') return prompt(page).waitFor()
-    // The next key opens its own prompt, in place of any other: none may have come before.
+    // The next key opens its own prompt in place of any other, so no prompt may have opened before.
     await page.keyboard.press('F1')
     await prompt(page, 'Help').waitFor()
     const titles = await page.evaluate(() => (window as unknown as { titles: string[] }).titles)

@@ -10,7 +10,7 @@ import { picture } from './media.ts'
 
 const { test } = openTheatre({ needs: ['python3'] })
 
-/** An archive that a Python script writes to `out`, planted at `path`. */
+/** Creates an archive at `path` with the content that a Python script writes to `out`. */
 async function plantArchive(stage: Stage, path: string, script: string): Promise<void> {
   const place = await mkdtemp(join(tmpdir(), 'coffer-archive-'))
   try {
@@ -40,10 +40,10 @@ const into = (page: Page) => prompt(page).getByLabel('Into the folder')
 const onDisk = async (stage: Stage, path: string) =>
   (await readdir(join(stage.program.root, path), { recursive: true }).catch(() => [])).sort()
 
-/** The time after which the page shows a job in the tray instead of the prompt that started it (ms). */
+/** Time after which the page shows a job in the tray instead of the prompt that started it, in milliseconds. */
 const TRAY_AFTER = 400
 
-/** Lets a prompt wait for its job as long as a busy machine needs. */
+/** Makes a prompt wait for its job as long as a busy machine needs. */
 const waitInPrompt = (page: Page) =>
   page.addInitScript((trayAfter) => {
     const { setTimeout } = window

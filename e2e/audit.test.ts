@@ -5,7 +5,7 @@ import { become, sideways } from './folder.ts'
 import { openTheatre, PHONE } from './harness.ts'
 import { ADMIN, PASSWORD, type Program } from './program.ts'
 
-/** What the trail is to tell of. */
+/** Performs actions that the audit trail records. */
 async function doMany({ url, addPerson }: Program): Promise<void> {
   const token = async (username: string): Promise<string> => {
     const body = JSON.stringify({ username, password: PASSWORD })
@@ -27,7 +27,7 @@ const AUDIT = '/settings/audit'
 const HOSTILE = '<b>\u202Egnp.exe'
 
 const rows = (page: Page) => page.locator('tbody').getByRole('row')
-/** What a row says, its cells apart. */
+/** Returns the texts of a row's cells. */
 const said = (row: Locator) => row.getByRole('cell').allInnerTexts()
 const person = (page: Page) => page.getByRole('searchbox', { name: 'Person' })
 const part = (page: Page) => page.getByRole('searchbox', { name: 'Path, name or address' })
@@ -59,7 +59,7 @@ test('what is looked for is in the address, and can be taken back', async ({ pro
   expect(await person(page).inputValue()).toBe('ANN')
   await page.getByLabel('From', { exact: true }).fill('2001-01-01')
   await page.getByLabel('Until').fill('2001-01-02')
-  // The browser may write it with the month in front; the page says which day it is.
+  // The browser may format it with the month first; the page shows which day it is.
   await page.getByText('Tuesday, January 2, 2001').waitFor()
   await page.getByRole('heading', { name: 'Nothing fits' }).waitFor()
   expect(await flawsInBothThemes(page)).toEqual([])

@@ -19,7 +19,7 @@ const { test } = openTheatre({
 
 const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="16"/></svg>'
 
-/** Saves settings as the page of an administrator does: over what is there. */
+/** Saves settings like the administrator's page: merged into the existing ones. */
 async function set(page: Page, branding: Record<string, unknown>, others: Record<string, unknown> = {}): Promise<void> {
   const status = await page.evaluate(
     async ({ branding, others }) => {
@@ -56,7 +56,7 @@ test('an open page of somebody else follows what an administrator sets, without 
   writeFileSync(join(brandingDir, 'acme/img/logo.svg'), LOGO)
   writeFileSync(join(brandingDir, 'acme/custom.css'), 'body { outline-style: dotted }')
   await set(admin, { name: 'Acme <b>Files</b>', color: '#7a1fa2', theme: 'dark', files: 'acme', disableExternal: true })
-  // Working on is enough: the next answer of the server tells the page.
+  // Any further action is enough: the next response of the server notifies the page.
   await item(other, 'box').dblclick()
 
   await other.getByText('Acme <b>Files</b>').waitFor()

@@ -15,16 +15,16 @@ const QUIET = [
   '--disable-component-update',
   '--disable-sync',
 ]
-/** Pages of tests live for a second or two, too short for optimized code to be worth compiling: without it, files take 8 % less processor time. */
+/** Pages of tests live for a second or two, too short for optimized code to pay off: without it, files take 8 % less processor time. */
 const SHORT_LIVED = '--js-flags=--no-turbofan,--no-maglev'
 
 /**
  * `shell` is the headless shell: the same engine and codecs without the browser around it, at half the processor time. All tests run in it.
- * `full` is for pictures and measurements of what people use. Where the shell is not installed, `full` takes its place.
+ * `full` is the browser that users have, for screenshots and measurements. Where the shell is not installed, `full` replaces it.
  */
 type BrowserKind = 'shell' | 'full'
 
-/** Returns the path of the Chromium of this machine. Throws when there is none. */
+/** Returns the path of this machine's Chromium. Throws when there is none. */
 async function executable(kind: BrowserKind): Promise<string> {
   const commands = kind === 'shell' ? [SHELL, ...COMMANDS] : COMMANDS
   const onPath = commands.map((command) => Bun.which(command)).find((path) => path !== null)
@@ -37,6 +37,6 @@ async function executable(kind: BrowserKind): Promise<string> {
 export const launchBrowser = async (kind: BrowserKind): Promise<Browser> =>
   chromium.launch({ executablePath: await executable(kind), args: kind === 'shell' ? [...QUIET, SHORT_LIVED] : QUIET })
 
-/** Starts a full browser whose profile lies in a folder, with further flags of Chromium. */
+/** Starts a full browser with its profile in a folder, with further flags of Chromium. */
 export const launchProfile = async (folder: string, flags: readonly string[]): Promise<BrowserContext> =>
   chromium.launchPersistentContext(folder, { executablePath: await executable('full'), args: [...QUIET, ...flags] })

@@ -1,4 +1,4 @@
-// The built command line beside the built server.
+// Tests the built command line beside the built server.
 import { expect, test } from 'bun:test'
 import { join, resolve } from 'node:path'
 import { PASSWORD, startProgram } from './program.ts'

@@ -21,7 +21,7 @@ async function type(page: Page, event: string, lines: string): Promise<void> {
   const name = runner(page).getByText(event, { exact: true })
   const field = runner(page).getByLabel(`Commands for ${event}`)
   await name.waitFor()
-  // Those that have any are open already.
+  // Events with commands are open already.
   if (!(await field.isVisible())) await name.click()
   await field.fill(lines)
 }
@@ -107,12 +107,12 @@ test('what is saved runs, and the log says for whom and on what', async ({ signI
   await page.getByRole('dialog').waitFor()
   await page.keyboard.press('Enter')
   await item(page, 'a.txt').waitFor({ state: 'detached' })
-  // Another page is opened without loading it anew: what is under way is not cut off.
+  // Another page is opened without reloading, so that work in progress is not interrupted.
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await page.getByRole('link', { name: 'Hooks', exact: true }).click()
   const run = runs(page).first()
   const aboutIt = run.getByText('/a.txt', { exact: true })
-  // What is deleted goes from the listing before the server has done it.
+  // Deleted items disappear from the listing before the server has deleted them.
   for (let tries = 0; tries < 60 && (await aboutIt.count()) === 0; tries++) {
     await log(page).getByRole('button', { name: 'Refresh' }).click()
     await page.waitForTimeout(500)
@@ -156,7 +156,7 @@ test('jobs and uploads say in its words why a command refused them, and send not
   await page.keyboard.press('Control+a')
   await page.keyboard.press('Delete')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  // A deletion that takes longer is listed as under way, with its failures behind a line.
+  // A deletion that takes longer is listed as in progress, with its failures behind a line.
   const refused = page
     .getByText(/stays\.txt.* A command of this server refused it\.|^A command of this server refused it\./)
     .first()

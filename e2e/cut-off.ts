@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Texts on the page that are cut off by what they are in, run over the edge of their own box, or leave the screen sideways; as
- * `what is wrong: text`. What can be scrolled to is not cut off.
+ * Returns texts on the page that are clipped by a container, overflow their own box, or leave the screen sideways; as `what is wrong:
+ * text`. Text that can be scrolled to is not clipped.
  */
 export const cutOff = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    /** Texts may lie outside by so much, in pixels: letters are drawn between pixels. */
+    /** Tolerance in pixels: glyphs are drawn at fractional positions. */
     const SLACK = 1.5
     const isHidden = (element: HTMLElement) =>
       !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ||
@@ -14,14 +14,14 @@ export const cutOff = (page: Page): Promise<string[]> =>
     const isOutside = (text: DOMRect, box: DOMRect) => text.left < box.left - SLACK || text.right > box.right + SLACK
     const isScrolled = (overflow: string) => overflow === 'auto' || overflow === 'scroll'
 
-    /** What cuts a line of text off, or lets it run out, from its own element outwards. */
+    /** Returns what clips a line of text or lets it overflow, from its own element outwards. */
     function faultOf(element: HTMLElement, line: DOMRect): string | null {
       let isOwn = true
       for (let box: HTMLElement | null = element; box; box = box.parentElement) {
         const { display, overflowX, overflowY, position } = getComputedStyle(box)
         if (display === 'inline' || display === 'contents') continue
         const edges = box.getBoundingClientRect()
-        // What only screen readers are told is in a box of a pixel.
+        // Text that only screen readers receive is in a box of one pixel.
         if (isScrolled(overflowX) || edges.width <= 1) return null
         if (overflowX !== 'visible' && isOutside(line, edges)) return 'cut off'
         if (overflowY === 'hidden' && (line.top < edges.top - SLACK - 2 || line.bottom > edges.bottom + SLACK + 2))
@@ -42,7 +42,7 @@ export const cutOff = (page: Page): Promise<string[]> =>
       const range = document.createRange()
       range.selectNodeContents(text)
       for (const line of range.getClientRects()) {
-        // What waits above the page, such as the way to the content, comes into it when it has the focus.
+        // Elements that wait above the page, such as the skip link, move into it when they are focused.
         const fault = line.width > 0 && line.bottom > 0 ? faultOf(element, line) : null
         if (fault) found.add(`${fault}: ${words}`)
       }

@@ -1,9 +1,9 @@
-// Documents of the kinds that are shown in the page, made by hand.
+// Hand-made documents of the kinds that the page displays.
 import { strToU8, zipSync } from 'fflate'
 
 type Files = Readonly<Record<string, string | Uint8Array>>
 
-/** A zip file of these files, all of one day. */
+/** Returns a zip file of these files, all with the same date. */
 export const zip = (files: Files): Uint8Array =>
   zipSync(
     Object.fromEntries(
@@ -12,7 +12,7 @@ export const zip = (files: Files): Uint8Array =>
     { mtime: '2026-03-01T12:00' },
   )
 
-/** A book with a chapter for each body; further files lie in the same folder. */
+/** Returns a book with a chapter for each body; further files are in the same folder. */
 export function epub(chapters: readonly string[], more: Files = {}): Uint8Array {
   const names = chapters.map((_, index) => `c${index + 1}.xhtml`)
   const items = names.map((name) => `<item id="${name}" href="${name}"/>`).join('')
@@ -32,15 +32,15 @@ export function epub(chapters: readonly string[], more: Files = {}): Uint8Array 
   })
 }
 
-/** A document of Word with this body. */
+/** Returns a Word document with this body. */
 export const docx = (body: string, more: Files = {}): Uint8Array =>
   zip({ 'word/document.xml': `<w:document><w:body>${body}</w:body></w:document>`, ...more })
 
-/** A paragraph of it, in a style. */
+/** Returns a paragraph of a Word document, in a style. */
 export const paragraph = (text: string, style = ''): string =>
   `<w:p><w:pPr><w:pStyle w:val="${style}"/></w:pPr><w:r><w:t>${text}</w:t></w:r></w:p>`
 
-/** A workbook of Excel with these sheets, each a list of rows. */
+/** Returns an Excel workbook with these sheets, each a list of rows. */
 export function xlsx(sheets: Readonly<Record<string, readonly (readonly string[])[]>>): Uint8Array {
   const names = Object.keys(sheets)
   const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
@@ -54,7 +54,7 @@ export function xlsx(sheets: Readonly<Record<string, readonly (readonly string[]
   })
 }
 
-/** A presentation of OpenDocument with a slide for each title. */
+/** Returns an OpenDocument presentation with a slide for each title. */
 export const odp = (...titles: readonly string[]): Uint8Array =>
   zip({
     'content.xml': `<office:document-content><office:body><office:presentation>${titles

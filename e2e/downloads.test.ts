@@ -17,7 +17,7 @@ async function arrive(stage: Stage, at = '/files/odd/'): Promise<Page> {
   return page
 }
 
-/** The files of an archive that arrives when `act` is done, unpacked by another program; and what it is called. */
+/** Downloads an archive by `act` and extracts it with another program; returns its name and files. */
 async function unpacked(page: Page, act: () => Promise<unknown>): Promise<{ name: string; files: string[] }> {
   const [download] = await Promise.all([page.waitForEvent('download'), act()])
   expect(download.url()).not.toContain('auth=')
@@ -33,7 +33,7 @@ async function unpacked(page: Page, act: () => Promise<unknown>): Promise<{ name
     expect(exitCode === 0 ? '' : stderr.toString()).toBe('')
     const entries = await readdir(place, { recursive: true, withFileTypes: true })
     const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
-    // The content of each is the name it went in with, below the folder it was in.
+    // The content of each file is its original name, relative to the folder it was in.
     for (const file of files) expect(await readFile(file, 'utf8')).toEndWith(basename(file))
     return { name: download.suggestedFilename(), files: files.map((file) => file.slice(place.length + 1)).sort() }
   } finally {

@@ -27,7 +27,7 @@ async function save(page: Page): Promise<void> {
   await status(page, 'Saved').waitFor()
 }
 
-/** Files by what is in them: their encoding, what is to be seen of it, the bytes of `add`, which is typed behind. */
+/** Files in various encodings: the encoding, a visible part of the text, and the bytes of `add`, which is typed at the end. */
 const ENCODED = [
   { name: 'latin.txt', says: 'Western European', seen: 'Größe', hex: '4772f6df6520e9e80a', add: 'ü', added: 'fc' },
   { name: 'mark.txt', says: 'byte order mark', seen: 'Größe', hex: 'efbbbf4772c3b6c39f65', add: 'ü', added: 'c3bc' },
@@ -270,7 +270,7 @@ test('a text whose file is gone is saved as a new one', async (stage) => {
   expect((await onDisk(stage, 'gone/a.txt')).toString()).toBe('one\nmine!')
 })
 
-/** Waits until the browser has written what is unsaved. */
+/** Waits until the browser has stored the unsaved text. */
 const kept = (page: Page, text: string) =>
   become(
     () =>
@@ -280,7 +280,7 @@ const kept = (page: Page, text: string) =>
             request.onsuccess = () => resolve(request.result)
             request.onerror = () => reject(request.error)
           })
-        // Opening what is not there yet would create it, without what the page keeps in it.
+        // Opening a database that does not exist yet would create it without the page's object store.
         if (!(await indexedDB.databases()).some(({ name }) => name === 'coffer-drafts')) return ''
         const database = await answer(indexedDB.open('coffer-drafts'))
         const drafts = await answer(database.transaction('texts').objectStore('texts').getAll())
@@ -296,7 +296,7 @@ test('unsaved text survives a tab that crashes', async (stage) => {
   const page = await stage.signIn({ at: '/files/crash/a.txt' })
   await append(page, 'a.txt', 'mine')
   await kept(page, 'one\nmine')
-  // A page that crashes does not answer any more.
+  // A crashed page no longer answers.
   await Promise.race([page.goto('chrome://crash').catch(() => null), page.waitForEvent('crash')])
   const again = await page.context().newPage()
   await again.goto(`${stage.program.url}/files/crash/a.txt`)
@@ -359,7 +359,7 @@ test('text that was never saved survives the end of the session, and nobody else
   await page.evaluate(() =>
     fetch('/api/logout', { method: 'POST', headers: { 'X-Auth': localStorage.getItem('jwt') ?? '' } }),
   )
-  // Any call tells the page that its session has ended.
+  // Any request tells the page that its session has ended.
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await page.keyboard.press('ControlOrMeta+s')
   await page.getByLabel('Username').waitFor()
@@ -376,7 +376,7 @@ test('text that was never saved survives the end of the session, and nobody else
 })
 
 test('signing out asks before it deletes unsaved text', async (stage) => {
-  // What the page was just asking for may be answered after the session has ended.
+  // Requests of the page in progress may be answered after the session has ended.
   stage.excuse(/status of 401/)
   await stage.program.plant({ 'out/a.txt': 'one' })
   const page = await stage.signIn({ at: '/files/out/a.txt' })
@@ -403,7 +403,7 @@ test('signing out asks without a connection, too', async (stage) => {
   await kept(page, 'onetwo')
   await page.goto(`${stage.program.url}/files/`)
   await item(page, 'away').waitFor()
-  // What is used offline came while the page rested.
+  // The parts needed offline were loaded while the page was idle.
   await rest(page)
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Log out' }).click()
@@ -452,7 +452,7 @@ test('what is searched for is counted, replaced, and lines are gone to', async (
   await language.selectOption('SQL')
 })
 
-/** How long keys take until what they typed is painted (ms): the slowest but five in a hundred. */
+/** Returns the 95th percentile of the time until typed keys are painted, in milliseconds. */
 async function typingLatency(page: Page, keys: number): Promise<number> {
   await page.evaluate(() => {
     const times: number[] = []
@@ -483,7 +483,7 @@ test('10 MB are edited at ease, and so is one line of 5 MB', async (stage) => {
     const page = await stage.signIn({ at: `/files/big/${name}` })
     await append(page, name, '')
     const latency = await typingLatency(page, 20)
-    // It does not freeze, also on a machine that is fifty times slower; `npm run bench` measures the latency.
+    // The page does not freeze, even on a machine that is fifty times slower; `npm run bench` measures the latency.
     expect(latency).toBeLessThan(10_000)
     await save(page)
     expect((await onDisk(stage, `big/${name}`)).toString().endsWith('x'.repeat(20))).toBe(true)

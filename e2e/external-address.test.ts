@@ -2,7 +2,7 @@ import { expect } from 'bun:test'
 import { chooseFor, item, prompt, showAs } from './folder.ts'
 import { openTheatre } from './harness.ts'
 
-/** So long that its code cannot be that of the address of this machine. */
+/** Long enough that its QR code differs from that of this machine's address. */
 const OUTSIDE = `https://share.example.org/${'files-'.repeat(8)}`
 
 const { test } = openTheatre({ tree: { 'a.txt': 'a' }, flags: ['--external-url', OUTSIDE] })

@@ -24,7 +24,7 @@ import { type Arrival, openTheatre, type Stage } from './harness.ts'
 
 const { test } = openTheatre()
 
-/** Signs in to a new folder with some files, so that no test sees what another did. */
+/** Signs in to a new folder with some files, so that tests do not affect each other. */
 async function folder(stage: Stage, name: string, files: readonly string[], arrival: Arrival = {}) {
   await stage.program.plant(Object.fromEntries(files.map((file) => [`${name}/${file}`, `content of ${file}`])))
   const page = await stage.signIn({ ...arrival, at: `/files/${name}/` })
@@ -199,7 +199,7 @@ test('Ctrl+C, Ctrl+X and Ctrl+V, into another folder and beside the original', a
   await page.keyboard.press('ControlOrMeta+c')
   await page.keyboard.press('ControlOrMeta+v')
   await become(onDisk, ['a(1).txt', 'a.txt', 'b.txt', 'box'])
-  // What comes moves what is there: nobody clicks before it has.
+  // The arriving items move the existing ones, so the click waits for them.
   await item(page, 'a(1).txt').waitFor()
   await item(page, 'b.txt').click()
   await page.keyboard.press('ControlOrMeta+x')
@@ -275,7 +275,7 @@ test('a change that fails is taken back and told; the message stays until it is 
   stage.excuse(/ERR_INTERNET_DISCONNECTED/)
   const { page, onDisk } = await folder(stage, 'fails', ['a.txt'], { fetchesAhead: true })
   await item(page, 'a.txt').click()
-  // What is used offline came while the page rested.
+  // The parts needed offline were loaded while the page was idle.
   await rest(page)
   await page.context().setOffline(true)
   await page.keyboard.press('F2')
@@ -292,7 +292,7 @@ test('a change that fails is taken back and told; the message stays until it is 
   await message.waitFor({ state: 'detached' })
 })
 
-/** Tells whether the next prompt has the focus as soon as it is in the document, before it is painted; runs in the page. */
+/** Records whether the next prompt has the focus as soon as it is in the document, before it is painted; runs in the page. */
 const watchFirstPrompt = () => {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   new MutationObserver((_, observer) => {

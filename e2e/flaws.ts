@@ -3,18 +3,18 @@ import type axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { still } from './folder.ts'
 
-/** The shorter form of axe, which is sent to each page that is examined. An ASCII script takes half as long to send and parse. */
+/** The minified form of axe, which is sent to each page that is examined. An ASCII script takes half as long to send and parse. */
 const AXE = escaped(await Bun.file(fileURLToPath(import.meta.resolve('axe-core/axe.min.js'))).text())
 
-/** Returns a script whose characters beyond ASCII are escaped. */
+/** Returns a script whose non-ASCII characters are escaped. */
 function escaped(script: string): string {
   return script.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
-/** The rules whose outcome depends on the theme. */
+/** Rules whose outcome depends on the theme. */
 const COLORS = ['color-contrast', 'link-in-text-block']
 
-/** Returns what axe finds, as `rule: element`. */
+/** Returns the violations that axe finds, as `rule: element`. */
 export async function flaws(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
   return page.evaluate(async (only) => {
@@ -28,14 +28,16 @@ export async function flaws(page: Page, rules?: string[]): Promise<string[]> {
   }, rules)
 }
 
-/** Returns what axe finds in light, and what it finds about colors in dark; the page is left in light. */
+/**
+ * Returns the violations that axe finds in the light theme, and those about colors in the dark theme; leaves the page in the light theme.
+ */
 export async function flawsInBothThemes(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const [theme, rules] of [['dark', COLORS], ['']] as const) {
     await page.evaluate((name) => {
       document.documentElement.dataset.theme = name
     }, theme)
-    // Colors that fade are judged when they have arrived.
+    // Waits for color transitions to end.
     await still(page)
     found.push(...(await flaws(page, rules)).map((flaw) => `${theme || 'light'} ${flaw}`))
   }

@@ -1,4 +1,4 @@
-// The page of all controls, built and shown as the server shows the product: below a base path, under its policy.
+// The page of all controls, built and served like the product: below a base path, under its content security policy.
 import { randomBytes } from 'node:crypto'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,20 +7,20 @@ import { build, loadConfigFromFile } from 'vite'
 
 const ROOT = resolve(import.meta.dir, '..')
 
-/** Builds the gallery, with the product's own settings, into a new folder and answers its path. */
+/** Builds the gallery, with the product's own settings, into a new folder and returns its path. */
 export async function buildGallery(): Promise<string> {
   const outDir = await mkdtemp(join(tmpdir(), 'coffer-gallery-'))
   const root = join(ROOT, 'web/ui/gallery')
   const env = { command: 'build', mode: 'production' } as const
   const { config = {} } = (await loadConfigFromFile(env, join(ROOT, 'vite.config.ts'))) ?? {}
-  // Its one document, in the place of the product's two; the chunks are those documents' own.
+  // Its single document replaces the product's two, and the product's chunk configuration does not apply.
   const rolldownOptions = { ...config.build?.rolldownOptions, input: join(root, 'index.html'), output: {} }
   const own = { ...config.build, outDir, emptyOutDir: true, rolldownOptions }
   await build({ ...config, root, configFile: false, logLevel: 'warn', build: own })
   return outDir
 }
 
-/** The policy every page of Coffer is served with. */
+/** Returns the content security policy that Coffer serves every page with. */
 const policy = (nonce: string): string =>
   [
     "default-src 'none'",

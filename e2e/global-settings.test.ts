@@ -17,7 +17,7 @@ const openSettings = async (page: Page) => {
   return page
 }
 const update = (page: Page, name: Card) => card(page, name).getByRole('button', { name: 'Update' }).click()
-/** Waits until it is said that something was saved, and said no longer, so that it is not taken for the next time. */
+/** Waits until the "saved" message has appeared and disappeared, so that it is not mistaken for the next one. */
 async function updated(page: Page): Promise<void> {
   const said = page.getByRole('status').getByText('Settings updated!', { exact: true }).first()
   await said.waitFor()
@@ -48,7 +48,7 @@ test('searching is set, and the index says how it is doing and reads everything 
   const page = await openSettings(await signIn({ at: '/settings/global' }))
   const search = card(page, 'Search')
   await search.getByText(/^2 files in 3 folders, /).waitFor()
-  // Said for half a second only, so it is awaited from the start.
+  // The message is visible for half a second only, so waiting begins before the action.
   await Promise.all([
     search.getByText('Done').waitFor(),
     search.getByRole('button', { name: 'Read everything again' }).click(),
@@ -166,7 +166,7 @@ test('how uploads are sent is set by the keyboard alone, within bounds, and ever
   const uploads = card(page, 'Uploads')
   await uploads.getByLabel('Sent at once').focus()
   await page.keyboard.press('ControlOrMeta+A')
-  // A field that is reached by Tab has its text selected.
+  // Tab selects the text of the field it reaches.
   await page.keyboard.type('2')
   for (const value of ['99', '0']) {
     await page.keyboard.press('Tab')
@@ -234,13 +234,13 @@ test('two administrators: other cards are kept, the same one is asked about, and
   await ada.getByLabel('Instance name').fill('Ada’s')
   await update(ada, 'Global settings')
   await updated(ada)
-  // Another card: both are kept, without a question.
+  // Changes of different cards are both stored, without a conflict.
   await card(bea, 'User default settings').getByRole('checkbox', { name: 'Download' }).uncheck()
   await update(bea, 'User default settings')
   await updated(bea)
   await bea.getByRole('link', { name: 'Ada’s' }).waitFor()
 
-  // The same card, while Bea types.
+  // Changes of the same card while Bea is typing conflict.
   await bea.getByLabel('Instance name').fill('Bea’s')
   await ada.getByLabel('Instance name').fill('Ada’s again')
   await update(ada, 'Global settings')

@@ -1,4 +1,4 @@
-// A browser before a running Coffer: what every test of a flow stands on. A test fails when the browser complained.
+// A browser and a running Coffer, for all tests of the page. A test fails when the browser reported errors.
 import { expect, setDefaultTimeout } from 'bun:test'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import type { Need } from '../testing/packages.mjs'
@@ -7,7 +7,7 @@ import { launchBrowser } from './browser.ts'
 import { type InitScript, type Profile, Profiles } from './profiles.ts'
 import { ADMIN, PASSWORD, type Program, type ProgramOptions, startProgram } from './program.ts'
 
-/** A phone held upright, with a finger. */
+/** A phone in portrait, with touch. */
 export const PHONE: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
   hasTouch: true,
@@ -15,52 +15,52 @@ export const PHONE: BrowserContextOptions = {
   deviceScaleFactor: 1,
 }
 
-/** Without the page's worker, whose requests no test sees; those about it say `serviceWorkers: 'allow'`. */
+/** Without the page's service worker, whose requests tests cannot see; tests about it set `serviceWorkers: 'allow'`. */
 const DESKTOP: BrowserContextOptions = {
   viewport: { width: 1440, height: 900 },
   reducedMotion: 'reduce',
   serviceWorkers: 'block',
 }
 
-/** The time limit of a test that names none (ms). */
+/** Default time limit of a test, in milliseconds. */
 const TEST_LIMIT = 120_000
 
 /**
- * Milliseconds that Bun waits beyond the limit of a test, in which the test fails by itself and closes its pages. At Bun's own limit the program
- * and the browser are ended, and all further tests of the file fail.
+ * Milliseconds that Bun waits beyond the limit of a test, at which the test itself fails and closes its pages. At Bun's own limit the
+ * program and the browser are ended, and all further tests of the file fail.
  */
 const CLEANUP = 30_000
 
-/** How a person comes to the page. */
+/** Options of a visit: account, address and browser. */
 export interface Arrival {
-  /** Who signs in. */
+  /** User who signs in. */
   readonly as?: string
-  /** Where to, below the base path. */
+  /** Address, relative to the base path. */
   readonly at?: string
-  /** What their browser is like. */
+  /** Browser options. */
   readonly browser?: BrowserContextOptions
-  /** Are they to be welcomed, at their first visit? */
+  /** Whether the welcome is shown, as on a first visit. */
   readonly newcomer?: boolean
-  /** The page fetches parts before they are wanted; by default as the theatre says. */
+  /** Whether the page preloads parts; by default as set for the theatre. */
   readonly fetchesAhead?: boolean
   /** Prepares the page before it opens the address. */
   readonly before?: (page: Page) => unknown
 }
 
-/** What a test is given: the program, and people who come to it. */
+/** The program, and functions that open pages, for a test. */
 export interface Stage {
   readonly program: Program
   /** Starts another program, which ends after the pages are closed. */
   start(options: ProgramOptions): Promise<Program>
   /** Opens an address without signing in. */
   open(path?: string, browser?: BrowserContextOptions): Promise<Page>
-  /** Opens an address as somebody who signed in just before, by a request from this process. */
+  /** Opens an address as a user who has just signed in, by a request from this process. */
   signIn(arrival?: Arrival): Promise<Page>
-  /** Accepts complaints of the browser that this test provokes, such as the answer 404. */
+  /** Accepts browser errors that this test provokes, such as the status 404. */
   excuse(complaint: RegExp): void
 }
 
-/** Makes every user appear welcomed; runs in the page. */
+/** Marks the welcome as dismissed for every user; runs in the page. */
 function beWelcomed(key: string): void {
   const getItem = Storage.prototype.getItem
   Storage.prototype.getItem = function (name: string) {
@@ -68,27 +68,27 @@ function beWelcomed(key: string): void {
   }
 }
 
-/** Reports violations of the content policy: the browser's own message names no directive for some. Runs in the page. */
+/** Reports violations of the content security policy: the browser's own message names no directive for some. Runs in the page. */
 function reportViolations(): void {
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
     console.error(`policy: ${violatedDirective} ${blockedURI}`),
   )
 }
 
-/** Keeps a token where the page keeps its own; runs in the page. */
+/** Stores a token where the page stores its own; runs in the page. */
 function keepToken(token: string): void {
   if (window === top && origin !== 'null') localStorage.setItem('jwt', token)
 }
 
-/** A user who saves data: the page fetches nothing before it is wanted, which takes a third of the time of a short test. Runs in the page. */
+/** Enables the browser's data saver: the page preloads nothing, which saves a third of the time of a short test. Runs in the page. */
 function saveData(): void {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
 }
 
-/** What the page looks up by itself may be under way when somebody signs out. */
+/** Requests that the page sends on its own may be in progress when the user signs out. */
 const TOO_LATE = /status of 401 .*\/api\/jobs\)$/
 
-/** Everything that a browser says went wrong, from all pages of a test. */
+/** All errors that a browser reports, from all pages of a test. */
 class Complaints {
   readonly #heard: string[] = []
   readonly #excused: RegExp[] = [TOO_LATE]
@@ -105,7 +105,7 @@ class Complaints {
   left = () => this.#heard.filter((text) => !this.#excused.some((pattern) => pattern.test(text)))
 }
 
-/** Says what the pages of a test that failed showed then, as somebody would hear it. */
+/** Prints the content of a failed test's pages, as a screen reader would announce it. */
 async function tellPages(pages: readonly Page[]): Promise<void> {
   for (const page of pages) {
     const shown = await page
@@ -118,17 +118,17 @@ async function tellPages(pages: readonly Page[]): Promise<void> {
 
 /** The tests of one file: a program and a browser for all of them, an empty browser profile for each. */
 export interface Theatre {
-  /** The program, once the tests run. */
+  /** Returns the program, once the tests run. */
   readonly program: () => Program
   readonly test: (name: string, body: (stage: Stage) => Promise<void>, timeout?: number) => void
-  /** `test` for single tests that need more than the file does. */
+  /** Returns `test` for single tests that need more than the file does. */
   readonly testWith: (...needs: Need[]) => Theatre['test']
 }
 
-/** How the program of a theatre is started, and what is done before people come to it. */
+/** Start options of a theatre's program, and preparations before pages open. */
 type TheatreOptions = ProgramOptions & {
   readonly prepare?: (program: Program) => Promise<void> | void
-  /** The page fetches parts before they are wanted, as it does for users who do not save data: for tests about going offline. */
+  /** Whether the page preloads parts, as it does for users without data saver: for tests about going offline. */
   readonly fetchesAhead?: boolean
   /** Requirements of all tests of the file besides a browser. */
   readonly needs?: readonly Need[]
@@ -156,7 +156,7 @@ export function openTheatre({ prepare, fetchesAhead = false, needs = [], ...opti
     await program[Symbol.asyncDispose]()
   })
 
-  /** Signs in, leaves the cookies in the profile of the page as a browser would, and returns the token. */
+  /** Signs in, sets the cookies in the profile of the page as a browser would, and returns the token. */
   async function requestToken(page: Page, username: string): Promise<string> {
     const answer = await page.request.post(`${program.url}/api/login`, {
       data: { username, password: PASSWORD, recaptcha: '' },
@@ -206,7 +206,7 @@ export function openTheatre({ prepare, fetchesAhead = false, needs = [], ...opti
     let left: readonly string[] = []
     try {
       await Promise.race([body({ program, start, open, signIn, excuse: complaints.excuse }), late])
-      // Before they are closed: what a page that goes says of the requests it takes along is no complaint of it.
+      // Read before the pages are closed: errors about requests that a closing page aborts do not count.
       left = complaints.left()
     } catch (error) {
       await tellPages(used.flatMap(({ context }) => context.pages()))

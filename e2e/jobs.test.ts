@@ -12,7 +12,7 @@ const tray = (page: Page) => page.getByRole('region', { name: 'Under way' })
 const focusedLabel = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
 const onDisk = (stage: Stage, path: string) => readdir(join(stage.program.root, path)).catch(() => [])
 
-/** So many megabytes that take long to pack: xz packs blocks of 2 MB, each by itself, so that the same megabytes again take as long. */
+/** Returns random data that takes long to pack: xz packs blocks of 2 MB independently, so repeating a block takes as long each time. */
 function noise(megabytes: number): Uint8Array {
   const some = crypto.getRandomValues(new Uint8Array(32_768))
   const block = Buffer.from(
@@ -21,7 +21,7 @@ function noise(megabytes: number): Uint8Array {
   return Buffer.concat(Array.from({ length: megabytes / 2 }, () => block))
 }
 
-/** Packs an item into an archive in a format that takes its time. */
+/** Packs an item into an archive in a slow format. */
 async function packSlowly(page: Page, name: string, title: string): Promise<void> {
   await chooseFor(page, name, 'Compress…')
   await prompt(page).getByLabel('Name of the archive').fill(title)
@@ -30,7 +30,7 @@ async function packSlowly(page: Page, name: string, title: string): Promise<void
     (response) => response.request().method() === 'POST' && /\/api\/jobs$/.test(response.url()),
   )
   await prompt(page).getByRole('button', { name: 'Compress' }).click()
-  // Until then the page may show its progress, but takes a lost connection for a refusal.
+  // Until then the page may show progress, but would treat a lost connection as a refusal.
   await (await accepted).finished()
 }
 
@@ -77,7 +77,7 @@ test(
     const canceled = tray(page).getByRole('button', { name: 'Dismiss: Cancelled. Not everything was packed.' })
     await become(() => canceled.count(), 2, BACKGROUND)
     expect((await onDisk(stage, 'long')).sort()).toEqual(['a.txt', 'big.bin', 'into'])
-    // The keyboard is where it was, on what is there now.
+    // The focus has stayed in place, on the current element there.
     expect(await focusedLabel(page)).toMatch(/^Dismiss/)
     await page.keyboard.press('Enter')
 
@@ -87,7 +87,7 @@ test(
     expect(await flawsInBothThemes(page)).toEqual([])
     await stage.program.plant({ 'long/gone.txt': 'x' })
     await tray(page).getByRole('button', { name: 'Try again' }).click()
-    // The copied items leave the list by themselves once the pointer is elsewhere.
+    // The copied items disappear from the list automatically once the pointer is elsewhere.
     await item(page, 'gone.txt').hover()
     await become(
       () =>
@@ -119,14 +119,14 @@ test(
     const unreachable = tray(page).getByText('The server cannot be reached.', { exact: false })
     await unreachable.waitFor()
     await stage.program.restart()
-    // Or the page waits before it connects again, and the work ends meanwhile.
+    // Alternatively the page waits before it reconnects, and the work ends meanwhile.
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await unreachable.waitFor({ state: 'detached' })
     await tray(page).hover()
     await tray(page).getByText('Packed “big.bin” to “packed.tar.xz”').first().waitFor({ timeout: BACKGROUND })
     expect((await onDisk(stage, 'restart')).sort()).toEqual(['big.bin', 'packed.tar.xz'])
     await become(() => selected(page), ['packed.tar.xz'])
-    // Time is what is tested: it would have gone by now.
+    // Time is what is tested: the tray would have closed by now.
     await page.waitForTimeout(4500)
     expect(await tray(page).count()).toBe(1)
     await item(page, 'packed.tar.xz').hover()

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core'
 
-/** Asks the page again and again until it says yes. */
+/** Calls a function in the page repeatedly until it returns true. */
 export async function until(page: Page, ask: () => Promise<boolean>): Promise<void> {
   for (const end = Date.now() + 60_000; !(await page.evaluate(ask)); await Bun.sleep(50))
     if (Date.now() > end) throw new Error(`Never so: ${ask}`)
 }
 
-/** Waits until the worker has the page, and the page knows it. */
+/** Waits until the worker controls the page, and the page knows it. */
 export async function kept(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
-  // What the page had before is kept when it says so, which nobody sees: until its own script is there.
+  // Resources that the page loaded earlier are cached when it asks for it, which is not observable: waits until its main script is cached.
   await until(page, async () => {
     const named = performance.getEntriesByType('resource').map(({ name }) => name)
     const parts = named.filter((name) => name.includes('/static/assets/'))
@@ -19,14 +19,14 @@ export async function kept(page: Page): Promise<void> {
 }
 
 /**
- * Leaves the site and stops its active worker, so that the one that waits takes over; returns when it has. Chromium keeps a worker without work
+ * Leaves the site and stops its active worker, so that the waiting one takes over; returns when it has. Chromium keeps an idle worker
  * running while a debugger is attached to it, as here, and its successor then waits for five minutes.
  */
 export async function letSuccessorIn(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   const { promise, resolve } = Promise.withResolvers<void>()
   const known = new Map<string, { status: string; runningStatus: string; controlledClients?: string[] }>()
-  // Each event tells of some versions only.
+  // Each event reports only some versions.
   devtools.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
     for (const version of versions) known.set(version.versionId, version)
     if ([...known.values()].some(({ status }) => status === 'redundant')) resolve()

@@ -6,14 +6,14 @@ import { become } from './folder.ts'
 import { openTheatre } from './harness.ts'
 import { PASSWORD } from './program.ts'
 
-// The commonest tasks without a pointer, from left to right and from right to left. What is asked for is found by what it is, not by its words.
+// The most common tasks without a pointer, in both writing directions. Elements are found by role and icon, not by text.
 
 const { test } = openTheatre()
 
 const GRID = '[role=grid]'
 const PROMPT = '[role=dialog]'
 
-/** Presses a key until the focus is on an element, which may still be to come. */
+/** Presses a key until the focus is on an element, which may not exist yet. */
 async function pressUntil(page: Page, key: string, wanted: string): Promise<void> {
   await page.locator(wanted).first().waitFor({ state: 'attached' })
   for (let presses = 0; presses < 60; presses += 1) {
@@ -23,10 +23,10 @@ async function pressUntil(page: Page, key: string, wanted: string): Promise<void
   throw new Error(`${key} does not lead to ${wanted}.`)
 }
 
-/** Goes to an item by typing its name. */
+/** Moves to an item by typing its name. */
 async function goTo(page: Page, name: string): Promise<void> {
   await pressUntil(page, 'Tab', GRID)
-  // Time is what is tested: what was typed before is over after a second.
+  // Time is what is tested: typed characters are forgotten after a second.
   await page.waitForTimeout(1200)
   await page.keyboard.type(name)
   await page.waitForFunction(
@@ -38,7 +38,7 @@ async function goTo(page: Page, name: string): Promise<void> {
   )
 }
 
-/** Opens the menu of the item that has the keyboard, and chooses by its icon. */
+/** Opens the menu of the active item, and selects an entry by its icon. */
 async function choose(page: Page, icon: string): Promise<void> {
   await page.keyboard.press('Shift+F10')
   await page.locator('[role=menu]').waitFor()
@@ -63,7 +63,7 @@ describe.each([
     await program.plant({ [`${locale}/box/`]: '', [`${locale}/apple.txt`]: 'a', [`${locale}/notes.txt`]: 'milk' })
     const page = await open(`/files/${locale}/`, { locale })
 
-    // Signs in.
+    // Sign in.
     await pressUntil(page, 'Tab', 'input[name=username]')
     await page.keyboard.type('admin')
     await pressUntil(page, 'Tab', 'input[name=password]')
@@ -72,7 +72,7 @@ describe.each([
     await page.locator(GRID).waitFor()
     expect(await page.evaluate(() => document.documentElement.dir)).toBe(direction)
 
-    // Makes a folder, and opens it and comes back.
+    // Create a folder, open it and return.
     await pressUntil(page, 'Tab', 'header button:has(.lucide-plus)')
     await page.keyboard.press('Enter')
     await pressUntil(page, 'ArrowDown', '[role=menuitem]:has(.lucide-folder-plus)')
@@ -87,7 +87,7 @@ describe.each([
     await page.keyboard.press('Alt+ArrowUp')
     await page.waitForURL(`**/files/${locale}/`)
 
-    // Renames.
+    // Rename.
     await goTo(page, 'apple.txt')
     await page.keyboard.press('F2')
     await page.locator(`${PROMPT} input`).waitFor()
@@ -95,7 +95,7 @@ describe.each([
     await page.keyboard.press('Enter')
     await become(names, ['box', 'made', 'notes.txt', 'pear.txt'])
 
-    // Copies one, and moves another.
+    // Copy one file, and move another.
     for (const [name, key] of [
       ['pear.txt', 'c'],
       ['made', 'x'],
@@ -116,7 +116,7 @@ describe.each([
     }
     await become(names, ['box', 'notes.txt', 'pear.txt'])
 
-    // Deletes: Enter on the question itself, which says that there is no way back.
+    // Delete: Enter confirms the question, which says that it cannot be undone.
     await goTo(page, 'pear.txt')
     await page.keyboard.press('Delete')
     await page.locator(PROMPT).waitFor()
@@ -124,7 +124,7 @@ describe.each([
     await become(names, ['box', 'notes.txt'])
     await promptGone(page)
 
-    // Shares.
+    // Share.
     await goTo(page, 'notes.txt')
     await choose(page, 'share-2')
     await page.locator(`${PROMPT} form`).waitFor()
@@ -133,13 +133,13 @@ describe.each([
     await page.keyboard.press('Escape')
     await promptGone(page)
 
-    // Downloads.
+    // Download.
     await goTo(page, 'notes.txt')
     const coming = page.waitForEvent('download')
     await page.keyboard.press('Control+s')
     expect(await readFile(await (await coming).path(), 'utf8')).toBe('milk')
 
-    // Searches and opens, writes and saves.
+    // Search and open, edit and save.
     await page.keyboard.press('Control+f')
     await page.locator('[role=combobox]').waitFor()
     await page.keyboard.type('notes')
@@ -150,7 +150,7 @@ describe.each([
     await pressUntil(page, 'Tab', '.cm-content')
     await page.keyboard.press('Control+Home')
     await page.keyboard.type('oat ')
-    // Until the page knows that it is saved, leaving would be asked about.
+    // Until the page knows that the text is saved, leaving would ask for confirmation.
     const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
     await page.keyboard.press('Control+s')
     await saved
@@ -160,7 +160,7 @@ describe.each([
     await page.keyboard.press('Enter')
     await page.locator(GRID).waitFor()
 
-    // Leaves. What the page was just asking for is refused.
+    // Sign out. Requests of the page in progress are refused.
     excuse(/status of 401/)
     await pressUntil(page, 'Tab', 'nav button:has(.lucide-log-out)')
     await page.keyboard.press('Enter')

@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(built, { recursive: true })
 })
 
-/** Opens a scene of the gallery and keeps what the browser complained about. */
+/** Opens a scene of the gallery and records errors of the browser. */
 async function open(query: string, options: { base?: string; viewport?: typeof DESKTOP } = {}) {
   const { base = '', viewport = DESKTOP } = options
   const server = serveBuilt(built, base)
@@ -158,7 +158,7 @@ describe('a menu', () => {
     ] as const) {
       await page.mouse.click(x, y, { button: 'right' })
       const box = await page.getByRole('menu').boundingBox()
-      // From its first moment: beside the pointer, and wholly in the window.
+      // From its first frame the menu is beside the pointer and fully in the window.
       if (!box) throw new Error('there is no menu')
       expect([x, x - box.width].some((left) => Math.abs(left - box.x) <= 10)).toBe(true)
       expect([y, y - box.height].some((top) => Math.abs(top - box.y) <= 10)).toBe(true)

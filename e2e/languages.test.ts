@@ -15,36 +15,36 @@ const { test } = openTheatre({
   },
 })
 
-/** Waits until what changed is drawn. */
+/** Waits until changes are painted. */
 const drawn = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 
-/** Waits until the page speaks a language, and is drawn in it. */
+/** Waits until the page is shown and painted in a language. */
 async function speaks(page: Page, locale: string): Promise<void> {
   const tag = locale === 'pt' ? 'pt-PT' : locale
   await page.waitForFunction((wanted) => document.documentElement.lang === wanted, tag)
   await drawn(page)
 }
 
-/** The rules of axe about the language itself; the others are checked in every language in the campaign. */
+/** Rules of axe about the language itself; the others are checked in every language in the campaign. */
 const LANGUAGE_RULES = ['html-has-lang', 'html-lang-valid', 'valid-lang']
 const DESK = { width: 1440, height: 900 }
 const NARROW = { width: 320, height: 700 }
 
 /**
- * Returns the sizes at which the screens of a language are checked: the narrowest phone, where texts are cut off first, and a desk for the
- * longest words and for right to left. In the campaign every language is checked at both.
+ * Returns the sizes at which the screens of a language are checked: the narrowest phone, where texts are clipped first, and a desktop for
+ * the longest words and for right to left. In the campaign every language is checked at both.
  */
 const sizesFor = (locale: string) =>
   repetitions(0, 1) === 1 || ['de', 'ar'].includes(locale) ? [DESK, NARROW] : [NARROW]
 
-/** What is cut off or has to be scrolled to sideways, now. */
+/** Returns the texts that are currently clipped, and horizontal overflow. */
 async function faults(page: Page): Promise<string[]> {
   const beside = await sideways(page)
   return [...(beside > 0 ? [`scrolls by ${beside}`] : []), ...(await cutOff(page))]
 }
 
-/** The same at each size, once the page has taken to it. */
+/** Returns the faults at each size, once the layout has adapted. */
 async function misfits(page: Page, place: string, sizes: readonly ViewportSize[]): Promise<string[]> {
   const found: string[] = []
   for (const size of sizes) {
@@ -61,7 +61,7 @@ async function misfits(page: Page, place: string, sizes: readonly ViewportSize[]
   return found
 }
 
-/** The pages of the settings. */
+/** Pages of the settings. */
 const SETTINGS = ['profile', 'shares', 'users', 'users/new', 'global', 'hooks', 'audit']
 
 describe.each(LOCALES)('%s', (locale) => {
@@ -186,7 +186,7 @@ test('where nothing was typed yet, the hint begins where the language does', asy
     expect(await direction()).toBe('rtl')
     await field.fill('espa')
     expect(await direction()).toBe('ltr')
-    // What keeps words of other languages apart in a sentence is not shown.
+    // Isolation characters around words of other languages are not shown.
     if (shortcut === 'Control+k') await page.getByRole('option', { name: 'Español' }).waitFor()
     expect(await page.getByRole('dialog').textContent()).not.toContain('U+')
     await page.keyboard.press('Escape')

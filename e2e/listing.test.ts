@@ -49,7 +49,7 @@ test('each column sorts, and again the other way round; the order is kept', asyn
   await showAs(page, 'list')
   const bySize = grid(page).getByRole('columnheader', { name: 'Size' })
   await grid(page).getByRole('button', { name: 'Size' }).click()
-  // By size and by name they stand in the same order.
+  // Sorting by size gives the same order as sorting by name.
   await bySize.and(page.locator('[aria-sort=ascending]')).waitFor()
   await become(() => names(page), SORTED)
   await grid(page).getByRole('button', { name: 'Size' }).click()

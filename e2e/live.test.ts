@@ -8,13 +8,13 @@ import { openTheatre, type Stage } from './harness.ts'
 
 const { test } = openTheatre({ fetchesAhead: true })
 
-/** Makes a folder with files, and answers where it is on the disk. */
+/** Creates a folder with files, and returns its path on disk. */
 async function folder({ program }: Stage, name: string, files: readonly string[]): Promise<string> {
   await program.plant(Object.fromEntries(files.map((file) => [`${name}/${file}`, file])))
   return join(program.root, name)
 }
 
-/** Opens a folder and waits until changes in it are told. */
+/** Opens a folder and waits until the page receives changes of it. */
 async function look(stage: Stage, at: string, as?: string): Promise<Page> {
   let listening: Promise<unknown> | undefined
   const before = (page: Page) => {
@@ -71,7 +71,7 @@ test('selection, keyboard and what is looked at stay where they are', async (sta
   await become(() => selected(page), ['m105.txt'])
   expect(await active(page)).toBe('m108.txt')
 
-  // What has the keyboard is not fetched into view because others make something.
+  // The active item is not scrolled into view because of others' changes.
   await grid(page).evaluate((element) => element.scrollTo(0, 8000))
   await become(async () => (await names(page)).includes('m110.txt'), false)
   const far = await names(page)
@@ -101,7 +101,7 @@ test('many tabs leave room for requests', async (stage) => {
     await item(tab, 'a.txt').waitFor()
     tabs.push(tab)
   }
-  // All of them are heard: what changes is shown in each.
+  // All pages are notified, and each shows the changes.
   await writeFile(join(place, 'b.txt'), 'b')
   for (const tab of tabs) await item(tab, 'b.txt').waitFor()
   const token = await first.evaluate(() => localStorage.getItem('jwt'))
@@ -171,7 +171,7 @@ test('after the connection was lost the listing is fetched anew, and it was said
   const place = await folder(stage, 'cut', ['a.txt'])
   const page = await look(stage, '/files/cut/')
   await item(page, 'a.txt').waitFor()
-  // The line about it is fetched ahead.
+  // The warning is preloaded.
   await rest(page)
   await stage.program.kill()
   await page.getByText('What you see may be out of date.').waitFor()

@@ -106,7 +106,7 @@ test('logging out ends the session everywhere', async ({ program, signIn, excuse
   await other.waitForURL(/\/login/)
   expect((await ask()).status).toBe(401)
   expect(await page.evaluate(() => localStorage.getItem('jwt'))).toBeNull()
-  // What says that somebody signed in on this device before stays; it opens nothing.
+  // The cookie that marks a known device remains; it grants no access.
   expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['known'])
   await page.goBack()
   await page.waitForURL(/\/login/)
@@ -134,7 +134,7 @@ test('where a proxy says who comes, nobody is led to a login screen', async ({ o
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('link', { name: 'Settings' }).waitFor()
   expect(await page.getByRole('button', { name: 'Log out' }).count()).toBe(0)
-  // Before the server goes that the page still talks to.
+  // Closes the page before the server that it still talks to ends.
   await page.goto('about:blank')
 })
 

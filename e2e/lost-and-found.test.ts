@@ -1,4 +1,4 @@
-// Somebody new deletes, overwrites and moves the wrong things, and gets everything back.
+// A new user deletes, overwrites and moves the wrong things, and restores everything.
 import { expect } from 'bun:test'
 import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
@@ -18,7 +18,7 @@ const TREE = {
 }
 const { test } = openTheatre()
 
-/** Every file of a folder with what it holds, and its empty folders; read anew when somebody changes it meanwhile. */
+/** Returns every file of a folder with its content, and its empty folders; reads again when something changes meanwhile. */
 async function everythingIn(root: string): Promise<Record<string, string>> {
   for (;;) {
     try {
@@ -54,7 +54,7 @@ async function rename(page: Page, name: string, to: string): Promise<void> {
   await item(page, to).waitFor()
 }
 
-/** What was cut here goes into a folder of the same listing. */
+/** Cuts an item and pastes it into a folder of the same listing. */
 async function moveInto(page: Page, name: string, folder: string): Promise<void> {
   await chooseFor(page, name, 'Cut')
   await item(page, folder).dblclick()
@@ -92,7 +92,7 @@ async function makeFolder(page: Page, name: string): Promise<void> {
   await item(page, name).waitFor()
 }
 
-/** Does all of it; answers what the folder held after each step. */
+/** Performs all steps; returns the folder's content after each step. */
 async function makeAMess(stage: Stage, page: Page, look: () => Promise<unknown>): Promise<unknown[]> {
   const own = join(stage.program.root, '..')
   const steps: (() => Promise<void>)[] = [
@@ -107,7 +107,7 @@ async function makeAMess(stage: Stage, page: Page, look: () => Promise<unknown>)
   const seen = [await look()]
   for (const step of steps) {
     await step()
-    // What the listing shows at once comes to the disk a moment later.
+    // Changes that the listing shows at once reach the disk a moment later.
     for (const end = Date.now() + 60_000; Bun.deepEquals(await look(), seen.at(-1)); await Bun.sleep(20))
       if (Date.now() > end) throw new Error(`Nothing happened: ${step}`)
     seen.push(await look())
@@ -122,7 +122,7 @@ test('step by step by Ctrl+Z, forth again by Ctrl+Y, and all at once by rewindin
   await grid(page).waitFor()
   const look = () => everythingIn(mess)
   const began = Date.now()
-  // Time is what is tested: the folder goes back to a moment before the first change.
+  // Time is what is tested: the folder is rewound to a time before the first change.
   await Bun.sleep(1100)
   const seen = await makeAMess(stage, page, look)
   await grid(page).focus()
@@ -149,7 +149,7 @@ test('what a rewind brought back is named, and taken back by the word about it',
   await grid(page).waitFor()
   const names = async () => (await readdir(at)).sort()
   const began = Date.now()
-  // Time is what is tested: the folder goes back to a moment before the first change.
+  // Time is what is tested: the folder is rewound to a time before the first change.
   await Bun.sleep(1100)
   const said = page.getByRole('region', { name: 'Notifications' })
   const bringBack = async (text: string) => {

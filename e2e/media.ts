@@ -14,7 +14,7 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([number(data.length), body, number(crc32(body))])
 }
 
-/** A picture of one grey, as PNG. */
+/** Returns a PNG of one gray. */
 export function picture(width: number, height: number, grey = 128): Uint8Array {
   const header = Buffer.concat([number(width), number(height), Buffer.from([8, 0, 0, 0, 0])])
   const line = Buffer.concat([Buffer.from([0]), Buffer.alloc(width, grey)])
@@ -23,7 +23,7 @@ export function picture(width: number, height: number, grey = 128): Uint8Array {
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))])
 }
 
-/** A few seconds of one note, as WAV (8 bits, mono). */
+/** Returns a few seconds of one tone, as WAV (8 bits, mono). */
 export function sound(seconds = 3, rate = 8000): Uint8Array {
   const samples = Buffer.from(Array.from({ length: seconds * rate }, (_, at) => 128 + 60 * Math.sin(at / 4)))
   const header = Buffer.alloc(44)
@@ -42,16 +42,16 @@ export function sound(seconds = 3, rate = 8000): Uint8Array {
   return Buffer.concat([header, samples])
 }
 
-/** What a piece of music says of itself. */
+/** Metadata of a piece of music. */
 export interface Tags {
   readonly title?: string
   readonly artist?: string
   readonly album?: string
-  /** A picture, and what the piece calls its type. */
+  /** A cover picture, with the media type that the file declares. */
   readonly cover?: { readonly type: string; readonly bytes: Uint8Array | string }
 }
 
-/** Sound as of {@link sound} that says what it is, by an ID3 tag. */
+/** Returns sound as of {@link sound} with metadata in an ID3 tag. */
 export function music(tags: Tags, seconds?: number): Uint8Array {
   const frame = (id: string, body: Buffer) =>
     Buffer.concat([Buffer.from(id), number(body.length), Buffer.alloc(2), body])
@@ -71,9 +71,9 @@ export function music(tags: Tags, seconds?: number): Uint8Array {
     ...words('TALB', tags.album),
     ...covers,
   ])
-  // Seven bits a byte, here and nowhere else.
+  // Seven bits a byte, only in this field.
   const size = Buffer.from([21, 14, 7, 0].map((shift) => (frames.length >> shift) & 0x7f))
-  // The third edition of ID3, whose frames have plain sizes.
+  // Version 2.3 of ID3, whose frames have plain sizes.
   const tag = Buffer.concat([Buffer.from('ID3'), Buffer.from([3, 0, 0]), size, frames])
   const length = Buffer.alloc(4)
   length.writeUInt32LE(tag.length)
@@ -83,7 +83,7 @@ export function music(tags: Tags, seconds?: number): Uint8Array {
   return file
 }
 
-/** A document with a page for each line of text. Readers rebuild the table of objects that it lacks. */
+/** Returns a document with a page for each line of text. It lacks the cross-reference table, which readers rebuild. */
 export function pdf(...lines: readonly string[]): string {
   const kids = lines.map((_, page) => `${4 + page * 2} 0 R`).join(' ')
   const pages = lines.flatMap((line, page) => {
@@ -104,11 +104,11 @@ export function pdf(...lines: readonly string[]): string {
   return `%PDF-1.4\n${body}trailer << /Root 1 0 R >>\n%%EOF`
 }
 
-/** The short film of the demo, a file like any other. */
+/** Returns the short film of the demo. */
 export const film = (): Promise<Uint8Array> =>
   Bun.file(join(import.meta.dir, '../server/storage/demo-assets/drifting-light.mp4')).bytes()
 
-/** The same in a form that no browser of ours plays. */
+/** Returns the film in a codec that no browser here plays. */
 export async function unplayableFilm(): Promise<Uint8Array> {
   const bytes = Buffer.from(await film())
   for (const form of ['avc1', 'av01', 'vp09', 'hev1']) {
@@ -118,5 +118,5 @@ export async function unplayableFilm(): Promise<Uint8Array> {
   return bytes
 }
 
-/** Words to appear below a film, from its start on. */
+/** Returns subtitles with these words, from the film's start. */
 export const subtitles = (words: string): string => `WEBVTT\n\n00:00.000 --> 00:30.000\n${words}\n`

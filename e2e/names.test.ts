@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { become, sideways, still } from './folder.ts'
 import { openTheatre, PHONE } from './harness.ts'
 
-/** The folder turns what stands after it around, where it is not kept from that. */
+/** A folder name that reverses the text after it where it is not isolated. */
 const FOLDER = 'box \u202Egpj.exe'
 const NAMES = [
   'invoice \u202Egpj.exe',
@@ -22,7 +22,10 @@ const { test } = openTheatre({
   tree: { 'plain.txt': 'x', ...Object.fromEntries(NAMES.map((name) => [`${FOLDER}/${name}`, 'x'])) },
 })
 
-/** What could turn, or hide, a part of the page: in its words, its title, and what is read aloud. Isolates and marks that a language itself sets turn nothing else. */
+/**
+ * Returns texts that could reverse or hide a part of the page: in its content, its title, and accessible names. Isolates and marks that a
+ * language itself uses affect nothing else.
+ */
 const turned = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const TURNS = /[\u202A-\u202E\u2067]/
@@ -42,7 +45,7 @@ const harmless = async (page: Page, place: string) => {
 const GRID = '[role=grid]'
 const PROMPT = '[role=dialog]'
 
-/** Opens what a key opens, looks, and closes it. */
+/** Opens a dialog by a key, checks it, and closes it. */
 async function openBy(page: Page, key: string, place: string): Promise<void> {
   await page.locator(GRID).focus()
   await page.keyboard.press(key)
@@ -53,7 +56,7 @@ async function openBy(page: Page, key: string, place: string): Promise<void> {
   await page.locator(PROMPT).waitFor({ state: 'detached' })
 }
 
-/** Makes a link to the selected item, and answers where it leads. */
+/** Creates a link to the selected item, and returns its address. */
 async function share(page: Page): Promise<string> {
   await page.locator(GRID).focus()
   await page.keyboard.press('Shift+F10')
@@ -67,7 +70,7 @@ async function share(page: Page): Promise<string> {
   return new URL(href, page.url()).href
 }
 
-/** Removes what was made in the folder before, and all links. */
+/** Removes items created in the folder by earlier tests, and all links. */
 const tidy = (page: Page): Promise<void> =>
   page.evaluate(
     async ([folder, names]) => {
@@ -112,7 +115,7 @@ describe.each([
     await harmless(page, 'the search')
     await page.keyboard.press('Escape')
     await page.locator(PROMPT).waitFor({ state: 'detached' })
-    // The same name again is a question, and its answer a message.
+    // An existing name causes a prompt, and its answer a message.
     await page.locator(GRID).focus()
     await page.keyboard.press('Home')
     await page.keyboard.press('Control+c')
@@ -121,7 +124,7 @@ describe.each([
     await harmless(page, 'a copy beside itself')
     await page.keyboard.press('Escape')
     await page.locator(PROMPT).waitFor({ state: 'detached' })
-    // What is brought here from elsewhere says where it went.
+    // After an item is moved here from another folder, the message names the destination.
     await page.goto(new URL('/files/', page.url()).href)
     await page.locator(`${GRID} a[href$="/plain.txt"]`).waitFor()
     await page.locator(GRID).focus()
@@ -190,7 +193,7 @@ test('downloads have the names whole', async ({ signIn }) => {
         link.remove()
       }, [FOLDER, name].map(encodeURIComponent).join('/')),
     ])
-    // Browsers replace what some systems refuse or nobody sees, and shorten what would not fit beside their own endings.
+    // Browsers replace characters that some systems refuse or that are invisible, and truncate names that do not fit with their extension.
     const kept = name
       .replace(/[<>:"|?*\\/]|\p{Cf}/gu, '_')
       .normalize()

@@ -1,4 +1,4 @@
-// One order of names for a person, wherever they meet them; and whatever order the server sends them in.
+// One order of names for a user in all places, whatever order the server sends them in.
 import { describe, expect } from 'bun:test'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { become } from './folder.ts'
 import { openTheatre } from './harness.ts'
 
-/** Letters that languages put elsewhere, numbers, letter case, dots, other scripts, and two ways to write one letter. */
+/** Letters that languages sort differently, numbers, letter case, dots, other scripts, and two encodings of one letter. */
 const NAMES = [
   ...['zebra', 'Ägg', 'ägg 2', 'ägg 10', 'ål', 'öl', 'apa', 'Apa 1', 'ořech', 'ópera', 'osa', 'żaba', 'zamek', 'łza'],
   ...['þing', 'æska', 'ðe', 'dag', '.hidden', '.Älg', '2', '10', '010', 'b (2)', 'b (10)', 'B', 'e\u0301te', 'été'],
@@ -21,7 +21,7 @@ const { test } = openTheatre({
   },
 })
 
-/** The names as the language orders them, by this machine, which has all languages; those that are the same to it, by their letters. */
+/** Returns the names in the order of a language, as this machine's collator defines it; equal names by code unit. */
 function ordered(locale: string): string[] {
   const { compare } = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' })
   return NAMES.toSorted((a, b) => compare(a, b) || (a < b ? -1 : 1))
@@ -29,7 +29,7 @@ function ordered(locale: string): string[] {
 
 const GRID = '[role=grid]'
 
-/** The names of lines, by the addresses of what they lead to. */
+/** Returns the names of lines, from the addresses of their links. */
 const linked = (page: Page, lines: string) =>
   page.locator(lines).evaluateAll((links) =>
     links.map((link) =>
@@ -39,7 +39,7 @@ const linked = (page: Page, lines: string) =>
     ),
   )
 
-/** The names of a list with one active line, from the first on, by keyboard. */
+/** Returns the names of a list with one active line, from the first on, by keyboard. */
 async function walked(page: Page, begin: string): Promise<string[]> {
   const found: string[] = []
   for (let place = 1; place <= NAMES.length; place += 1) {
@@ -51,7 +51,7 @@ async function walked(page: Page, begin: string): Promise<string[]> {
   return found
 }
 
-/** Makes an archive and a link of the folder, once. */
+/** Creates an archive and a link of the folder, once. */
 const prepared = (page: Page) =>
   page.evaluate(async () => {
     const headers = { 'X-Auth': localStorage.getItem('jwt') ?? '' }

@@ -1,21 +1,21 @@
-// Files on the person's own disk, and how they choose them.
+// Files on the user's own disk, and selecting them.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { menuLine } from './folder.ts'
 
-/** The tray of the uploads. */
+/** Returns the tray of the uploads. */
 export const tray = (page: Page): Locator => page.getByRole('region', { name: 'Uploads' }).first()
 
-/** Chooses files of this machine. */
+/** Selects files of this machine. */
 export async function choose(page: Page, paths: readonly string[]): Promise<void> {
   await page.getByRole('button', { name: 'New or upload' }).press('Enter')
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), menuLine(page, 'Upload files').press('Enter')])
   await chooser.setFiles([...paths])
 }
 
-/** A folder on the person's own disk with files of so many bytes, gone after the work. */
+/** Creates a folder on the user's own disk with files of these sizes, deleted after the work. */
 export async function withOwnFiles(sizes: Record<string, number>, work: (paths: readonly string[]) => Promise<void>) {
   const own = await mkdtemp(join(tmpdir(), 'coffer-own-'))
   try {

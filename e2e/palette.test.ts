@@ -29,7 +29,7 @@ test('what can be done is found by typing, and done by Enter', async ({ signIn }
   await page.keyboard.type('Made here')
   await page.keyboard.press('Enter')
   await grid(page).getByText('Made here').waitFor()
-  // What was used lately comes first.
+  // Recently used commands come first.
   await open(page)
   await palette(page).getByRole('group', { name: 'Used lately' }).getByRole('option', { name: 'New folder' }).waitFor()
   await page.keyboard.press('Escape')
@@ -59,7 +59,7 @@ test('it leads everywhere, looks for files, and changes how the page looks and s
   await page.keyboard.press('Enter')
   await page.waitForURL('**/settings/shares')
   await page.locator('main h2').first().waitFor()
-  // Also where there is no listing.
+  // Also on pages without a listing.
   await page.keyboard.press('Control+k')
   await palette(page).waitFor()
   await page.keyboard.type('my files')
@@ -85,7 +85,7 @@ test('it leads everywhere, looks for files, and changes how the page looks and s
 
 test('a file that is shown has its own, and a text too', async ({ signIn }) => {
   const page = await signIn({ at: '/files/notes.txt' })
-  // While somebody writes, too.
+  // Also while a text is being edited.
   await page.locator('.cm-content').click()
   await page.keyboard.press('Control+k')
   await palette(page).waitFor()

@@ -11,7 +11,7 @@ const { test } = openTheatre({
 
 const PHRASE = 'winter mornings smell of bread'
 
-/** Waits until something is said, and said no longer, so that it is not taken for the next time. */
+/** Waits until a message has appeared and disappeared, so that it is not mistaken for the next one. */
 async function toast(page: Page, text: string): Promise<void> {
   const said = page.getByRole('status').getByText(text, { exact: true }).first()
   await said.waitFor()
@@ -24,7 +24,7 @@ const openPerson = async (page: Page, name: string) => {
   await page.getByRole('form', { name, exact: true }).waitFor()
 }
 
-/** Makes an account by the form; `decide` ticks and types what is not as the defaults say. */
+/** Creates an account by the form; `decide` fills in everything that differs from the defaults. */
 async function create(page: Page, name: string, decide: (page: Page) => Promise<unknown> = async () => undefined) {
   await page.getByRole('link', { name: 'User management' }).click()
   await page.getByRole('link', { name: 'New user' }).click()
@@ -149,7 +149,7 @@ test('Administrator ticks and disables all others, and clears the lock; taken ba
 test('an account is made, given a rule and deleted by the keyboard alone', async ({ signIn }) => {
   const page = await signIn({ at: '/settings/users' })
   await page.getByRole('table', { name: 'People' }).waitFor()
-  /** Goes on by Tab to what has this name. */
+  /** Presses Tab until the element with this name has the focus. */
   const tabTo = async (role: 'link' | 'button' | 'textbox' | 'checkbox', name: string) => {
     const wanted = page.getByRole(role, { name, exact: true })
     await wanted.waitFor()
@@ -221,7 +221,7 @@ test('rules: added, moved by keyboard, tried, refused with the reason at their l
   await page.getByText("Global rules first, then the person's; the last that fits decides.").waitFor()
   const add = page.getByRole('button', { name: 'Add a rule' })
   await add.click()
-  // A new rule allows, by a path that is empty; the focus is in it.
+  // A new rule allows, with an empty path; the path field has the focus.
   expect(await page.getByRole('radio', { name: 'Allow' }).isChecked()).toBe(true)
   expect(await page.getByLabel('Rule 1: asked by').inputValue()).toBe('path')
   await page.keyboard.type('/photos/private')
@@ -438,7 +438,7 @@ test('who is demoted in the middle of a change is told once, on the login screen
   await save(page)
   await toast(page, 'User updated!')
   const login = ulla.waitForURL(/\/login\?redirect=%2Fsettings%2Fglobal$/)
-  // Whichever comes first: she is told as soon as her page asks for anything, also by itself.
+  // Whichever comes first: the page learns of it with its next request, including automatic ones.
   await Promise.any([login, ulla.getByRole('button', { name: 'Update' }).first().click()])
   await login
   await ulla.getByText('Your session ended. Log in again.').waitFor()
@@ -480,7 +480,7 @@ test('a thousand people are listed, found and sorted without waiting', async ({ 
   const page = await signIn({ at: '/settings/users' })
   await page.getByText(/^1,0\d\d people$/).waitFor()
   const search = page.getByLabel('Search people')
-  // The page has them all: nothing is asked of the server.
+  // The page has all users already: no request is sent.
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
   await search.fill('77')

@@ -14,14 +14,14 @@ const { test } = openTheatre({
   },
 })
 
-/** Rests a finger on something, as long as a person does who means it. */
+/** Presses an element with a finger long enough for a long press. */
 async function longPress(page: Page, target: Locator): Promise<void> {
   const box = await target.boundingBox()
   if (!box) return expect.unreachable()
   const devtools = await page.context().newCDPSession(page)
   const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }]
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
-  // Time is what is tested: a finger that rests as long as this presses long.
+  // Time is what is tested: a finger that rests this long is a long press.
   await page.waitForTimeout(650)
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }

@@ -1,4 +1,4 @@
-// Where the operator wants no small pictures.
+// An instance whose operator has disabled thumbnails.
 import { expect } from 'bun:test'
 import { become, grid, item, showAs } from './folder.ts'
 import { openTheatre } from './harness.ts'

@@ -9,17 +9,17 @@ import { film, picture } from './media.ts'
 const { test } = openTheatre()
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-/** The small pictures that are drawn. */
+/** Returns the number of thumbnails that are drawn. */
 const drawn = (page: Page): Promise<number> =>
   grid(page)
     .locator('img')
     .evaluateAll(
       (images) => images.filter((image) => image instanceof HTMLImageElement && image.naturalWidth > 0).length,
     )
-/** Whether an address is of a small picture. */
+/** Returns whether an address is that of a thumbnail. */
 const isThumb = (url: string) => url.includes('/api/preview/thumb/')
 
-/** A photo of one colour. */
+/** Returns a photo of one color. */
 const photo = (width: number, height: number, background: string) =>
   sharp({ create: { width, height, channels: 3, background } })
 
@@ -56,12 +56,12 @@ test('small pictures stand for photos in the mosaic; what cannot be read keeps i
   await page.getByRole('img', { name: 'a.jpg' }).waitFor()
 })
 
-/** Counts what the page asks for from now on; each small picture takes its time. */
+/** Counts the requests for thumbnails from now on; each response is delayed. */
 async function countThumbs(page: Page) {
   await page.route(
     (url) => isThumb(url.href),
     async (route) => {
-      // Time is what is tested: answers come late enough that the next ones are asked for meanwhile.
+      // Time is what is tested: responses are late enough that the next ones are requested meanwhile.
       await Bun.sleep(150)
       await route.continue().catch(() => undefined)
     },
@@ -151,7 +151,7 @@ test('the picture for the screen comes first, the original when it is asked for'
   await become(width, 1080)
 })
 
-/** Fingers on the page, by the browser's own protocol. */
+/** Returns simulated fingers on the page, through the browser's own protocol. */
 async function hand(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   const put = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Array<{ x: number; y: number }>) =>
@@ -225,7 +225,7 @@ test('a TIFF is decoded in the page, page by page', async (stage) => {
   await page.getByText('It cannot be shown here').waitFor()
 })
 
-/** A TIFF of two grey pages of 4 × 2 pixels. */
+/** Returns a TIFF of two gray pages of 4 × 2 pixels. */
 function twoPages(): Uint8Array {
   const [entries, size] = [8, 2 + 8 * 12 + 4]
   const bytes = Buffer.alloc(8 + 2 * (size + 8))

@@ -93,7 +93,7 @@ const HOSTILE = `1
 const SRT = '1\n00:00:00,000 --> 00:00:30,000\nLook, <b>light</b>!\n'
 const ASS = '[Events]\nDialogue: 0,0:00:00.00,0:00:30.00,Default,,0,0,0,,{\\an8}Schau,\\NLicht!\n'
 
-/** The subtitles that are shown: their name and their words. */
+/** Returns the subtitles that are shown: their name and their text. */
 const shown = (page: Page) =>
   video(page).evaluate((player: HTMLVideoElement) =>
     Array.from(player.textTracks)
@@ -191,7 +191,7 @@ test('keys control a film, and its volume is kept on the device', async (stage) 
 })
 
 test('what the browser does not play says what is in it', async (stage) => {
-  // It has no picture to show before it plays, and no subtitles either.
+  // The film has no poster before it plays, and no subtitles.
   stage.excuse(/status of 4\d\d .*\/api\/(?:preview|subtitle)\//)
   await stage.program.plant({
     'odd/new.mp4': await unplayableFilm(),
@@ -215,7 +215,7 @@ test('subtitles that cannot be read are told of', async (stage) => {
 })
 
 test('a long film goes on where it was left', async (stage) => {
-  // No picture, but as long as a film: players go by what is in the file.
+  // The film has no poster and only sound: players are selected by the content of the file.
   stage.excuse(/status of 4\d\d .*\/api\/preview\//)
   await stage.program.plant({ 'long/film.mp4': sound(700, 3000) })
   const page = await stage.signIn({ at: '/files/long/film.mp4' })

@@ -14,7 +14,7 @@ const themeOf = (page: Page) => page.evaluate(() => document.documentElement.dat
 const card = (page: Page, name: string) => page.getByRole('form', { name })
 const devices = (page: Page) => page.getByRole('list', { name: 'Signed-in devices' }).getByRole('listitem')
 
-/** How the two password fields are outlined: `match`, `differ` or neither. */
+/** Returns the outline of the two password fields: `match`, `differ` or neither. */
 const tones = (page: Page) =>
   card(page, 'Change password')
     .locator('[data-tone]')
@@ -25,7 +25,7 @@ async function typePasswords(page: Page, password: string, confirmation = passwo
   await page.getByLabel('Confirm the new password').fill(confirmation)
 }
 
-/** Counts the calls that change an account. */
+/** Counts the requests that change an account. */
 function changesOf(page: Page): () => number {
   let count = 0
   page.on('request', (request) => {
@@ -96,7 +96,7 @@ test('what is hidden follows without a reload; a theme that was tried and not ke
   program.addPerson('quentin')
   const page = await signIn({ as: 'quentin' })
   await page.getByText('.hidden').waitFor()
-  // The theme is not there twice.
+  // There is only one theme control.
   expect(await page.getByRole('button', { name: /^Theme/ }).count()).toBe(0)
   await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByLabel('Hide dotfiles').check()
@@ -248,14 +248,14 @@ test('somebody who is locked while they are at it is refused, and offered it no 
   excuse(/status of 403/)
   program.addPerson('vera')
   const page = await signIn({ as: 'vera', at: PROFILE })
-  // Asking for anything else, the page would hear of it before.
+  // With any other request the page would learn of it earlier.
   await page.route('**/api/jobs', (route) => route.fulfill({ json: { jobs: [] } }))
   const admin = await signIn({ at: '/settings/users' })
   await admin.getByRole('link', { name: 'Edit vera' }).click()
   await admin.getByRole('checkbox', { name: 'Prevent the user from changing the password' }).check()
   await admin.getByRole('button', { name: 'Save', exact: true }).click()
   await admin.getByText('User updated!').waitFor()
-  // Time is what is tested: whether a token is older than a change is known by the second.
+  // Time is what is tested: whether a token is older than a change is only known to the second.
   await page.waitForTimeout(1100)
   await typePasswords(page, NEW_PASSWORD)
   await page.keyboard.press('Enter')

@@ -15,10 +15,10 @@ const LASTING = {
 
 /** Storage of an origin besides cookies, localStorage and sessionStorage. */
 const STORED = 'indexeddb,cache_storage,file_systems,service_workers'
-/** The maximum number of unused profiles of a browser. Each has a renderer process. */
+/** Maximum number of unused profiles of a browser. Each has a renderer process. */
 const MOST_FREE = 3
 
-/** A function that runs in each document before the scripts of that, and its argument. */
+/** A function that runs in each document before its own scripts, and its argument. */
 export interface InitScript {
   readonly run: (argument: string) => void
   readonly argument: string
@@ -69,7 +69,7 @@ export class Profile {
   readonly addInitScript: Page['addInitScript']
   readonly #openDevtools: () => Promise<CDPSession>
   readonly #removeListeners: readonly (() => void)[]
-  /** True when the profile cannot be emptied. */
+  /** Whether a test has used a method that makes emptying impossible. */
   #lasting: boolean
 
   private constructor(key: string, context: BrowserContext, page: Page, lasting: boolean) {
@@ -120,7 +120,7 @@ export class Profile {
   }
 }
 
-/** Creates the profiles of one browser and reuses them. */
+/** Creates and reuses the profiles of one browser. */
 export class Profiles {
   readonly #browser: Browser
   readonly #free: Profile[] = []

@@ -1,4 +1,4 @@
-// The program as a person starts it, over folders of its own. Nothing here knows how it is made inside.
+// The program as a user starts it, over its own folders. Nothing here knows its implementation.
 import { Database } from 'bun:sqlite'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,14 +6,14 @@ import { dirname, join, resolve } from 'node:path'
 
 const MAIN = resolve(import.meta.dir, '../dist-server/main.js')
 
-/** The first administrator, whose password every other person of a test shares. */
+/** The first administrator, whose password all other users of a test share. */
 export const ADMIN = 'admin'
 export const PASSWORD = 'correct horse battery staple'
 
 /** Files by path below the served folder; a path that ends in a slash is an empty folder. */
 export type Tree = Readonly<Record<string, string | Uint8Array>>
 
-/** Columns of a person's row that differ from the administrator's, such as `may_delete: 0`. */
+/** Columns of a user's row that differ from the administrator's, such as `may_delete: 0`. */
 type PersonColumns = Readonly<Record<string, string | number>>
 
 /** A running Coffer. */
@@ -22,36 +22,36 @@ export interface Program {
   readonly url: string
   /** The folder it serves. */
   readonly root: string
-  /** Puts files and folders below the served folder. */
+  /** Creates files and folders below the served folder. */
   plant(tree: Tree): Promise<void>
-  /** The address and, at the very first start, how to sign in: what the person sees who started it. */
+  /** Returns the start-up output: the address and, at the very first start, the credentials. */
   readonly greeting: () => string
-  /** Adds a person to the database, by the shortest way. They are no administrator. */
+  /** Adds a user directly to the database, without administrator permission. */
   addPerson(username: string, columns?: PersonColumns): void
-  /** Adds many at once. */
+  /** Adds several users. */
   addPeople(usernames: readonly string[]): void
-  /** Keeps a setting of the instance, by the shortest way. */
+  /** Stores a setting of the instance directly in the database. */
   keepSetting(name: string, value: unknown): void
-  /** Lets so many seconds pass since everybody signed in, as far as that proves who they are. */
+  /** Moves the sign-in time of all sessions this many seconds into the past, so that the password must be confirmed again. */
   ageSignIns(seconds: number): void
-  /** Runs one of its commands over the same folders, beside it. */
+  /** Runs a command of the program over the same folders, beside it. */
   command(...words: readonly string[]): Promise<{ readonly code: number; readonly said: string }>
-  /** Ends it at once, as a power cut would. */
+  /** Kills it, like a power failure. */
   kill(): Promise<void>
-  /** Starts it again and ends it at once after so many ms, whether or not it is ready by then. */
+  /** Starts it again and kills it after this many milliseconds, whether or not it is ready by then. */
   startAndKill(after: number): Promise<void>
-  /** Starts it again at the same address, over the same folders; with further flags until the next time. */
+  /** Starts it again at the same address, over the same folders; with further flags until the next start. */
   restart(more?: readonly string[]): Promise<void>
   /** Ends it and removes its folders. */
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** Options for a start: further flags, and what lies in the served folder. */
+/** Options for a start: further flags, and the content of the served folder. */
 export interface ProgramOptions {
   readonly flags?: readonly string[]
-  /** Further variables of its environment. */
+  /** Further environment variables. */
   readonly env?: Readonly<Record<string, string>>
-  /** Makes the served folder, where an empty one is not enough. */
+  /** Creates the served folder, where an empty one is not enough. */
   readonly makeRoot?: (root: string) => Promise<unknown>
   readonly tree?: Tree
 }
@@ -64,7 +64,7 @@ export async function plant(root: string, tree: Tree): Promise<void> {
   }
 }
 
-/** Reads what a program says until it names its address. Throws with its words when it ends before. */
+/** Reads the output of a program until it prints its address. Throws with the output when it ends before. */
 async function untilReady(child: Bun.Subprocess<'ignore', 'pipe', 'pipe'>): Promise<{ greeting: string; url: string }> {
   let greeting = ''
   for await (const chunk of child.stdout.pipeThrough(new TextDecoderStream())) {
@@ -84,7 +84,7 @@ function launch({ root, data, port, flags, env: more }: Launch) {
   return Bun.spawn(command, { env, stdin: 'ignore', stdout: 'pipe', stderr: 'pipe' })
 }
 
-/** Copies the administrator's row into one for somebody else, with the same password. */
+/** Copies the administrator's row for another user, with the same password. */
 function addPerson(db: Database, username: string, columns: PersonColumns): void {
   const row = db.query<Record<string, string | number>, []>('SELECT * FROM users ORDER BY id LIMIT 1').get()
   const cells = Object.entries({ ...row, username, username_key: username, may_admin: 0, ...columns })
@@ -94,10 +94,10 @@ function addPerson(db: Database, username: string, columns: PersonColumns): void
   db.query(`INSERT INTO users (${names}) VALUES (${places})`).run(...others.map(([, value]) => value))
 }
 
-/** The database of a program, for as long as `work` takes; all of it or nothing is done. */
+/** Runs `work` on the database of a program in one transaction. */
 function withDatabase(data: string, work: (db: Database) => void): void {
   using db = new Database(join(data, 'coffer.db'))
-  // The program may be writing.
+  // The program may be writing at the same time.
   db.run('PRAGMA busy_timeout = 5000')
   db.transaction(() => work(db)).immediate()
 }

@@ -21,7 +21,7 @@ const { test } = openTheatre({
   },
 })
 
-/** Makes a link as its owner does, and answers its hash. */
+/** Creates a link as its owner does, and returns its hash. */
 async function share({ url }: Program, path: string, wanted: object = {}): Promise<string> {
   const body = JSON.stringify({ username: ADMIN, password: PASSWORD })
   const token = await (await fetch(`${url}/api/login`, { method: 'POST', body })).text()
@@ -39,7 +39,7 @@ async function share({ url }: Program, path: string, wanted: object = {}): Promi
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name, exact: true })
 
-/** What a download that a click begins brings. */
+/** Returns the name and text of a download that a click starts. */
 async function bytesOf(page: Page, name: string): Promise<{ name: string; text: string }> {
   const [download] = await Promise.all([page.waitForEvent('download'), link(page, name).click()])
   return { name: download.suggestedFilename(), text: await Bun.file(await download.path()).text() }
@@ -198,10 +198,10 @@ describe('a link for uploads', () => {
   const file = (name: string, bytes = 5) => ({ name, mimeType: 'image/png', buffer: Buffer.alloc(bytes) })
   const choose = (page: Page, ...files: ReturnType<typeof file>[]) =>
     page.locator('input[type=file]').setInputFiles(files)
-  /** Whether the browser asks before the page is left. */
+  /** Returns whether the browser asks for confirmation before the page is left. */
   const asks = (page: Page) =>
     page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
-  /** Lets what is sent go no further than this page. */
+  /** Holds back the requests of this page. */
   async function hold(page: Page): Promise<() => Promise<void>> {
     const held = Promise.withResolvers<void>()
     await page.route('**/api/public/drop/**', async (route) => {
@@ -292,7 +292,7 @@ describe('the page of a link', () => {
     excuse(/ERR_INTERNET_DISCONNECTED/)
     const page = await open(`/share/${await share(program, 'Trip')}`)
     await link(page, 'Deep').waitFor()
-    // What is shown without a connection is fetched once the page has rested.
+    // Parts for offline use are fetched once the page is idle.
     await page.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name }) => /\/trouble-[\w-]+\.js$/.test(name)),
     )

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect } from 'bun:test'
 import { openTheatre } from './harness.ts'
 import { typeCredentials } from './sign-in.ts'
 
-/** Stands for the host of reCAPTCHA: its script shows a box to tick, and its word decides. */
+/** Replaces the host of reCAPTCHA: its script shows a checkbox, and its verdict decides. */
 const SCRIPT = `
   window.grecaptcha = {
     ready: (work) => setTimeout(work),
@@ -55,7 +55,7 @@ test('a person ticks the box of the host, and comes in', async ({ open, excuse }
   expect(asked).toEqual([])
 
   await box.click()
-  // Each answer counts once, so the box wants to be ticked again.
+  // Each response is valid once, so the box must be ticked again.
   await typeCredentials(page, 'admin', 'wrong')
   await page.getByRole('alert').getByText('Wrong credentials', { exact: true }).waitFor()
   await box.click()

@@ -1,13 +1,13 @@
-// Stands between a browser and a program, as a proxy does, and can say that there is a newer build.
+// Relays between a browser and a program, like a proxy, and can simulate a newer build.
 
-/** A relay at an address of its own. */
+/** A relay with its own address. */
 export interface Relay extends AsyncDisposable {
   readonly url: string
-  /** From now on the page and its worker are of another build. */
+  /** Serves the page and its worker as another build from now on. */
   publish(): void
 }
 
-/** Where a page of another site would send a form to the program itself. */
+/** Returns a page of another site that submits a form to the program itself. */
 const evil = (target: string) =>
   `<form method="post" enctype="multipart/form-data" action="${target}/share-target"><input name="text" value="evil"></form>` +
   '<script>document.forms[0].submit()</script>'
@@ -17,7 +17,7 @@ const html = (body: string) => new Response(body, { headers: { 'Content-Type': '
 /** Relays to a program. Another host name makes it another site. */
 export async function openRelay(target: string): Promise<Relay> {
   let newer = false
-  // The one script that may be there twice: it holds nothing.
+  // The only script that may be loaded twice, because it has no state.
   const rename = (text: string) => text.replace(/(\/static\/assets\/rolldown-runtime-[\w-]+)\.js/g, '$1-again.js')
   const server = Bun.serve({
     port: 0,
@@ -42,7 +42,7 @@ export async function openRelay(target: string): Promise<Relay> {
       headers.delete('Content-Length')
       headers.delete('ETag')
       const text = await plain.text()
-      // The mark of a build is in its worker.
+      // The worker contains the id of the build.
       const other = path === '/sw.js' ? text.replace(/\b[0-9a-f]{16}\b/, 'ffffffffffffffff') : rename(text)
       return new Response(other, { status: plain.status, headers })
     },

@@ -24,7 +24,7 @@ const { test } = openTheatre({
   },
 })
 
-/** Makes a call as the page does. */
+/** Sends a request as the page does. */
 const call = ({ program }: Stage, page: Page, method: string, path: string, body?: string) =>
   page.evaluate(
     async ({ url, method, body }) => {
@@ -48,13 +48,13 @@ const row = (page: Page, name: string): Locator => table(page).getByRole('row', 
 const onDisk = ({ program }: Stage, path: string) => readFile(join(program.root, path), 'utf8')
 const namesOnDisk = async ({ program }: Stage, path: string) => (await readdir(join(program.root, path))).sort()
 
-/** The address of a folder as it was at a moment. */
+/** Returns the address of a folder at an earlier time. */
 const at = ({ program }: Stage, folder: string, moment: number) => `${program.url}/rewind/${folder}/?at=${moment}`
 
 test('a folder is shown as it was, and all of it comes back', async (stage) => {
   const page = await signIn(stage, 'trip')
   const before = Date.now()
-  // Time is what is tested: a moment before what follows.
+  // Time is what is tested: waits for a time before the following changes.
   await Bun.sleep(1100)
   await call(stage, page, 'PUT', '/trip/changed.txt', 'after')
   await call(stage, page, 'DELETE', '/trip/gone.txt')
@@ -92,7 +92,7 @@ test('a folder is shown as it was, and all of it comes back', async (stage) => {
 test('only what was chosen comes back, by keyboard alone', async (stage) => {
   const page = await signIn(stage, 'some')
   const before = Date.now()
-  // Time is what is tested: a moment before what follows.
+  // Time is what is tested: waits for a time before the following changes.
   await Bun.sleep(1100)
   await call(stage, page, 'DELETE', '/some/one.txt')
   await call(stage, page, 'DELETE', '/some/two.txt')
@@ -109,10 +109,10 @@ test('only what was chosen comes back, by keyboard alone', async (stage) => {
 test('it opens before the last step, and leads from step to step and into folders', async (stage) => {
   const page = await signIn(stage, 'steps')
   await call(stage, page, 'DELETE', '/steps/a.txt')
-  // Time is what is tested: a moment before what follows.
+  // Time is what is tested: waits for a time before the following changes.
   await Bun.sleep(1100)
   await call(stage, page, 'DELETE', '/steps/b.txt')
-  // A menu closes when the listing changes under it.
+  // A menu closes when the listing changes.
   await page.getByText('It feels lonely here…').waitFor()
   await page.mouse.click(900, 800, { button: 'right' })
   await menuLine(page, 'Rewind…').click()
@@ -181,7 +181,7 @@ test('on a phone nothing is cut off', async (stage) => {
 test('everything is offered only where something differs, here or below', async (stage) => {
   const page = await signIn(stage, 'still')
   const before = Date.now()
-  // Time is what is tested: a moment before what follows.
+  // Time is what is tested: waits for a time before the following changes.
   await Bun.sleep(1100)
   await call(stage, page, 'DELETE', '/still/deep/a.txt')
   await page.goto(at(stage, 'still', before))

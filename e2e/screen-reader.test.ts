@@ -6,7 +6,7 @@ import { typeCredentials } from './sign-in.ts'
 import { CRAWL } from './unfinished.ts'
 import { choose, throttled, tray, withOwnFolder } from './uploading.ts'
 
-// What a screen reader is told, and what WCAG asks of the keyboard and of enlarged pages, where no rule of axe looks.
+// Output of screen readers, and requirements of WCAG on keyboards and enlarged pages that no rule of axe checks.
 
 const MANY = 3000
 const { test } = openTheatre({
@@ -18,7 +18,7 @@ const { test } = openTheatre({
   },
 })
 
-/** A part of the page as assistive technology is given it. */
+/** An element of the page as assistive technology receives it. */
 interface Told {
   readonly role: string
   readonly name: string
@@ -26,7 +26,7 @@ interface Told {
   readonly properties: Readonly<Record<string, unknown>>
 }
 
-/** What assistive technology is told of the elements of a role. */
+/** Returns the accessibility data of the elements of a role. */
 async function told(page: Page, role: string): Promise<Told[]> {
   const client = await page.context().newCDPSession(page)
   const { nodes } = await client.send('Accessibility.getFullAXTree')
@@ -41,7 +41,7 @@ async function told(page: Page, role: string): Promise<Told[]> {
     }))
 }
 
-/** What the line says that has the keyboard. */
+/** Returns the text of the active line. */
 const activeLine = (page: Page) =>
   grid(page).evaluate((element) => {
     const line = document.getElementById(element.getAttribute('aria-activedescendant') ?? '')
@@ -60,7 +60,7 @@ test('the listing tells how many lines there are, on which one is, what is selec
   expect(await grid(page).getAttribute('aria-rowcount')).toBe(String(MANY + 2))
   await grid(page).press('End')
   expect(await activeLine(page)).toEqual([String(MANY + 2), 'true', `file ${MANY - 1}.txt`])
-  // Only what is in sight is drawn, and yet its place among all is told.
+  // Only visible rows are drawn, but each announces its position among all.
   expect(await grid(page).getByRole('row').count()).toBeLessThan(200)
   await grid(page).press('Home')
   expect(await activeLine(page)).toEqual(['2', 'true', 'a folder'])
@@ -80,16 +80,16 @@ test('who comes to the listing by Tab sees that it has the keyboard', async ({ s
   const ring = () => grid(page).evaluate((element) => getComputedStyle(element).outlineStyle)
   expect(await ring()).toBe('solid')
   await page.keyboard.press('ArrowDown')
-  // Now the line has it.
+  // The active line shows the focus now.
   expect(await ring()).toBe('none')
   const line = grid(page).locator('[data-active]')
   expect(await line.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid')
 })
 
-/** What has the focus and is covered from corner to corner. */
+/** Returns the focused element if it is completely covered. */
 const coveredFocus = (page: Page) =>
   page.evaluate(async () => {
-    // What shows itself when it gets the focus has done so.
+    // Elements that appear on focus have done so.
     for (let frame = 0; frame < 2; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn))
     const element = document.activeElement
     if (!element || element === document.body) return null
@@ -105,7 +105,7 @@ const coveredFocus = (page: Page) =>
     return free ? null : element.outerHTML.slice(0, 120)
   })
 
-/** A folder with so many files of 100 KB, on the person's own disk. */
+/** Creates a folder with a number of files of 100 KB, on the user's own disk. */
 const withLargeFiles = (count: number, work: (own: string) => Promise<void>) =>
   withOwnFolder(
     Object.fromEntries(Array.from({ length: count }, (_, index) => [`${index}.bin`, new Uint8Array(100_000)])),
@@ -187,7 +187,7 @@ test('the names of languages are read in their own language', async ({ signIn })
 
 test('a tooltip stays under the pointer, and goes at Esc', async ({ signIn }) => {
   const page = await signIn()
-  // A tooltip goes when the focus or a button moves, as they do while the page arrives.
+  // A tooltip closes when the focus or a button moves, which happens while the page loads.
   await page.waitForFunction(() => document.activeElement?.role === 'grid')
   await rest(page)
   await page.getByRole('button', { name: 'Select multiple' }).hover()
@@ -195,7 +195,7 @@ test('a tooltip stays under the pointer, and goes at Esc', async ({ signIn }) =>
   await tip.waitFor()
   const box = await tip.boundingBox()
   await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2, { steps: 4 })
-  // Time is what is tested: longer than a tooltip lingers.
+  // Time is what is tested: longer than a tooltip stays open.
   await page.waitForTimeout(600)
   expect(await tip.isVisible()).toBe(true)
   await page.keyboard.press('Escape')
@@ -225,7 +225,7 @@ test('every page has a name, one heading of the first rank, one main region and 
   }
 })
 
-/** Makes a link to a folder and answers its address. */
+/** Creates a link to a folder and returns its address. */
 async function linkTo(page: Page, path: string, rights: Record<string, unknown> = {}): Promise<string> {
   const hash = await page.evaluate(
     async ([at, body]) => {
@@ -254,11 +254,11 @@ test('what a visitor comes to has a name, and folders are told from files', asyn
 
 const ENLARGED = { ...PHONE, viewport: { width: 320, height: 256 } }
 
-/** How much of the window's height an element has. */
+/** Returns the share of the window's height that an element has. */
 const heightOf = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => element.getBoundingClientRect().height)
 
-/** By how many px the page, or a prompt in it, is wider than the window. */
+/** Returns by how many pixels the page, or a prompt in it, is wider than the window. */
 const excess = (page: Page) =>
   page.evaluate(() =>
     Math.max(...[...document.querySelectorAll('html, main, [role=dialog]')].map((box) => box.scrollWidth - innerWidth)),
@@ -297,7 +297,7 @@ test('a prompt has a name, takes the focus into its field and gives it back', as
   expect(await grid(page).evaluate((element) => element === document.activeElement)).toBe(true)
   await page.keyboard.press('Delete')
   await prompt(page).waitFor()
-  // What becomes of it is said with the name.
+  // The consequence is announced together with the name.
   await prompt(page).getByText('It can be brought back from the trash.').waitFor()
   expect((await told(page, 'dialog'))[0]?.description).toContain('It can be brought back from the trash.')
 })
@@ -311,13 +311,13 @@ test('shortcuts of a single key can be switched off, and stay so', async ({ sign
   await page.keyboard.press('Escape')
   await page.keyboard.press('F1')
   await box.waitFor()
-  // Space scrolls the help, and switches nothing.
+  // Space scrolls the help, and toggles nothing.
   expect(await box.evaluate((element) => element === document.activeElement)).toBe(false)
   await page.keyboard.press('Escape')
   await page.reload()
   await grid(page).waitFor()
   await page.keyboard.press('/')
-  // Had it opened, the combination with Ctrl would not open it anew.
+  // If it had opened, the combination with Ctrl would not open another one.
   expect(await prompt(page).count()).toBe(0)
   await page.keyboard.press('Control+f')
   await prompt(page).getByRole('combobox').waitFor()

@@ -35,14 +35,14 @@ async function openSearch(stage: Stage, browser = {}): Promise<Page> {
   return page
 }
 
-/** Holds answers back until `answer` is called; `asked` is fulfilled by the first request. */
+/** Holds responses back until `answer` is called; `asked` is fulfilled by the first request. */
 async function delayAnswers(page: Page): Promise<{ answer: () => void; asked: Promise<void> }> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const first = Promise.withResolvers<void>()
   await page.route(/api\/search\//, async (route) => {
     first.resolve()
     await promise
-    // Who asked may have asked something else since.
+    // The request may have been aborted by a newer one.
     await route.continue().catch(() => undefined)
   })
   return { answer: resolve, asked: first.promise }
@@ -114,7 +114,7 @@ test('above the keyboard of a phone everything can be reached', async (stage) =>
 
 test('a keyboard over the page is over nothing of the search', async (stage) => {
   const page = await stage.signIn({ browser: PHONE })
-  // What browsers tell while such a keyboard is there; the window stays as high as it was.
+  // Simulates what browsers report while an on-screen keyboard is open; the window keeps its height.
   await page.addInitScript(() => {
     const part = Object.assign(new EventTarget(), { height: innerHeight, offsetTop: 0, scale: 1 })
     Object.defineProperty(window, 'visualViewport', { value: part })
@@ -156,7 +156,7 @@ test('switched on in the settings, what is in files is found too, and shown', as
   await page.getByPlaceholder('Search by name and content').waitFor()
   await box(page).fill('pomegranate')
   await become(() => found(page).then((all) => all[0]), '/files/texts/pomegranate.jpg')
-  // The files are read in the background: whoever asks later finds more.
+  // The files are indexed in the background: later searches find more.
   for (let tries = 0; tries < 200 && (await rows(page).count()) < 4; tries += 1) {
     await box(page).fill('pomegranat')
     await page.waitForTimeout(250)

@@ -27,10 +27,10 @@ const { test } = openTheatre({
 const box = (page: Page): Locator => page.getByRole('combobox', { name: 'Search for' })
 const results = (page: Page): Locator => page.getByRole('grid', { name: 'Results' })
 const rows = (page: Page): Locator => results(page).getByRole('row')
-/** The names that were found, in order. */
+/** Returns the names that were found, in order. */
 const found = (page: Page): Promise<string[]> =>
   rows(page).evaluateAll((all) => all.map((row) => row.querySelector('a')?.textContent ?? ''))
-/** The name of the row that has the keyboard. */
+/** Returns the name of the active row. */
 const current = (page: Page): Promise<string | undefined> =>
   box(page).evaluate((input) => {
     const id = input.getAttribute('aria-activedescendant')
@@ -256,7 +256,7 @@ test('who may neither share nor download is not offered it, and recent searches 
 })
 
 test('in a file that is shown the search opens over it; in a text the keys are the text’s own', async (stage) => {
-  // The picture beside it, which is fetched ahead, is none.
+  // The preloaded preview of the file fails, because it is not a picture.
   stage.excuse(/415.*api\/preview/)
   const page = await stage.signIn({ at: '/files/Photos/unknown.bin' })
   await page.getByRole('button', { name: 'Info' }).waitFor()

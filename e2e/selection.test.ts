@@ -22,7 +22,7 @@ test('by mouse in the list and the mosaic: click, again, Ctrl, Shift; select mul
     await chosen(page, 'banana.txt', 'cherry.txt', 'date.txt')
     await item(page, 'cherry.txt').click({ modifiers: ['ControlOrMeta'] })
     await chosen(page, 'banana.txt', 'date.txt')
-    // Time is what is tested: presses within 300 ms belong to one another.
+    // Time is what is tested: clicks within 300 ms belong together.
     await page.waitForTimeout(350)
     await item(page, 'apple.txt').click()
     await chosen(page, 'apple.txt')

@@ -6,7 +6,7 @@ import { openTheatre, PHONE, type Stage } from './harness.ts'
 
 const { test } = openTheatre({ tree: { 'a.txt': 'a', 'box/b.txt': 'b' } })
 
-/** Signs in to a folder of its own, with some files. */
+/** Signs in to a new folder with some files. */
 async function folder(stage: Stage, name: string, files: readonly string[] = ['a.txt']): Promise<Page> {
   await stage.program.plant(Object.fromEntries(files.map((file) => [`${name}/${file}`, file])))
   const page = await stage.signIn({ at: `/files/${name}/` })
@@ -16,7 +16,7 @@ async function folder(stage: Stage, name: string, files: readonly string[] = ['a
   return page
 }
 
-/** Waits until something is said, and said no longer, so that it is not taken for the next time. */
+/** Waits until a message has appeared and disappeared, so that it is not mistaken for the next one. */
 async function toast(page: Page, text: string): Promise<void> {
   const said = page.getByRole('status').getByText(text, { exact: true }).first()
   await said.waitFor()
@@ -24,7 +24,7 @@ async function toast(page: Page, text: string): Promise<void> {
 }
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 const links = (page: Page) => prompt(page).getByRole('list', { name: 'Links' }).getByRole('listitem')
-/** What is to be read somewhere, in one line. */
+/** Returns the visible text of elements, in one line. */
 const lines = async (place: Locator) => (await place.allInnerTexts()).join(' ').replaceAll(/\s+/g, ' ')
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
 const ask = (page: Page, path: string) =>

@@ -6,17 +6,17 @@ import type { Program } from './program.ts'
 
 const theatre = openTheatre({
   needs: ['bubblewrap'],
-  // A flood is over soon.
+  // Reaches the output limit soon.
   flags: ['--enable-exec', '--exec-output', '200K'],
   tree: { 'a/one.txt': '1', 'a/two.txt': '2', 'b/': '', 'many.txt': `${'a line\n'.repeat(20_000)}the end\n` },
 })
 const { test } = theatre
 
 const COMMANDS = ['ls', 'pwd', 'printf', 'cat', 'sleep', 'touch', 'false', 'yes']
-/** Who there is by now. */
+/** Users created so far. */
 const people = new WeakMap<Program, Set<string>>()
 
-/** Somebody who may run commands, at the files page. */
+/** Signs in as a user with permission to run commands, on the files page. */
 async function arrive(
   signIn: (arrival: { as: string; at?: string; browser?: object }) => Promise<Page>,
   name: string,
@@ -43,7 +43,7 @@ async function run(page: Page, command: string): Promise<void> {
   await input(page).press('Enter')
 }
 
-/** Waits until it is said how the last command ended. */
+/** Waits until the page reports how the last command ended. */
 const over = (page: Page, how: string | RegExp) => log(page).getByText(how).last().waitFor()
 
 describe('the panel', () => {

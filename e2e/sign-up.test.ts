@@ -12,7 +12,7 @@ const field = (page: Page, name: string) => page.getByLabel(name, { exact: true 
 const solved = (page: Page) => page.getByText('You are a person.', { exact: true }).waitFor()
 const files = (page: Page) => page.getByRole('main').getByText('lonely').or(page.getByRole('grid')).first().waitFor()
 
-/** Opens the login screen of an instance where people may make accounts. */
+/** Opens the login page of an instance that allows sign-up. */
 async function openSignUp({ program, open }: Stage, path = '/login?mode=signup', browser = {}): Promise<Page> {
   program.keepSetting('signup', true)
   const page = await open(path, browser)
@@ -67,7 +67,7 @@ test('somebody makes an account by keyboard alone, and is in it', async (stage) 
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/files\/$/)
   await files(page)
-  // A home of their own: nothing of what others have is in it.
+  // A separate home folder, without the files of other users.
   expect(await page.getByText('a.txt').count()).toBe(0)
 })
 

@@ -32,7 +32,7 @@ const { test } = openTheatre({
   },
 })
 
-/** Waits until the index has counted what the tests look at. */
+/** Waits until the index has counted the files of the tests. */
 async function counted(stage: Stage, page: Page): Promise<void> {
   const whole = () =>
     page.evaluate(async (url) => {
@@ -57,9 +57,9 @@ const row = (page: Page, name: string): Locator =>
     .filter({ has: page.getByRole('link', { name, exact: true }) })
 const map = (page: Page): Locator => page.getByRole('list', { name: 'Map of sizes' })
 const table = (page: Page, name: string): Locator => page.getByRole('table', { name })
-/** The names in the first column of a table. */
+/** Returns the names in the first column of a table. */
 const lines = (page: Page, name: string) => table(page, name).locator('tbody th').allInnerTexts()
-/** What is said of the part of the map that has the keyboard. */
+/** Returns the text of the focused part of the map. */
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.firstElementChild?.textContent)
 
 test('folders have a size, say what is in them, and are sorted by it', async (stage) => {
@@ -208,7 +208,7 @@ test('on a phone the way there is behind the header, for the folder one is in', 
   await become(() => lines(page, 'By folder'), ['film.mp4', 'deep'])
 })
 
-/** Lets the server say something else of what takes the space than it does. */
+/** Changes the server's answer about storage usage. */
 const saySpace = (page: Page, change: (known: object | null) => object) =>
   page.route(/api\/space\//, async (route) => {
     const response = await route.fetch()
@@ -245,7 +245,7 @@ test('what takes the space in a folder is offered where it lies', async (stage) 
 })
 
 test('an index that is off is said, and nothing is shown that would need it', async (stage) => {
-  // What is under way when the server is killed is cut off.
+  // Requests in progress are aborted when the server is killed.
   stage.excuse(/ERR_(?:CONNECTION_(?:REFUSED|RESET)|INCOMPLETE_CHUNKED_ENCODING|EMPTY_RESPONSE)/)
   const page = await signIn(stage, '/files/trip/')
   stage.program.keepSetting('search', {

@@ -19,7 +19,7 @@ const input = (page: Page) => pane(page).getByRole('textbox', { name: 'Terminal 
 const state = (page: Page) => pane(page).getByRole('status')
 const again = (page: Page) => pane(page).getByRole('button', { name: 'Start again' })
 
-/** All that the terminal shows, by lines. */
+/** Returns the text of the terminal, by lines. */
 const lines = (page: Page) => pane(page).locator('.xterm-rows > div').allInnerTexts()
 const shows = async (page: Page, text: string | RegExp) =>
   become(
@@ -79,7 +79,7 @@ test('it knows its size, and follows the window', async (stage) => {
   await shows(page, /^\d+ \d+\s*$/)
   const sizes = async () => (await lines(page)).filter((line) => /^\d+ \d+\s*$/.test(line)).map((line) => line.trim())
   const [before = ''] = await sizes()
-  // Says its size again and again: nobody has to know when it was told of another.
+  // Prints the size repeatedly, so that the test need not know when it has changed.
   await type(page, 'while sleep 0.2; do stty size; done')
   await page.setViewportSize({ width: 700, height: 700 })
   const columns = (size: string) => Number(size.split(' ')[1])

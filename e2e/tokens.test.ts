@@ -10,7 +10,7 @@ const { test, testWith } = openTheatre({ tree: { 'Documents/plan.txt': 'the plan
 
 const tokens = (page: Page) => page.getByRole('list', { name: 'API tokens' })
 
-/** What a shell line answers, run as it stands. */
+/** Runs a shell line unchanged; returns its exit code and output. */
 async function run(line: string): Promise<{ code: number; said: string }> {
   const shell = Bun.spawn(['sh', '-c', line.replace('curl', 'curl -sf')], { stdout: 'pipe', stderr: 'ignore' })
   return { said: await new Response(shell.stdout).text(), code: await shell.exited }
@@ -23,7 +23,7 @@ testWith('curl')('a token is made, tried as shown, used and revoked', async ({ p
   await page.getByRole('button', { name: 'New token…' }).click()
   const form = prompt(page)
   expect(await flawsInBothThemes(page)).toEqual([])
-  // What is missing is said at its field.
+  // Missing values are reported at their field.
   await form.getByRole('button', { name: 'Make token' }).click()
   await form.getByText('It needs a name.').waitFor()
   await page.keyboard.type('Nightly backup')
@@ -50,7 +50,7 @@ testWith('curl')('a token is made, tried as shown, used and revoked', async ({ p
     (await run(line.replace('curl', 'curl -X DELETE').replace('/Documents/', '/Documents/plan.txt'))).code,
   ).not.toBe(0)
 
-  // Whoever has not copied it is warned once.
+  // A user who has not copied the token is warned once.
   await page.keyboard.press('Escape')
   await made.getByText('It was not copied yet.').waitFor()
   await page.keyboard.press('Escape')

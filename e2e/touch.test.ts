@@ -7,7 +7,7 @@ const { test } = openTheatre({ tree: { 'apple.txt': 'a', 'banana.txt': 'b' } })
 
 type Point = { readonly x: number; readonly y: number }
 
-/** Draws a finger from one point to another; `rests` it there before it is lifted, and `looks` meanwhile. */
+/** Drags a finger from one point to another; `rests` is the time before it is lifted, and `looks` runs meanwhile. */
 async function drag(
   page: Page,
   from: Point,
@@ -23,13 +23,13 @@ async function drag(
     await finger('touchMove', [{ x: from.x + (to.x - from.x) * way, y: from.y + (to.y - from.y) * way }])
     await page.evaluate(() => new Promise((painted) => requestAnimationFrame(painted)))
   }
-  // Time is what is tested: a finger that rests has no speed when it is lifted.
+  // Time is what is tested: a resting finger has no velocity when it is lifted.
   await page.waitForTimeout(rests)
   await looks()
   await finger('touchEnd', [])
 }
 
-/** Waits until the page follows a finger on an element, which may be visible before the script for that is loaded. */
+/** Waits until the page responds to a finger on an element, which may be visible before its script is loaded. */
 async function followed(page: Page, selector: string): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await become(async () => {
@@ -40,7 +40,7 @@ async function followed(page: Page, selector: string): Promise<void> {
   }, true)
 }
 
-/** How often the folder was fetched. */
+/** Returns a function that counts the requests for the folder. */
 function fetches(page: Page): () => number {
   let count = 0
   page.on('request', (request) => {
@@ -56,7 +56,7 @@ test('pulling a listing down refreshes it, a short pull does not', async ({ sign
   }
   const page = await signIn({ browser: PHONE, before })
   await item(page, 'apple.txt').waitFor()
-  // From then on the folder is not fetched unless somebody asks for it.
+  // From then on the folder is only fetched on request.
   await listening
   await followed(page, '#listing')
   const count = fetches(page)
@@ -98,7 +98,7 @@ test('the menu is pushed away to where it came from, and not the other way', asy
     await followed(page, '[role=dialog]')
     const { x = 0, width = 0 } = (await menu.boundingBox()) ?? {}
     const middle = x + width / 2
-    // Wrong way, then too little, then all the way.
+    // Wrong direction, then too short, then far enough.
     await drag(page, { x: middle, y: 600 }, { x: middle - side * 120, y: 600 })
     await drag(page, { x: middle, y: 600 }, { x: middle + side * 40, y: 600 }, { rests: 300 })
     expect(await menu.isVisible()).toBe(true)

@@ -10,7 +10,7 @@ import { openTheatre, PHONE, type Stage } from './harness.ts'
 
 const { test, testWith } = openTheatre({ tree: {} })
 
-/** A folder of its own for a test, opened. */
+/** Creates a folder for a test, and opens it. */
 async function folder({ program, signIn }: Stage, name: string, files: Record<string, string>, as?: string) {
   await program.plant(Object.fromEntries(Object.entries(files).map(([path, text]) => [`${name}/${path}`, text])))
   const page = await signIn({ at: `/files/${name}/`, ...(as && { as }) })
@@ -38,14 +38,14 @@ const toast = (page: Page, text: string) =>
     .filter({ has: page.locator('p') })
     .last()
 
-/** Everything that is said at the moment. */
+/** Returns all messages that are shown. */
 const said = (page: Page): Promise<string[]> =>
   page.getByRole('region', { name: 'Notifications' }).locator('p').allInnerTexts()
 
 const press = (page: Page, text: string, button: string) =>
   toast(page, text).getByRole('button', { name: button }).click()
 
-/** What stands behind “Trash” in the sidebar. */
+/** Returns the count beside "Trash" in the sidebar. */
 const inTrash = async (page: Page): Promise<number> =>
   Number((await page.getByRole('link', { name: /^Trash/ }).allInnerTexts()).join('').replace(/\D/g, ''))
 
@@ -79,7 +79,7 @@ test('what is deleted is in the trash, comes back, and is deleted for good', asy
   await line(page, 'box').waitFor({ state: 'detached' })
   expect(await read('box/b.txt')).toBe('b')
 
-  // It says what came back, and takes it away again.
+  // The message names the restored item, and undoes the restore.
   await press(page, 'Restored: box', 'Undo')
   await line(page, 'box').waitFor()
   await become(names, ['c.txt'])
@@ -90,7 +90,7 @@ test('what is deleted is in the trash, comes back, and is deleted for good', asy
   await press(page, 'Restored 2 items', 'Undo')
   await line(page, 'box').waitFor()
 
-  // The selection of an item stays when an earlier operation on other items ends.
+  // The selection of an item is preserved when an earlier operation on other items ends.
   const selected = Promise.withResolvers<void>()
   const answered = async (route: Route) => {
     const response = await route.fetch()
@@ -197,7 +197,7 @@ test('what was done is taken back and done again, by keyboard and by the word ab
   await page.keyboard.press('Control+z')
   await become(names, ['a.txt', 'box'])
 
-  // What changed since is named.
+  // The item that has changed since is named.
   await item(page, 'a.txt').waitFor()
   await remove(page, 'a.txt')
   await become(names, ['box'])
@@ -207,7 +207,7 @@ test('what was done is taken back and done again, by keyboard and by the word ab
   const refused = 'Something else is called “a.txt” by now'
   await toast(page, refused).waitFor()
 
-  // It is not lost: again by keyboard, and by the word about it once the other one is gone.
+  // The undo step is not lost: it can be repeated by keyboard, and from its message once the conflicting item is deleted.
   const again = page.waitForResponse((answer) => answer.status() === 409)
   await page.keyboard.press('Control+z')
   await again
@@ -264,7 +264,7 @@ test('who did nothing is told so, long enough to be read', async (stage) => {
   const { page } = await folder(stage, 'idle', { 'a.txt': 'a' }, 'idle')
   await page.keyboard.press('Control+z')
   await toast(page, 'There is nothing to take back.').waitFor()
-  // Time is what is tested: the message stays that long at least.
+  // Time is what is tested: the message stays at least that long.
   await Bun.sleep(2000)
   expect(await said(page)).toEqual(['There is nothing to take back.'])
   await become(() => said(page), [])
@@ -434,7 +434,7 @@ test('the trash is worked by keyboard alone', async (stage) => {
   await become(() => chosen(page), ['a.txt', 'b.txt', 'c.txt'])
   await page.keyboard.press('Escape')
   await become(() => chosen(page), [])
-  // The rows are one stop, and what is in one of them is reached while it has the keyboard.
+  // The rows are one tab stop, and the controls of a row are reachable while it is active.
   await page.getByRole('checkbox', { name: 'Choose all' }).focus()
   await page.keyboard.press('Tab')
   await become(() => focusedRow(page), 'a.txt')

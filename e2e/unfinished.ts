@@ -1,4 +1,4 @@
-// Folders that are uploaded in part, and what the browser notes of them.
+// Partially uploaded folders, and the browser's records of them.
 import { expect } from 'bun:test'
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { become } from './folder.ts'
 import { drop, throttled, tray, unfinished } from './uploading.ts'
 
-/** So many files of a hundred kilobytes, each different. */
+/** Returns a number of different files of 100 KB. */
 export const pictures = (count: number): Record<string, Uint8Array> =>
   Object.fromEntries(
     Array.from({ length: count }, (_, index) => [
@@ -15,7 +15,7 @@ export const pictures = (count: number): Record<string, Uint8Array> =>
     ]),
   )
 
-/** Tells whether all files of the user are in a folder of the program, byte for byte. */
+/** Expects all files of the user to be in a folder of the program, byte for byte. */
 export async function expectAll(own: string, there: string, files: Record<string, Uint8Array | string>): Promise<void> {
   for (const [name, content] of Object.entries(files))
     expect(Buffer.compare(await readFile(join(there, basename(own), name)), Buffer.from(content))).toBe(0)
@@ -30,12 +30,14 @@ export async function leftOf(page: Page): Promise<{ left: number; total: number 
   return { left, total }
 }
 
-/** Bytes a second at which nothing ends while a test looks at it, on a busy machine either. */
+/** Bytes per second, so slow that no upload ends while a test checks it, even on a busy machine. */
 export const CRAWL = 20_000
 
 export const accepting = (page: Page) => page.on('dialog', (dialog) => void dialog.accept())
 
-/** Returns the numbers of files that the browser has recorded as uploaded, as listed, and with the addresses of their parts on the server. */
+/**
+ * Returns the numbers of files that the browser has recorded as uploaded, as listed, and with the addresses of their parts on the server.
+ */
 export const noted = (page: Page) =>
   page.evaluate(async () => {
     const answer = <T>(request: IDBRequest<T>) =>
@@ -57,7 +59,7 @@ export const noted = (page: Page) =>
         sums.drops += drops.length
         sums.parted += drops.reduce((sum, { parts }) => sum + parts.length, 0)
         sums.listed += listed.reduce((sum, { paths }) => sum + paths.length, 0)
-        // Ranges are the first and the last of each, one after the other.
+        // Ranges are stored as alternating first and last indexes.
         for (const { ranges } of done)
           for (let at = 0; at < ranges.length; at += 2) sums.done += (ranges[at + 1] ?? 0) - (ranges[at] ?? 0) + 1
       }
@@ -66,27 +68,27 @@ export const noted = (page: Page) =>
     return sums
   })
 
-/** Waits until nothing that was brought is noted: then nothing can be offered. */
+/** Waits until no upload is recorded, so that none can be offered. */
 export const nothingNoted = (page: Page) => become(() => noted(page), { drops: 0, listed: 0, done: 0, parted: 0 })
 
-/** Waits until a part of what is brought has arrived, and lets nothing more begin. */
+/** Waits until a part of the upload has arrived, and lets no further file start. */
 export async function untilInPart(page: Page): Promise<void> {
   await tray(page)
     .getByText(/Uploading (\d\d\d|[4-9]\d) of/)
     .waitFor()
   await tray(page).getByRole('button', { name: 'Pause all uploads' }).click()
-  // What arrived is noted once a second.
+  // Uploaded files are recorded once a second.
   await become(async () => (await noted(page)).done > 30, true)
 }
 
-/** Brings a folder, of which only a part arrives. */
+/** Uploads a folder, of which only a part arrives. */
 export async function bringInPart(page: Page, own: string): Promise<void> {
   await throttled(page, 6_000_000)
   await drop(page, [own])
   await untilInPart(page)
 }
 
-/** Lets the tab end as a crash does: the page hears nothing of it. */
+/** Ends the tab as a crash does, without notifying the page. */
 export async function crash(page: Page): Promise<void> {
   await Promise.race([page.goto('chrome://crash').catch(() => null), page.waitForEvent('crash')])
 }

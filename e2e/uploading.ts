@@ -1,4 +1,4 @@
-// What a person brings from their own disk, and what the page says of it.
+// Files that a user uploads from their own disk, and the page's reports about them.
 
 import { expect } from 'bun:test'
 import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
@@ -7,10 +7,10 @@ import { dirname, join } from 'node:path'
 import type { CDPSession, Locator, Page } from 'playwright-core'
 import { menuLine } from './folder.ts'
 
-/** A time that files of one's own have, so that every copy of them is as old. */
+/** Modification time of the user's files, so that every copy has the same. */
 const LONG_AGO = new Date('2024-02-03T04:05:06Z')
 
-/** Puts files below a folder of one's own. */
+/** Creates files below a folder of the user. */
 async function bringAbout(folder: string, files: Readonly<Record<string, string | Uint8Array>>): Promise<void> {
   for (const [name, content] of Object.entries(files)) {
     await mkdir(dirname(join(folder, name)), { recursive: true })
@@ -19,7 +19,7 @@ async function bringAbout(folder: string, files: Readonly<Record<string, string 
   }
 }
 
-/** Makes a folder on the person's own disk, gone after the work. */
+/** Creates a folder on the user's own disk, deleted after the work. */
 export async function withOwnFolder(
   files: Readonly<Record<string, string | Uint8Array>>,
   work: (folder: string) => Promise<void>,
@@ -33,14 +33,14 @@ export async function withOwnFolder(
   }
 }
 
-/** Opens the dialog of the browser from the menu of the header, by keys, and chooses in it. */
+/** Opens the browser's file dialog from the menu of the header, by keyboard, and selects in it. */
 export async function choose(page: Page, line: string, paths: string | string[]): Promise<void> {
   await page.getByRole('button', { name: 'New or upload' }).press('Enter')
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), menuLine(page, line).press('Enter')])
   await chooser.setFiles(paths)
 }
 
-/** Drops files of this machine onto the listing, as from the desktop, once it is there: nothing takes them before. */
+/** Drops files of this machine onto the listing, as from the desktop, once the listing can receive them. */
 export async function drop(page: Page, paths: readonly string[]): Promise<void> {
   const empty = page.getByRole('heading', { name: 'It feels lonely here…' })
   await page.getByRole('grid').or(empty).first().waitFor()
@@ -53,10 +53,10 @@ export async function drop(page: Page, paths: readonly string[]): Promise<void> 
     await devtools.send('Input.dispatchDragEvent', { type, x, y, data })
 }
 
-/** The one session by which the line of a page is held narrow: those of several would each hold it. */
+/** The DevTools session that throttles each page; with several sessions each would throttle it. */
 const lines = new WeakMap<Page, Promise<CDPSession>>()
 
-/** Lets no more than so many bytes a second out of a page, or as many as can be, each answer so many ms late. */
+/** Limits the upload speed of a page, in bytes per second, null for no limit, and delays each response by `latency` milliseconds. */
 export async function throttled(page: Page, bytes: number | null, latency = 0): Promise<void> {
   const line = lines.get(page) ?? page.context().newCDPSession(page)
   lines.set(page, line)
@@ -66,8 +66,8 @@ export async function throttled(page: Page, bytes: number | null, latency = 0): 
   await devtools.send('Network.emulateNetworkConditions', how)
 }
 
-/** What is on its way up. */
+/** Returns the tray of uploads in progress. */
 export const tray = (page: Page): Locator => page.getByRole('region', { name: 'Uploads', exact: true })
 
-/** What was left unfinished. */
+/** Returns the list of unfinished uploads. */
 export const unfinished = (page: Page): Locator => page.getByRole('region', { name: 'Unfinished uploads' })

@@ -26,7 +26,7 @@ test('a folder that was chosen is chosen again: what changed is asked about, wha
     await page.reload()
     const { left } = await leftOf(page)
     await throttled(page, null)
-    // The dialog hands out files in an order of its own: these are left for certain.
+    // The dialog returns files in any order; these have not been uploaded for certain.
     const there = new Set(
       await readdir(join(program.root, 'chosen'), { recursive: true }).then((all) => all.map((name) => basename(name))),
     )
@@ -98,7 +98,7 @@ test('nobody else is offered it, and who signs out leaves nothing', async ({ pro
   })
 }, 180_000)
 
-/** Takes away what browsers have by HTTPS alone. */
+/** Removes the browser features that need HTTPS. */
 const withoutHttps = (page: Page) =>
   page.context().addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'locks', { value: undefined })
@@ -122,7 +122,7 @@ test('without HTTPS, too, tabs know of each other, and a dropped folder is chose
     const other = await page.context().newPage()
     await other.goto(`${program.url}/files/plain/`)
     await other.getByRole('grid').waitFor()
-    // Time is what is tested: it could have been offered by now.
+    // Time is what is tested: it would have been offered by now.
     await Bun.sleep(1000)
     expect(await unfinished(other).count()).toBe(0)
     await page.close()
@@ -150,7 +150,7 @@ test('what another tab is uploading is not offered, until that tab is gone', asy
     const other = await page.context().newPage()
     await other.goto(`${program.url}/files/tabs/`)
     await other.getByRole('grid').waitFor()
-    // Time is what is tested: it could have been offered by now.
+    // Time is what is tested: it would have been offered by now.
     await Bun.sleep(1000)
     expect(await unfinished(other).count()).toBe(0)
     await crash(page)
@@ -168,7 +168,7 @@ test('what another tab is uploading is not offered, until that tab is gone', asy
   })
 }, 180_000)
 
-/** Lets the person say no when the browser asks about files. */
+/** Denies the browser's question for access to files. */
 const refusing = (page: Page) =>
   page.addInitScript(() => {
     const no = async () => 'denied'
@@ -206,7 +206,7 @@ test('without permission for what was kept it is chosen again; what was moved aw
     ])
     await throttled(page, null)
     await chooser.setFiles(own)
-    // A folder inside may be left, too.
+    // A nested folder may remain, too.
     await page
       .getByRole('status')
       .getByText(new RegExp(`Uploaded (${left}|${left + 1}) items`))

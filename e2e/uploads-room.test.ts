@@ -1,4 +1,4 @@
-// What an upload may not take: the last connection, the page itself.
+// Resources that uploads must leave free: the last connection, and the page itself.
 import { expect } from 'bun:test'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -60,7 +60,7 @@ test('a hundred thousand files wait while the page answers', async ({ signIn }) 
       const clipboardData = new DataTransfer()
       for (let file = 0; file < 2000; file += 1) clipboardData.items.add(new File(['x'], `f-${paste}-${file}`))
       document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-      // One paste is one task.
+      // Each paste is one task.
       await new Promise((done) => setTimeout(done))
     }
   })
@@ -77,7 +77,7 @@ test('a hundred thousand files wait while the page answers', async ({ signIn }) 
   for (const at of [1_000_000, 3_000_000, 5_000_000]) {
     await list.evaluate((element, top) => element.scrollTo(0, top), at)
     await list.getByText(/^f-/).first().waitFor()
-    // Only what is in sight is drawn: that is why the page answers.
+    // Only visible rows are drawn, which keeps the page responsive.
     expect(await list.getByText(/^f-/).count()).toBeLessThan(200)
   }
   await page.keyboard.press('Escape')
@@ -91,6 +91,6 @@ test('a hundred thousand files wait while the page answers', async ({ signIn }) 
   await tray(page).getByRole('button', { name: 'Cancel all uploads' }).click()
   await tray(page).waitFor({ state: 'detached' })
   const long = await page.evaluate((): number[] => Reflect.get(window, 'long'))
-  // A quiet machine needs 0.3 s at most; one that is fifty times slower stays below this.
+  // An idle machine needs 0.3 s at most; one that is fifty times slower stays below this.
   expect(Math.max(0, ...long)).toBeLessThan(15_000)
 }, 180_000)

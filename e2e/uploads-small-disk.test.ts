@@ -1,4 +1,4 @@
-// A disk on which little is left, as a person meets it who uploads more.
+// A nearly full disk, as users see it when they upload.
 import { afterAll, expect } from 'bun:test'
 import { mkdir, readdir, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -12,7 +12,7 @@ import { choose, drop, throttled, tray, unfinished, withOwnFolder } from './uplo
 
 const { test } = openTheatre({ fetchesAhead: true })
 
-/** Waits until so many bytes of uploads that are not finished are on the disk of the program. */
+/** Waits until this many bytes of unfinished uploads are on the disk of the program. */
 async function untilArrived(program: Program, bytes: number): Promise<void> {
   const folder = join(program.root, '.coffer/uploads')
   const size = async (name: string) => (await stat(join(folder, name)).catch(() => null))?.size ?? 0
@@ -43,7 +43,7 @@ test('a folder that is being uploaded goes on after a reload, by what the browse
     await unfinished(page)
       .getByRole('button', { name: `Continue ${basename(own)}` })
       .click()
-    // A folder inside may be left, too.
+    // A nested folder may remain, too.
     await page
       .getByRole('status')
       .getByText(new RegExp(`Uploaded (${left}|${left + 1}) items`))
@@ -58,7 +58,7 @@ test('a folder that is being uploaded goes on after a reload, by what the browse
 }, 180_000)
 
 const EDGE = 60_000
-/** A large file, and what of it goes over the line. */
+/** Returns a large file of random bytes. */
 const film = () => Buffer.concat(Array.from({ length: 600 }, () => crypto.getRandomValues(new Uint8Array(EDGE))))
 
 /** Counts the bytes of all bodies that a page sends from now on, as the browser declares them. */
@@ -90,7 +90,7 @@ test('a large file goes on after a crash of the tab from where the server has it
       .waitFor()
     await untilArrived(program, 8_000_000)
     await throttled(page, CRAWL)
-    // What is uploaded is recorded once a second.
+    // Uploaded files are recorded once a second.
     await become(async () => (await noted(page)).listed, 1)
     await crash(page)
     const again = await page.context().newPage()
@@ -119,7 +119,7 @@ test('a file that went up in several parts goes on in each of them', async ({ pr
       .waitFor()
     await untilArrived(program, 16_000_000)
     await throttled(page, CRAWL)
-    // Where the parts are is recorded once all of them have begun, and once a second.
+    // The addresses of the parts are recorded once all of them have started, and once a second.
     await become(async () => (await noted(page)).parted, 1)
     await crash(page)
     const again = await page.context().newPage()
@@ -149,7 +149,7 @@ test('a file whose first part the server forgot meanwhile starts over', async ({
       .getByText(/\/s · .* left/)
       .waitFor()
     await become(async () => (await noted(page)).listed, 1)
-    // The browser asks anew about files when no tab of the instance is open any more, and this one has nobody to ask.
+    // The browser asks for access to files again when no tab of the instance is open, which nobody would answer here.
     const beside = await page.context().newPage()
     await beside.goto(program.url)
     await page.goto('about:blank')

@@ -28,7 +28,7 @@ const { test } = openTheatre({
   },
 })
 
-/** Makes a folder on the person's own disk, gone after the work. */
+/** Creates a folder on the user's own disk, deleted after the work. */
 async function withOwnFolder(files: Record<string, string | Uint8Array>, work: (folder: string) => Promise<void>) {
   const folder = await mkdtemp(join(tmpdir(), 'coffer-own-'))
   try {
@@ -39,7 +39,7 @@ async function withOwnFolder(files: Record<string, string | Uint8Array>, work: (
   }
 }
 
-/** Lets no more than so many bytes a second out of the page; -1: as many as there are; 0: there is no connection. */
+/** Limits the upload speed of the page, in bytes per second; -1 for no limit, 0 for no connection. */
 async function slowDown(page: Page): Promise<(bytes: number) => Promise<unknown>> {
   const devtools = await page.context().newCDPSession(page)
   return (uploadThroughput) => {
@@ -53,10 +53,10 @@ async function slowDown(page: Page): Promise<(bytes: number) => Promise<unknown>
   }
 }
 
-/** Bytes a second at which nothing ends while a test looks at it, on a busy machine either. */
+/** Bytes per second, so slow that no upload ends while a test checks it, even on a busy machine. */
 const CRAWL = 20_000
 
-/** Bytes that do not repeat, quickly. */
+/** Returns bytes without repetition, quickly. */
 function noise(size: number): Buffer {
   const block = crypto.getRandomValues(new Uint8Array(60_000))
   const bytes = Buffer.concat(Array.from({ length: Math.ceil(size / block.length) }, () => block)).subarray(0, size)
@@ -64,10 +64,10 @@ function noise(size: number): Buffer {
   return bytes
 }
 
-/** When a file was changed last, to the second. */
+/** Returns the modification time of a file, to the second. */
 const secondOf = async (path: string) => new Date(Math.floor((await stat(path)).mtimeMs / 1000) * 1000)
 
-/** What the page sends by PATCH, piece by piece. */
+/** Records the sizes of the pieces that the page sends by PATCH. */
 function pieces(page: Page): number[] {
   const sizes: number[] = []
   page.on('request', (request) => {
@@ -353,7 +353,7 @@ test('a large upload that is cancelled leaves nothing, here or there', async ({ 
     expect(await readdir(join(program.root, 'cut'))).not.toContain('gone.bin')
     await limit(-1)
     await choose(page, 'Upload files', join(own, 'gone.bin'))
-    // Nothing of it is left that it could go on from.
+    // Nothing remains that it could resume from.
     await page.getByRole('status').getByText('Uploaded one item').waitFor()
   })
 })

@@ -36,7 +36,7 @@ async function signIn(stage: Stage, browser = {}): Promise<Page> {
   return page
 }
 
-/** The versions that are listed, without what is there now. */
+/** Returns the listed versions, without the current one. */
 const versions = (page: Page): Locator => prompt(page).getByRole('article', { name: /^Version of / })
 const latest = (page: Page): Locator => versions(page).first()
 
@@ -66,7 +66,7 @@ test('a version is looked at, compared and restored, and that can be taken back'
   await prompt(page).waitFor({ state: 'detached' })
   await become(() => onDisk(stage, 'notes/plan.txt'), 'first\nsame\n')
 
-  // What is there again is no earlier version any more.
+  // Restored content is no longer an earlier version.
   await chooseFor(page, 'plan.txt', 'Versions')
   await become(() => versions(page).count(), 1)
   await latest(page).getByRole('button', { name: 'Restore' }).click()

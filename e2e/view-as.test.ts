@@ -7,7 +7,9 @@ import type { Program } from './program.ts'
 
 const ruleFor = (path: string) => JSON.stringify([{ allow: false, regex: false, path, regexp: { raw: '' } }])
 
-/** Anna lives in a folder; Ben sees no dotfiles and no secret, in a mosaic, the largest name first, and may not download. */
+/**
+ * Anna has a home folder; Ben sees no dotfiles and no secret, prefers the mosaic, sorted by name in descending order, and may not download.
+ */
 function people({ addPerson }: Program): void {
   addPerson('anna', { scope: '/home/anna' })
   addPerson('ben', {

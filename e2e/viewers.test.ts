@@ -114,7 +114,7 @@ test('without modify a text is read only; without download it is not shown', asy
 test('pictures: zoom by double click 1, 2, 4 and back; on and back by keys; delete shows the next', async (stage) => {
   const files = Object.fromEntries(['1.png', '2.png', '3.png'].map((name) => [`pictures/${name}`, picture(900, 600)]))
   await stage.program.plant({ ...files, 'pictures/sub/': '' })
-  // The page may ask what happens to the deleted one just before it shows the next.
+  // The page may request events of the deleted file just before it shows the next.
   stage.excuse(/status of 404.*\/api\/events\//)
   const page = await stage.signIn({ at: '/files/pictures/' })
   await item(page, '1.png').dblclick()
@@ -126,7 +126,7 @@ test('pictures: zoom by double click 1, 2, 4 and back; on and back by keys; dele
   for (const percent of ['200%', '400%', '100%']) {
     await page.mouse.dblclick(700, 450)
     await zoom(percent)
-    // Time is what is tested: presses within 300 ms belong to one another.
+    // Time is what is tested: clicks within 300 ms belong together.
     await page.waitForTimeout(350)
   }
   await page.keyboard.press('+')
@@ -185,7 +185,7 @@ test('a film plays and jumps', async (stage) => {
   expect(await flawsInBothThemes(page)).toEqual([])
 })
 
-/** Whether something dark was drawn on a page of the document. */
+/** Returns whether something dark was drawn on a page of the document. */
 const inked = (page: Page) =>
   page
     .locator('canvas')
@@ -210,7 +210,7 @@ test('a PDF is drawn page by page, its text can be read, and a page be gone to',
 })
 
 test('what cannot be shown has a box with the ways to it', async (stage) => {
-  // No picture can be made of what is none.
+  // No picture can be made from a file that is not a picture.
   stage.excuse(/status of 415/)
   await stage.program.plant({ 'odd/data.bin': new Uint8Array(100), 'odd/broken.png': 'no picture' })
   const page = await stage.signIn({ at: '/files/odd/data.bin' })

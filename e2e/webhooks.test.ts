@@ -8,9 +8,9 @@ import { PASSWORD } from './program.ts'
 const { test, program } = openTheatre({ tree: { 'a.txt': 'a' } })
 
 const HOOKS = '/settings/hooks'
-/** Nobody listens there, and nobody may be told there: this machine itself is no place for webhooks. */
+/** An address that nothing listens on and that is not allowed: webhooks may not reach this machine. */
 const REFUSED = 'https://127.0.0.1:9/told'
-/** A name that nobody has. */
+/** A host name that does not exist. */
 const NOWHERE = 'https://coffer.invalid/told'
 
 const card = (page: Page) => page.getByRole('region', { name: 'Webhooks' })
@@ -26,7 +26,7 @@ async function add(page: Page, url: string, events: readonly string[]): Promise<
   await form.getByRole('button', { name: 'Add' }).click()
 }
 
-/** Opens the menu of a webhook, and chooses. */
+/** Opens the menu of a webhook, and selects an entry. */
 async function choose(page: Page, url: string, deed: string): Promise<void> {
   await line(page, url)
     .getByRole('button', { name: /^More for/ })

@@ -1,4 +1,4 @@
-// Coffer behind the proxies of packaging/compose/ that are installed here: `npm run try-proxy -- caddy nginx`.
+// Tests Coffer behind the proxies of packaging/compose/ that are installed here: `npm run try-proxy -- caddy nginx`.
 import { tryProxy } from './testing/room.ts'
 
 for (const proxy of process.argv.slice(2))

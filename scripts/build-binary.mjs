@@ -8,7 +8,7 @@ import { callerDirectory, root } from './launch/root.mjs'
 import { exitWith, LaunchError, say } from './launch/say.mjs'
 import { ensureServer } from './launch/server.mjs'
 
-/** `npm run build:binary`: one file that is all of Coffer, for this machine or another. */
+/** `npm run build:binary`: builds Coffer as one file, for this machine or another. */
 await exitWith(async () => {
   const { target, out } = wanted()
   const bun = await ensureInstalled()

@@ -3,7 +3,7 @@ import { ensurePage } from './launch/page.mjs'
 import { exitWith } from './launch/say.mjs'
 import { ensureServer } from './launch/server.mjs'
 
-// `npm run build`: page and server, each when it is stale.
+// `npm run build`: builds page and server, each when it is stale.
 await exitWith(async () => {
   const bun = await ensureInstalled()
   await ensurePage()

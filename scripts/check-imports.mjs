@@ -8,7 +8,7 @@ import { root } from './launch/root.mjs'
 const folders = ['contract', 'server', 'testing', 'web', 'e2e']
 const cruiser = 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs'
 
-/** The import rules of the dependency-cruiser configurations, proof that every file was read, and the rule for Bun's file globals. */
+/** Checks the import rules of the dependency-cruiser configurations, that every file was read, and the rule for Bun's file globals. */
 async function main() {
   const files = sources(folders, /\.tsx?$/)
   const [{ modules, summary }, ofFolders] = await Promise.all([
@@ -33,7 +33,7 @@ async function cruise(config, paths) {
   }
 }
 
-/** Without a compiler it understands, dependency-cruiser reads nothing and reports success. */
+/** Returns the files that were not read. Without a compiler it supports, dependency-cruiser reads nothing and reports success. */
 function unread(files, modules) {
   if (files.length === 0) return ['there is nothing to check']
   const read = new Set(modules.map(({ source }) => source))

@@ -1,4 +1,5 @@
-// Writes docs/reference/options.md from the code, and the documentation site to dist-docs/: `npm run docs`. The site is whole by itself and works from any folder.
+// Writes docs/reference/options.md from the code, and the documentation site to dist-docs/: `npm run docs`. The site is self-contained and
+// works from any folder.
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { optionsPage } from './docs/options.ts'

@@ -1,4 +1,4 @@
-// Builds the page of all controls and serves it, for looking and trying: `node scripts/run.mjs scripts/gallery.ts`.
+// Builds the page of all controls and serves it for manual testing: `node scripts/run.mjs scripts/gallery.ts`.
 import { buildGallery, serveBuilt } from '../e2e/gallery.ts'
 
 const server = serveBuilt(await buildGallery(), '', 4173)

@@ -1,5 +1,5 @@
-// Draws the icons of other sizes and forms from `web/public/static/img/logo.svg`: `node scripts/run.mjs scripts/icons.ts`. They are kept in
-// the project, so that nothing but a change of the mark needs a browser.
+// Renders the icons of other sizes and formats from `web/public/static/img/logo.svg`: `node scripts/run.mjs scripts/icons.ts`. They are
+// committed, so that only a change of the logo needs a browser.
 import { join, resolve } from 'node:path'
 import type { Page } from 'playwright-core'
 import { launchBrowser } from '../e2e/browser.ts'
@@ -23,7 +23,7 @@ async function draw(page: Page, svg: string, size: number): Promise<Uint8Array> 
   return page.screenshot({ omitBackground: true })
 }
 
-/** An ICO file that holds one PNG (its form since Windows Vista): a header of 6 bytes and one entry of 16. */
+/** Returns an ICO file that holds one PNG (supported since Windows Vista): a header of 6 bytes and one entry of 16. */
 function icoOf(png: Uint8Array, size: number): Uint8Array {
   const header = Buffer.alloc(22)
   header.writeUInt16LE(1, 2)
@@ -43,9 +43,9 @@ const svg = await Bun.file(join(FOLDER, 'logo.svg')).text()
 const browser = await launchBrowser('full')
 const page = await browser.newPage()
 for (const [name, size] of SQUARES) await keep(name, await draw(page, svg, size))
-// Apple rounds the corners itself and shows black behind what is clear.
+// Apple rounds the corners itself and shows black behind transparent areas.
 await keep('apple-touch-icon.png', await draw(page, svg.replace(/ rx="\d+"/, ''), 180))
-// Other systems cut the icon to a shape of their own: the mark lies in the inner four fifths, which they leave.
+// Other systems crop the icon to various shapes but keep the inner four fifths, which contain the logo.
 await keep('maskable-512x512.png', await draw(page, svg.replace(/ rx="\d+"/, ''), 512))
 await keep('favicon.ico', icoOf(await draw(page, svg, 32), 32))
 await keep('favicon.svg', svg)

@@ -5,9 +5,9 @@ import { ensurePage } from './launch/page.mjs'
 import { ensureServer } from './launch/server.mjs'
 
 /**
- * Starts Coffer: installs what is missing, builds page and server when they are stale, then runs the server until it ends.
+ * Starts Coffer: installs missing packages, builds page and server when they are stale, then runs the server until it ends.
  *
- * @param {{ args: string[], cwd: string }} call the options for the program, and where relative paths in them begin
+ * @param {{ args: string[], cwd: string }} call options for the program, and the base of relative paths in them
  * @returns {Promise<number>} the server's exit code
  */
 export async function startServer({ args, cwd }) {

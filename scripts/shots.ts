@@ -1,5 +1,5 @@
-// Takes a picture of every screen in every state into .shots/, to be looked at: `npm run shots`, or with parts of names to
-// take fewer, such as `npm run shots -- listing phone` (a scene or look is taken when it has one of the words for its kind).
+// Captures every screen in every state into .shots/, for review: `npm run shots`, or with parts of names to capture fewer, such as `npm run
+// shots -- listing phone` (a scene or look is captured when it matches one of the words for its kind).
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { launchBrowser } from '../e2e/browser.ts'
@@ -14,7 +14,7 @@ import { type Audience, playAll } from './shots/stage.ts'
 
 const FOLDER = resolve(import.meta.dir, '../.shots')
 
-/** The entries whose names have one of the words; all of them when no word is about their kind. */
+/** Returns the entries whose names contain one of the words; all of them when no word matches their kind. */
 function chosen<T extends { readonly name: string }>(entries: readonly T[], words: readonly string[]): readonly T[] {
   const some = entries.filter(({ name }) => words.some((word) => name.includes(word)))
   return some.length > 0 ? some : entries

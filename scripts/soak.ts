@@ -10,13 +10,13 @@ import { openPacked } from '#server/storage/packed-folder.ts'
 import { type Coffer, emptyFolder, GROUND, residentMb, run, startCoffer } from './bench/harness.ts'
 import { Meddler } from './soak/meddler.ts'
 
-// `npm run soak`: somebody changes files beside Coffer for an hour, at random, while Coffer is used; at the end its index and the disk must be
-// the same. `-- --minutes=5` is shorter, `--seed=7` does the same again.
+// `npm run soak`: changes files beside Coffer at random for an hour while Coffer is used; at the end its index must equal the disk. `--
+// --minutes=5` is shorter, `--seed=7` repeats a run.
 
 const MINUTE = 60_000
 const minutes = Number(option('minutes', '60'))
 const seed = Number(option('seed', String(Date.now() % 1_000_000)))
-/** Files that are looked for at the end by their names. */
+/** Number of files searched for by name at the end. */
 const LOOKED_FOR = 300
 
 await run('node', 'scripts/build.mjs')
@@ -32,7 +32,7 @@ try {
   const asked = Date.now()
   await until(coffer, ({ details }) => (details?.checkedAt ?? 0) > asked)
   const byTimes = differences(root, data)
-  // A file that grew where it lies leaves its folder's time as it was: that is found by a thorough look, as once a day.
+  // A file that grew in place leaves its folder's modification time unchanged: only a thorough scan, which runs once a day, finds it.
   await post(coffer, '/api/search-index/rebuild')
   const rebuilt = Date.now()
   await until(
@@ -55,7 +55,7 @@ try {
   rmSync(GROUND, { recursive: true, force: true })
 }
 
-/** Changes files until the time is over, and uses Coffer meanwhile, so that it looks. */
+/** Changes files until the time is over, and uses Coffer meanwhile, which triggers its checks. */
 async function meddle(used: Coffer, meddler: Meddler): Promise<void> {
   const end = Date.now() + minutes * MINUTE
   while (Date.now() < end) {
@@ -67,7 +67,7 @@ async function meddle(used: Coffer, meddler: Meddler): Promise<void> {
 
 type Entry = { readonly kind: number; readonly size: number; readonly modified: number }
 
-/** What the index file and the disk say differently, by path. */
+/** Returns the differences between the index file and the disk, by path. */
 function differences(top: string, dataDirectory: string): string[] {
   const kept = entriesKept(path.join(dataDirectory, 'search.db'))
   const there = entriesThere(top)
@@ -102,7 +102,7 @@ function entriesKept(file: string): Map<string, Entry> {
   return kept
 }
 
-/** The items below a folder, without Coffer's own. */
+/** Returns the items below a folder, except Coffer's own files. */
 function entriesThere(top: string): Map<string, Entry> {
   const there = new Map<string, Entry>()
   const enter = (folder: Buffer, place: string) => {
@@ -126,7 +126,7 @@ function kindOf(stats: Stats): number {
   return stats.isFile() ? ENTRY_KIND.file : ENTRY_KIND.other
 }
 
-/** The same of what it holds in memory: amounts of the whole, and files looked for by their names. */
+/** Returns the differences between the disk and the index in memory: totals, and files searched for by name. */
 async function differencesInMemory(asked: Coffer, top: string): Promise<string[]> {
   const there = [...entriesThere(top)]
   const files = there.filter(([, { kind }]) => kind !== ENTRY_KIND.directory)
@@ -160,7 +160,7 @@ async function until(asked: Coffer, isTrue: (status: IndexStatus) => boolean): P
   }
 }
 
-/** Lets it look at all folders every so many minutes. */
+/** Sets the interval between scans of all folders, in minutes. */
 async function every(asked: Coffer, checkEvery: number): Promise<void> {
   const settings = await (await get(asked, '/api/settings')).json()
   const body = JSON.stringify({ ...settings, search: { ...settings.search, checkEvery } })

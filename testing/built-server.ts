@@ -3,7 +3,7 @@ import { cachedFolder, ROOT } from './cache.ts'
 
 const SERVER = join(ROOT, 'server')
 
-/** Programs of their own; they cannot have bytecode, as they wait outside of functions. */
+/** Bundled as separate programs. They cannot have bytecode, because they use top-level await. */
 const PROGRAMS = [
   'main.ts',
   'operator/cli/command-line.ts',
@@ -12,8 +12,8 @@ const PROGRAMS = [
 ]
 
 /**
- * Makes workers of the server start from bundled scripts with bytecode. A worker otherwise transpiles all of its modules, which costs more
- * than most tests. The scripts are built when the first worker starts, and again when a source has changed.
+ * Makes workers of the server start from bundled scripts with bytecode. A worker otherwise transpiles all of its modules, which takes
+ * longer than most tests. The scripts are built when the first worker starts, and again when a source has changed.
  */
 export function startBuiltWorkers(): void {
   const built = (script: string | URL): string | URL => {
@@ -28,12 +28,12 @@ export function startBuiltWorkers(): void {
   }
 }
 
-/** The program as one bundled script, to be started as a process. */
+/** Returns the path of the program as one bundled script, to be started as a process. */
 export const builtProgram = (): string => join(scripts(), 'main.js')
 
 let folder: string | undefined
 
-/** The folder with the scripts of the sources as they are. */
+/** Returns the folder with the scripts built from the current sources. */
 function scripts(): string {
   folder ??= cachedFolder('server', build)
   return folder

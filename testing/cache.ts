@@ -2,20 +2,19 @@ import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The clone. */
+/** Root folder of the repository. */
 export const ROOT = join(import.meta.dir, '..')
 
-/** Ignored by git. */
+/** Folder of the cache, ignored by git. */
 const CACHE = join(ROOT, '.launch/tests')
 
-/** Folders are removed when no test process has used them for so long (ms). */
+/** Time after which an unused folder is removed, in milliseconds. */
 const EXPIRY = 24 * 60 * 60 * 1000
 
 /**
- * A folder that is made once for all tests from the server's sources, and made again when one of these has changed.
+ * Returns the path of a folder that is built once for all tests from the server's sources, and rebuilt when one of these has changed.
  *
  * @param make fills an empty folder; several processes may do so at once, and the first one wins
- * @returns its path
  */
 export function cachedFolder(name: string, make: (draft: string) => void): string {
   const path = join(CACHE, `${name}-${fingerprint()}`)
@@ -38,7 +37,7 @@ export function cachedFolder(name: string, make: (draft: string) => void): strin
 
 let known: string | undefined
 
-/** Stands for the state of the sources: their names, sizes and times of change, which take milliseconds to read. */
+/** Returns a hash of the state of the sources: their names, sizes and modification times, which take milliseconds to read. */
 function fingerprint(): string {
   if (known !== undefined) return known
   const hash = createHash('sha256').update(Bun.version)

@@ -1,13 +1,15 @@
 /**
- * Returns the milliseconds that this thread has computed so far. Tests of what might take for ever compare these and not the time that
- * passes, of which other processes take a part.
+ * Returns the processor time of this thread so far, in milliseconds. Tests of code that might run endlessly compare these and not elapsed
+ * time, which other processes influence.
  */
 export function cpuTime(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
 }
 
-/** Returns the most milliseconds that this thread computed between two turns of its event loop while it waited for something, and all of them. */
+/**
+ * Returns the longest processor time of this thread between two turns of its event loop while `work` ran, and the total, in milliseconds.
+ */
 export async function longestTurn(work: () => Promise<unknown>): Promise<{ longest: number; whole: number }> {
   const began = cpuTime()
   let [longest, since] = [0, began]

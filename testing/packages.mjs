@@ -3,13 +3,13 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Milliseconds that an attempt may take, however busy the machine is. */
+/** Time limit of an attempt on a busy machine, in milliseconds. */
 const TRIAL_LIMIT = 60_000
 
 const isCi = () => process.env.CI === 'true'
 const isRoot = () => process.getuid?.() === 0
 
-/** A program with the name of its requirement. */
+/** Returns a requirement for a program of the same name. */
 const program = (command, debian, reason) => ({ commands: [command], packages: [debian], reason })
 const archiver = (command, debian = command) => program(command, debian, 'archives are checked with other programs')
 
@@ -117,7 +117,7 @@ export const requirements = {
 const found = new Map()
 
 /**
- * Tells whether this machine has everything that `name` needs. The answer is cached until {@link forget}.
+ * Returns whether this machine has everything that `name` needs. The answer is cached until {@link forget}.
  *
  * @param {import('./packages.mjs').Need} name
  */
@@ -130,11 +130,11 @@ export function isThere(name) {
   return answer
 }
 
-/** Forgets all answers, after packages were installed. */
+/** Clears all cached answers, after packages were installed. */
 export const forget = () => found.clear()
 
 /**
- * The names with everything that they need in turn.
+ * Returns the names together with everything that they need in turn.
  *
  * @param {Iterable<import('./packages.mjs').Need>} names
  * @returns {import('./packages.mjs').Need[]}
@@ -156,8 +156,8 @@ export function requirementOf(name) {
 }
 
 /**
- * Tells whether the programs and modules of a requirement are on this machine, whatever they can do here. A substitute is enough on a
- * newcomer's machine, but not in CI.
+ * Returns whether the programs and modules of a requirement are on this machine, without trying whether they work here. A substitute
+ * suffices on a newcomer's machine, but not in CI.
  *
  * @param {import('./packages.mjs').Requirement} requirement
  */
@@ -168,7 +168,7 @@ export function isInstalled({ commands = [], places = [], modules = [], substitu
   return modules.every((module) => existsSync(module))
 }
 
-/** The path of a program that this user may run, from `PATH`; undefined when there is none. */
+/** Returns the path of a program that this user may execute, from `PATH`; undefined when there is none. */
 const findCommand = (command) =>
   (process.env.PATH ?? '')
     .split(delimiter)
@@ -181,7 +181,7 @@ function isExecutable(file) {
     accessSync(file, constants.X_OK)
     return true
   } catch {
-    return false // there, but this user may not run it
+    return false // exists, but this user may not execute it
   }
 }
 
@@ -194,7 +194,7 @@ function canMakeUserNamespace() {
 
 const MOUNT = ['--mount', 'sh', '-c', 'mount -t tmpfs -o size=64k none /mnt']
 
-/** The mount goes with its namespace. */
+/** Returns whether this process can mount file systems. The test mount ends with its namespace. */
 const canMount = () => isRoot() && succeeds('unshare', MOUNT)
 
 const canMountInNamespace = () => succeeds('unshare', ['--user', '--map-root-user', ...MOUNT])

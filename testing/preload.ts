@@ -5,7 +5,10 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startBuiltWorkers } from './built-server.ts'
 
-/** Milliseconds. A busy machine may need fifty times as long as a quiet one; a test that hangs still ends, and is named. */
+/**
+ * Time limit of a test, in milliseconds. A busy machine may need fifty times as long as an idle one; a test that hangs still ends and is
+ * named.
+ */
 const TIME_LIMIT = 120_000
 startBuiltWorkers()
 

@@ -1,11 +1,14 @@
-// fast-check as the tests use it: its choices follow from the seed of the run, and how many there are from the scale of the run.
+// fast-check as the tests use it: the seed of the run determines its random choices, and the scale of the run their number.
 import fc from 'fast-check'
 import { repetitions, testSeed } from './scale.ts'
 
-/** Characters of a report: a counterexample may be large. */
+/** Maximum length of a report, in characters: a counterexample may be large. */
 const LONGEST_REPORT = 3000
 
-/** As `fc.assert` reports it, shortened, with how to repeat the run. Works for properties that wait too: their values are made at once. */
+/**
+ * Reports like `fc.assert`, shortened, with instructions to repeat the run. Works for asynchronous properties too: their values are
+ * generated synchronously.
+ */
 function report<Values>(details: fc.RunDetails<Values>): void {
   if (!details.failed) return
   const text = String(fc.defaultReportMessage(details as fc.RunDetailsFailureProperty<Values>))

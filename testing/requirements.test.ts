@@ -15,7 +15,7 @@ afterEach(() => {
   forget()
 })
 
-/** A folder for `PATH` with these programs, which end with an exit code. */
+/** Returns a folder for `PATH` with these programs, which exit with the given codes. */
 function programs(codes: Readonly<Record<string, number>>): string {
   const path = mkdtempSync(join(folder, 'bin-'))
   for (const [name, code] of Object.entries(codes)) writeFileSync(join(path, name), `#!/bin/sh\nexit ${code}\n`)
@@ -76,7 +76,7 @@ describeWith('zstd')('group', () => always('of it', () => console.log('test ran'
 always('needs nothing', () => undefined)
 `
 
-/** Returns the output of a file with requirements, and the skips that it declares. */
+/** Runs a test file with requirements; returns its output and the skips that it declares. */
 async function run(env: Readonly<Record<string, string>>) {
   const place = mkdtempSync(join(folder, 'run-'))
   const [file, skips] = [join(place, 'x.test.ts'), join(place, 'skips')]

@@ -1,4 +1,5 @@
-// Tests that need more than npm installs say so here. Where it is missing they are skipped and reported; in CI they run and fail.
+// Tests that need more than npm installs declare it here. Where a requirement is missing they are skipped and reported; in CI they run and
+// fail.
 import * as bun from 'bun:test'
 import { appendFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -15,8 +16,8 @@ type Describe = (label: string, body: () => void) => void
 type Hooks = Pick<typeof bun, 'beforeAll' | 'beforeEach' | 'afterAll' | 'afterEach'>
 
 /**
- * The requirements that this machine lacks and for which tests are skipped. The runner passes what it found missing in
- * `COFFER_TEST_MISSING`; tests that are run by themselves look for themselves.
+ * Returns the requirements that this machine lacks and for which tests are skipped. The runner passes those it found missing in
+ * `COFFER_TEST_MISSING`; test files that run without it check for themselves.
  */
 export function missing(needs: readonly Need[]): Need[] {
   const told = new Set(process.env.COFFER_TEST_MISSING?.split(','))
@@ -25,7 +26,7 @@ export function missing(needs: readonly Need[]): Need[] {
   return withNeeds(needs).filter((name) => mayBeMissing(name) && lacks(name))
 }
 
-/** Bun's `test` for tests that need these. Where one is missing, each of the tests is skipped. */
+/** Returns Bun's `test` for tests with these requirements. Where one is missing, each of the tests is skipped. */
 export function testWith(...needs: Need[]): Test {
   const lacking = missing(needs)
   if (lacking.length === 0) return bun.test
@@ -44,7 +45,10 @@ export function testWith(...needs: Need[]): Test {
   return Object.assign(skip, { each })
 }
 
-/** Bun's `describe` for groups that need these. Where one is missing, a group is one skipped test, and its body does not run. */
+/**
+ * Returns Bun's `describe` for groups with these requirements. Where one is missing, a group is one skipped test, and its body does not
+ * run.
+ */
 export function describeWith(...needs: Need[]): Describe {
   const lacking = missing(needs)
   if (lacking.length === 0) return bun.describe
@@ -54,7 +58,10 @@ export function describeWith(...needs: Need[]): Describe {
   }
 }
 
-/** Bun's hooks for files whose tests need these: hooks run even when all tests of a file are skipped. Where one is missing, these do not. */
+/**
+ * Returns Bun's hooks for files whose tests have these requirements. Hooks run even when all tests of a file are skipped; where a
+ * requirement is missing, these do not.
+ */
 export function hooksWith(...needs: Need[]): Hooks {
   if (missing(needs).length === 0) return bun
   const none = () => undefined

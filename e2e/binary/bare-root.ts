@@ -1,31 +1,31 @@
-// A machine with nothing on it but one program: no Node, no packages, no shell.
+// A machine that contains only the program: no Node, no packages, no shell.
 import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 
-/** Where the program is, in there. */
+/** Path of the program in the root. */
 const PROGRAM = '/coffer'
 
-/** Somebody whom that machine has never heard of. */
+/** A user id that does not exist on that machine. */
 const NOBODY_KNOWN = '4711'
 
-/** The libraries of this machine that files of the system name (ldd(1)). */
+/** Returns the libraries of this machine that files need (ldd(1)). */
 export function librariesOf(...files: readonly string[]): string[] {
   const said = files.map((file) => Bun.spawnSync(['ldd', file]).stdout.toString()).join('\n')
   return [...new Set([...said.matchAll(/(?:=> |^\s*)(\/\S+) \(0x/gm)].flatMap(([, path]) => path ?? []))]
 }
 
-/** A running Coffer in there. */
+/** A running Coffer in the bare root. */
 export interface Running {
   readonly url: string
   readonly greeting: string
-  /** What it has logged by now. */
+  /** Returns the log output so far. */
   readonly log: () => string
-  /** Ends it as a system does; answers its exit code. */
+  /** Ends it as a system does; returns its exit code. */
   stop(): Promise<number>
 }
 
-/** The bare machine; its root cannot be written to, by anybody. */
+/** The bare machine; its root is read-only for everyone. */
 export class BareRoot implements Disposable {
   readonly #home = mkdtempSync(join(tmpdir(), 'coffer-bare-'))
   readonly files = join(this.#home, 'files')
@@ -52,7 +52,11 @@ export class BareRoot implements Disposable {
     return { code: await child.exited, said, errors }
   }
 
-  /** Starts the server. @throws Error with what it said, when it does not come up */
+  /**
+   * Starts the server.
+   *
+   * @throws Error with its output, when it does not start
+   */
   async start(...flags: readonly string[]): Promise<Running> {
     const child = this.#spawn(['--root', '/files', '--data', '/data', '--port', '0', ...flags])
     let log = ''
@@ -94,7 +98,7 @@ export class BareRoot implements Disposable {
   }
 }
 
-/** The program itself, below those that keep it apart and above those that it starts. */
+/** Returns the process of the program itself, between those that isolate it and those that it starts. */
 function programBelow(pid: number): number {
   const { stdout } = Bun.spawnSync(['ps', '-o', 'pid=,comm=', '--ppid', String(pid)])
   const [child = '', name = ''] = stdout.toString().trim().split(/\s+/)

@@ -19,7 +19,7 @@ const opened = new DisposableStack()
 let program = ''
 let whole: BareRoot
 let poor: BareRoot
-/** Of the first administrator of `whole`. */
+/** Password of the first administrator of `whole`. */
 let password = ''
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ afterAll(() => {
   rmSync(built, { recursive: true, force: true })
 })
 
-/** Somebody signed in. */
+/** Signs in. */
 async function signIn({ url }: Running, password: string) {
   const login = await fetch(`${url}/api/login`, {
     method: 'POST',

@@ -1,4 +1,4 @@
-/** A document of one page with one line, as plain as there are any (ISO 32000-1, 7.5). */
+/** Returns a minimal document of one page with one line (ISO 32000-1, 7.5). */
 export function pdf(line: string): string {
   const stream = `BT /F1 18 Tf 20 100 Td (${line}) Tj ET`
   const objects = [

@@ -4,7 +4,7 @@ const GET = 'curl -sf -H "X-Auth: $TOKEN"'
 const JSON_BODY = `-H 'Content-Type: application/json'`
 const BYTES = `-H 'Content-Type: application/octet-stream'`
 
-/** Examples of different kinds of the generated page, from the first sign-in on. */
+/** Different examples of the generated page, beginning with signing in. */
 export const API_SCENE: Scene = {
   file: 'docs/reference/api.md',
   title: 'examples of different routes',

@@ -1,28 +1,28 @@
-// What the documentation tells people to type.
+// Commands that the documentation tells users to type.
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-/** The folder of this clone. */
+/** Root folder of this clone. */
 export const CLONE = resolve(import.meta.dir, '../..')
 
-/** The version that the pages are to speak of. */
+/** Version that the pages must mention. */
 export const VERSION: string = JSON.parse(readFileSync(join(CLONE, 'package.json'), 'utf8')).version
 
 /** A fenced block of a page. */
 export interface Block {
-  /** The page, from the top of the clone. */
+  /** Path of the page from the root of the clone. */
   readonly file: string
-  /** What the fence says it is; nothing, where it says nothing. */
+  /** Language of the fence; empty where there is none. */
   readonly language: string
-  /** Its first line, by which it is known. */
+  /** First line, which identifies the block. */
   readonly first: string
-  /** All of it, as it stands. */
+  /** Whole text, unchanged. */
   readonly script: string
 }
 
 const FENCED = /^( *)```(\S*)\n([\s\S]*?)^\1```$/gm
 
-/** The fenced blocks of a page, from its top to its end. */
+/** Returns the fenced blocks of a page, in order. */
 function blocksOf(file: string): Block[] {
   const text = readFileSync(join(CLONE, file), 'utf8')
   return [...text.matchAll(FENCED)].map(([, indent = '', language = '', body = '']) => {
@@ -31,15 +31,15 @@ function blocksOf(file: string): Block[] {
   })
 }
 
-/** The README and every page of docs/, from the top of the clone. */
+/** Returns the README, CONTRIBUTING and every page of docs/, by path from the root of the clone. */
 export const pages = () => ['README.md', 'CONTRIBUTING.md', ...[...new Bun.Glob('docs/**/*.md').scanSync(CLONE)].sort()]
 
-/** The fenced blocks of all pages. */
+/** Returns the fenced blocks of all pages. */
 export const allBlocks = (): Block[] => pages().flatMap(blocksOf)
 
-/** Is this for a shell, by what the fence says? */
+/** Returns whether a block is for a shell, by its language. */
 export const isForShell = ({ language }: Block) => ['sh', 'bash', 'console', 'shell', 'zsh'].includes(language)
 
-/** Does this look as if it were for a shell, although the fence does not say so? */
+/** Returns whether a block looks like shell commands although its language does not say so. */
 export const looksLikeCommands = ({ language, script }: Block) =>
   language === '' && /^\s*(?:\$ )?(?:coffer|curl|docker|export|npm|sudo|systemctl) /m.test(script)

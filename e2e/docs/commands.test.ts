@@ -10,7 +10,7 @@ import { SCENES, type Scene } from './table.ts'
 const all = allBlocks()
 const shell = all.filter(isForShell)
 
-/** Made from the routes; all of its examples are run by `server/operator/openapi/examples.test.ts`. */
+/** Generated from the routes; all of its examples are run by `server/operator/openapi/examples.test.ts`. */
 const GENERATED = 'docs/reference/api.md'
 
 const name = (file: string, first: string) => `${file}: ${first}`
@@ -28,21 +28,21 @@ test('what looks like commands says for which shell', () => {
   expect(all.filter(looksLikeCommands).map(({ file, first }) => name(file, first))).toEqual([])
 })
 
-/** The block of a page that begins like this. */
+/** Returns the block of a page that begins with this line. */
 function find(file: string, first: string): Block {
   const block = shell.find((one) => one.file === file && one.first === first)
   if (block === undefined) throw new Error(`There is no such block: ${name(file, first)}`)
   return block
 }
 
-/** Requirements of a scene besides Coffer. */
+/** Returns the requirements of a scene besides Coffer. */
 function needsOf({ file, blocks, shell = 'sh', before = '' }: Scene): Need[] {
   const text = [before, ...blocks.map(({ first }) => find(file, first).script)].join('\n')
   return [
     ...(['bubblewrap', 'curl', 'pgrep'] as const),
     ...(shell === 'bash' ? (['bash'] as const) : []),
     ...(text.includes('openssl ') ? (['openssl'] as const) : []),
-    // Another account takes its place.
+    // Switching to another account requires root.
     ...(text.includes('sudo -u ') ? (['root'] as const) : []),
   ]
 }

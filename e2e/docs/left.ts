@@ -2,7 +2,7 @@ const DOCKER = 'Docker; the steps of the image and the compose files are run by 
 const SYSTEMD = 'systemd as the first process; package and unit are tried by `npm test -- packages`'
 const CLUSTER = 'a cluster; manifests and chart are read by `npm test -- packages`'
 
-/** Blocks that cannot be run here: what they need, by page and first line. */
+/** Blocks that cannot run here, with the reason, by page and first line. */
 export const LEFT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'README.md': {
     'npm test                         # everything: types, lint, import rules, unit, HTTP and browser tests':

@@ -1,4 +1,4 @@
-// A machine of its own for a page: nothing of it is there before, nobody else hears it, and nothing of it is left.
+// An isolated machine for a page: empty at the start, with a separate network, and discarded at the end.
 import {
   lstatSync,
   mkdtempSync,
@@ -13,28 +13,30 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { CLONE } from './blocks.ts'
 
-/** Folders that are empty there, and may be written to. */
+/** Folders that are empty and writable in the room. */
 const OWN = ['/etc/coffer', '/files', '/home', '/root', '/run', '/srv', '/tmp', '/var/backups', '/var/lib/coffer']
 
-/** Folders of the system in which something may be made; what is in them is as it is. */
+/** System folders in which files can be created; existing content is read-only. */
 const OPEN = ['/etc', '/usr', '/usr/local', '/usr/local/bin', '/var', '/var/lib']
 
-/** What the system puts there by itself. */
+/** File systems that the kernel provides. */
 const OF_THE_SYSTEM = ['/dev', '/proc', '/sys']
 
-/** What is in a database of File Browser, written down. */
+/** Content of a File Browser database, as JSON. */
 const OLD_INSTANCE = join(CLONE, 'server/testing/file-browser/filebrowser-v2.63.23.json')
 type OldInstance = Record<'settings' | 'server' | 'auther', unknown> & { users: Record<string, unknown>[] }
 
-/** What became of a block. */
+/** Result of a block. */
 export interface Outcome {
   readonly begun: boolean
   readonly ended: boolean
-  /** What it said, errors too. */
+  /** Output, including errors. */
   readonly said: string
 }
 
-/** Shows what is in a folder, each to read only, so that the folder itself may be written to; also in another place. */
+/**
+ * Returns bind mounts for the content of a folder, each read-only, so that the folder itself is writable; optionally under another path.
+ */
 function shown(folder: string, as = folder): string[] {
   return readdirSync(folder).flatMap((name) => {
     const [path, inRoom] = [join(folder, name), join(as, name)]
@@ -47,8 +49,8 @@ function shown(folder: string, as = folder): string[] {
 }
 
 /**
- * Paths of the clone, its packages, the runtime and Node in the room. Every account there can use them, wherever they are on this machine:
- * their folders there may be closed to others, as a temporary folder or a home is.
+ * Paths of the clone, its packages, the runtime and Node in the room. Every account there can use them, even when their folders on this
+ * machine are closed to others, such as a temporary folder or a home.
  */
 const IN_ROOM = { clone: '/run/clone', modules: '/run/modules', runtime: '/run/runtime', node: '/run/node' }
 const NODE = realpathSync(Bun.which('node') ?? process.execPath)
@@ -62,7 +64,7 @@ function tools(): string[] {
     [dirname(dirname(NODE)), IN_ROOM.node],
   ]
   const clone = shown(CLONE, IN_ROOM.clone)
-  // A link would lead to where the packages are on this machine.
+  // A link would point to the packages' path on this machine.
   if (lstatSync(modules).isSymbolicLink()) clone.splice(clone.indexOf(readlinkSync(modules)), 1, IN_ROOM.modules)
   return [...places.flatMap(([from = '', to = '']) => ['--ro-bind', from, to]), '--tmpfs', IN_ROOM.clone, ...clone]
 }
@@ -80,31 +82,34 @@ const room = (place: string) => [
   ...['--setenv', 'CLONE', IN_ROOM.clone],
 ]
 
-/** Programs that are on this machine only: Coffer from this clone, and what stands in for programs that are not here. */
+/** Returns programs that the room adds: Coffer from this clone, and substitutes for programs that are not installed here. */
 function programs(): Record<string, string> {
   const bun = [join(IN_ROOM.runtime, basename(RUNTIME)), '--no-env-file', '--no-install', '--config=/dev/null']
   return {
     coffer: `exec ${bun.join(' ')} '${IN_ROOM.clone}/dist-server/main.js' "$@"`,
     sudo: 'case $1 in -u) shift 2; exec setpriv --reuid 4711 --regid 4711 --clear-groups -- "$@";; esac\nexec "$@"',
-    // It writes what an instance of File Browser exports.
+    // Writes what an instance of File Browser exports.
     filebrowser: 'cp "/run/page/$1.json" "$3"',
   }
 }
 
-/** What an instance of File Browser writes when it exports its settings and its people. */
+/** Returns the settings and users that an instance of File Browser exports. */
 function exports(): Record<string, unknown> {
   const { settings, server, auther, users }: OldInstance = JSON.parse(readFileSync(OLD_INSTANCE, 'utf8'))
   const people = users.map(({ passwordHash, ...user }) => ({ ...user, password: passwordHash }))
   return { config: { settings, server, auther }, users: people }
 }
 
-/** One block of a scene: what it is to say, and, where it ends with a program that goes on, what that says when it is ready. */
+/**
+ * One block of a scene: its expected output, and, where it ends with a program that keeps running, the output of that program when it is
+ * ready.
+ */
 export interface Step {
   readonly script: string
   readonly until?: string | undefined
 }
 
-/** Runs blocks one after another as one session of a shell, as somebody does who reads the page. */
+/** Runs blocks one after another in one shell session, like a reader of the page. */
 export async function perform(shell: string, before: string, steps: readonly Step[]): Promise<Outcome[]> {
   const place = mkdtempSync(join(tmpdir(), 'coffer-page-'))
   const put = (name: string, text: string, mode = 0o644) => writeFileSync(join(place, name), text, { mode })

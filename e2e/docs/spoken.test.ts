@@ -1,4 +1,4 @@
-// Commands in the middle of a sentence: they are there, with the options that they are given.
+// Checks commands within sentences: they exist, with the options they are given.
 import { expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { CLONE, pages } from './blocks.ts'
 
 const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync(join(CLONE, 'package.json'), 'utf8'))
 
-/** What stands between single backticks and begins with this program, with its page. */
+/** Returns text in single backticks that begins with this program, with its page. */
 function spoken(program: string): { file: string; line: string; words: string[] }[] {
   return pages().flatMap((file) => {
     const prose = readFileSync(join(CLONE, file), 'utf8').replaceAll(/^ *```[\s\S]*?^ *```$/gm, '')
@@ -17,7 +17,7 @@ function spoken(program: string): { file: string; line: string; words: string[] 
 
 const told = new Map<string, Promise<string | null>>()
 
-/** What Coffer says of a command; null when there is no such command. */
+/** Returns Coffer's help on a command; null when there is no such command. */
 function help(command: readonly string[]): Promise<string | null> {
   const known = told.get(command.join(' '))
   if (known !== undefined) return known
@@ -28,12 +28,12 @@ function help(command: readonly string[]): Promise<string | null> {
   return answer
 }
 
-/** What is wrong with the words after `coffer`. */
+/** Returns the errors in the words after `coffer`. */
 async function wrongWith(words: readonly string[]): Promise<string[]> {
   const plain = words.findIndex((word) => !/^[a-z]+$/.test(word))
   const names = words.slice(0, plain === -1 ? 2 : Math.min(plain, 2))
   const [first = ''] = names
-  // The second word may be what a command is about. Of words that many commands begin with, Coffer lists all commands.
+  // The second word may be an argument of the command. For words that many commands begin with, Coffer lists all commands.
   const text = (await help(names)) ?? (await help([first]))
   if (text === null || (names.length === 2 && text.startsWith('usage: coffer [options]')))
     return [`no command ${names.join(' ')}`]

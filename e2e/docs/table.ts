@@ -1,27 +1,27 @@
-// Every block for a shell of the documentation: how it is run by the test, or why it is not.
+// Every shell block of the documentation: how the test runs it, or why it does not.
 import { VERSION } from './blocks.ts'
 
 /** A block that is run. */
 interface Known {
-  /** Its first line. */
+  /** First line of the block. */
   readonly first: string
-  /** What is found in what it says. */
+  /** Texts that its output must contain. */
   readonly says?: readonly string[]
-  /** It ends with a program that goes on: what that says when it is ready. */
+  /** For a block that ends with a program that keeps running: the output of that program when it is ready. */
   readonly until?: string
 }
 
-/** Blocks of a page that are read, and run, one after another. */
+/** Blocks of a page that are run one after another. */
 export interface Scene {
   readonly file: string
   readonly title: string
   readonly shell?: 'sh' | 'bash'
-  /** What is there before: files, a server, variables; see session.sh. */
+  /** Script that creates files, a server and variables beforehand; see session.sh. */
   readonly before?: string
   readonly blocks: readonly Known[]
 }
 
-/** What the one file of this version is called. */
+/** File name of this version's executable. */
 const FILE = `coffer-${VERSION}-linux-x64`
 
 const READY = 'ready at http://127.0.0.1:8080'
@@ -30,10 +30,10 @@ const FILES = 'mkdir -p /srv/files/documents /srv/files/Documents /srv/files/inb
 const SERVER = `${FILES}serve ${PLACES}\n`
 const SIGNED_IN = `${SERVER}URL=http://127.0.0.1:8080\nTOKEN=$(signed_in)\n`
 
-/** The same for an instance without a server. */
+/** Sets up an instance without a server. */
 const INSTANCE = `${FILES}echo 'a long password' | coffer users add admin --perm.admin --password-stdin ${PLACES}\n`
 
-/** Passwords as files, which the sentence before the commands speaks of. */
+/** Returns a script that creates files with passwords, which the sentence before the commands mentions. */
 const secrets = (folder: string, ...names: readonly string[]) =>
   `mkdir -p ${folder}\nfor name in ${names.join(' ')}; do echo "the password of $name" > "${folder}/$name"; done\n`
 
@@ -115,7 +115,7 @@ unset URL TOKEN`,
   {
     file: 'docs/operate/install.md',
     title: 'check and start the file',
-    // The program of this clone by the name of the file.
+    // Copies the program of this clone under the name of the file.
     before: `${INSTANCE}cp /run/page/bin/coffer ${FILE}`,
     blocks: [
       { first: `./${FILE} --version`, says: [VERSION] },

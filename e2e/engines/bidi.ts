@@ -1,6 +1,6 @@
-// WebDriver BiDi (https://www.w3.org/TR/webdriver-bidi/): commands and their answers over one WebSocket.
+// WebDriver BiDi (https://www.w3.org/TR/webdriver-bidi/): commands and their results over one WebSocket.
 
-/** The answer to a command. */
+/** Result of a command. */
 type Answer = Readonly<Record<string, unknown>>
 
 /** A connection to a browser. */

@@ -1,4 +1,4 @@
-// The tests of one engine, the same for each.
+// Tests of one engine, the same for each.
 import { expect, setDefaultTimeout } from 'bun:test'
 import type { Need } from '../../testing/packages.mjs'
 import { hooksWith, testWith } from '../../testing/requirements.ts'
@@ -9,15 +9,15 @@ import { DESKTOP, PHONE, visit } from './visit.ts'
 import { Visitor } from './visitor.ts'
 
 /**
- * Milliseconds that a visit may take. On two quiet cores it takes 20 s, on a busy machine fifty times as long. A step that does not succeed ends
- * it sooner, with a message: the visitor has a limit of its own for each. At this limit Bun ends the program and the browser, and the second
- * visit fails, too.
+ * Time limit of a visit, in milliseconds. On two idle cores a visit takes 20 s, on a busy machine fifty times as long. A step that does not
+ * succeed ends it sooner, with a message: the visitor has a time limit for each. At this limit Bun ends the program and the browser, and
+ * the second visit fails, too.
  */
 const VISIT_LIMIT = 900_000
 
 /**
- * Defines two tests, one for each width: a long visit to the program, with one browser for both, since starting browsers and signing in takes
- * most of the time of short tests. Any script error of the page, also one that changes nothing there, fails the test.
+ * Defines two tests, one for each width: a long visit to the program, with one browser for both, since starting browsers and signing in
+ * take most of the time of short tests. Any script error of the page fails the test, even without visible effect.
  */
 export function testVisits(need: Need, launch: () => Promise<Engine>): void {
   const { beforeAll, afterAll } = hooksWith(need)
@@ -43,7 +43,7 @@ export function testVisits(need: Need, launch: () => Promise<Engine>): void {
     try {
       await visit(new Visitor(engine, relay.url), program, name, name === 'phone')
     } finally {
-      // The next visitor begins as if in another browser, also when this visit failed. An engine that does not answer fails the next visit.
+      // The next visitor starts as in a new browser, even when this visit failed. An engine that does not answer fails the next visit.
       await engine.call(() => localStorage.clear()).catch(() => undefined)
       expect(relay.errors.splice(0)).toEqual([])
     }

@@ -1,19 +1,19 @@
-// Between a browser and the program: hears of each script error of the page, in any engine.
+// Relays between a browser and the program, and records each script error of the page, in any engine.
 
 /** The page reports its errors to this path below the relay's address. */
 const REPORTS = '/reported-errors'
 
-/** The script of the program that every page loads before its own. */
+/** The script of the program that every page loads before its other scripts. */
 const FIRST_SCRIPT = '/static/runtime-config.js'
 
-/** A relay at an address of its own. */
+/** A relay with its own address. */
 export interface ErrorRelay extends AsyncDisposable {
   readonly url: string
-  /** The errors of all pages so far; whoever has judged them takes them out. */
+  /** Errors of all pages so far; a test removes those it has handled. */
   readonly errors: string[]
 }
 
-/** Reports errors, rejected promises, console errors and violations of the content policy; runs in the page. */
+/** Reports errors, rejected promises, console errors and violations of the content security policy; runs in the page. */
 function reportErrors(address: string): void {
   const report = (text: string) => navigator.sendBeacon(address, `${location.pathname}: ${text}`)
   const describe = (value: unknown) => (value instanceof Error ? `${value.message}\n${value.stack}` : String(value))
@@ -29,7 +29,7 @@ function reportErrors(address: string): void {
   }
 }
 
-/** Relays to a program without changing anything but its first script, which also reports errors. */
+/** Relays to a program without changing anything except its first script, which also reports errors. */
 export function openErrorRelay(target: string): ErrorRelay {
   const errors: string[] = []
   const server = Bun.serve({

@@ -1,6 +1,6 @@
 import type { Json } from './engine.ts'
 
-/** The roles that tests look for, with the elements that have them (HTML Accessibility API Mappings), as far as the page uses them. */
+/** Roles that tests use, with the elements that have them (HTML Accessibility API Mappings), as far as the page uses them. */
 const ROLES = {
   article: 'article,[role=article]',
   button: 'button:not([role]),[role=button],summary',
@@ -20,14 +20,14 @@ const ROLES = {
   text: 'body *',
 } as const
 
-/** An element as users know it: by role and name. A `text` is the innermost element with these words. */
+/** An element identified by role and name. A `text` is the innermost element with these words. */
 export interface Target {
   readonly role: keyof typeof ROLES
-  /** The whole name, or a pattern for a part of it; any name by default. */
+  /** Whole name, or a pattern for a part of it; any name by default. */
   readonly name?: string | RegExp
-  /** An element around it. */
+  /** An element that contains it. */
   readonly within?: Target
-  /** The last of several; the first by default. */
+  /** Whether to select the last of several; the first by default. */
   readonly last?: boolean
 }
 
@@ -41,7 +41,7 @@ interface Step {
   readonly last: boolean
 }
 
-/** The steps that lead to an element, from the outermost. */
+/** Returns the steps that lead to an element, from the outermost. */
 export const stepsTo = ({ role, name, within, last = false }: Target): Step[] => [
   ...(within ? stepsTo(within) : []),
   {
@@ -56,23 +56,23 @@ export const stepsTo = ({ role, name, within, last = false }: Target): Step[] =>
 /** An element that was found. */
 export interface Found {
   readonly [key: string]: Json
-  /** The middle of its visible part, in pixels of the viewport. */
+  /** Center of its visible part, in pixels of the viewport. */
   readonly x: number
   readonly y: number
   readonly text: string
-  /** The description of the element that covers its middle; empty when a click there reaches it. */
+  /** Description of the element that covers its center; empty when a click there reaches it. */
   readonly covered: string
   readonly disabled: boolean
-  /** It has the focus. */
+  /** Whether it has the focus. */
   readonly focused: boolean
-  /** It, or something around it, is being animated. */
+  /** Whether it, or an ancestor, is being animated. */
   readonly moving: boolean
 }
 
-/** Looks for a visible element and scrolls it into view; runs in the page. Returns null when there is none. */
+/** Finds a visible element and scrolls it into view; runs in the page. Returns null when there is none. */
 export function find(steps: readonly Step[]): Found | null {
   const words = (text: string | null | undefined) => (text ?? '').replaceAll(/\s+/g, ' ').trim()
-  /** The text of an element without the parts that assistive technology does not hear. */
+  /** Returns the text of an element without the parts hidden from assistive technology. */
   const heard = (node: Node): string =>
     [...node.childNodes]
       .filter((child) => !(child instanceof Element && child.matches('[aria-hidden=true],[hidden]')))

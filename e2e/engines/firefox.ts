@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { connectBidi } from './bidi.ts'
 import { type Engine, untilPrinted } from './engine.ts'
 
-/** Preferences of the profile: no requests of the browser's own. The remote agent sets the others that automation needs. */
+/** Preferences of the profile, which disable the browser's own requests. The remote agent sets the others that automation needs. */
 const PREFERENCES = {
   'app.normandy.enabled': false,
   'app.update.disabledForTesting': true,
@@ -18,7 +18,7 @@ const PREFERENCES = {
   'ui.prefersReducedMotion': 1,
 }
 
-/** Starts Firefox without a window, with a profile of its own, and connects to it by WebDriver BiDi. */
+/** Starts Firefox headless, with a new profile, and connects to it by WebDriver BiDi. */
 export async function launchFirefox(): Promise<Engine> {
   await using started = new AsyncDisposableStack()
   const home = await mkdtemp(join(tmpdir(), 'coffer-firefox-'))

@@ -1,4 +1,4 @@
-// One long visit to the program, the same in every engine: each screen once, and what people do most.
+// One long visit to the program, the same in every engine: each screen once, and the most common actions.
 import { expect } from 'bun:test'
 import { exists } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { withOwnFolder } from '../uploading.ts'
 import type { Target } from './find.ts'
 import type { Visitor } from './visitor.ts'
 
-/** A size of the window in pixels. */
+/** Size of the window, in pixels. */
 export const DESKTOP = { width: 1280, height: 900 } as const
 export const PHONE = { width: 390, height: 844 } as const
 
@@ -19,7 +19,7 @@ const spreadsheet = xlsx({ Sheet: [['apples', '12']] })
 const book = epub(['<h1>The first chapter</h1>'])
 const grey = { small: picture(60, 40, 90), large: picture(900, 600) }
 
-/** The files of one visit. */
+/** Returns the files of one visit. */
 const treeOf = (): Tree => ({
   'notes.md': '# Heading\n\nSome *words*.\n',
   'table.csv': 'name;size\npear;10\n',
@@ -42,16 +42,16 @@ const grid: Target = { role: 'grid', name: 'Files and folders' }
 const item = (name: string): Target => ({ role: 'link', name, within: grid })
 const prompt = (name?: string | RegExp): Target => ({ role: 'dialog', ...(name !== undefined && { name }) })
 
-/** A visit under way. */
+/** A visit in progress. */
 interface Visit {
   readonly visitor: Visitor
   readonly program: Program
-  /** The name of the user, an administrator, and of the folder of the visit, which is below the served one. */
+  /** Name of the user, an administrator, and of the folder of the visit, which is below the served one. */
   readonly folder: string
   readonly isPhone: boolean
 }
 
-/** Signs in and does all of it. */
+/** Signs in and performs all steps of the visit. */
 export async function visit(visitor: Visitor, program: Program, folder: string, isPhone: boolean): Promise<void> {
   await program.plant(Object.fromEntries(Object.entries(treeOf()).map(([name, data]) => [`${folder}/${name}`, data])))
   program.addPerson(folder, { may_admin: 1 })
@@ -93,7 +93,7 @@ async function upload({ visitor, program, folder }: Visit): Promise<void> {
     await visitor.see(text('Uploaded one item'))
     await visitor.see(item('three.txt'))
   })
-  // Somebody else adds a file: the page hears of it by its open connection.
+  // Another user adds a file: the page is notified through its open connection.
   await program.plant({ [`${folder}/late.txt`]: 'late' })
   await visitor.see(item('late.txt'))
   expect(await Promise.all(['one.txt', 'two.txt', 'three.txt'].map(there))).toEqual([true, true, true])
@@ -103,7 +103,7 @@ async function rename({ visitor, program, folder }: Visit): Promise<void> {
   await visitor.click(item('one.txt'), { button: 2 })
   await visitor.click(line('Rename'))
   const field: Target = { role: 'textbox', within: prompt('Rename “one.txt”') }
-  // Nothing lies on it, also while notifications tell of the uploads.
+  // Nothing covers it, even while notifications about the uploads are shown.
   await visitor.click(field)
   await visitor.fill(field, 'renamed.txt')
   await visitor.press('Enter')
@@ -149,7 +149,7 @@ async function deleteAndUndo({ visitor, program, folder }: Visit): Promise<void>
   await visitor.see(item('two.txt'))
 }
 
-/** Tells whether a picture of the listing or the viewer is drawn; runs in the page. */
+/** Returns whether a picture of the listing or the viewer is drawn; runs in the page. */
 const isDrawn = (selector: string): boolean => {
   const image = document.querySelector<HTMLImageElement>(selector)
   return image?.complete === true && image.naturalWidth > 0
@@ -220,7 +220,7 @@ async function search({ visitor, folder }: Visit): Promise<void> {
   await visitor.seeNo(prompt())
 }
 
-/** The other screens by their addresses, and what is to be seen there. */
+/** The other screens by address, and an element that is visible there. */
 const SCREENS: readonly (readonly [path: string, seen: Target])[] = [
   ['/trash', heading('Trash')],
   ['/history/', heading(/^History/)],
@@ -239,7 +239,7 @@ const SCREENS: readonly (readonly [path: string, seen: Target])[] = [
 ]
 
 async function screens({ visitor }: Visit): Promise<void> {
-  // By its address, too: its parts are fetched in another order then.
+  // Also opened by address, which fetches its parts in another order.
   await visitor.open('/settings/global')
   await visitor.see(heading('Uploads'))
   for (const [path, seen] of SCREENS) {

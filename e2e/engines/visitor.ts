@@ -1,7 +1,7 @@
 import type { Engine, Json, PageFunction } from './engine.ts'
 import { type Found, find, stepsTo, type Target } from './find.ts'
 
-/** Milliseconds until something that does not appear is an error: less than the time limit of a test, so that the error says what it was. */
+/** Time limit for an element to appear, in milliseconds: less than the time limit of a test, so that the error names the element. */
 const PATIENCE = 60_000
 
 /** Key names of W3C WebDriver (section 17.4.2). */
@@ -18,7 +18,7 @@ const KEYS: Readonly<Record<string, string>> = {
   F2: '\uE032',
 }
 
-/** Keeps the dialogs for selecting files closed, which no protocol can operate: their inputs wait for files; runs in the page. */
+/** Suppresses file dialogs, which no protocol can operate: their inputs wait for files; runs in the page. */
 function keepDialogsClosed(): void {
   addEventListener(
     'click',
@@ -29,7 +29,7 @@ function keepDialogsClosed(): void {
   )
 }
 
-/** A file input of the tests' own, whose files are dropped. */
+/** A file input of the tests, whose files are dropped. */
 const CARRIER = 'input[data-carrier]'
 
 /** Adds the input; runs in the page. */
@@ -53,13 +53,13 @@ function dropCarried(selector: string, x: number, y: number): void {
   input?.remove()
 }
 
-/** Changes the address and tells the page so; runs in the page. */
+/** Changes the address and notifies the page; runs in the page. */
 function goTo(path: string): void {
   history.pushState(null, '', path)
   dispatchEvent(new PopStateEvent('popstate'))
 }
 
-/** A user at a page: finds elements as users do, by role and name, and waits for what they wait for. */
+/** A user at a page: finds elements by role and name, and waits as users do. */
 export class Visitor {
   readonly #engine: Engine
   readonly #site: string
@@ -80,7 +80,10 @@ export class Visitor {
     await this.#engine.call(goTo, path)
   }
 
-  /** Waits until a function of the page returns what a condition accepts, and returns it. A page that is going is asked again. */
+  /**
+   * Waits until a function of the page returns a value that satisfies a condition, and returns it. Repeats the call when the page is being
+   * unloaded.
+   */
   async until<Args extends readonly Json[], Result>(
     what: string,
     accepts: (result: Result) => boolean,
@@ -123,7 +126,7 @@ export class Visitor {
     )
   }
 
-  /** Clicks on an element once it stands still, is enabled and nothing covers it. */
+  /** Clicks on an element once it has stopped moving, is enabled and not covered. */
   async click(target: Target, { button = 0 }: { button?: 0 | 2 } = {}): Promise<void> {
     let before = ''
     const isReady = (found: Found | null) => {
@@ -151,7 +154,7 @@ export class Visitor {
     await this.#engine.perform({ type: 'key', id: 'keyboard', actions })
   }
 
-  /** Types a text where the keyboard is. */
+  /** Types a text into the focused element. */
   async type(text: string): Promise<void> {
     const actions = [...text].flatMap((value) => [
       { type: 'keyDown', value } as const,
@@ -160,14 +163,14 @@ export class Visitor {
     await this.#engine.perform({ type: 'key', id: 'keyboard', actions })
   }
 
-  /** Replaces the text of a field, which is clicked on unless the page gave it the focus. */
+  /** Replaces the text of a field, which is clicked unless the page has focused it. */
   async fill(target: Target, text: string): Promise<void> {
     if (!(await this.see(target)).focused) await this.click(target)
     await this.press('Control+a')
     await this.type(text)
   }
 
-  /** Selects files where the page just asked for them. */
+  /** Selects files in the dialog that the page has just opened. */
   async selectFiles(paths: readonly string[]): Promise<void> {
     await this.until(
       'a file input',
@@ -185,7 +188,7 @@ export class Visitor {
     await this.#engine.call(dropCarried, CARRIER, x, y)
   }
 
-  /** Returns the token that the page keeps; empty when nobody is signed in. */
+  /** Returns the token that the page has stored; empty when nobody is signed in. */
   token = (): Promise<string> => this.#engine.call(() => localStorage.getItem('jwt') ?? '')
 
   /** Returns by how many pixels the page is wider than the window. */

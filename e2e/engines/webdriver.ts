@@ -1,9 +1,9 @@
 // W3C WebDriver (https://www.w3.org/TR/webdriver2/): commands as HTTP requests to a driver.
 
-/** Milliseconds that a driver may take until it listens. */
+/** Time limit for a driver to start listening, in milliseconds. */
 const START_LIMIT = 30_000
 
-/** A session of a driver with one browser. Paths are below the session. */
+/** A session of a driver with one browser. Paths are relative to the session. */
 export interface Session {
   get(path: string): Promise<unknown>
   post(path: string, body: object): Promise<unknown>

@@ -5,14 +5,14 @@ import { Glob } from 'bun'
 import { type Engine, untilPrinted } from './engine.ts'
 import { openSession } from './webdriver.ts'
 
-/** The key of element references in answers and arguments (W3C WebDriver, section 12.2). */
+/** Key of element references in results and arguments (W3C WebDriver, section 12.2). */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 
-/** Lets the tool bar of MiniBrowser shrink, so that its window may be as narrow as a phone. */
+/** Lets the toolbar of MiniBrowser shrink, so that its window can be as narrow as a phone. */
 const NARROW_TOOLBAR =
   '* { min-width: 0; min-height: 0; padding: 0; margin: 0; border-width: 0; font-size: 1px; -gtk-icon-transform: scale(0.1) }'
 
-/** Of this setting of the desktop WebKit makes `prefers-reduced-motion`. */
+/** WebKit derives `prefers-reduced-motion` from this desktop setting. */
 const REDUCED_MOTION = '[Settings]\ngtk-enable-animations=0\n'
 
 /** Returns the path of MiniBrowser, which Debian puts into a folder of its architecture. */
@@ -40,7 +40,7 @@ export async function launchWebKit(): Promise<Engine> {
     child.kill('SIGKILL')
     await child.exited
   }
-  // It selects a free display and prints its number.
+  // The server selects a free display and prints its number.
   const screen = ['-screen', '0', '1600x1200x24', '-nolisten', 'tcp', '-displayfd', '1']
   const xvfb = started.adopt(Bun.spawn(['Xvfb', ...screen], { stdin: 'ignore', stdout: 'pipe', stderr: 'ignore' }), end)
   const display = `:${await untilPrinted(xvfb.stdout, /(\d+)\n/)}`
@@ -67,7 +67,7 @@ export async function launchWebKit(): Promise<Engine> {
   const session = await openSession(`http://127.0.0.1:${port}`, {
     'webkitgtk:browserOptions': { binary: findMiniBrowser(), args: ['--automation'] },
   })
-  // The browser of a driver that has ended already ends with its screen.
+  // When the driver has already ended, the browser ends with its X server.
   started.defer(() => session.delete().catch(() => undefined))
   const resources = started.move()
   return {

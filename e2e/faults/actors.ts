@@ -1,4 +1,4 @@
-// People at work, each in a folder of their own. What they were told is written into the ledger; what they were not told is left open in it.
+// Concurrent clients, each in a separate folder. Acknowledged changes are written into the ledger; unanswered ones stay open in it.
 import type { BatchedFile } from '../../contract/uploads.ts'
 import { BATCH_MEDIA_TYPE } from '../../contract/uploads.ts'
 import type { Chance } from './chance.ts'
@@ -7,39 +7,43 @@ import { digestOf } from './disk.ts'
 import type { Change, Ledger } from './ledger.ts'
 import { addressOf, createUpload, offsetOf, sendPiece } from './tus.ts'
 
-/** What somebody at work has. */
+/** Resources of an actor. */
 export interface Desk {
   readonly client: Client
   readonly ledger: Ledger
   readonly chance: Chance
 }
 
-/** One who does one thing after the other; remembers between two lives of the server what a client would. */
+/** A client that performs one action after the other; between two runs of the server it remembers what a real client would. */
 export interface Actor {
   readonly name: string
-  /** @throws NoAnswer when the server is gone */
+  /** @throws NoAnswer when the server has died */
   act(desk: Desk): Promise<void>
 }
 
 type Content = Uint8Array<ArrayBuffer>
 
-/** Every file has its own content, so that no digest is right by accident. */
+/** Returns unique content for every file, so that no digest is correct by accident. */
 const someContent = (chance: Chance, most: number): Content => chance.bytes(1 + chance.below(most))
 
 export const change = (path: string, after: string | null) => new Map([[path, after]])
 
-/** Notes what the server said. @throws Error for an answer that nobody expects */
+/**
+ * Records the server's answer.
+ *
+ * @throws Error for an unexpected answer
+ */
 export function note(ledger: Ledger, asked: Change, answer: Answer, done: readonly number[]): void {
   if (done.includes(answer.status)) ledger.done(asked)
-  // It is stopping, or too much at once.
+  // The server is stopping or overloaded.
   else if (answer.status === 503 || answer.status === 429) ledger.refused(asked)
   else throw new Error(`${asked.what} was answered ${answer.status} ${answer.text}`)
 }
 
-/** How many files somebody keeps before they tidy up. */
+/** Maximum number of files before an actor deletes some. */
 const MOST_KEPT = 30
 
-/** Deletes the files below a folder that are too many, one by one. */
+/** Deletes the excess files below a folder, one by one. */
 async function tidyUp({ client, ledger }: Desk, folder: string, most = MOST_KEPT): Promise<void> {
   const mine = [...ledger.files.keys()].filter((path) => path.startsWith(`${folder}/`))
   for (const path of mine.slice(0, Math.max(0, mine.length - most))) {
@@ -48,7 +52,7 @@ async function tidyUp({ client, ledger }: Desk, folder: string, most = MOST_KEPT
   }
 }
 
-/** Sends new files, each in one request. */
+/** Uploads new files, each in one request. */
 export function newFiles(folder: string): Actor {
   let number = 0
   return {
@@ -65,7 +69,7 @@ export function newFiles(folder: string): Actor {
   }
 }
 
-/** Writes the same few files again and again. */
+/** Overwrites the same few files repeatedly. */
 export function overwrites(folder: string, method: 'POST' | 'PUT'): Actor {
   return {
     name: `overwrites by ${method}`,
@@ -80,7 +84,7 @@ export function overwrites(folder: string, method: 'POST' | 'PUT'): Actor {
   }
 }
 
-/** A body of many files, as `contract/uploads.ts` says. */
+/** Returns a batch upload body, in the format of `contract/uploads.ts`. */
 export function batchOf(files: ReadonlyMap<string, Content>): Content {
   const parts = Array.from(files, ([path, content]) => {
     const said: BatchedFile = { path, size: content.length, modified: 1_700_000_000_000, same: true }
@@ -92,7 +96,7 @@ export function batchOf(files: ReadonlyMap<string, Content>): Content {
   return new Uint8Array(Buffer.concat(parts.flat()))
 }
 
-/** Sends many small files in one request, and the same again when nobody answered. */
+/** Uploads many small files in one request, and repeats the request when there was no answer. */
 export function batches(folder: string): Actor {
   let number = 0
   let unanswered: Map<string, Content> | null = null
@@ -118,18 +122,18 @@ export function batches(folder: string): Actor {
   }
 }
 
-/** A resumable upload under way. */
+/** A resumable upload in progress. */
 interface Resumable {
   readonly path: string
   readonly content: Content
   readonly replaces: boolean
-  /** Null as long as nobody has said where it is. */
+  /** Null until the server has answered with an address. */
   address: string | null
-  /** How many bytes the server said it has. */
+  /** Number of bytes that the server has acknowledged. */
   acknowledged: number
 }
 
-/** Sends files in pieces by tus, every other one over a file that is there; goes on after the server died. */
+/** Uploads files in pieces by tus, every other one over an existing file; resumes after the server died. */
 export function resumableUploads(folder: string): Actor {
   let upload: Resumable | null = null
   let number = 0
@@ -144,9 +148,10 @@ export function resumableUploads(folder: string): Actor {
   const create = async (client: Client, { path, content, replaces }: Resumable) =>
     addressOf(await createUpload(client, path, content.length, replaces))
 
-  /** Where to go on. What was acknowledged is never lost. */
+  /** Returns the offset at which to resume. Acknowledged bytes are never lost. */
   async function offset({ client, ledger }: Desk, mine: Resumable, address: string): Promise<number> {
-    // What came completely, and was kept from becoming a file, becomes one when it is looked at, whether or not the answer arrives.
+    // An upload that is complete but was kept from becoming a file becomes one when its status is requested, whether or not the answer
+    // arrives.
     const asked = ledger.ask(`look at ${mine.path}`, change(mine.path, digestOf(mine.content)))
     const there = await offsetOf(client, address)
     if (there < mine.acknowledged) throw new Error(`tus: of ${mine.acknowledged} acknowledged bytes ${there} are there`)
@@ -182,7 +187,7 @@ export function resumableUploads(folder: string): Actor {
   }
 }
 
-/** The files below a folder, by what comes after its name. */
+/** Returns the files below a folder, by their path relative to it. */
 export function below(ledger: Ledger, folder: string): Map<string, string> {
   const files = [...ledger.files].filter(([path]) => path.startsWith(`${folder}/`))
   return new Map(files.map(([path, digest]) => [path.slice(folder.length), digest]))
@@ -208,14 +213,14 @@ export function copies(source: string, folder: string): Actor {
       const old = `${folder}/copy${number - 3}`
       const files = below(ledger, old)
       if (files.size === 0) return
-      // A deletion goes from item to item: each of them is there or not.
+      // A deletion goes from item to item: each of them exists or not.
       const removal = ledger.ask(`delete ${old}`, gone(old, files), false)
       note(ledger, removal, await client.ask('DELETE', `/api/resources${old}`), [200, 404])
     },
   }
 }
 
-/** Moves a tree to and fro. */
+/** Moves a tree back and forth. */
 export function moves(one: string, other: string): Actor {
   return {
     name: 'moves',

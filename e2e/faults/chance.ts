@@ -1,16 +1,16 @@
-// Chance that can be had again: the same seed makes the same choices and the same bytes.
+// Reproducible randomness: the same seed produces the same selections and the same bytes.
 
-/** A source of chance. */
+/** A source of randomness. */
 export interface Chance {
-  /** A number from 0 up to, not including, `end`. */
+  /** Returns a number from 0 up to, not including, `end`. */
   below(end: number): number
-  /** One of several. */
+  /** Returns one of several values. */
   oneOf<T>(choices: readonly T[]): T
-  /** So many bytes. */
+  /** Returns random bytes. */
   bytes(length: number): Uint8Array<ArrayBuffer>
 }
 
-/** Makes one from a seed: xorshift32 (Marsaglia, "Xorshift RNGs", 2003). */
+/** Creates a source from a seed: xorshift32 (Marsaglia, "Xorshift RNGs", 2003). */
 export function createChance(seed: number): Chance {
   let state = seed | 1
   function next(): number {

@@ -1,13 +1,17 @@
-// A client that knows nothing but the API, and does not know when the server is going to die.
+// A client that knows nothing but the API, and does not know when the server will die.
 import { ADMIN, PASSWORD } from '../program.ts'
 
-/** The connection ended before there was an answer: what was asked for may have happened, or not. */
+/** Thrown when the connection ended before there was an answer: the requested change may have happened, or not. */
 export class NoAnswer extends Error {}
 
-/** Someone signed in. */
+/** A signed-in client. */
 export interface Client {
   readonly token: string
-  /** Asks and reads the whole answer. @throws NoAnswer */
+  /**
+   * Sends a request and reads the whole response.
+   *
+   * @throws NoAnswer
+   */
   ask(method: string, path: string, options?: Asked): Promise<Answer>
 }
 interface Asked {
@@ -41,6 +45,6 @@ export async function signIn(url: string): Promise<Client> {
   }
 }
 
-/** The destination of a copy or a move, encoded as a path and then as a value. */
+/** Returns the destination of a copy or a move, encoded as a path and then as a query value. */
 export const destinationOf = (path: string): string =>
   encodeURIComponent(path.split('/').map(encodeURIComponent).join('/'))

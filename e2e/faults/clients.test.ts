@@ -1,4 +1,5 @@
-// Clients that vanish in the middle, and clients that want the same: what is stored is whole, and one of what was sent.
+// Clients that disconnect in the middle, and concurrent clients that write the same path: the stored content is complete, and one of those
+// sent.
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { connect } from 'node:net'
 import { join } from 'node:path'
@@ -24,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => program[Symbol.asyncDispose]())
 
-/** Announces a body, sends a part of it and is gone; resolves when the server knows. */
+/** Announces a body, sends a part of it and disconnects; resolves when the server has noticed. */
 async function vanish(method: string, path: string, headers: Record<string, string>, body: Uint8Array): Promise<void> {
   const { hostname, port } = new URL(program.url)
   const head = Object.entries({ Host: hostname, 'X-Auth': client.token, 'Content-Length': body.length, ...headers })
@@ -40,12 +41,12 @@ async function vanish(method: string, path: string, headers: Record<string, stri
       }, chance.below(20)),
     )
   })
-  // The server may have closed it first: whoever is gone does not mind.
+  // The server may have closed the connection first, which is fine here.
   socket.on('error', () => resolve())
   await promise
 }
 
-/** What is on the disk below a folder of the served one, once nothing changes any more. */
+/** Returns the items on disk below a folder of the served one, once nothing changes any more. */
 async function settled(folder: string) {
   const look = () => readDisk(join(program.root, folder))
   for (let before = JSON.stringify(await look()); ; ) {
@@ -99,7 +100,7 @@ test('a resumable upload whose client vanishes again and again has every byte on
   expect(files.get('/resumed')).toBe(digestOf(content))
 })
 
-/** Both at once; what is there in the end is whole, and one of what was acknowledged. */
+/** Runs both at the same time; the final content must be complete, and one of those acknowledged. */
 async function contest(one: (body: Content) => Promise<number>, other: (body: Content) => Promise<number>) {
   const seen = new Set<number>()
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -1,23 +1,23 @@
-// What really lies in the served folder, read past Coffer.
+// Reads the actual content of the served folder, bypassing Coffer.
 import { type Dirent, existsSync } from 'node:fs'
 import { lstat, readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 
-/** Content as it is compared: its SHA-256 in hex. */
+/** Returns the SHA-256 of content in hex, by which it is compared. */
 export const digestOf = (bytes: Uint8Array): string => new Bun.CryptoHasher('sha256').update(bytes).digest('hex')
 
-/** Every file below a folder by its path, which begins with `/`, with its digest; Coffer's own files apart. */
+/** Every file below a folder by its path, which begins with `/`, with its digest; excludes Coffer's own files. */
 export interface Found {
   readonly files: ReadonlyMap<string, string>
-  /** Paths of what Coffer has there for itself: what waits for its name, and unfinished uploads; not what it keeps of what is deleted. */
+  /** Paths of Coffer's own files: staged items and unfinished uploads, but not the trash and versions. */
   readonly own: readonly string[]
 }
 
 const OWN = /(^|\/)\.coffer(-|\/|$)/
-/** Also the lock of the server, which stays. */
+/** Includes the server's lock, which persists. */
 const KEPT = new Set(['kept', 'notes', 'lock'])
 
-/** Looks at everything below a folder. */
+/** Reads everything below a folder. */
 export async function readDisk(root: string): Promise<Found> {
   const files = new Map<string, string>()
   const own: string[] = []
@@ -30,7 +30,7 @@ export async function readDisk(root: string): Promise<Found> {
   return { files, own }
 }
 
-/** What is kept apart, of which there may be much. */
+/** Returns the entries below a folder, without the trash and versions, which may be large. */
 async function entriesBelow(root: string): Promise<Dirent[]> {
   const tops = await readdir(root, { withFileTypes: true })
   const work = join(root, '.coffer')
@@ -42,7 +42,10 @@ async function entriesBelow(root: string): Promise<Dirent[]> {
   return folders.concat(...(await Promise.all(inner)))
 }
 
-/** What lies in the trash and among the versions of a served folder: the digests of the files of each by its id; null where its note is not there. */
+/**
+ * Returns the items in the trash and among the versions of a served folder: the digests of the files of each, by id; null for one without a
+ * note.
+ */
 export async function readKept(root: string, ids?: readonly string[]): Promise<Map<string, readonly string[] | null>> {
   const work = join(root, '.coffer')
   const notes = new Set(ids ?? (await namesIn(join(work, 'notes'))))

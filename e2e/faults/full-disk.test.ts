@@ -1,4 +1,4 @@
-// A disk that is full: what is there stays, what does not fit is refused with 507, and nothing is left behind.
+// A full disk: existing content is preserved, content that does not fit is refused with 507, and nothing is left behind.
 import { expect } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { symlink } from 'node:fs/promises'
@@ -20,7 +20,10 @@ const test = testWith('mounts')
 const MEGABYTE = 1024 * 1024
 const DISK = 24 * MEGABYTE
 
-/** Looking after what is kept takes a while to begin, and takes from a disk that is low: it is awaited, and begins again after minutes. */
+/**
+ * Id of the first item to be purged. Maintenance of trash and versions starts after a delay, purges items when the disk is low, and repeats
+ * after minutes; tests wait for it.
+ */
 const FIRST_TO_GO = '0'.repeat(32)
 
 const chance = createChance(20)
@@ -31,12 +34,12 @@ interface Scene {
   readonly ledger: Ledger
 }
 
-/** A program over a small disk that holds one file and one tree. */
+/** Runs `work` on a program over a small disk that holds one file and one tree. */
 async function onSmallDisk(work: (scene: Scene) => Promise<void>): Promise<void> {
   await using disk = await mountSmallDisk(DISK)
   const tree: Record<string, Uint8Array> = { '/old': chance.bytes(2.5 * MEGABYTE) }
   for (let file = 0; file < 5; file += 1) tree[`/tree/${file}`] = chance.bytes(MEGABYTE)
-  // More than what is kept may have of a disk.
+  // More than the share of the disk that trash and versions may use.
   const note = { purpose: 'trash', place: '/gone', at: Date.now(), userId: 1, username: 'admin', operation: '' }
   const kept = {
     [`/.coffer/kept/${FIRST_TO_GO}`]: chance.bytes(DISK / 3),
@@ -55,7 +58,7 @@ async function onSmallDisk(work: (scene: Scene) => Promise<void>): Promise<void>
   expect(own).toEqual([])
 }
 
-/** Sends a file; tells whether there was room. */
+/** Uploads a file; returns whether there was space. */
 async function send({ client, ledger }: Scene, path: string, bytes: number, override = false): Promise<boolean> {
   const body = chance.bytes(bytes)
   const asked = ledger.ask(`upload ${path}`, change(path, digestOf(body)))
@@ -65,13 +68,13 @@ async function send({ client, ledger }: Scene, path: string, bytes: number, over
   return answer.status === 200
 }
 
-/** Leaves less than a megabyte of room. */
+/** Fills the disk up to the last megabyte. */
 async function fill(scene: Scene): Promise<void> {
   for (const bytes of [3 * MEGABYTE, MEGABYTE])
     for (let file = 0; await send(scene, `/fill/${bytes}-${file}`, bytes); file += 1);
 }
 
-/** Where what is in the trash was. */
+/** Returns the original paths of the items in the trash. */
 async function trashOf({ client }: Scene): Promise<string[]> {
   return TrashPage.parse(JSON.parse((await client.ask('GET', '/api/trash')).text)).items.map(({ path }) => path)
 }
@@ -83,7 +86,7 @@ test('a file that does not fit is refused, and the one it was to replace stays',
     await fill(scene)
     expect(await send(scene, '/new', 2 * MEGABYTE)).toBe(false)
     expect(await send(scene, '/old', 5 * MEGABYTE, true)).toBe(false)
-    // What is deleted goes to the trash, and leaves it for what has no room.
+    // Deleted items go to the trash, and are purged when space is needed.
     expect((await scene.client.ask('DELETE', '/api/resources/fill')).status).toBe(200)
     for (const path of scene.ledger.files.keys()) if (path.startsWith('/fill/')) scene.ledger.files.delete(path)
     expect(await trashOf(scene)).toEqual(['/fill'])
@@ -126,12 +129,13 @@ test('a resumable upload is refused before it is sent; one that runs out of room
     const content = chance.bytes(8 * MEGABYTE)
     const address = addressOf(await createUpload(client, '/resumed', content.length))
     expect((await sendPiece(client, address, 0, content.slice(0, 2 * MEGABYTE))).status).toBe(204)
-    // Somebody fills the disk past Coffer.
+    // Another program fills the disk.
     const hoard = Bun.spawn(['sh', '-c', 'cat /dev/zero > "$1"/hoard 2>/dev/null', 'sh', program.root])
     await hoard.exited
     const refused = await sendPiece(client, address, 2 * MEGABYTE, content.slice(2 * MEGABYTE))
     expect([refused.status, codeOf(refused)]).toEqual([507, 'disk_full'])
-    // On a disk that is full to the last byte nothing can be kept: that is said, and nothing is deleted before it is asked for.
+    // On a disk that is full to the last byte nothing can be moved to the trash: the server reports it, and deletes nothing without a
+    // further request.
     const kept = await client.ask('DELETE', '/api/resources/hoard')
     expect([kept.status, codeOf(kept)]).toEqual([409, 'not_kept'])
     expect((await client.ask('DELETE', '/api/resources/hoard?forever=true')).status).toBe(200)

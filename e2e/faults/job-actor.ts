@@ -1,10 +1,10 @@
-// Somebody whose work goes on without them: copies, merges and deletions as jobs.
+// An actor whose work continues in the background: copies, merges and deletions as jobs.
 import type { JobRequest } from '../../contract/job-requests.ts'
 import { Job } from '../../contract/jobs.ts'
 import { type Actor, at, below, type Desk, gone } from './actors.ts'
 import type { Change } from './ledger.ts'
 
-/** A job that was asked for, and what is there once it is done. */
+/** A requested job, and the expected files after it. */
 interface Asked {
   readonly id: number
   readonly after: ReadonlyMap<string, string | null>
@@ -12,7 +12,7 @@ interface Asked {
 
 const isOver = ({ state }: Job) => state !== 'waiting' && state !== 'running'
 
-/** Copies one of two trees with the same names under new names and over old ones, and removes what is old. */
+/** Copies one of two trees with the same names under new names and over old ones, and removes old copies. */
 export function jobs(sources: readonly [string, string], folder: string): Actor {
   let number = 0
   let unheard: Asked | null = null
@@ -23,7 +23,7 @@ export function jobs(sources: readonly [string, string], folder: string): Actor 
     return Job.parse(JSON.parse(answer.text))
   }
 
-  /** What became of the job that the last life of the server had under way: what it says is true on the disk. */
+  /** Checks the job that was in progress when the server died: its reported state must match the disk. */
   async function hearAfterwards(desk: Desk, { id, after }: Asked): Promise<void> {
     const { state } = await look(desk, id)
     const there = Array.from(after, ([path, digest]) => (desk.ledger.files.get(path) ?? null) === digest)
@@ -39,7 +39,7 @@ export function jobs(sources: readonly [string, string], folder: string): Actor 
     unheard = { id, after }
     let job = await look(desk, id)
     for (; !isOver(job); job = await look(desk, id)) await Bun.sleep(10)
-    // It is stopping.
+    // The server is stopping.
     if (job.state === 'done' && job.failedCount === 0) ledger.done(asked)
     else throw new Error(`${asked.what} is ${JSON.stringify(job)}`)
     unheard = null
@@ -47,7 +47,7 @@ export function jobs(sources: readonly [string, string], folder: string): Actor 
 
   async function copy(desk: Desk, from: string, to: string, onTaken: 'refuse' | 'replace'): Promise<void> {
     const after = at(to, below(desk.ledger, from))
-    // Folders that meet are merged file by file; a new folder appears whole.
+    // Existing folders are merged file by file; a new folder appears as a whole.
     const asked = desk.ledger.ask(`job: copy ${from} to ${to}`, after, onTaken === 'refuse')
     await run(desk, { kind: 'copy', steps: [{ from, to, onTaken }] }, asked, after)
   }

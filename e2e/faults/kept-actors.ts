@@ -1,4 +1,4 @@
-// People who delete, replace, bring back and take back, each in a folder of their own.
+// Actors that delete, replace, restore and undo, each in a separate folder.
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,18 +8,18 @@ import { type Answer, type Client, destinationOf } from './client.ts'
 import { digestOf, readKept } from './disk.ts'
 import { KEPT, type Moves, type Whereabouts } from './whereabouts.ts'
 
-/** What somebody at work has. */
+/** Resources of an actor. */
 export interface KeptDesk {
   readonly client: Client
   readonly abouts: Whereabouts
   readonly chance: Chance
   /** The served folder. */
   readonly root: string
-  /** How often each thing was done. */
+  /** Number of times each action was performed. */
   readonly counts: Map<string, number>
 }
 
-/** What was asked for last, and where everything was before. */
+/** The last action, and the places of all its contents before it. */
 type Last = { readonly gesture: string; readonly back: ReadonlyMap<string, string>; readonly isAnswered: boolean }
 
 const count = (counts: Map<string, number>, what: string) => counts.set(what, (counts.get(what) ?? 0) + 1)
@@ -27,11 +27,11 @@ const count = (counts: Map<string, number>, what: string) => counts.set(what, (c
 const FILES = 6
 const MOST_BYTES = 60_000
 
-/** One who works in a folder, and never stops. */
+/** Creates an actor that works in a folder and never stops. */
 export function createHoarder(folder: string) {
   let last: Last | null = null
 
-  /** Asks for something by a gesture, and writes down where everything is afterwards. */
+  /** Performs an action under a gesture, and records the resulting places. */
   async function ask(
     { abouts, counts }: KeptDesk,
     what: string,
@@ -56,7 +56,7 @@ export function createHoarder(folder: string) {
     abouts.refused(asked)
   }
 
-  /** What nobody answered before the server died is in the history and done, or neither. */
+  /** An action that was not answered before the server died must be both in the history and done, or neither. */
   async function undoUnanswered({ client, abouts, counts }: KeptDesk, { gesture, back }: Last): Promise<void> {
     const known = new Map([...back].filter(([digest]) => abouts.placeOf(digest) !== null))
     const asked = abouts.ask(`undo of what was not answered in ${folder}`, known)
@@ -118,7 +118,7 @@ export function createHoarder(folder: string) {
     await ask(desk, what, to, (headers) => client.ask('DELETE', `/api/resources${path}`, { headers }))
   }
 
-  /** Deletes some files one after the other, which is one step all the same. */
+  /** Deletes some files one after the other in one gesture, which is one step of undo. */
   async function removeSeveral(desk: KeptDesk): Promise<void> {
     const { client, abouts, chance } = desk
     const [first, ...others] = [...abouts.filesIn(folder)].slice(0, 2 + chance.below(4))
@@ -132,7 +132,7 @@ export function createHoarder(folder: string) {
     })
   }
 
-  /** Brings back what has a free name. */
+  /** Restores an item whose name is free. */
   async function restore(desk: KeptDesk): Promise<void> {
     const { client, abouts, chance, root } = desk
     const listed = await client.ask('GET', `/api/trash?folder=${encodeURIComponent(folder)}`)
@@ -142,7 +142,7 @@ export function createHoarder(folder: string) {
     const items = TrashPage.parse(JSON.parse(listed.text)).items.filter(({ path }) => isFree(path))
     if (items.length === 0) return write(desk)
     const { id } = chance.oneOf(items)
-    // The list is right as soon as the server has looked after a crash.
+    // The list is correct once the server has recovered from a crash.
     if (!existsSync(join(root, '.coffer/kept', id))) return
     const digests = (await readKept(root, [id])).get(id) ?? []
     const to = new Map(digests.map((digest) => [digest, abouts.homeOf(digest)]))
@@ -150,7 +150,7 @@ export function createHoarder(folder: string) {
     await ask(desk, 'restore', to, (headers) => client.ask('POST', '/api/trash/restore', { headers, body }))
   }
 
-  /** Takes back what was done last; again and again it is done and taken back. */
+  /** Undoes the last action; undo and redo alternate. */
   async function undo(desk: KeptDesk): Promise<void> {
     const { client, chance } = desk
     if (!last || chance.below(4) === 0) return write(desk)
@@ -160,7 +160,7 @@ export function createHoarder(folder: string) {
   }
 
   return {
-    /** @throws NoAnswer when the server is gone */
+    /** @throws NoAnswer when the server has died */
     async act(desk: KeptDesk): Promise<void> {
       const before = last
       last = null

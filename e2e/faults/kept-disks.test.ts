@@ -1,4 +1,5 @@
-// Several disks below one folder: each keeps its own, and one that cannot says so before anything is deleted.
+// Several disks below one folder: each has its own trash and versions, and one that cannot store them reports it before anything is
+// deleted.
 import { expect } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile } from 'node:fs/promises'
@@ -15,14 +16,14 @@ const DISK = 4 * 1024 * 1024
 
 type Scene = { readonly program: Program; readonly client: Client; readonly disk: SmallDisk; readonly other: string }
 
-/** A program whose folder holds another disk at `holder/other`. */
+/** Runs `work` on a program whose folder contains another disk at `holder/other`. */
 async function withTwoDisks(work: (scene: Scene) => Promise<void>): Promise<void> {
   await using opened = new AsyncDisposableStack()
   const program = opened.use(await startProgram({ tree: { 'holder/other/': '', 'holder/beside.txt': 'beside' } }))
   const other = join(program.root, 'holder/other')
   const disk = await mountSmallDisk(DISK, other)
   opened.defer(async () => {
-    // What is left on it goes with it.
+    // The remaining files are lost with the disk.
     await disk[Symbol.asyncDispose]()
   })
   await work({ program, client: await signIn(program.url), disk, other })
@@ -51,7 +52,7 @@ test('each disk keeps its own: what is deleted, what is replaced, and what is br
     expect(item?.path).toBe('/holder/other/a.txt')
     const restore = (to?: string) =>
       client.ask('POST', '/api/trash/restore', { body: JSON.stringify({ ids: [item?.id], to }) })
-    // To the disk beside, where a rename does not lead: a copy, and then it is gone from here.
+    // A restore to the other disk, where a rename is impossible: a copy, after which the source is deleted.
     expect(JSON.parse((await restore('/holder')).text)).toMatchObject({
       restored: [{ path: '/holder/a.txt' }],
       failed: [],

@@ -1,4 +1,4 @@
-// What nobody may find out with what they deleted: the server dies at any moment, and everything is somewhere, once.
+// Crash safety of trash, versions and undo: the server is killed at any moment, and every content is in exactly one place.
 import { expect, test } from 'bun:test'
 import { repetitions, testSeed } from '../../testing/scale.ts'
 import { type Program, startProgram } from '../program.ts'
@@ -8,18 +8,18 @@ import { readDisk, readKept } from './disk.ts'
 import { createHoarder, type KeptDesk } from './kept-actors.ts'
 import { KEPT, Whereabouts } from './whereabouts.ts'
 
-/** How often the server is killed. */
+/** Number of times the server is killed. */
 const KILLS = repetitions(20, 200)
-/** How long it lives at most (ms). */
+/** Longest run of the server, in milliseconds. */
 const LONGEST_LIFE = 300
-/** How long a start may take to bring to an end what the life before left half done (ms). */
+/** Time limit for a start to recover what the previous run left unfinished, in milliseconds. */
 const MENDING = 20_000
-/** So long a start takes at most that is cut off (ms). */
+/** Longest start that is interrupted, in milliseconds. */
 const LONGEST_START = 400
-/** So often the history is compared with the disk, by the command. */
+/** Number of runs between comparisons of the history with the disk by `coffer doctor --verify`. */
 const VERIFY_EVERY = repetitions(5, 20)
 
-/** Every place of each content: its path, or among what is kept; null when something went meanwhile. */
+/** Returns every place of each content: its path, or {@link KEPT}; null when something was removed meanwhile. */
 async function lookAround(root: string): Promise<Map<string, string[]> | null> {
   const found = new Map<string, string[]>()
   const add = (digest: string, where: string) => void found.set(digest, [...(found.get(digest) ?? []), where])
@@ -30,7 +30,7 @@ async function lookAround(root: string): Promise<Map<string, string[]> | null> {
       else add(id, `${id}, which has no other half`)
     }
   } catch (error) {
-    // The server is about to bring something to an end.
+    // The server is still recovering something.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
     throw error
   }
@@ -45,7 +45,7 @@ async function judge({ root }: Program, { abouts }: KeptDesk): Promise<string[]>
   }
 }
 
-/** What `coffer doctor --verify` says of the trash and the versions. */
+/** Returns the result of `coffer doctor --verify` for the trash and the versions. */
 async function verified(program: Program): Promise<unknown> {
   const { said } = await program.command('doctor', '--verify', '--json')
   const findings: { check: string; finding: string; says: string }[] = JSON.parse(said)
@@ -73,7 +73,7 @@ test(`killed ${KILLS} times while people delete, replace, restore and undo: ever
     await Promise.race([working, Bun.sleep(chance.below(LONGEST_LIFE))])
     await program.kill()
     await working
-    // What a start was bringing to an end is cut off as well.
+    // Recovery during a start is interrupted as well.
     if (chance.below(4) === 0) await program.startAndKill(chance.below(LONGEST_START))
     await program.restart()
     expect(await judge(program, desk)).toEqual([])

@@ -1,4 +1,4 @@
-// What nobody may find out with their own files: the server dies at any moment, and nothing is torn, lost or left behind.
+// Crash safety of files: the server is killed at any moment, and nothing is torn, lost or left behind.
 import { expect, test } from 'bun:test'
 import { UnfinishedUploads } from '../../contract/uploads.ts'
 import { repetitions, testSeed } from '../../testing/scale.ts'
@@ -20,12 +20,12 @@ import { digestOf, type Found, readDisk } from './disk.ts'
 import { jobs } from './job-actor.ts'
 import { Ledger } from './ledger.ts'
 
-/** How often the server is killed. */
+/** Number of times the server is killed. */
 const KILLS = repetitions(20, 200)
-/** How long it lives at most (ms). */
+/** Longest run of the server, in milliseconds. */
 const LONGEST_LIFE = 400
 
-/** Everybody works until the server dies. */
+/** Runs all actors until the server dies. */
 async function workUntilDeath(actors: readonly Actor[], desk: Desk): Promise<void> {
   await Promise.all(
     actors.map(async (actor) => {
@@ -38,7 +38,7 @@ async function workUntilDeath(actors: readonly Actor[], desk: Desk): Promise<voi
   )
 }
 
-/** Waits until nothing goes on any more that the start before took up again. */
+/** Waits until nothing resumed by the last start is running any more. */
 async function untilQuiet({ client }: Pick<Desk, 'client'>): Promise<void> {
   for (;;) {
     const { text } = await client.ask('GET', '/api/jobs')
@@ -47,10 +47,10 @@ async function untilQuiet({ client }: Pick<Desk, 'client'>): Promise<void> {
   }
 }
 
-/** How long a start may take to sweep what the life before left (ms). */
+/** Time limit for a start to remove what the previous run left, in milliseconds. */
 const SWEEPING = 20_000
 
-/** Folders that a crash left half made are invisible, and removed soon after the start. */
+/** Returns the disk after the cleanup: folders that a crash left unfinished are invisible, and removed soon after the start. */
 async function afterTheSweep(root: string): Promise<Found> {
   const until = performance.now() + SWEEPING
   for (;;) {
@@ -62,7 +62,7 @@ async function afterTheSweep(root: string): Promise<Found> {
 
 const isStaged = (path: string) => !path.startsWith('.coffer/')
 
-/** What is wrong on the disk, with the server alive and nobody at work. */
+/** Returns the errors on the disk, while the server runs and no actor is active. */
 async function judge({ root }: Program, desk: Desk): Promise<string[]> {
   await untilQuiet(desk)
   const { files, own } = await afterTheSweep(root)
@@ -97,7 +97,7 @@ test(`killed ${KILLS} times at any moment: no file is torn, none is lost, none i
     replacements('/moved-over', 'rename'),
     jobs(['/tree', '/other'], '/jobs'),
   ]
-  // A session outlives its server.
+  // A session survives a restart of the server.
   const desk = { client: await signIn(program.url), ledger, chance }
   for (let kill = 0; kill < KILLS; kill += 1) {
     expect(await judge(program, desk)).toEqual([])

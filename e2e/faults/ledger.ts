@@ -1,19 +1,19 @@
-// What must be on the disk, whatever happened.
+// Expected content of the disk, in spite of crashes.
 
-/** One change of the tree: for each path the digest that is there before and after it, null for nothing. */
+/** One change of the tree: for each path its digest before and after, null for no file. */
 export interface Change {
   readonly what: string
   readonly paths: ReadonlyMap<string, { readonly before: string | null; readonly after: string | null }>
-  /** Is it all or nothing? If not, each path is for itself. */
+  /** Whether the change is atomic. If not, each path is independent. */
   readonly whole: boolean
 }
 
-/** Keeps what was acknowledged, and what was asked for without an answer. */
+/** Records acknowledged changes, and requests without an answer. */
 export class Ledger {
   readonly files = new Map<string, string>()
   readonly #asked = new Set<Change>()
 
-  /** Asks for a change of so many paths at once: their digests afterwards. */
+  /** Records a request for a change of several paths, with their digests afterwards. */
   ask(what: string, after: ReadonlyMap<string, string | null>, whole = true): Change {
     const paths = new Map(
       Array.from(after, ([path, digest]) => [path, { before: this.files.get(path) ?? null, after: digest }]),
@@ -23,21 +23,21 @@ export class Ledger {
     return change
   }
 
-  /** The server said that it is done. */
+  /** Records that the server has completed a change. */
   done(change: Change): void {
     this.#asked.delete(change)
     for (const [path, { after }] of change.paths) this.#set(path, after)
   }
 
-  /** The server said that nothing of it happened. */
+  /** Records that the server has refused a change, so that none of it happened. */
   refused(change: Change): void {
     this.#asked.delete(change)
   }
 
   /**
-   * Decides what became of what nobody answered, by the disk. Nothing may be running.
+   * Resolves unanswered requests by reading the disk. Nothing may be running.
    *
-   * @returns what is wrong, a line each: torn, lost or stray files, and changes that were half done
+   * @returns the errors, a line each: torn, lost or stray files, and changes that were half done
    */
   settle(disk: ReadonlyMap<string, string>): string[] {
     const wrong: string[] = []

@@ -1,4 +1,4 @@
-// A disk of its own that is soon full.
+// A small separate disk.
 import { mkdtemp, rmdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,18 +6,18 @@ import { join } from 'node:path'
 async function run(...command: string[]): Promise<void> {
   const child = Bun.spawn(command, { stdout: 'ignore', stderr: 'pipe' })
   const [code, said] = await Promise.all([child.exited, new Response(child.stderr).text()])
-  // Nobody but root may; without it nothing here is true of a full disk.
+  // Only root may mount; without a mount the tests would prove nothing about a full disk.
   if (code !== 0) throw new Error(`${command.join(' ')}: ${said.trim()} (this test needs root to mount a disk)`)
 }
 
-/** A folder that is a disk of its own. */
+/** A folder that is a separate disk. */
 export type SmallDisk = AsyncDisposable & {
   readonly path: string
-  /** From now on nobody writes it. */
+  /** Remounts the disk read-only. */
   makeReadOnly(): Promise<void>
 }
 
-/** Makes one of so many bytes, taken away again in the end: a new folder, or one that is there. */
+/** Mounts a disk of this size, unmounted at the end: in a new folder, or in an existing one. */
 export async function mountSmallDisk(bytes: number, there?: string): Promise<SmallDisk> {
   const path = there ?? (await mkdtemp(join(tmpdir(), 'coffer-small-disk-')))
   await run('mount', '-t', 'tmpfs', '-o', `size=${bytes},mode=0700`, 'tmpfs', path)
@@ -25,7 +25,7 @@ export async function mountSmallDisk(bytes: number, there?: string): Promise<Sma
     path,
     makeReadOnly: () => run('mount', '-o', 'remount,ro', path),
     async [Symbol.asyncDispose]() {
-      // The server has a lock on it, which it lets go of at its end, or once it finds the disk gone.
+      // The server holds a lock on the disk until it ends, or until it notices that the disk was removed.
       await run('umount', '--lazy', path)
       await rmdir(path)
     },

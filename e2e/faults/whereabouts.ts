@@ -1,36 +1,36 @@
-// Where each content must be, whatever happened: in its place or among what is kept, and only once.
+// Expected place of each content, in spite of crashes: its path, or the trash or versions, and exactly one of them.
 
 /** A path of a file, or {@link KEPT}. */
 type Where = string
-/** In the trash, or a version of something. */
+/** Stands for the trash, or a version of a file. */
 export const KEPT = 'kept'
 
-/** One change that was asked for: where each digest goes by it. */
+/** One requested change: the new place of each digest. */
 export interface Moves {
   readonly what: string
   readonly to: ReadonlyMap<string, Where>
 }
 
-/** Follows contents, of which no two are the same. */
+/** Tracks contents, all of which are different. */
 export class Whereabouts {
   #at = new Map<string, Where>()
-  /** The path that each had last. */
+  /** Last path of each content. */
   readonly #homes = new Map<string, string>()
   readonly #asked = new Set<Moves>()
-  /** What was asked for each, and how that went: for whoever looks for what is lost. */
+  /** Requests for each content, and their outcome: to investigate a loss. */
   readonly #stories = new Map<string, string[]>()
 
-  /** How many contents are followed. */
+  /** Number of tracked contents. */
   get size(): number {
     return this.#at.size
   }
 
-  /** The digests of the files below a folder, by path. */
+  /** Returns the digests of the files below a folder, by path. */
   filesIn(folder: string): Map<string, string> {
     return new Map([...this.#at].filter(([, at]) => at.startsWith(`${folder}/`)).map(([digest, at]) => [at, digest]))
   }
 
-  /** Null for what was never stored. */
+  /** Returns the place of a content, null if it was never stored. */
   placeOf(digest: string): Where | null {
     return this.#at.get(digest) ?? null
   }
@@ -60,10 +60,10 @@ export class Whereabouts {
   }
 
   /**
-   * Decides by the disk what became of what nobody answered. Nothing may be running; as long as something is wrong, it can be asked again.
+   * Resolves unanswered requests by reading the disk. Nothing may be running; while there are errors, it can be called again.
    *
-   * @param found where each digest is: every place of it
-   * @returns what is wrong, a line each
+   * @param found every place of each digest
+   * @returns the errors, a line each
    */
   settle(found: ReadonlyMap<string, readonly Where[]>): string[] {
     const settled = new Map(this.#at)

@@ -71,7 +71,7 @@ describe.each([...PROXIES])('behind %s', (name) => {
       (service) => Object.values(textsOf(at(service, 'volumes')))[0]?.split(':') ?? [],
     )
     for (const [source = ''] of mounts) expect(existsSync(join(CLONE, 'packaging/compose', name, source))).toBe(true)
-    // The one takes the place of the other.
+    // The second mount replaces the first.
     expect(mounts[1]?.[1]).toBe(mounts[0]?.[1] ?? '')
   })
 })

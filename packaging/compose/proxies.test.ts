@@ -4,7 +4,7 @@ import { tryProxy } from '../testing/room.ts'
 
 const test = testWith('root', 'bubblewrap', 'nginx', 'openssl')
 
-// Caddy, which has to be installed for it, is tried with `npm run try-proxy -- caddy`.
+// Caddy is not installed by the tests; to try it, run `npm run try-proxy -- caddy`.
 test.each(['plain', 'path'])(
   'behind nginx (%s): signing in, a large upload, ranges, links, live updates and sockets',
   async (form) => {

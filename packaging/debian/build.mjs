@@ -1,5 +1,6 @@
-// Makes the Debian package of the program that lies in dist-binary/, in dist-deb/: `npm run build:deb`.
-// How hard it is packed may be said, 0 to 9: `npm run build:deb -- 1` is quick. It needs dpkg-deb, which every Debian and Ubuntu has, and runs on the kind of machine that the package is for.
+// Builds the Debian package of the program in dist-binary/, into dist-deb/: `npm run build:deb`. An argument sets the compression level, 0
+// to 9: `npm run build:deb -- 1` is quick. Requires dpkg-deb, which every Debian and Ubuntu has, and runs on the architecture that the
+// package is for.
 import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
@@ -22,10 +23,10 @@ import { exitWith, LaunchError } from '../../scripts/launch/say.mjs'
 
 const here = join(root, 'packaging/debian')
 const maintainer = 'The authors of Coffer <coffer@packages.invalid>'
-/** What Debian calls the processors that there are programs for. */
+/** Debian's names of the supported architectures. */
 const architectures = { x64: 'amd64', arm64: 'arm64' }
 
-/** For which shell, and where. */
+/** Shells and the paths of their completion files. */
 const completions = [
   ['bash', 'bash-completion/completions/coffer'],
   ['zsh', 'zsh/vendor-completions/_coffer'],
@@ -55,14 +56,14 @@ await exitWith(async () => {
   return 0
 })
 
-/** Seconds since the epoch: of the commit, so that the same sources make the same package. */
+/** Returns the time of the commit, in seconds since the epoch, so that the same sources produce the same package. */
 function timeOfSources() {
   if (process.env.SOURCE_DATE_EPOCH) return Number(process.env.SOURCE_DATE_EPOCH)
   const { status, stdout } = spawnSync('git', ['log', '-1', '--format=%ct'], { cwd: root, encoding: 'utf8' })
   return status === 0 ? Number(stdout) : Math.floor(Date.now() / 1000)
 }
 
-/** Every file of the package in its place. */
+/** Writes every file of the package into the tree. */
 function plant(tree, { version, architecture, program, at }) {
   const put = (path, content, mode = 0o644) => {
     mkdirSync(dirname(join(tree, path)), { recursive: true })
@@ -101,7 +102,7 @@ function plant(tree, { version, architecture, program, at }) {
   for (const path of filesBelow(tree)) utimesSync(path, at, at)
 }
 
-/** What it is made of and under which licences, from the lock file. */
+/** Returns the copyright file: dependencies and their licenses, from the lockfile. */
 function copyright(text) {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   const lines = Object.entries(packages).flatMap(([path, { version, license, optional, os }]) => {
@@ -132,7 +133,11 @@ function filesBelow(folder) {
   })
 }
 
-/** What a program says. @throws LaunchError when it fails */
+/**
+ * Returns the output of a program.
+ *
+ * @throws LaunchError when it fails
+ */
 function run(program, args, env = {}, cwd = root) {
   const { error, status, stdout, stderr } = spawnSync(program, args, {
     cwd,

@@ -11,7 +11,7 @@ const test = testWith('dpkg')
 const asRoot = testWith('dpkg', 'mounts')
 const { afterAll, beforeAll } = hooksWith('dpkg')
 
-// Whoever comes first makes the program, which takes minutes on a busy machine.
+// The first test file to run builds the program, which takes minutes on a busy machine.
 setDefaultTimeout(480_000)
 
 let place: ReturnType<typeof temporaryFolder>
@@ -72,7 +72,7 @@ describe('the package', () => {
   })
 })
 
-/** How the unit starts the program, by its account. */
+/** Returns the command by which the unit starts the program under its account. */
 function started(...more: string[]): string[] {
   const [, line = ''] = /^ExecStart=(.*)$/m.exec(packaged('systemd/coffer.service')) ?? []
   const [, account = ''] = /^User=(.*)$/m.exec(packaged('systemd/coffer.service')) ?? []
@@ -81,7 +81,7 @@ function started(...more: string[]): string[] {
 
 const as = (account: string) => ['setpriv', '--reuid', account, '--regid', account, '--init-groups', '--reset-env']
 
-/** Who owns something in the system, and who may do what with it. */
+/** Returns owner and permissions of a file in the system. */
 const rights = async ({ within }: CopiedSystem, path: string) =>
   (await within('stat', '-c', '%U:%G %a', path)).out.trim()
 
@@ -101,7 +101,7 @@ asRoot('is installed, started from there, changed, removed and purged, and what 
 
   await works(system)
 
-  // What the administrator wrote is kept by the next version.
+  // The next version keeps the administrator's changes.
   await within('sh', '-c', 'echo "hide-version: true" >> /etc/coffer/coffer.yaml')
   expect(await within('dpkg', '--install', '/mnt/coffer.deb')).toMatchObject({ code: 0 })
   expect((await within('tail', '-1', '/etc/coffer/coffer.yaml')).out).toBe('hide-version: true\n')
@@ -117,7 +117,7 @@ asRoot('is installed, started from there, changed, removed and purged, and what 
   expect(existsSync('/usr/bin/coffer')).toBe(false)
 })
 
-/** The installed program takes a file, beside it its command line works, and it stops. */
+/** Checks that the installed program serves a file, that its command line works beside it, and that it stops. */
 async function works(system: CopiedSystem) {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -136,7 +136,7 @@ async function works(system: CopiedSystem) {
   expect(upload.status).toBe(200)
   expect(await rights(system, '/srv/coffer/a.txt')).toBe('coffer:coffer 640')
   expect(await system.within('coffer', 'health', '--url', url)).toEqual({ code: 0, out: 'ready\n', errors: '' })
-  // As the manual says, without sudo.
+  // As in the manual, without sudo.
   const users = await system.within(...as('coffer'), 'coffer', 'users', 'ls', '--config', '/etc/coffer/coffer.yaml')
   expect([users.code, users.out]).toEqual([0, expect.stringContaining('admin')])
   child.kill('SIGTERM')

@@ -12,12 +12,12 @@ const { afterAll, beforeAll } = hooksWith(...CONTAINER)
 const instructions = instructionsOf(packaged('docker/Dockerfile'))
 const PASSWORD = 'correct horse battery staple'
 
-// Whoever comes first makes the program, which takes minutes on a busy machine.
+// The first test file to run builds the program, which takes minutes on a busy machine.
 setDefaultTimeout(480_000)
 
 let place: ReturnType<typeof temporaryFolder>
 const image = imageOf(instructions)
-/** The file system of the image: of its base only the C and C++ libraries. */
+/** Root file system of the image: of its base only the C and C++ libraries. */
 let root: string
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => place[Symbol.dispose]())
 
-/** The files of the system's C and C++ libraries. */
+/** Returns the files of the system's C and C++ libraries. */
 async function libraries(): Promise<readonly string[]> {
   const { out } = await run(['dpkg', '--listfiles', 'libc6', 'libgcc-s1', 'libstdc++6'])
   return out.split('\n').filter((path) => /^(?:\/usr)?\/lib(?:64)?\/(?:[\w-]+\/)?[^/]+\.so[.\d]*$/.test(path))
@@ -76,7 +76,7 @@ describe('the steps', () => {
   })
 })
 
-/** Who it runs as, what is mounted where, and what is said on top of what the image says. */
+/** Account, mounts, and additional environment of a container. */
 type Started = {
   readonly user: string
   readonly volumes: Readonly<Record<string, string>>
@@ -84,8 +84,8 @@ type Started = {
 }
 
 /**
- * A container without an engine: the image to read only, volumes, an account without a name, no rights to gain, and the program as its
- * first process.
+ * Returns a command that runs the program as in a container, without a container engine: read-only image, volumes, an account without a
+ * name, no new privileges, and the program as first process.
  */
 function inContainer({ user, volumes, env }: Started, program: readonly string[]): string[] {
   const [uid = '', gid = ''] = user.split(':')
@@ -100,7 +100,7 @@ function inContainer({ user, volumes, env }: Started, program: readonly string[]
   ]
 }
 
-/** Starts the image's own program in it, and says where it is once its own health check says that it works. */
+/** Starts the image's program in the container, and returns its address once its health check succeeds. */
 async function start(started: Started) {
   const port = await freePort()
   const said = { COFFER_PORT: String(port), COFFER_ADMIN_PASSWORD: PASSWORD, COFFER_LOG_LEVEL: 'error' }
@@ -116,7 +116,7 @@ async function start(started: Started) {
     fetch(url + target, { ...options, headers: { 'X-Auth': token } })
   return {
     ...{ ask, health },
-    /** As an engine stops it: the signal goes to the first process of the container. */
+    /** Stops it like an engine: the signal goes to the first process of the container. */
     async stop() {
       const children = await Bun.file(`/proc/${child.pid}/task/${child.pid}/children`).text()
       process.kill(Number(children.split(' ')[0]), 'SIGTERM')
@@ -125,7 +125,7 @@ async function start(started: Started) {
   }
 }
 
-/** A folder that becomes a volume, as engines make them: like the folder of the image that it covers. */
+/** Creates the folder of a volume as engines do: with the attributes of the image's folder that it covers. */
 function volume(name: string, owner: number, mode: number): string {
   const path = join(place.path, `${name}-${Math.random()}`)
   mkdirSync(path)

@@ -10,7 +10,7 @@ const names = readdirSync(join(CLONE, 'packaging', FOLDER))
 const templates = names.map((name) => [name, packaged(`${FOLDER}/${name}`)] as const)
 const values = Bun.YAML.parse(packaged('helm/coffer/values.yaml'))
 
-/** A template as YAML, without what Helm decides: lines that are only for Helm are left out, and values stand as a word. */
+/** Returns a template as YAML, without template logic: lines that are only for Helm are left out, and values are replaced by a word. */
 const skeleton = (name: string) =>
   Bun.YAML.parse(
     packaged(`${FOLDER}/${name}`)

@@ -22,7 +22,7 @@ describe('the manifests', () => {
   })
 
   test('are told nothing that would be taken for a setting', () => {
-    // A service called coffer is told to pods as COFFER_PORT=tcp://….
+    // For a service named coffer, pods would get COFFER_PORT=tcp://….
     expect(at(pod, 'enableServiceLinks')).toBe(false)
   })
 

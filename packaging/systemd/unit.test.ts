@@ -8,10 +8,10 @@ const withSystemd = testWith('systemd')
 
 const unit = packaged('systemd/coffer.service')
 
-/** All values of a key. */
+/** Returns all values of a key. */
 const valuesOf = (key: string) => [...unit.matchAll(new RegExp(`^${key}=(.*)$`, 'gm'))].map(([, value]) => value)
 
-/** What systemd says of the unit with what is dropped in; the program is one that is there. */
+/** Returns the report of systemd-analyze on the unit with a drop-in file; its program is replaced by one that exists. */
 async function analysed(what: readonly string[], dropIn?: string) {
   using place = temporaryFolder()
   mkdirSync(join(place.path, 'coffer.service.d'))
@@ -46,7 +46,7 @@ describe('the unit', () => {
 
   test('leaves the program what it needs', () => {
     expect(valuesOf('MemoryDenyWriteExecute')).toEqual(['no'])
-    // With it there is no openat2.
+    // This setting would block openat2.
     expect(valuesOf('RestrictSUIDSGID')).toEqual(['no'])
     expect(valuesOf('RestrictAddressFamilies')[0]?.split(' ')).toContain('AF_UNIX')
   })

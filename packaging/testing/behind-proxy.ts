@@ -1,5 +1,5 @@
-// Coffer behind a real proxy with the configuration of packaging/compose/, in a network of its own where this machine is both
-// of them: `bun behind-proxy.ts caddy|nginx plain|path`. Says nothing and ends with 0 where all is as it should be.
+// Tests Coffer behind a real proxy with the configuration of packaging/compose/, in a network namespace where both run on this machine:
+// `bun behind-proxy.ts caddy|nginx plain|path`. Prints nothing and exits with 0 when all checks pass.
 import assert from 'node:assert/strict'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ await events(behind)
 await socket(behind)
 await beside(behind)
 
-/** Over TLS, and from where it is, whatever it says itself. */
+/** Signs in over TLS; the server must see the client's real address, whatever the client's headers claim. */
 async function signIn({ ask, url }: Behind): Promise<string> {
   const response = await ask('/api/login', {
     method: 'POST',
@@ -39,7 +39,7 @@ async function signIn({ ask, url }: Behind): Promise<string> {
   return signedIn
 }
 
-/** 200 MB that arrive while they are sent. */
+/** Checks that 200 MB reach Coffer while they are sent. */
 async function upload({ ask, received }: Behind) {
   const { promise: half, resolve: goOn } = Promise.withResolvers<void>()
   let sent = 0
@@ -53,7 +53,7 @@ async function upload({ ask, received }: Behind) {
   })
   const before = await received()
   const answer = ask('/api/resources/big.bin', { method: 'POST', headers: { 'X-Auth': token }, body })
-  // A proxy that keeps it to itself until it has all would have it wait for ever.
+  // With a proxy that buffers the whole body, this would wait forever.
   await until(async () => ((await received()) - before >= SIZE / 2 - 4 * MEGABYTE ? true : null), 'half of the upload')
   goOn()
   assert.equal((await answer).status, 200)
@@ -68,7 +68,7 @@ async function range({ ask }: Behind) {
   assert.deepEqual([...new Uint8Array(await response.arrayBuffer())], [149, 149, 150, 150])
 }
 
-/** A link opens for somebody who is nobody. */
+/** Checks that a share link opens without signing in. */
 async function link({ ask }: Behind) {
   const made = await ask('/api/share/big.bin', { method: 'POST', headers: { 'X-Auth': token }, body: '{}' })
   assert.equal(made.status, 200)
@@ -79,7 +79,7 @@ async function link({ ask }: Behind) {
   assert.equal(page.status, 200)
 }
 
-/** What others do is told while the stream goes on. */
+/** Checks that changes by others arrive while the event stream is open. */
 async function events({ ask }: Behind) {
   const control = new AbortController()
   const stream = await ask('/api/events/', { headers: { 'X-Auth': token }, signal: control.signal })
@@ -89,7 +89,7 @@ async function events({ ask }: Behind) {
     try {
       for await (const piece of stream.body ?? []) heard += Buffer.from(piece).toString()
     } catch (error) {
-      // We left.
+      // This client closed the stream.
       assert.ok(control.signal.aborted, String(error))
     }
   })()
@@ -100,7 +100,7 @@ async function events({ ask }: Behind) {
   await hearing
 }
 
-/** A command's socket, with the origin that the browser says. */
+/** Checks the socket of a command, with the browser's origin. */
 async function socket({ url, runCommand }: Behind) {
   await runCommand('users', 'update', 'admin', '--commands', 'echo')
   const { origin, host } = new URL(url)
@@ -119,7 +119,7 @@ async function socket({ url, runCommand }: Behind) {
   assert.match(heard, /hello from behind/)
 }
 
-/** Plain HTTP leads to TLS, and only the path below which Coffer lies is Coffer's. */
+/** Checks that plain HTTP redirects to TLS, and that only the path below Coffer's base path reaches Coffer. */
 async function beside({ url }: Behind) {
   const { origin, pathname, host } = new URL(url)
   const plain = await fetch(`http://${host}${pathname}`, { redirect: 'manual' })

@@ -5,12 +5,12 @@ import { at, textsOf } from './yaml.ts'
 
 /** Coffer, reached through the proxy. */
 export type Behind = AsyncDisposable & {
-  /** Through the proxy, up to and with the path it is below. */
+  /** Address of the proxy, including the base path. */
   readonly url: string
   readonly password: string
-  /** Asks through the proxy. */
+  /** Sends a request through the proxy. */
   readonly ask: (target: string, options?: RequestInit) => Promise<Response>
-  /** Bytes of bodies that have reached Coffer, as it says itself. */
+  /** Returns the bytes of request bodies that have reached Coffer, from its metrics. */
   readonly received: () => Promise<number>
   /** Runs a command on the instance. */
   readonly runCommand: (...words: string[]) => Promise<void>
@@ -22,7 +22,7 @@ const PROGRAM = [process.execPath, join(CLONE, 'server/main.ts')]
 const PASSWORD = 'correct horse battery staple'
 const WATCHER = 'the-token-of-whoever-watches'
 
-/** Starts Coffer as the compose file does, and the proxy with the file that the compose file gives it. */
+/** Starts Coffer as the compose file does, and the proxy with the configuration that the compose file gives it. */
 export async function startBehind({ proxy, form, folder }: Setting): Promise<Behind> {
   const env: Record<string, string> = {
     ...environmentOf(proxy, form),
@@ -32,7 +32,7 @@ export async function startBehind({ proxy, form, folder }: Setting): Promise<Beh
     COFFER_DATA: join(folder, 'data'),
     COFFER_ADMIN_PASSWORD: PASSWORD,
     COFFER_METRICS_TOKEN: WATCHER,
-    // The proxy is on this very machine here.
+    // The proxy runs on this machine here.
     COFFER_TRUSTED_PROXIES: '127.0.0.1',
     COFFER_ENABLE_EXEC: 'true',
     COFFER_EXEC_UNCONFINED: 'true',
@@ -71,19 +71,19 @@ async function statusOf(ask: () => Promise<Response>): Promise<number> {
   try {
     return (await ask()).status
   } catch {
-    // Nobody listens yet.
+    // The server is not listening yet.
     return 0
   }
 }
 
-/** The environment of Coffer as the compose files have it. */
+/** Returns the environment of Coffer in the compose files. */
 function environmentOf(proxy: string, form: string): Record<string, string> {
   const files = ['compose.yaml', ...(form === 'path' ? ['compose.path.yaml'] : [])]
   const parts = files.map((file) => at(Bun.YAML.parse(packaged(`compose/${proxy}/${file}`)), 'services', 'coffer'))
   return Object.assign({}, ...parts.map((part) => textsOf(at(part, 'environment'))))
 }
 
-/** How the proxy is started, with its file where the image has it. */
+/** Returns the command that starts the proxy, with its configuration where the image has it. */
 async function commandOf({ proxy, form, folder }: Setting): Promise<string[]> {
   const compose = join(CLONE, 'packaging/compose', proxy)
   if (proxy === 'caddy') {
@@ -106,7 +106,7 @@ async function commandOf({ proxy, form, folder }: Setting): Promise<string[]> {
     ...files,
   ])
   if (made.code !== 0) throw new Error(made.errors)
-  // As the one of the image, but with the account that is there.
+  // Like the main file of the image, but with an existing account.
   const main = `user root; daemon off; pid ${folder}/nginx.pid; events {} http { access_log off; include ${conf}/*.conf; }`
   writeFileSync(join(folder, 'nginx.conf'), main)
   return ['nginx', '-c', join(folder, 'nginx.conf')]

@@ -2,15 +2,15 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { run, type Said } from './places.ts'
 
-/** This Debian as it is, and what is changed there is gone at the end. Root may make one. */
+/** A copy of this Debian system, whose changes are discarded at the end. Requires root. */
 export type CopiedSystem = AsyncDisposable & {
-  /** Runs a program there to its end. */
+  /** Runs a program in the copy to its end. */
   readonly within: (...words: string[]) => Promise<Said>
-  /** What starts a program there. */
+  /** Returns the command that starts a program in the copy. */
   readonly command: (...words: string[]) => string[]
 }
 
-/** What is written goes to memory, laid over what is read; the folder `shared` is there as /mnt. */
+/** Writes go to a tmpfs overlay over the real system; the folder `shared` is mounted at /mnt. */
 const MAKE = `
 set -e
 mount -t tmpfs tmpfs "$PLACE"
@@ -25,7 +25,11 @@ echo made
 exec cat
 `
 
-/** @param folder for it to be made in; `shared` is seen there as /mnt */
+/**
+ * Creates a copy of this system.
+ *
+ * @param folder in which the copy is created; `shared` is mounted in the copy at /mnt
+ */
 export async function copiedSystem(folder: string, shared: string): Promise<CopiedSystem> {
   const place = join(folder, 'system')
   mkdirSync(place)

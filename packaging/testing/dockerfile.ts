@@ -1,7 +1,7 @@
-/** One instruction of a Dockerfile, and the stage that it is in, counted from 0. */
+/** One instruction of a Dockerfile, and its stage, counted from 0. */
 export type Instruction = { readonly stage: number; readonly name: string; readonly rest: string }
 
-/** The instructions of a Dockerfile in their order, without comments and with their lines joined. */
+/** Returns the instructions of a Dockerfile in order, without comments and with continuation lines joined. */
 export function instructionsOf(text: string): readonly Instruction[] {
   const lines = text
     .replace(/^\s*#.*\n/gm, '')
@@ -15,7 +15,7 @@ export function instructionsOf(text: string): readonly Instruction[] {
   })
 }
 
-/** What the final image is started with. */
+/** Start configuration of the final image. */
 export type Image = {
   readonly env: Readonly<Record<string, string>>
   readonly workdir: string
@@ -25,7 +25,7 @@ export type Image = {
   readonly health: readonly string[]
 }
 
-/** Reads it as an engine does. Throws where it is not as it has to be. */
+/** Reads the final image's configuration like an engine. Throws when it is not as required. */
 export function imageOf(instructions: readonly Instruction[]): Image {
   const last = Math.max(...instructions.map(({ stage }) => stage))
   const restOf = (name: string) => {
@@ -48,7 +48,7 @@ function assignment(text: string): [string, string] {
   return [name, value]
 }
 
-/** The form that no shell sees. */
+/** Returns the words of an instruction in exec form, which uses no shell. */
 function wordsOf(text: string): string[] {
   const words: unknown = JSON.parse(text)
   if (!Array.isArray(words)) throw new Error(`${text} is no list`)

@@ -2,19 +2,19 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
-/** The folder of this clone. */
+/** Root folder of this clone. */
 export const CLONE = resolve(import.meta.dir, '../..')
 
-/** The text of a file of packaging/. */
+/** Returns the text of a file of packaging/. */
 export const packaged = (path: string) => readFileSync(join(CLONE, 'packaging', path), 'utf8')
 
-/** A folder that is gone at the end. */
+/** Returns a folder that is deleted at the end. */
 export function temporaryFolder(): Disposable & { readonly path: string } {
   const path = mkdtempSync(join(tmpdir(), 'coffer-packaging-'))
   return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) }
 }
 
-/** How a program ended and what it said. */
+/** Exit code and output of a program. */
 export type Said = { readonly code: number; readonly out: string; readonly errors: string }
 
 /** Runs a program to its end. */
@@ -34,7 +34,7 @@ export async function run(command: readonly string[], env: Record<string, string
   return { code, out, errors }
 }
 
-/** Waits until something answers other than nothing. */
+/** Waits until `ask` returns something other than null, and returns it. */
 export async function until<T>(ask: () => T | null | Promise<T | null>, what: string): Promise<T> {
   const end = performance.now() + 60_000
   while (performance.now() < end) {
@@ -45,7 +45,7 @@ export async function until<T>(ask: () => T | null | Promise<T | null>, what: st
   throw new Error(`It did not come to pass: ${what}`)
 }
 
-/** A port that nobody has. */
+/** Returns a free port. */
 export async function freePort(): Promise<number> {
   const taken = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() })
   const port = Number(taken.port)

@@ -3,10 +3,13 @@ import { join } from 'node:path'
 import { CLONE, run } from './places.ts'
 
 const folder = join(CLONE, 'dist-binary/image')
-/** Which run made it: one is enough for all of its test files. */
+/** Records the test run that built it: one build serves all test files of a run. */
 const madeBy = join(folder, 'made-by')
 
-/** The one file that all packages are made of, as the first stage of the image makes it. It is in dist-binary/ then, too. */
+/**
+ * Returns the single-file executable that all packages contain, built like in the first stage of the image. It is also in dist-binary/
+ * afterwards.
+ */
 export async function builtProgram(): Promise<string> {
   const program = join(folder, 'coffer')
   if (existsSync(madeBy) && readFileSync(madeBy, 'utf8') === String(process.pid)) return program

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { run, type Said, temporaryFolder } from './places.ts'
 
 /**
- * Runs a script of this folder where there is no network but this machine's own, every port is free, and the names of the compose files
- * lead to this machine.
+ * Runs a script of this folder in a network namespace with only a loopback interface, where every port is free and the host names of the
+ * compose files resolve to this machine.
  *
- * @param own folders of the system that are empty there, and the script's to fill
+ * @param own system folders that are empty there, for the script to fill
  */
 async function runInRoom(script: string, args: readonly string[], own: readonly string[] = []): Promise<Said> {
   using place = temporaryFolder()
@@ -24,7 +24,7 @@ async function runInRoom(script: string, args: readonly string[], own: readonly 
 /** Folders that an installed nginx writes to or reads from. */
 const OF_NGINX = ['/etc/nginx', '/var/lib/nginx', '/var/log/nginx']
 
-/** Coffer behind a proxy of this machine (`nginx`, `caddy`), at the top of its name (`plain`) or below a path (`path`). */
+/** Tests Coffer behind a proxy of this machine (`nginx`, `caddy`), at the root of its host (`plain`) or below a path (`path`). */
 export function tryProxy(proxy: string, form: string): Promise<Said> {
   return runInRoom('behind-proxy.ts', [proxy, form], proxy === 'nginx' ? OF_NGINX : [])
 }

@@ -1,4 +1,4 @@
-/** A value of a YAML file, step by step: what is not there is undefined all the way down. */
+/** Returns a value in a parsed YAML file by its keys; undefined when any of them does not exist. */
 export function at(value: unknown, ...keys: readonly (string | number)[]): unknown {
   return keys.reduce((inner: unknown, key) => (isRecord(inner) ? inner[key] : undefined), value)
 }
@@ -7,12 +7,12 @@ function isRecord(value: unknown): value is Record<string | number, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-/** The texts of a table, by their names. */
+/** Returns the text values of a mapping, by key. */
 export function textsOf(value: unknown): Record<string, string> {
   return isRecord(value) ? Object.fromEntries(Object.entries(value).map(([name, text]) => [name, String(text)])) : {}
 }
 
-/** Every document of a YAML file. */
+/** Returns every document of a YAML file. */
 export function documentsOf(text: string): readonly unknown[] {
   return text
     .split(/^---$/m)

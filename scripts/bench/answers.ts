@@ -4,14 +4,14 @@ import { ms, type Row, startCoffer } from './harness.ts'
 import { signIn } from './page.ts'
 
 const ROUNDS = 3
-/** How long frames and their timings may still come in after an interaction (ms). */
+/** Time that late frames and their timings get to arrive after an interaction, in milliseconds. */
 const SETTLED = 300
 const INP = 100
 const SHIFT = 0.02
 
 type Interaction = { readonly name: string; readonly longest: number }
 
-/** What people do in a listing. Each begins where the one before ended. */
+/** Typical actions in a listing. Each begins where the one before ended. */
 const STEPS: readonly (readonly [name: string, act: (page: Page) => Promise<unknown>])[] = [
   ['scroll', scrollByWheel],
   ['select', (page) => page.locator('[role=grid] [role=row]').nth(5).click()],
@@ -31,7 +31,7 @@ const STEPS: readonly (readonly [name: string, act: (page: Page) => Promise<unkn
   ['rename', rename],
 ]
 
-/** How soon a listing of many shows that it heard somebody, and how much of it moves by itself, as browsers tell it. */
+/** Measures how soon a large listing responds to interactions, and how much of it shifts unexpectedly, as reported by the browser. */
 export async function benchAnswers(root: string): Promise<Row[]> {
   const coffer = await startCoffer(root)
   const browser = await launchBrowser('full')
@@ -79,14 +79,17 @@ const shiftRow = (moved: number): Row => ({
 
 declare global {
   interface Window {
-    /** All shifts that nobody caused, together: at least as much as the sum of the worst five seconds, which counts as the measure. */
+    /** Sum of all layout shifts without user input: at least the sum of the worst five seconds, which is the official measure. */
     moved: number
-    /** The longest time from an interaction to the frame that answers it since this was set (ms; the browser tells eights). */
+    /**
+     * Longest time from an interaction to the frame that responds to it since this was reset (milliseconds, which the browser rounds to
+     * eights).
+     */
     answered: number
   }
 }
 
-/** Follows in a page what the browser says of shifts and interactions. Runs there. */
+/** Records the layout shifts and interactions that the browser reports. Runs in the page. */
 function watch(): void {
   window.moved = 0
   window.answered = 0
@@ -99,7 +102,7 @@ function watch(): void {
     for (const entry of list.getEntries())
       if ('interactionId' in entry && entry.interactionId) window.answered = Math.max(window.answered, entry.duration)
   })
-  // The least that browsers tell of.
+  // The lowest threshold that browsers accept.
   const all: PerformanceObserverInit & { durationThreshold: number } = { type: 'event', durationThreshold: 16 }
   events.observe({ ...all, buffered: true })
 }
@@ -125,7 +128,7 @@ async function scrollByWheel(page: Page): Promise<void> {
   }
 }
 
-/** To the other direction each time, so that there is something to do. */
+/** Toggles the direction on each call, so that the listing changes. */
 async function sortByModified(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Sort/ }).click()
   await page.getByRole('menu').getByText('Modified').click()

@@ -21,7 +21,7 @@ const TEXT = 1024 ** 3
 const ROUNDS = 5
 const SAMPLE_MS = 50
 
-/** Folders as archives against the programs people would pack them with, and against downloads of the same bytes. */
+/** Measures downloads of folders as archives against the usual archive programs, and against downloads of the same bytes. */
 export async function benchArchives(): Promise<Row[]> {
   const root = emptyFolder('archives')
   plant(root)
@@ -87,12 +87,12 @@ async function benchText(coffer: Coffer): Promise<Row> {
   }
 }
 
-/** Downloads in another process, so that taking the bytes costs Coffer nothing. */
+/** Downloads in another process, so that receiving the bytes takes no processor time from Coffer. */
 function take({ address, token }: Coffer, target: string): Promise<void> {
   return run('curl', '-sSf', '-o', '/dev/null', '-H', `X-Auth: ${token}`, `${address}/api/raw${target}`)
 }
 
-/** The most memory a process has until `stop`. */
+/** Records the peak memory of a process until `stop`. */
 function watch(pid: number) {
   let most = 0
   const look = async () => {
@@ -125,7 +125,7 @@ function fill(folder: string, name: string, size: number, piece: Buffer): void {
   closeSync(file)
 }
 
-/** Words and numbers, the same every time, about as hard to pack as a log. */
+/** Returns words and numbers, the same every time, that compress about as well as a log. */
 function text(length: number): string {
   const words = ['request', 'of', 'the', 'folder', 'answered', 'in', 'time', 'for', 'user', 'report', 'year', 'with']
   let state = 1

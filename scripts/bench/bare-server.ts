@@ -1,6 +1,6 @@
 import path from 'node:path'
 
-// The floor of the downloads: the runtime's own way to send a file, and nothing else.
+// Floor for the downloads: the runtime's own way to send a file, and nothing else.
 const [root = '.'] = process.argv.slice(2)
 const server = Bun.serve({
   port: 0,

@@ -5,15 +5,15 @@ import { batchBody } from '../../server/testing/batch-body.ts'
 import type { Coffer } from './harness.ts'
 import { drive } from './raw-client.ts'
 
-/** What each of many small files holds. */
+/** Content of each small file. */
 export const SMALL = Buffer.alloc(4096, 7)
-/** Files of one request, as the page sends them, and requests at once. */
+/** Files in one request, as the page sends them, and concurrent requests. */
 export const TOGETHER = 200
 export const AT_ONCE = 5
 
 export const perSecond = (count: number, milliseconds: number) => (count * 1000) / milliseconds
 
-/** Sends small files into a new folder as the page does; answers how many a second. */
+/** Uploads small files into a new folder as the page does; returns the number of files per second. */
 export async function inBatches(
   coffer: Coffer,
   { folder, files: count }: { readonly folder: string; readonly files: number },
@@ -31,7 +31,7 @@ export async function inBatches(
   return perSecond(count, elapsed)
 }
 
-/** A POST of these bytes, as it goes over the wire. */
+/** Returns a POST request with these bytes, as sent over the wire. */
 export function post(target: string, { token }: Coffer, body: Uint8Array): Uint8Array {
   const head = `POST ${target} HTTP/1.1\r\nHost: bench\r\nX-Auth: ${token}\r\nContent-Type: ${BATCH_MEDIA_TYPE}\r\n`
   return Buffer.concat([Buffer.from(`${head}Content-Length: ${body.length}\r\n\r\n`), body])

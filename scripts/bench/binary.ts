@@ -5,7 +5,7 @@ import { emptyFolder, inTurn, mb, median, memoryRow, ms, type Row, residentMb, r
 const ROUNDS = 9
 const MEGABYTE = 1_000_000
 
-/** All of Coffer as one file, made for this machine: how large it is, how soon it answers, what it holds. */
+/** Measures the single-file executable, built for this machine: its size, start-up time and content. */
 export async function benchBinary(): Promise<Row[]> {
   const place = emptyFolder('binary')
   await run('node', 'scripts/build-binary.mjs', '--out', place)
@@ -25,7 +25,7 @@ function sizeRow(file: string): Row {
   }
 }
 
-/** With a database that is there, as every start but the first. */
+/** Measures a start with an existing database, as every start but the first. */
 async function startRow(file: string): Promise<Row> {
   const root = emptyFolder('binary-root')
   const data = emptyFolder('binary-data')

@@ -17,7 +17,7 @@ import {
 
 const ROUNDS = 40
 const AT_ONCE = 20
-/** Of one person, so that no limit of theirs is met. */
+/** Commands of one user, below the limit for each user. */
 const EACH = 4
 const TERMINALS_EACH = 2
 const BUSY_FOR = 5000
@@ -25,7 +25,7 @@ const START_MS = 15
 const SLOWER_MS = 50
 const TERMINAL_MB = 1
 
-/** What a command costs to start, what many cost others, and what a terminal costs that nobody types in. */
+/** Measures the start of a command, the effect of many commands on other requests, and the cost of an idle terminal. */
 export async function benchCommands(): Promise<Row[]> {
   const root = emptyFolder('commands')
   const coffer = await startCoffer(root, { flags: ['--enable-exec'] })
@@ -76,7 +76,7 @@ async function start(coffer: Coffer, [person = '']: readonly string[]): Promise<
 async function beside(coffer: Coffer, people: readonly string[]): Promise<Row> {
   const quiet = await requests(coffer, BUSY_FOR)
   const control = new AbortController()
-  // Each says the same again and again until it has said as much as it may, and then begins anew.
+  // Each command prints until it reaches the output limit, and is then started again.
   const running = Array.from({ length: AT_ONCE }, async (_, place) => {
     while (!control.signal.aborted) await command(coffer, people[Math.floor(place / EACH)] ?? '', 'yes', control.signal)
   })
@@ -94,7 +94,7 @@ async function beside(coffer: Coffer, people: readonly string[]): Promise<Row> {
   }
 }
 
-/** The time below which 95 % of small requests are (ms). */
+/** Returns the 95th percentile of the times of small requests, in milliseconds. */
 async function requests(coffer: Coffer, milliseconds: number): Promise<number> {
   const taken: number[] = []
   for (const began = performance.now(); performance.now() - began < milliseconds; await Bun.sleep(5)) {
@@ -136,7 +136,7 @@ async function settledMb(coffer: Coffer): Promise<number> {
 const socketTo = (coffer: Coffer, token: string, target: string) =>
   new WebSocket(`${coffer.address.replace('http', 'ws')}${target}?auth=${token}`)
 
-/** Runs a command to its end, or until `signal` says. */
+/** Runs a command to its end, or until `signal` is aborted. */
 function command(coffer: Coffer, token: string, line: string, signal?: AbortSignal): Promise<CommandEnd | null> {
   const { promise, resolve, reject } = Promise.withResolvers<CommandEnd | null>()
   const socket = socketTo(coffer, token, '/api/command/')
@@ -147,7 +147,7 @@ function command(coffer: Coffer, token: string, line: string, signal?: AbortSign
   return promise
 }
 
-/** Resolves when its shell has said something. */
+/** Resolves when the shell has printed something. */
 function terminal(coffer: Coffer, token: string): Promise<WebSocket> {
   const { promise, resolve, reject } = Promise.withResolvers<WebSocket>()
   const socket = socketTo(coffer, token, '/api/terminal/')

@@ -4,14 +4,14 @@ import { type Coffer, emptyFolder, GROUND, inTurn, ms, type Row, run, startCoffe
 
 const GIGABYTE = 1024 ** 3
 
-/** How much a large copy copies; `COPY_GB=1 npm run bench -- copies` for a first look. */
+/** Gigabytes that the large copy has; `COPY_GB=1 npm run bench -- copies` for a quick run. */
 const { COPY_GB = '10' } = process.env
 const LARGE_BYTES = Number(COPY_GB) * GIGABYTE
 const SMALL_FILES = 10_000
 const SMALL_BYTES = 4096
 const FILES_A_FOLDER = 100
 
-/** Copies against `cp` with a sync at the end, on the bench's own disk and on a Btrfs volume of a loop device. */
+/** Measures copies against `cp` followed by a sync, on the disk of the benches and on a Btrfs volume on a loop device. */
 export async function benchCopies(): Promise<Row[]> {
   const root = emptyFolder('copies')
   makeFile(path.join(root, 'large.bin'), LARGE_BYTES)
@@ -30,7 +30,7 @@ export async function benchCopies(): Promise<Row[]> {
   }
 }
 
-/** On a file system that shares blocks. Where none can be mounted, the row says so and counts as missed. */
+/** Measures copies on a file system that shares blocks. Where none can be mounted, the row says so and counts as missed. */
 async function benchReflinks(): Promise<Row[]> {
   const work = `copy of ${gigabytes(LARGE_BYTES)} on Btrfs`
   const image = path.join(GROUND, 'btrfs.img')
@@ -73,7 +73,7 @@ const row = (work: string, floor: string, { floor: theirs, ours }: Measured, tar
   met,
 })
 
-/** Copies one item of the root by a program and by Coffer. What was copied goes before the next is measured. */
+/** Copies one item of the root by a program and by Coffer. Each copy is deleted before the next is measured. */
 async function against(coffer: Coffer, name: string, command: readonly string[], rounds: number): Promise<Measured> {
   const [theirs, ours] = ['by-cp', 'by-coffer'].map((folder) => path.join(coffer.root, folder))
   if (!theirs || !ours) throw new Error('Two folders.')
@@ -99,7 +99,7 @@ async function against(coffer: Coffer, name: string, command: readonly string[],
   return measured
 }
 
-/** Bytes that no file system makes smaller. */
+/** Writes bytes that no file system compresses. */
 function makeFile(file: string, bytes: number): void {
   const piece = crypto.getRandomValues(new Uint8Array(64 * 1024))
   const large = new Uint8Array(16 * 1024 * 1024)

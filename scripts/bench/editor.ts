@@ -6,7 +6,7 @@ import { type Coffer, emptyFolder, ms, type Row, startCoffer } from './harness.t
 import { signIn } from './page.ts'
 
 const KEYS = 200
-/** A fast typist's pace (ms): keys that come faster than frames would wait for each other. */
+/** Interval between the keys of a fast typist, in milliseconds. Keys faster than frames would wait for each other. */
 const PACE = 50
 const LINE = '{"a": [1, 2, 3], "words": "the quick brown fox"},'
 const SIZE = 10_000_000
@@ -18,7 +18,7 @@ const TEXTS = {
   'line.js': LINE.repeat(Math.floor(SIZE / 2 / LINE.length)),
 }
 
-/** Typing at the end of large texts in a real browser, beside a text of one line. */
+/** Measures typing at the end of large texts in a real browser, against a text of one line. */
 export async function benchEditor(): Promise<Row[]> {
   const root = emptyFolder('editor')
   for (const [name, text] of Object.entries(TEXTS)) writeFileSync(path.join(root, name), text)
@@ -54,7 +54,7 @@ export async function benchEditor(): Promise<Row[]> {
   }
 }
 
-/** From a key to the frame after what it typed was painted (ms). */
+/** Returns the time from a key to the frame after its text was painted, in milliseconds. */
 async function typing(page: Page, coffer: Coffer, name: string): Promise<number> {
   await page.goto(`${coffer.address}/files/${name}`)
   await page.getByRole('textbox', { name, exact: true }).click()

@@ -2,36 +2,36 @@ import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 
 const REPOSITORY = path.join(import.meta.dir, '../..')
-/** Where benches put their files: on the disk of the clone, so that floors and Coffer use the same one. */
+/** Folder for the files of benches: on the disk of the clone, so that floors and Coffer use the same one. */
 export const GROUND = path.join(REPOSITORY, '.bench')
 const PASSWORD = 'a bench needs no secret'
 
-/** A running Coffer, started as people start it, with somebody signed in. */
+/** A running Coffer, started as users start it, with one user signed in. */
 export type Coffer = {
   readonly address: string
   readonly root: string
   readonly token: string
   readonly pid: number
-  /** From the start of the process to its first answer (ms). */
+  /** Time from the start of the process to its first answer, in milliseconds. */
   readonly startMs: number
   stop(): Promise<void>
 }
 
-/** A row of the table: what was measured, the floor beside it, and what was wanted. */
+/** A row of the table: the measurement, the floor beside it, and the target. */
 export type Row = {
   readonly work: string
   readonly floor: string
   readonly coffer: string
   readonly ratio: string
   readonly target: string
-  /** Null: there is no target, or it was not measured, and `coffer` says why. */
+  /** Null when there is no target, or when nothing was measured and `coffer` says why. */
   readonly met: boolean | null
 }
 
-/** What the server may hold (MB). */
+/** Memory limit of the server, in megabytes. */
 const MEMORY = 60
 
-/** A row about its memory, or how much that grew. */
+/** Returns a row about the server's memory, or its growth. */
 export const memoryRow = (work: string, megabytes: number): Row => ({
   work,
   floor: '',
@@ -41,7 +41,7 @@ export const memoryRow = (work: string, megabytes: number): Row => ({
   met: megabytes <= MEMORY,
 })
 
-/** An empty folder of this name on the bench's ground. */
+/** Returns an empty folder of this name in the folder of the benches. */
 export function emptyFolder(name: string): string {
   const folder = path.join(GROUND, name)
   rmSync(folder, { recursive: true, force: true })
@@ -52,7 +52,7 @@ export function emptyFolder(name: string): string {
 /** `program`: the built scripts, or something else that is started in the same way. */
 type StartOptions = { readonly data?: string; readonly flags?: readonly string[]; readonly program?: readonly string[] }
 
-/** Starts Coffer on `root`, waits for its first answer and signs in. `data` is kept when it is given. */
+/** Starts Coffer on `root`, waits for its first answer and signs in. Reuses `data` when given. */
 export async function startCoffer(
   root: string,
   { data = emptyFolder('data'), flags = [], program = [process.execPath, 'dist-server/main.js'] }: StartOptions = {},
@@ -90,7 +90,7 @@ async function readAddress(stdout: ReadableStream<Uint8Array>): Promise<string> 
   throw new Error(`Coffer did not start: ${text}`)
 }
 
-/** A token of somebody; of the administrator, where nobody is named. */
+/** Returns a token of a user, by default the administrator. */
 export async function signIn(address: string, username = 'admin', password = PASSWORD): Promise<string> {
   const body = JSON.stringify({ username, password })
   const answer = await fetch(`${address}/api/login`, { method: 'POST', body })
@@ -98,7 +98,7 @@ export async function signIn(address: string, username = 'admin', password = PAS
   return answer.text()
 }
 
-/** How long `work` takes (ms). */
+/** Returns the duration of `work`, in milliseconds. */
 export async function time(work: () => unknown): Promise<number> {
   const began = performance.now()
   await work()
@@ -106,8 +106,8 @@ export async function time(work: () => unknown): Promise<number> {
 }
 
 /**
- * Times two works in turn, `rounds` times each after one unmeasured round, and answers their medians (ms). In turn, so that a machine's
- * bad moments fall on both.
+ * Times two works alternately, `rounds` times each after one unmeasured round, and returns their medians in milliseconds. They alternate so
+ * that slow phases of the machine affect both.
  */
 export async function inTurn(
   rounds: number,
@@ -129,13 +129,13 @@ export function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
-/** Resident memory of a process (MB). */
+/** Returns the resident memory of a process, in megabytes. */
 export async function residentMb(pid: number): Promise<number> {
   const status = await Bun.file(`/proc/${pid}/status`).text()
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024
 }
 
-/** Runs a program to its end; its output is thrown away, its failure is not. */
+/** Runs a program to its end. Discards its output and throws when it fails. */
 export async function run(...command: string[]): Promise<void> {
   const code = await Bun.spawn(command, { stdout: 'ignore', stderr: 'inherit' }).exited
   if (code !== 0) throw new Error(`${command[0]} ended with ${code}.`)

@@ -2,7 +2,7 @@ import { Database } from 'bun:sqlite'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
-// The floor of moving in: a local program that reads the same file and inserts as many plain rows, as durably (WAL, flushed at the end).
+// Floor of the import: a local program that reads the same file and inserts as many plain rows, as durably (WAL, flushed at the end).
 const [source = '', folder = '.', people = '10000', links = '50000'] = process.argv.slice(2)
 const bytes = readFileSync(source)
 const database = new Database(path.join(folder, 'rows.db'), { create: true })

@@ -19,7 +19,7 @@ const NO_HISTORY: History = {
   measured: async () => undefined,
 }
 
-/** In the place of the journal, and writes nothing: what remains is what everything else costs. */
+/** Replaces the journal and writes nothing, so that the rest of the work is measured alone. */
 export class SqliteJournal implements Journal, AuditLog {
   readonly history = NO_HISTORY
   readonly cutOff = []

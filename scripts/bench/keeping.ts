@@ -9,12 +9,12 @@ const FILES_A_FOLDER = 1000
 const UPLOADED = 10_000
 const ROUNDS = 5
 
-/** Deleting into the trash, undo, and what the journal costs. */
+/** Measures deleting into the trash, undo, and the cost of the journal. */
 export async function benchKeeping(): Promise<Row[]> {
   return [await benchDeletion(), await benchUndo(), await benchJournal()]
 }
 
-/** A folder goes to the trash, against the same two renames and flushes by hand. It is brought back between the rounds. */
+/** Moves a folder to the trash, against the same two renames and flushes done directly. The folder is restored between the rounds. */
 async function benchDeletion(): Promise<Row> {
   const root = emptyFolder('keeping/root')
   const ground = emptyFolder('keeping/floor')
@@ -38,7 +38,7 @@ async function benchDeletion(): Promise<Row> {
       renameSync(path.join(ground, 'drawer/large'), path.join(ground, 'large'))
       await ask('POST', '/api/undo', { gesture: headers()['X-Gesture'] })
     }
-    // The first round warms both up.
+    // The first round is a warm-up for both.
     const [floor, measured] = [median(floors.slice(1)), median(ours.slice(1))]
     const work = `deleting a folder of ${DELETED} files, to the answer`
     const byFloor = `rename + 2 × fsync: ${ms(floor)}`
@@ -48,7 +48,7 @@ async function benchDeletion(): Promise<Row> {
   }
 }
 
-/** Many items are moved as one step, and that is taken back. */
+/** Moves many items as one step, and undoes it. */
 async function benchUndo(): Promise<Row> {
   const root = emptyFolder('keeping/root')
   plant(path.join(root, 'from'), MOVED)
@@ -90,7 +90,7 @@ async function benchUndo(): Promise<Row> {
   }
 }
 
-/** Small uploads with the journal, and with one that writes nothing; both from the source, in turn. */
+/** Measures small uploads with the journal, and with one that writes nothing; both run from the source, alternately. */
 async function benchJournal(): Promise<Row> {
   const main = ['server/main.ts']
   const without = ['--preload', './scripts/bench/without-journal.ts', ...main]
@@ -121,7 +121,7 @@ const row = (work: string, floor: string, coffer: string, ratio: string, target:
   ...{ work, floor, coffer, ratio, target, met },
 })
 
-/** Empty files, a thousand a folder. */
+/** Creates empty files, a thousand in each folder. */
 function plant(top: string, count: number): void {
   for (let file = 0; file < count; file += 1) {
     const folder = path.join(top, String(Math.floor(file / FILES_A_FOLDER)))

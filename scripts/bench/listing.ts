@@ -6,7 +6,7 @@ import { type Coffer, emptyFolder, inTurn, ms, type Row, run, startCoffer, time,
 const ENTRIES = 100_000
 const ROUNDS = 7
 
-/** A folder of `ENTRIES` small files. */
+/** Returns a folder of `ENTRIES` small files. */
 export function manyEntries(): string {
   const root = emptyFolder('listing')
   const folder = path.join(root, 'many')
@@ -15,7 +15,7 @@ export function manyEntries(): string {
   return root
 }
 
-/** The listing of a large folder against `find`, and what others notice of it meanwhile. */
+/** Measures the listing of a large folder against `find`, and its effect on other requests. */
 export async function benchListing(root: string): Promise<Row[]> {
   const coffer = await startCoffer(root)
   try {
@@ -57,7 +57,7 @@ export async function list(coffer: Coffer, folder: string): Promise<void> {
   await answer.arrayBuffer()
 }
 
-/** Lists in a loop in another process while small requests are timed here; the runtime's client would stall itself otherwise. */
+/** Lists in a loop in another process while small requests are timed here; listing in this process would block the runtime's client. */
 async function longestWait(coffer: Coffer): Promise<number> {
   const script = path.join(import.meta.dir, 'list-in-a-loop.ts')
   const other = Bun.spawn([process.execPath, script, coffer.address, coffer.token, '5'], { stdout: 'ignore' })

@@ -6,7 +6,7 @@ const PEOPLE = 50
 const ROUNDS = 5
 const PASSWORD = 'a bench signs in often'
 
-/** Fifty people who sign in at once, against the password checks alone, and what a listing notices of it. */
+/** Measures fifty users who sign in at the same time, against the password checks alone, and the effect on a listing. */
 export async function benchLogins(): Promise<Row[]> {
   const root = emptyFolder('logins')
   for (let index = 0; index < 100; index++) writeFileSync(path.join(root, `file ${index}.txt`), '')
@@ -61,7 +61,7 @@ async function addPeople({ address, token }: Coffer): Promise<void> {
   }
 }
 
-/** How long a script of this folder says that its work took (ms). */
+/** Returns the duration that a script of this folder prints, in milliseconds. */
 async function timed(script: string, ...args: string[]): Promise<number> {
   const child = Bun.spawn([process.execPath, path.join(import.meta.dir, script), ...args], { stderr: 'inherit' })
   const said = await new Response(child.stdout).text()
@@ -69,14 +69,14 @@ async function timed(script: string, ...args: string[]): Promise<number> {
   return Number(said)
 }
 
-/** Listings take processor time of their own, so the floor has them beside it too. */
+/** Listings use processor time, so the floor is measured beside them too. */
 async function besideListings(coffer: Coffer, work: () => Promise<number>) {
   const waits = listUntilStopped(coffer)
   const elapsed = await work()
   return { elapsed, longest: Math.max(...(await waits.stop())) }
 }
 
-/** Lists a folder again and again; `stop` answers how long each listing took (ms). */
+/** Lists a folder repeatedly; `stop` returns the duration of each listing, in milliseconds. */
 function listUntilStopped({ address, token }: Coffer) {
   const waits: number[] = []
   let stopped = false

@@ -21,7 +21,8 @@ import { benchThumbnails } from './thumbnails.ts'
 import { benchDownloads, benchMemory, benchStart, benchUploads } from './transfers.ts'
 import { benchUploadQueue } from './upload-queue.ts'
 
-// `npm run bench`: every number beside a floor measured in the same run. `npm run bench -- listing page` runs only those; `--size=0.5` sends smaller files.
+// `npm run bench`: every number beside a floor measured in the same run. `npm run bench -- listing page` runs only those; `--size=0.5`
+// sends smaller files.
 const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   listing: () => benchListing(manyEntries()),
   rules: () => benchRules(manyEntries()),
@@ -49,7 +50,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   binary: benchBinary,
 }
 
-/** What is told beside a target only is neither. */
+/** A row without a verdict is neither met nor missed. */
 function verdict({ met, target }: Row): string {
   if (met === null) return target === '' ? '' : '**not measured**'
   return met ? 'met' : '**missed**'

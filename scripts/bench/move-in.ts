@@ -5,15 +5,15 @@ import { type Bucket, writeBolt } from '#server/testing/write-bolt.ts'
 import { emptyFolder, inTurn, mb, median, ms, type Row, times } from './harness.ts'
 
 const PEOPLE = 10_000
-/** Of each of them: their folder, and files in it. */
+/** Share links of each user: their folder, and files in it. */
 const LINKS_EACH = 5
 const LINKS = PEOPLE * LINKS_EACH
 const ROUNDS = 5
 const MOST_MS = 10_000
-/** What `bcrypt` makes of a password there, cost 10. */
+/** A bcrypt hash of the password, cost 10. */
 const HASH = '$2a$10$J9kdCAcBBPj2msAGv9dgqu2HvHdaratRitrnPgRiy1//KGaYJyLyi'
 
-/** A large instance of File Browser moves in, beside reading its bytes and inserting as many plain rows as durably. */
+/** Measures the import of a large instance of File Browser, against reading its bytes and inserting as many plain rows as durably. */
 export async function benchMoveIn(): Promise<Row[]> {
   const ground = emptyFolder('move-in')
   const root = path.join(ground, 'files')
@@ -62,7 +62,7 @@ function plantHome(home: string): void {
   for (let link = 1; link < LINKS_EACH; link++) writeFileSync(path.join(home, `report ${link}.txt`), '')
 }
 
-/** As the real ones that are kept as fixtures. */
+/** Returns a database like those of real instances in the fixtures. */
 function oldInstance(): Bucket {
   const people: Bucket = new Map()
   const links: Bucket = new Map()
@@ -113,7 +113,7 @@ function numberKey(id: number): Buffer {
   return key
 }
 
-/** Runs a script to its end, and says what it said and took. */
+/** Runs a script to its end, and returns its output and duration. */
 async function finished(words: readonly string[]) {
   const child = Bun.spawn([process.execPath, ...words], { stdout: 'pipe', stderr: 'inherit' })
   const said = await new Response(child.stdout).text()
@@ -122,7 +122,7 @@ async function finished(words: readonly string[]) {
   return { said, megabytes: (usage?.maxRSS ?? 0) / 1024 ** 2, processorMs: Number(usage?.cpuTime.total ?? 0) / 1000 }
 }
 
-/** Times of an import that left something behind say nothing. */
+/** Throws when the import skipped something, because its duration would then mean nothing. */
 function refuseOther(said: string): void {
   const { people, links } = JSON.parse(said)
   if (people.comes + people.changes !== PEOPLE || links.comes !== LINKS)

@@ -4,10 +4,10 @@ import { type Coffer, mb, median, ms, type Row, startCoffer } from './harness.ts
 
 const OPENINGS = 5
 const SCROLL_MS = 3000
-/** How far a fast scroll by hand goes from frame to frame (px). */
+/** Distance that a fast manual scroll covers in one frame, in pixels. */
 const SCROLL_STEP = 400
 
-/** The same large folder in a real browser: from the click to usable rows, frames while scrolling, keys, memory of the page. */
+/** Measures the same large folder in a real browser: from the click to usable rows, frames while scrolling, keys, memory of the page. */
 export async function benchPage(root: string): Promise<Row[]> {
   const coffer = await startCoffer(root)
   const browser = await launchBrowser('full')
@@ -67,14 +67,14 @@ export async function signIn(page: Page, coffer: Coffer): Promise<void> {
   await page.goto(`${coffer.address}/files/`)
 }
 
-/** From the click that opens the folder to the frame that shows rows of its entries (ms). */
+/** Returns the time from the click that opens the folder to the frame that shows rows of its entries, in milliseconds. */
 async function openFolder(page: Page, coffer: Coffer): Promise<number> {
   await page.goto(`${coffer.address}/files/`)
   const folder = page.getByRole('link', { name: 'many' }).first()
   await folder.waitFor()
   const opened = page.evaluate(async () => {
     const { promise: clicked, resolve } = Promise.withResolvers<number>()
-    // The second click opens; by the time of a `dblclick` event what was clicked is gone.
+    // The second click opens the folder; by the time of a `dblclick` event the clicked element no longer exists.
     document.addEventListener('click', ({ detail, timeStamp }) => detail === 2 && resolve(timeStamp), { capture: true })
     const began = await clicked
     const isShown = () => document.querySelector('[role=grid]')?.textContent?.includes('Report 0 of the year.txt')
@@ -86,7 +86,7 @@ async function openFolder(page: Page, coffer: Coffer): Promise<number> {
   return opened
 }
 
-/** Time between frames (ms): the idle page's, and while the listing is scrolled fast. */
+/** Returns times between frames, in milliseconds: of the idle page, and while the listing is scrolled fast. */
 export async function scroll(page: Page): Promise<{ idle: number; p99: number; longest: number }> {
   const measure = (step: number) =>
     page.evaluate(
@@ -101,7 +101,7 @@ export async function scroll(page: Page): Promise<{ idle: number; p99: number; l
           const now = performance.now()
           gaps.push(now - last)
           last = now
-          // Written and never read: reading would lay out the page once more.
+          // Written and never read: reading would force one more layout.
           top += step
           if (step > 0) listing.scrollTop = top
         }
@@ -114,7 +114,7 @@ export async function scroll(page: Page): Promise<{ idle: number; p99: number; l
   return { idle, p99: gaps[Math.floor(gaps.length * 0.99)] ?? Number.NaN, longest: gaps.at(-1) ?? Number.NaN }
 }
 
-/** From an event that `act` causes to the first frame after what it changed was painted (ms). */
+/** Returns the time from an event that `act` causes to the first frame after its change was painted, in milliseconds. */
 async function answerTo(page: Page, type: 'keydown' | 'click', act: () => Promise<void>): Promise<number> {
   const answered = page.evaluate(async (type) => {
     const { promise: happened, resolve } = Promise.withResolvers<number>()
@@ -124,7 +124,7 @@ async function answerTo(page: Page, type: 'keydown' | 'click', act: () => Promis
     await new Promise((painted) => setTimeout(painted))
     return performance.now() - began
   }, type)
-  // The page listens by the time it has answered something else.
+  // The page has installed its listener once it has answered another command.
   await page.title()
   await act()
   return answered

@@ -9,7 +9,7 @@ import { scroll, signIn } from './page.ts'
 const COUNT = 20_000
 const STEPS = 8
 
-/** A folder of photos: names of one file, which is decoded once. */
+/** Creates a folder of photos: hard links of one file, which is decoded once. */
 async function manyPhotos(): Promise<string> {
   const root = emptyFolder('photos')
   const folder = emptyFolder('photos/album')
@@ -22,7 +22,7 @@ async function manyPhotos(): Promise<string> {
   return root
 }
 
-/** Photos in a real browser: frames while the mosaic is scrolled past them, and from one picture to the next. */
+/** Measures photos in a real browser: frames while scrolling the mosaic, and the step from one picture to the next. */
 export async function benchPhotos(): Promise<Row[]> {
   const coffer = await startCoffer(await manyPhotos())
   const browser = await launchBrowser('full')
@@ -64,13 +64,13 @@ async function showMosaic(page: Page, { address, token }: Coffer): Promise<void>
   await page.reload()
 }
 
-/** From the key to the frame that shows the next picture (ms). */
+/** Returns the time from the key to the frame that shows the next picture, in milliseconds. */
 async function nextPictures(page: Page, { address }: Coffer): Promise<number> {
   await page.goto(`${address}/files/album/photo%2000010.jpg`)
   const times: number[] = []
   for (let step = 0; step < STEPS; step++) {
     await page.getByRole('img', { name: `photo ${String(10 + step).padStart(5, '0')}.jpg` }).waitFor()
-    // Somebody looks at it, and the next one comes meanwhile.
+    // Viewing time, during which the next picture is preloaded.
     await page.waitForTimeout(1500)
     const name = `photo ${String(11 + step).padStart(5, '0')}.jpg`
     const shown = page.evaluate(async (name) => {

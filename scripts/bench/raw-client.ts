@@ -1,9 +1,9 @@
 /**
- * A bare HTTP/1.1 client for benches: keep-alive connections, one request at a time on each, the body counted and dropped. Cheap
- * enough that the server is what is measured.
+ * Minimal HTTP/1.1 client for benches: keep-alive connections, one request at a time on each, bodies counted and discarded. Cheap enough
+ * that the server is what is measured.
  *
- * @param requests what to send, in turn, as complete request heads (and bodies)
- * @returns how long all took (ms)
+ * @param requests complete request heads (and bodies), sent in turn
+ * @returns the total duration in milliseconds
  */
 export async function drive(
   address: string,

@@ -14,17 +14,17 @@ import {
   times,
 } from './harness.ts'
 
-/** Of a PATCH: what a client sends through a proxy that takes no more. */
+/** Size of a PATCH request: the limit of a common proxy. */
 const CHUNK_BYTES = 32 * 1024 * 1024
 const ROUNDS = 3
 const DELAY_MS = 100
 const WINDOW_BYTES = 1024 * 1024
 const PARTS = 5
 
-/** In gigabytes; `--size=0.5` makes it quick. */
+/** Returns the size in gigabytes; `--size=0.5` makes the bench shorter. */
 const size = (usual: number) => Number(process.argv.find((word) => word.startsWith('--size='))?.slice(7) ?? usual)
 
-/** A large file in many requests against the same in one, beside a program that writes it as durably. */
+/** Measures a large file sent in many requests against one request, and against a program that writes it as durably. */
 export async function benchResumable(): Promise<Row[]> {
   const gigabytes = size(5)
   const ground = emptyFolder('resumable')
@@ -66,7 +66,7 @@ export async function benchResumable(): Promise<Row[]> {
   }
 }
 
-/** A large file over a long way, whose connections have little room: in one request, and in parts beside each other. */
+/** Measures a large file over a connection with high latency and a small window: in one request, and in parallel parts. */
 export async function benchLatency(): Promise<Row[]> {
   const gigabytes = size(1)
   const source = makeSource(emptyFolder('latency'), gigabytes)
@@ -105,7 +105,7 @@ export async function benchLatency(): Promise<Row[]> {
   }
 }
 
-/** How long a client in a process of its own takes (ms). */
+/** Returns the duration of an upload by a client in a separate process, in milliseconds. */
 async function send(coffer: Coffer, address: string, source: string, ...way: string[]): Promise<number> {
   const script = path.join(import.meta.dir, 'send-file.ts')
   const client = Bun.spawn([process.execPath, script, address, coffer.token, source, '/sent.bin', ...way], {

@@ -12,7 +12,7 @@ const ROUNDS = 200
 const LISTINGS = 15
 const KINDS = ['key', 'pem', 'bak', 'tmp', 'old', 'psd', 'iso', 'env', 'log', 'secret']
 
-/** What rules cost: a decision by many of them, and a large folder listed with some against the same with none. */
+/** Measures the cost of rules: a decision by many of them, and a large folder listed with some rules against none. */
 export async function benchRules(root: string): Promise<Row[]> {
   return [decisions(), await listings(root)]
 }
@@ -37,7 +37,7 @@ function decisions(): Row {
   }
 }
 
-/** How long one decision takes when many paths are decided in turn (µs). */
+/** Returns the time of one decision, in microseconds, when many paths are decided in turn. */
 function microsecondsEach(rules: readonly Rule[]): number {
   const subject: Subject = {
     userId: 1,
@@ -61,7 +61,7 @@ function microsecondsEach(rules: readonly Rule[]): number {
 
 const microseconds = (value: number) => `${value.toFixed(2)} µs`
 
-/** Two programs on the same folder, so that caches and bad moments are the same for both. */
+/** Runs two programs on the same folder, so that caches and slow phases affect both. */
 async function listings(root: string): Promise<Row> {
   const free = await startCoffer(root, { data: emptyFolder('data-free') })
   const ruled = await startWithRules(root)
@@ -89,7 +89,10 @@ async function listings(root: string): Promise<Row> {
 const deny = (target: string): Rule => ({ regex: false, allow: false, path: target })
 const denyMatches = (raw: string): Rule => ({ regex: true, allow: false, path: '', regexp: { raw } })
 
-/** Some deny names in the folder. The first expression has to be asked of every entry: all hold what it requires. */
+/**
+ * Rules that deny some names in the folder. The first expression is evaluated for every entry, because all contain the texts that it
+ * requires.
+ */
 const LISTING_RULES: readonly Rule[] = [
   ...Array.from({ length: 5 }, (_, index) => deny(`/many/Report ${index} of the year.txt`)),
   ...Array.from({ length: 10 }, (_, index) => deny(`/private ${index}/closed`)),
@@ -106,7 +109,7 @@ async function startWithRules(root: string): Promise<Coffer> {
   return coffer
 }
 
-/** Rules that nobody reads would cost nothing. */
+/** Throws when an item is not denied: rules that are not applied would cost nothing. */
 async function expectDenied(coffer: Coffer, item: string): Promise<void> {
   const answer = await fetch(`${coffer.address}/api/resources${item}`, { headers: { 'X-Auth': coffer.token } })
   if (answer.status !== 403) throw new Error(`What the rules deny answered ${answer.status}.`)

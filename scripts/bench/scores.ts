@@ -9,18 +9,18 @@ import { PASSWORD, type Program } from '../../e2e/program.ts'
 import { ms, type Row, signIn } from './harness.ts'
 
 const LIGHTHOUSE = path.join(import.meta.dir, 'lighthouse')
-/** How often a page is judged; the one in the middle counts. */
+/** Audits of each page; the median counts. */
 const ROUNDS = 3
-/** A busy machine may leave a page unmeasured: it is judged again, so often in all. */
+/** Maximum number of audits of a page, including those that a busy machine left incomplete. */
 const TRIES = 6
 
 const figure = z.nullable(z.number())
-/** What `audit.mjs` prints. */
+/** Output of `audit.mjs`. */
 const Report = z.object({
   address: z.nullable(z.string()),
   /** Performance, accessibility, best practices. */
   scores: z.tuple([figure, figure, figure]),
-  /** First and largest paint, blocking, speed index (ms). */
+  /** First and largest contentful paint, blocking time and speed index, in milliseconds. */
   times: z.tuple([figure, figure, figure, figure]),
   shift: figure,
   lost: z.array(z.string()),
@@ -36,10 +36,10 @@ type Measured = {
   readonly lost: readonly string[]
 }
 
-/** A page that is judged, and whether by somebody who is signed in. */
+/** A page to audit, and whether a user is signed in. */
 type Judged = { readonly name: string; readonly address: string; readonly signedIn: boolean }
 
-/** Scores of the three pages that people meet first, on a slow phone and on a desk, each in a browser that has never been there. */
+/** Measures scores of the three pages that users see first, on a slow phone and on a desktop, each in a new browser profile. */
 export async function benchLighthouse(program: Program): Promise<Row[]> {
   await installLighthouse()
   const rows: Row[] = []
@@ -48,7 +48,7 @@ export async function benchLighthouse(program: Program): Promise<Row[]> {
   return rows
 }
 
-/** Lighthouse is not among what everybody installs: it comes, pinned, when it is asked for. */
+/** Installs Lighthouse, pinned, on demand: it is not among the dependencies that everyone installs. */
 async function installLighthouse(): Promise<void> {
   const installed = Bun.spawn(['npm', 'ci', '--no-audit', '--no-fund'], { cwd: LIGHTHOUSE, stdout: 'ignore' })
   if ((await installed.exited) !== 0) throw new Error('Lighthouse could not be installed.')
@@ -84,7 +84,7 @@ async function judge(program: Program, page: Judged, form: 'mobile' | 'desktop')
   const middle = measured[Math.floor(measured.length / 2)]
   if (!middle) return { work, floor: '', coffer: complaint, ratio: '', target, met: null }
   for (const cost of middle.lost) console.error(`${page.name}, ${form}: ${cost}`)
-  // What is no matter of speed counts at its worst.
+  // For scores that do not depend on speed, the worst counts.
   const worst = (index: 1 | 2) => Math.min(...measured.map(({ scores }) => scores[index]))
   const [performance, accessibility, practices] = [middle.scores[0], worst(1), worst(2)]
   const shift = Math.max(...measured.map((one) => one.shift))
@@ -98,7 +98,7 @@ async function judge(program: Program, page: Judged, form: 'mobile' | 'desktop')
   }
 }
 
-/** The report, when all of it was measured. */
+/** Returns the report when all of it was measured, else null. */
 function measuredOf({ scores, times, shift, lost }: Report): Measured | null {
   const [performance, accessibility, practices] = scores
   const taken = times.filter((time) => time !== null)
@@ -107,7 +107,7 @@ function measuredOf({ scores, times, shift, lost }: Report): Measured | null {
   return { scores: [performance, accessibility, practices], times: taken, shift, lost }
 }
 
-/** What Lighthouse says of a page in a browser with a profile of its own, in which nothing of the page is kept. */
+/** Audits a page in a new browser profile, with empty caches. */
 async function auditAfresh(program: Program, page: Judged, form: string): Promise<Report> {
   const profile = mkdtempSync(path.join(tmpdir(), 'coffer-lighthouse-'))
   const port = await freePort()
@@ -121,7 +121,7 @@ async function auditAfresh(program: Program, page: Judged, form: string): Promis
   }
 }
 
-/** What Lighthouse says of an address in a browser that listens at a port. Throws when it was led elsewhere, or did not end well. */
+/** Runs Lighthouse on an address in a browser that listens on a port. Throws when it was redirected elsewhere or failed. */
 async function audit(port: number, form: string, address: string): Promise<Report> {
   const command = ['node', 'audit.mjs', String(port), form, address]
   const run = Bun.spawn(command, { cwd: LIGHTHOUSE, stdout: 'pipe', stderr: 'pipe' })
@@ -135,7 +135,7 @@ async function audit(port: number, form: string, address: string): Promise<Repor
 
 const text = (stream: ReadableStream): Promise<string> => new Response(stream).text()
 
-/** A port of this machine that nobody has at the moment. */
+/** Returns a free port of this machine. */
 const freePort = (): Promise<number> =>
   new Promise((resolve) => {
     const server = createServer()
@@ -145,11 +145,11 @@ const freePort = (): Promise<number> =>
     })
   })
 
-/** Signs somebody in who has been welcomed, without fetching anything of the page, so that it is new when it is judged. */
+/** Signs in a user who has dismissed the welcome, without loading any of the page, so that its audit starts with empty caches. */
 async function enter(context: BrowserContext, { url }: Program): Promise<void> {
   const token = await signIn(url, 'admin', PASSWORD)
   const page = await context.newPage()
-  // An address of the same origin that runs nothing.
+  // An address of the same origin that runs no scripts.
   await page.goto(`${url}/health`)
   await page.evaluate((token) => {
     localStorage.setItem('jwt', token)

@@ -10,10 +10,10 @@ import type { Row } from './harness.ts'
 import { benchLighthouse } from './scores.ts'
 import { benchWeights } from './weights.ts'
 
-/** What axe judges: both themes, both reading directions, a desk and a phone. */
+/** Looks that axe checks: both themes, both writing directions, desktop and phone. */
 const JUDGED = ['desktop.light.en', 'desktop.dark.de', 'phone.dark.en', 'phone.light.ar']
 
-/** Every screen in every state that there are pictures of, judged by axe. */
+/** Checks every screen in every captured state with axe. */
 async function benchAxe(program: Program): Promise<Row> {
   const [found, unreached]: [string[], string[]] = [[], []]
   let screens = 0
@@ -43,7 +43,7 @@ async function benchAxe(program: Program): Promise<Row> {
   }
 }
 
-/** Whether everybody can use what there is to see: what Lighthouse, the browser and axe say, and what has to be fetched for it. */
+/** Measures accessibility and loading of the screens: results of Lighthouse, the browser and axe, and the bytes to download. */
 export async function benchScreens(root: string): Promise<Row[]> {
   const rows = [...(await benchWeights()), ...(await benchAnswers(root))]
   await using program = await startProgram({ makeRoot: makeDemoTree, tree: EXTRA })

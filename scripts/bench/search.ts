@@ -18,7 +18,7 @@ import {
 } from './harness.ts'
 import { list } from './listing.ts'
 
-/** A tree to be searched: how many files are in how many folders. */
+/** A tree to search: its number of files and folders. */
 type Tree = { readonly name: string; readonly root: string; readonly files: number; readonly folders: number }
 
 const FOLDERS = 1000
@@ -29,13 +29,13 @@ const ROUNDS = 40
 const BYTES_PER_FILE = 120
 const GROWTH_MB = 120
 const MINUTE = 60_000
-/** How often the index is asked how it is doing (ms). */
+/** Interval between requests for the state of the index, in milliseconds. */
 const ASK_EVERY = 100
 
 const WORDS = 'photo invoice Report summer IMG draft final music backup note Ordner été 会議 letter scan'.split(' ')
 const ENDINGS = 'jpg pdf txt mp4 docx zip mp3 md JPG'.split(' ')
 
-/** A name that says little: words, a number that is nowhere else, an ending. */
+/** Returns a generic name: words, a unique number and an extension. */
 const nameOf = (i: number) =>
   `${WORDS[i % WORDS.length]} ${i} ${WORDS[Math.floor(i / 7) % WORDS.length]}.${ENDINGS[(i * 31) % ENDINGS.length]}`
 
@@ -57,7 +57,7 @@ function unevenTree(): Tree {
   const depths = [0]
   let files = 0
   for (let folder = 0; folder < UNEVEN_FOLDERS; folder++) {
-    // Mostly below one of the latest, so that it grows deep; else anywhere.
+    // Usually below one of the latest folders, so that the tree grows deep; otherwise anywhere.
     let above = folder % 3 === 0 ? (folder * 7919) % places.length : Math.max(0, places.length - 1 - (folder % 5))
     if ((depths[above] ?? 0) >= 30) above = (folder * 104_729) % Math.min(places.length, 1000)
     const place = path.join(places[above] ?? root, `${WORDS[folder % WORDS.length]} ${folder}`)
@@ -70,7 +70,7 @@ function unevenTree(): Tree {
   return { name: `${files.toLocaleString('en')} files, deep and uneven`, root, files, folders: UNEVEN_FOLDERS }
 }
 
-/** Searching a million names, and what it takes to know them. */
+/** Measures searches over a million names, and the time and memory to index them. */
 export async function benchSearch(): Promise<Row[]> {
   const rows: Row[] = []
   for (const tree of [wideTree(), unevenTree()]) rows.push(...(await benchTree(tree)))
@@ -100,7 +100,10 @@ async function benchTree(tree: Tree): Promise<Row[]> {
   }
 }
 
-/** The first start over a tree: when names can be searched and when all is known, with nobody else there; and once more, what others notice of it (ms). */
+/**
+ * Measures the first start over a tree: when names can be searched and when everything is indexed, on an idle server; then again, the
+ * latency of other requests meanwhile, in milliseconds.
+ */
 async function firstIndex(tree: Tree, data: string) {
   const alone = await indexing(tree, emptyFolder('data-alone'), async () => void (await Bun.sleep(ASK_EVERY)))
   const empty = await startCoffer(emptyFolder('empty'), { data: emptyFolder('empty-data') })
@@ -112,7 +115,7 @@ async function firstIndex(tree: Tree, data: string) {
   return { ...alone, slower: Math.max(0, percentile(busy, 0.95) - percentile(quiet, 0.95)) }
 }
 
-/** Until all is indexed, doing something else meanwhile again and again (ms). */
+/** Returns the time until everything is indexed, in milliseconds, while another action is repeated. */
 async function indexing(tree: Tree, data: string, meanwhile: (coffer: Coffer) => Promise<void>) {
   const coffer = await startCoffer(tree.root, { data })
   try {
@@ -120,7 +123,7 @@ async function indexing(tree: Tree, data: string, meanwhile: (coffer: Coffer) =>
     let searchable: number | null = null
     for (let asked = 0; ; ) {
       await meanwhile(coffer)
-      // Asked seldom: the crawler is what answers.
+      // Requested seldom, because the crawler has to answer.
       if (performance.now() - asked < ASK_EVERY) continue
       const { state, details } = await status(coffer)
       asked = performance.now()
@@ -191,7 +194,7 @@ async function firstResults(coffer: Coffer, queries: readonly string[]): Promise
   return taken
 }
 
-/** Until the first line has come, or the end where there is none; the rest is not waited for. */
+/** Waits for the first line, or the end of an empty result; the rest is not waited for. */
 async function search(coffer: Coffer, query: string): Promise<void> {
   const answer = await fetch(`${coffer.address}/api/search/?limit=100&query=${encodeURIComponent(query)}`, {
     headers: { 'X-Auth': coffer.token, Accept: RESULTS_MEDIA_TYPE },
@@ -217,7 +220,7 @@ function indexSizeRow(tree: Tree, data: string): Row {
 
 const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0
 
-/** What the index adds to the memory of a server that has none, once it was searched. */
+/** Returns the memory that the index adds to a server without one, after a search. */
 async function memoryGrowth(coffer: Coffer): Promise<Row> {
   const plain = await startCoffer(emptyFolder('empty'), { data: emptyFolder('empty-data') })
   const before = await residentMb(plain.pid)
@@ -233,7 +236,7 @@ async function memoryGrowth(coffer: Coffer): Promise<Row> {
   }
 }
 
-/** 1,000 new files that nobody told of: until the last of them is found. */
+/** Creates 1,000 files on disk, and measures the time until the last of them is found. */
 async function changesBehind(coffer: Coffer, { root }: Tree): Promise<Row> {
   const settings = await (await get(coffer, '/api/settings')).json()
   settings.search.checkEvery = 1
@@ -264,7 +267,7 @@ async function countOf(coffer: Coffer, query: string): Promise<number> {
   return Array.isArray(found) ? found.length : 0
 }
 
-/** A folder of 100,000 folders, listed with their sizes and put in their order, against its plain listing. */
+/** Measures a folder of 100,000 folders, listed with their sizes and sorted by them, against its plain listing. */
 export async function benchFolderSizes(): Promise<Row[]> {
   const root = emptyFolder('folders')
   for (let i = 0; i < SUBFOLDERS; i++) {
@@ -286,7 +289,7 @@ export async function benchFolderSizes(): Promise<Row[]> {
   }
 }
 
-/** As the page does: one number for each name, and the names by these. */
+/** Sorts like the page: one number for each name, and the names by these. */
 async function sizesInOrder(coffer: Coffer): Promise<string[]> {
   const { known } = FolderSizesReply.parse(await (await get(coffer, '/api/folder-sizes/')).json())
   if (!known) throw new Error('Nothing is known of the folder.')

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs'
 import { FileSender } from './stream-client.ts'
 
-// `send-file.ts <address> <token> <file> <target> plain | chunks <bytes> | parts <count>`: a client in a process of its own, so that the
-// server is what is measured. Prints how long it took (ms).
+// `send-file.ts <address> <token> <file> <target> plain | chunks <bytes> | parts <count>`: a client in a separate process, so that only the
+// server is measured. Prints the duration in milliseconds.
 
 const [address = '', token = '', file = '', target = '', way = '', number = '0'] = process.argv.slice(2)
 const size = statSync(file).size
@@ -10,7 +10,7 @@ const size = statSync(file).size
 const head = (method: string, at: string, ...headers: string[]) =>
   `${[`${method} ${at} HTTP/1.1`, 'Host: bench', `X-Auth: ${token}`, ...headers].join('\r\n')}\r\n`
 
-/** Begins an upload, or a part of one; answers its address. */
+/** Creates an upload, or a part of one; returns its address. */
 async function begin(sender: FileSender, ...headers: string[]): Promise<string> {
   const answer = await sender.send({ head: head('POST', `/api/tus${target}`, ...headers), from: 0, to: 0 }, 201)
   return /^location: (\S+)/im.exec(answer)?.[1] ?? ''

@@ -1,4 +1,4 @@
-// Run beside a bench: people sign in at once, each from an address of their own; prints how long all of it took (ms).
+// Run beside a bench: users sign in at the same time, each from a different address; prints the total duration in milliseconds.
 const [address = '', password = '', people = '1'] = process.argv.slice(2)
 
 /** Asks again when the server says that it is busy. */

@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-// `slow-relay.ts <port> <delay ms> <window bytes>`: hands connections on to a local port as a long way would: every byte takes `delay` each
-// way, and no connection has more than `window` bytes on the way in one direction. Prints its own port.
+// `slow-relay.ts <port> <delay ms> <window bytes>`: relays connections to a local port as if over a long distance: every byte takes `delay`
+// each way, and no connection has more than `window` bytes in flight in one direction. Prints its own port.
 
 const [port = 0, delay = 0, most = 0] = process.argv.slice(2).map(Number)
 
@@ -15,7 +15,7 @@ server.listen(0, '127.0.0.1', () => {
   console.log(typeof address === 'object' ? address?.port : address)
 })
 
-/** What was sent counts until the news that it has arrived is back. A receiver that does not take it sends no such news. */
+/** Bytes count against the window until their acknowledgment has returned. A receiver that does not read sends none. */
 function travel(from: Socket, to: Socket): void {
   let onTheWay = 0
   from.on('data', (bytes: Buffer) => {

@@ -4,11 +4,11 @@ import { type Coffer, emptyFolder, median, type Row, rate, startCoffer, times } 
 import { drive } from './raw-client.ts'
 
 const FILES = 10_000
-/** One POST after another is slow: as many as tell how slow. */
+/** Number of separate POST requests: enough to measure their rate, since they are slow. */
 const ALONE = 2000
 const ROUNDS = 3
 
-/** Many small files in few requests, against a local program that stores them as durably, and against a request for each. */
+/** Measures many small files in few requests, against a local program that stores them as durably, and against one request for each. */
 export async function benchSmallFiles(): Promise<Row[]> {
   const coffer = await startCoffer(emptyFolder('small-files/root'))
   try {
@@ -21,7 +21,7 @@ export async function benchSmallFiles(): Promise<Row[]> {
         await inBatches(coffer, { folder: `/many-${round}`, files: FILES }),
         await alone(coffer, `/${round}`),
       ]
-      // The first round warms all of them up.
+      // The first round is a warm-up for all of them.
       for (const [at, all] of [floors, batches, posts].entries()) if (round > 0) all.push(measured[at] ?? Number.NaN)
     }
     const [floor, ours, post] = [median(floors), median(batches), median(posts)]

@@ -1,12 +1,12 @@
 import { openSync, read } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 
-/** What a client sends of a file: the head of a request without its length, and which bytes follow. */
+/** A part of a file to send: a request head without its length, and the range of bytes. */
 export type Sending = { readonly head: string; readonly from: number; readonly to: number }
 
 const PIECE_BYTES = 1024 * 1024
 
-/** A connection that sends parts of one file, one request after the other, and reads the heads of the answers. */
+/** A connection that sends parts of one file, one request after the other, and reads the response heads. */
 export class FileSender {
   readonly #socket: Socket
   readonly #file: number
@@ -29,7 +29,7 @@ export class FileSender {
     this.#socket.on('error', ended).on('close', () => ended())
   }
 
-  /** Sends one request; answers the head of what it was answered, which must have this status. */
+  /** Sends one request; returns the head of its response, which must have this status. */
   async send({ head, from, to }: Sending, expected: number): Promise<string> {
     this.#said = ''
     this.#socket.write(`${head}Content-Length: ${to - from}\r\n\r\n`)

@@ -26,10 +26,10 @@ const CACHED_CONNECTIONS = 16
 const OTHER_EVERY_MS = 20
 const QUIET_MS = 15_000
 
-/** Long enough ago that what is made of them is kept (s since the epoch). */
+/** Modification time far enough in the past that thumbnails are cached, in seconds since the epoch. */
 const THEN = 1_700_000_000
 
-/** Small pictures against the programs people would make them with. */
+/** Measures thumbnails against the usual programs. */
 export async function benchThumbnails(): Promise<Row[]> {
   const root = emptyFolder('thumbnails')
   await plant(root)
@@ -47,7 +47,7 @@ export async function benchThumbnails(): Promise<Row[]> {
   }
 }
 
-/** Each round takes a photo that nobody asked for before. */
+/** Each round uses a photo that was not requested before. */
 async function benchOne(coffer: Coffer): Promise<Row> {
   const convert = installed('convert')
   let turn = 0
@@ -101,7 +101,7 @@ async function benchMany(coffer: Coffer): Promise<Row[]> {
   ]
 }
 
-/** Two processes, as there are of ours, which give way to others as ours do. */
+/** Runs two processes, as many as Coffer uses, with the same low priority. */
 function vips(program: string, root: string, made: string): string {
   const options = `--size 256x256 --smartcrop centre -o '${made}/%s.jpg[Q=80]'`
   return `cd '${root}/photos' && ls | VIPS_CONCURRENCY=1 nice -n 10 xargs -P 2 -n 100 ${program} ${options}`
@@ -122,7 +122,7 @@ async function benchCached(coffer: Coffer): Promise<Row> {
   }
 }
 
-/** Looks at one small file again and again; `stop` answers how long each took (ms). */
+/** Requests one small file repeatedly; `stop` returns the duration of each request, in milliseconds. */
 function watchOthers(coffer: Coffer) {
   const taken: number[] = []
   let isOver = false
@@ -161,7 +161,7 @@ async function see(coffer: Coffer, item: string): Promise<void> {
 
 const perSecond = (count: number, elapsed: number) => `${((count * 1000) / elapsed).toFixed(0)} photos/s`
 
-/** `/usr/bin` alone: what is elsewhere may be something else of that name. */
+/** Searches `/usr/bin` only: another directory may hold a different program of that name. */
 function installed(program: string): string | null {
   return Bun.which(program, { PATH: '/usr/bin' })
 }
@@ -188,7 +188,7 @@ function plantCopies(folder: string, source: string, count: number): void {
   }
 }
 
-/** About as hard to pack as a real one: shapes of many sizes, with the grain of a sensor. */
+/** Returns a picture that compresses about as well as a real photo: shapes of many sizes, with sensor noise. */
 async function photo(width: number, height: number): Promise<Uint8Array> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
   const grain = (side: number, sigma: number) =>

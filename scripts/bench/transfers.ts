@@ -25,7 +25,7 @@ const UPLOADS = 2000
 const UPLOAD_BYTES = 4096
 const UPLOAD_CONNECTIONS = 5
 
-/** Downloads against a bare `Bun.serve` that returns the same files. */
+/** Measures downloads against a bare `Bun.serve` that returns the same files. */
 export async function benchDownloads(): Promise<Row[]> {
   const root = emptyFolder('downloads')
   makeFile(path.join(root, 'large.bin'), GIGABYTE)
@@ -70,7 +70,7 @@ export async function benchDownloads(): Promise<Row[]> {
   }
 }
 
-/** Uploads against programs that write the same bytes as durably. */
+/** Measures uploads against programs that write the same bytes as durably. */
 export async function benchUploads(): Promise<Row[]> {
   const ground = emptyFolder('uploads')
   const source = path.join(ground, 'source.bin')
@@ -116,7 +116,7 @@ export async function benchUploads(): Promise<Row[]> {
   }
 }
 
-/** Memory at rest and under many slow clients. */
+/** Measures memory at rest and under many slow clients. */
 export async function benchMemory(): Promise<Row[]> {
   const root = emptyFolder('memory')
   makeFile(path.join(root, 'large.bin'), GIGABYTE / 4)
@@ -138,7 +138,7 @@ export async function benchMemory(): Promise<Row[]> {
   }
 }
 
-/** From the start of the process to its first answer, with a database that is there. */
+/** Measures the time from the start of the process to its first answer, with an existing database. */
 export async function benchStart(): Promise<Row[]> {
   const root = emptyFolder('start')
   const data = emptyFolder('start-data')

@@ -9,10 +9,10 @@ const SMALL = 10_000
 const CONTENT = Buffer.alloc(4096, 7)
 const ROUNDS = 3
 const QUEUED = 100_000
-/** Between two keys (ms): a quick hand. */
+/** Interval between two keys of a fast typist, in milliseconds. */
 const KEY_EVERY = 120
 
-/** Uploads as a browser makes them: many small files from a drop to the disk, and a page on which very many wait. */
+/** Measures uploads as a browser sends them: many small files from a drop to the disk, and a page with a very long queue. */
 export async function benchUploadQueue(): Promise<Row[]> {
   const coffer = await startCoffer(emptyFolder('queue/root'))
   const browser = await launchBrowser('full')
@@ -57,7 +57,7 @@ function plant(name: string, count: number, content: Buffer): string {
   return folder
 }
 
-/** Drops something of this machine onto the listing, as from the desktop. */
+/** Drops files of this machine onto the listing, as from the desktop. */
 async function drop(page: Page, item: string): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   const data = { items: [], files: [item], dragOperationsMask: 1 }
@@ -84,9 +84,9 @@ async function dropSmall(page: Page, { root }: Coffer, round: number): Promise<n
   return (SMALL * 1000) / took
 }
 
-/** Presses keys while very many files are read and wait. Answers how long each took to be painted (ms), sorted. */
+/** Presses keys while very many files are read and queued. Returns the time until each was painted, in milliseconds, sorted. */
 async function dropVeryMany(page: Page): Promise<number[]> {
-  // Nothing arrives: all of them wait, also the last one.
+  // Requests never reach the server, so all files stay in the queue.
   await page.route('**/api/files/**', () => undefined)
   await page.evaluate(() => {
     const slow: number[] = []
@@ -110,7 +110,7 @@ async function dropVeryMany(page: Page): Promise<number[]> {
     await page.waitForTimeout(KEY_EVERY)
   }
   const answers = await page.evaluate((): number[] => Reflect.get(window, 'answers'))
-  // Those that were answered sooner than the browser can tell.
+  // Adds the keys that were answered faster than the browser reports.
   const quick = Array.from({ length: Math.max(0, pressed - answers.length) }, () => 16)
   return [...quick, ...answers].sort((a, b) => a - b)
 }

@@ -1,4 +1,4 @@
-// Run beside a bench: checks a password so many times, four at once, as the runtime does it alone; prints how long it took (ms).
+// Run beside a bench: verifies a password a number of times, four in parallel, with the runtime alone; prints the duration in milliseconds.
 const [times = '1'] = process.argv.slice(2)
 const PARALLEL = 4
 const PARAMETERS = { algorithm: 'argon2id', memoryCost: 19456, timeCost: 2 } as const

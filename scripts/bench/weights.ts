@@ -11,7 +11,10 @@ const KB = 1000
 const Manifest = z.record(z.string(), z.object({ file: z.string() }))
 const Checked = z.array(z.object({ name: z.string(), size: z.number() }))
 
-/** What a person and a visitor download before they see something, each in the language that weighs most, and what a language weighs in all. */
+/**
+ * Measures the bytes that a user and a visitor download before they see something, each in the largest language, and the total size of a
+ * language.
+ */
 export async function benchWeights(): Promise<Row[]> {
   const [listing = 0, language = 0, link = 0] = (await checked()).map(({ size }) => size)
   const [locale, all] = heaviestLanguage()
@@ -44,15 +47,15 @@ const weightRow = (work: string, bytes: number, { target, limit }: { target: str
   met: bytes <= limit * KB,
 })
 
-/** What every `npm test` checks: the same files, weighed in the same way. */
+/** Returns the sizes that every `npm test` checks, measured in the same way. */
 async function checked(): Promise<z.infer<typeof Checked>> {
   const command = ['node', 'node_modules/size-limit/bin.js', '--json']
-  // It fails where a limit is passed, and prints the weights all the same.
+  // The program fails when a limit is exceeded, but still prints the sizes.
   const run = Bun.spawn(command, { cwd: REPOSITORY, stdout: 'pipe', stderr: 'inherit' })
   return Checked.parse(JSON.parse(await new Response(run.stdout).text()))
 }
 
-/** The language whose books weigh most together, and what they do, each packed by itself. */
+/** Returns the language whose messages are the largest in total, and their size, each file compressed separately. */
 function heaviestLanguage(): [locale: string, bytes: number] {
   const manifest = Manifest.parse(JSON.parse(readFileSync(path.join(REPOSITORY, 'dist/manifest.json'), 'utf8')))
   const parts = Object.entries(manifest)

@@ -1,4 +1,4 @@
-// Loaded before the server's source: a journal of nothing takes the place of the one in SQLite.
+// Loaded before the server's source: replaces the SQLite journal by one that writes nothing.
 import path from 'node:path'
 import { plugin } from 'bun'
 

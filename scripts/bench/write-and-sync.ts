@@ -2,8 +2,8 @@ import { fsync, openSync } from 'node:fs'
 import { open, rename } from 'node:fs/promises'
 import path from 'node:path'
 
-// The floor of the small uploads: a local program that writes the same files as durably (write aside, flush, rename, flush the
-// folder) with the same number of writers. Prints how long it took (ms).
+// Floor of the small uploads: a local program that writes the same files as durably (write aside, flush, rename, flush the folder) with the
+// same number of writers. Prints the duration in milliseconds.
 const [folder = '.', count = '1', writers = '1'] = process.argv.slice(2)
 const body = Buffer.alloc(4096, 7)
 const directory = openSync(folder, 'r')

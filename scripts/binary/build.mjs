@@ -11,21 +11,21 @@ import { helperFiles, isNative } from './helper-files.mjs'
 import { packageFolder } from './packages.mjs'
 import { hostTarget, targets } from './targets.mjs'
 
-/** Scripts that are unpacked with their libraries are not compiled in as well. */
+/** Scripts that are unpacked together with their libraries are not compiled in as well. */
 const unpacked = /\/(?:preview-decoder|text-extractor)\.ts$/
 
-/** What else is read at run time, by its place in the project. Of a folder further down only the last name would be kept. */
+/** Other files read at run time, by their path in the project. Of a nested folder only the last name would be preserved. */
 const assets = ['dist', 'package.json', 'server', 'helpers']
 
-/** How hard it is packed (zstd): harder takes minutes and saves little. */
+/** Compression level (zstd): higher levels take minutes and save little. */
 const level = '15'
 
 /**
- * Makes the executable of a target from what is built already.
+ * Builds the executable of a target from existing build output.
  *
- * @param {{ bun: string, target: string, directory: string }} wanted the runtime's program, the target's name, where it is to be
+ * @param {{ bun: string, target: string, directory: string }} wanted the runtime's program, the target's name, the output directory
  * @returns {Promise<string>} the file
- * @throws {LaunchError} when a part cannot be had or the build fails
+ * @throws {LaunchError} when a part is not available or the build fails
  */
 export function buildBinary({ bun, target, directory }) {
   return withLock('binary', async () => {
@@ -50,7 +50,7 @@ function nameOf(target) {
   return `coffer-${version}-${target}${target.startsWith('windows') ? '.exe' : ''}`
 }
 
-/** Everything that is put inside, where it is to be found there. */
+/** Copies everything to embed into a folder, under the paths it has at run time. */
 async function layOut({ bun, target, stage }) {
   cpSync(join(root, 'package.json'), join(stage, 'package.json'))
   cpSync(join(root, 'dist'), join(stage, 'dist'), { recursive: true, filter: (file) => !file.endsWith('.built-from') })
@@ -59,7 +59,7 @@ async function layOut({ bun, target, stage }) {
   await packHelpers({ bun, target, folder: join(stage, 'helpers') })
 }
 
-/** All of them behind each other in one packed file, and a list of what they are. */
+/** Packs all helper files into one compressed file, and writes a list of them. */
 async function packHelpers({ bun, target, folder }) {
   const files = await helperFiles(targets[target])
   say(`packing ${files.length} files of the helpers`)
@@ -93,7 +93,7 @@ async function compile({ bun, target, stage }) {
     '--external=sharp',
     '--external=pdfjs-dist',
     '--entry-naming=[name].[ext]',
-    // What lies in the folder somebody starts it in is not ours, and says nothing.
+    // Files in the folder the program is started from do not belong to it and must not configure it.
     '--no-compile-autoload-dotenv',
     '--no-compile-autoload-bunfig',
     '--no-compile-autoload-tsconfig',
@@ -101,7 +101,7 @@ async function compile({ bun, target, stage }) {
     '--minify',
     '--keep-names',
     '--sourcemap=linked',
-    // What workers share is in there once.
+    // Code shared by workers is embedded once.
     '--splitting',
     '--bytecode',
     '--format=esm',
@@ -112,7 +112,10 @@ async function compile({ bun, target, stage }) {
   return made
 }
 
-/** For this machine it is the one that compiles; for another it comes with npm as well, so that nothing else is asked of the network. */
+/**
+ * Returns the runtime for a target: for this machine the one that compiles, for another the one from npm, so that nothing else needs the
+ * network.
+ */
 async function runtimeOf(target) {
   if (target === hostTarget()) return []
   const folder = await packageFolder(targets[target].bun, () => false)

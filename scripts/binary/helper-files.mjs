@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { root } from '../launch/root.mjs'
 import { packageFolder } from './packages.mjs'
 
-/** Scripts that run as processes of their own, with libraries of their own. */
+/** Scripts that run as separate processes, with their own libraries. */
 const scripts = ['preview-decoder.js', 'text-extractor.js']
 
-/** Libraries that are the same on every machine: all of them, or what is read of them. */
+/** Libraries that are the same on every machine: all of their files, or only those that are read. */
 const libraries = [
   { name: 'sharp', parts: /^(?:package\.json|LICENSE|dist\/.+|node_modules\/.+)$/ },
   { name: '@img/colour' },
@@ -18,20 +18,20 @@ const libraries = [
   },
 ]
 
-/** What nothing loads. */
+/** Files that nothing loads. */
 const idle = /\.(?:d\.[cm]?ts|map)$|^lib\/glib-2\.0\/|(?:^|\/)(?:CHANGELOG|index\.d)\b/
 
-/** What the system loads. */
+/** Returns whether a file is loaded by the system. */
 export const isNative = (path) => /\.(?:node|dylib|dll)$|\.so(?:\.\d+)*$/.test(path)
 
 /**
- * One file of what a binary unpacks.
+ * One file that a binary unpacks.
  *
  * @typedef {{ path: string, content: Buffer }} HelperFile
  */
 
 /**
- * All files that a binary for a target unpacks, in a fixed order.
+ * Returns all files that a binary for a target unpacks, in a fixed order.
  *
  * @param {import('./targets.mjs').Target} target
  * @returns {Promise<HelperFile[]>}
@@ -39,7 +39,7 @@ export const isNative = (path) => /\.(?:node|dylib|dll)$|\.so(?:\.\d+)*$/.test(p
 export async function helperFiles({ natives }) {
   const packages = [...libraries, ...natives.map((name) => ({ name, parts: undefined }))]
   const files = []
-  // Nothing of the folders above it says how its modules are found.
+  // Keeps folders above from influencing how modules are resolved.
   files.push({ path: 'package.json', content: Buffer.from('{ "private": true, "type": "module" }\n') })
   files.push({ path: 'tsconfig.json', content: Buffer.from('{}\n') })
   for (const path of scripts) files.push({ path, content: readFileSync(join(root, 'dist-server', path)) })

@@ -10,12 +10,13 @@ import { LaunchError, say } from '../launch/say.mjs'
 const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
 
 /**
- * The folder of a package as package-lock.json names it: where npm has put it, or fetched from the same registry when it is for another machine.
+ * Returns the folder of a package named in package-lock.json: where npm installed it, or downloaded from the same registry when it is for
+ * another machine.
  *
  * @param {string} name
- * @param {(folder: string) => boolean} [isThere] is what is needed of it in there?
+ * @param {(folder: string) => boolean} [isThere] returns whether the folder holds the needed files
  * @returns {Promise<string>} an absolute path
- * @throws {LaunchError} when it cannot be had, or is not what the lock says
+ * @throws {LaunchError} when it is not available, or does not match the lockfile
  */
 export async function packageFolder(name, isThere = existsSync) {
   const installed = join(root, 'node_modules', name)
@@ -37,7 +38,7 @@ function installedVersion(folder) {
   return existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')).version : undefined
 }
 
-/** Into a folder beside it first, so that there is never half a package. */
+/** Downloads into a temporary folder first, so that there is never half a package. */
 async function fetchPackage({ name, version, integrity }, folder) {
   say(`fetching ${name} ${version}`)
   const fresh = `${folder}-${process.pid}`
@@ -63,7 +64,7 @@ async function successful(program, args) {
   return done
 }
 
-/** What came must be what the lock names, whoever sent it (Subresource Integrity, one hash). */
+/** Checks a download against the hash in the lockfile (Subresource Integrity, one hash). */
 function verify(file, integrity) {
   const [algorithm, wanted] = integrity.split(/-(.*)/)
   const found = createHash(algorithm).update(readFileSync(file)).digest('base64')

@@ -1,10 +1,10 @@
 /**
- * A kind of machine: what the parts of it that are not ours call it.
+ * A platform, with the names that other projects use for it.
  *
  * @typedef {object} Target
- * @property {string} runtime what the bundler calls it
- * @property {string} bun the package of the runtime
- * @property {string[]} natives the packages of the libraries
+ * @property {string} runtime name used by the bundler
+ * @property {string} bun package of the runtime
+ * @property {string[]} natives packages of the libraries
  */
 
 const target = (runtime, bun, sharp, canvas) => ({
@@ -12,13 +12,13 @@ const target = (runtime, bun, sharp, canvas) => ({
   bun: `@oven/bun-${bun}`,
   natives: [
     `@img/sharp-${sharp}`,
-    // On Windows the library lies in the same package.
+    // On Windows the library is in the same package.
     ...(sharp.startsWith('win32') ? [] : [`@img/sharp-libvips-${sharp}`]),
     `@napi-rs/canvas-${canvas}`,
   ],
 })
 
-/** What a binary can be made for. @type {Record<string, Target>} */
+/** Platforms that a binary can be built for. @type {Record<string, Target>} */
 export const targets = {
   'linux-x64': target('linux-x64', 'linux-x64', 'linux-x64', 'linux-x64-gnu'),
   'linux-arm64': target('linux-arm64', 'linux-aarch64', 'linux-arm64', 'linux-arm64-gnu'),
@@ -29,7 +29,7 @@ export const targets = {
   'windows-x64': target('windows-x64', 'windows-x64', 'win32-x64', 'win32-x64-msvc'),
 }
 
-/** What this machine is, by the same names. */
+/** Returns the name of this machine's platform. */
 export function hostTarget() {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const isMusl = process.platform === 'linux' && process.report.getReport().header.glibcVersionRuntime === undefined

@@ -9,8 +9,8 @@ const bans = [
 ]
 
 /**
- * Uses of Bun's own ways to the disk where they do not belong. Imports of node:fs are dependency-cruiser's part; these
- * are globals, which it does not see.
+ * Returns uses of Bun's file globals outside the modules that may use them. dependency-cruiser checks imports of node:fs, but does not see
+ * globals.
  *
  * @param {string} path
  * @param {string} text

@@ -22,7 +22,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(project, { recursive: true, force: true }))
 
-/** Names of the rules that a small server of these files breaks. */
+/** Returns the names of the rules that a small server of these files breaks. */
 async function brokenBy(config, files) {
   rmSync(join(project, 'server'), { recursive: true, force: true })
   for (const [path, text] of Object.entries(files)) {

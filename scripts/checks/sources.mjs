@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { root } from '../launch/root.mjs'
 
 /**
- * The files below some folders of the project.
+ * Returns the files below some folders of the project.
  *
  * @param {string[]} folders
- * @param {RegExp} name which files
+ * @param {RegExp} name pattern that file names match
  * @returns {string[]} paths from the project's root, with `/`, sorted
  */
 export function sources(folders, name) {
@@ -26,7 +26,7 @@ const parts = {
 }
 
 /**
- * Replaces comments by spaces, so that lines and columns stay; strings are left alone.
+ * Replaces comments by spaces, so that lines and columns are preserved; strings are left unchanged.
  *
  * @param {string} text
  * @param {'css' | 'code'} language
@@ -35,10 +35,10 @@ export function withoutComments(text, language = 'code') {
   return text.replace(parts[language], (part) => (/^\/[*/]/.test(part) ? part.replace(/[^\n]/g, ' ') : part))
 }
 
-/** @typedef {{ pattern: RegExp, message: string }} Ban one thing that must not appear, and what to do instead */
+/** @typedef {{ pattern: RegExp, message: string }} Ban a forbidden pattern, and the alternative to it */
 
 /**
- * @param {string} path only used in the answer
+ * @param {string} path only used in the result
  * @param {string} text
  * @param {Ban[]} bans patterns with the flag `g`
  * @returns {string[]} one line each: `path:line: what was found: what to do instead`
@@ -53,7 +53,7 @@ export function findBanned(path, text, bans) {
 }
 
 /**
- * Ends a check: prints the problems, or one line that says what was looked at.
+ * Ends a check: prints the problems, or one line that names what was checked.
  *
  * @param {string[]} problems
  * @param {string} looked

@@ -25,7 +25,7 @@ const cssDirections = [
   { pattern: /(?<![\w-])(?:left|right)\s*:/g, message: logical },
   { pattern: /(?<![\w-])(?:text-align|float|clear)\s*:\s*(?:left|right)\b/g, message: logical },
 ]
-// In code these are looked for in strings only: `#add` is also a private field.
+// In code, colors are searched for in strings only: `#add` is also a private field.
 const codeColours = [
   { pattern: new RegExp(`(['"\`])(?:[^'"\`\\n]*[\\s:(,])?(?:${hex}|${colourFunction})`, 'g'), message: token },
 ]
@@ -43,7 +43,7 @@ const codeMarkup = [
   { pattern: /\.(?:inner|outer)HTML\b|\binsertAdjacentHTML\b|\bdocument\.write(?:ln)?\b|\bsrcDoc\b/g, message: markup },
 ]
 
-// The texts of the settings come with these parts; elsewhere they would be keys on the screen.
+// The texts of the settings are loaded with these parts; elsewhere their keys would appear on the screen.
 const settingsParts = /^web\/(?:features\/(?:admin|account\/profile)\/|features\/account\/session\/proof-|i18n\/)/
 const codeTexts = [
   {
@@ -52,7 +52,7 @@ const codeTexts = [
   },
 ]
 
-// Those of links and downloads come with them.
+// The texts of share links and downloads are loaded with these parts.
 const sharingParts = /^web\/(?:features\/(?:sharing|files\/downloads)\/|app\/wiring\/(?:later-|use-)sharing\.|i18n\/)/
 const sharingTexts = [
   {
@@ -61,7 +61,7 @@ const sharingTexts = [
   },
 ]
 
-// Those of one file come with what shows it.
+// The texts about one file are loaded with the parts that show it.
 const previewParts = /^web\/(?:features\/(?:editor|preview)\/|app\/pages\/file-page|i18n\/)/
 const previewTexts = [
   {
@@ -70,7 +70,7 @@ const previewTexts = [
   },
 ]
 
-// Those of documents come with the first that is shown.
+// The texts of documents are loaded with the first document shown.
 const documentsParts = /^web\/(?:features\/preview\/(?:book|documents|markdown|office|plain|table)\/|i18n\/)/
 const documentsTexts = [
   {
@@ -80,8 +80,9 @@ const documentsTexts = [
 ]
 
 /**
- * What the page's style sheets and components may not contain: colours outside the tokens, directions that ignore the
- * writing direction, markup made from text, and texts of the settings outside of them. A line with the comment `physical: reason` may name left and right.
+ * Returns constructs that the page's style sheets and components may not contain: colors outside the tokens, physical directions, which
+ * ignore the writing direction, markup built from text, and texts of the settings outside of them. A line with the comment `physical:
+ * reason` may name left and right.
  *
  * @param {string} path from the project's root
  * @param {string} source

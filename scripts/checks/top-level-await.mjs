@@ -1,8 +1,8 @@
 const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])
 
 /**
- * Tells whether a module awaits something outside of every function. No module of the page may: in WebKit (bug 242740), when two `import()`s of a
- * module overlap and anything in its graph has a top-level await, the second gets the module before it has run, with all its exports undefined.
+ * Returns whether a module has a top-level await. No module of the page may: in WebKit (bug 242740), when two `import()`s of a module
+ * overlap and anything in its graph has a top-level await, the second gets the module before it has run, with all its exports undefined.
  *
  * @param {unknown} node the body of an ESTree program, or a part of it
  * @returns {boolean}

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { Marked, Renderer, type Token } from 'marked'
 
-/** Where a page leads: a page of the site, and a heading in it. */
+/** Target of a link: a page of the site, and a heading in it. */
 type Link = { readonly page: string; readonly anchor: string }
 
 /** A heading, and the words below it. */
@@ -18,13 +18,13 @@ export type Page = {
 
 const OWN_PAGE = /^docs\/([\w/-]+\.md)$/
 
-/** What a page calls itself: its first heading, else its path. */
+/** Returns the title of a page: its first heading, else its path. */
 export function titleOf(file: string, markdown: string): string {
   const heading = new Marked().lexer(markdown).find(({ type }) => type === 'heading')
   return heading && 'tokens' in heading && heading.tokens ? textOf(heading.tokens) : file
 }
 
-/** Turns a page of `docs/` into HTML; where it speaks of another one, `docs/x.md`, it says that one's title and leads there. */
+/** Converts a page of `docs/` into HTML. A mention of another page, `docs/x.md`, becomes a link with that page's title. */
 export function readPage(file: string, markdown: string, titles: ReadonlyMap<string, string>): Page {
   const sections: Section[] = []
   const links: Link[] = []
@@ -77,7 +77,7 @@ export function readPage(file: string, markdown: string, titles: ReadonlyMap<str
   return { file, title: sections[0]?.title ?? file, html, sections, links, problems }
 }
 
-/** Links that lead to no page, or to no heading of it. */
+/** Returns links to pages or headings that do not exist. */
 export function deadLinks(pages: readonly Page[]): string[] {
   const anchors = new Map(pages.map(({ file, sections }) => [file, new Set(sections.map(({ anchor }) => anchor))]))
   return pages.flatMap(({ file, links }) =>
@@ -87,7 +87,7 @@ export function deadLinks(pages: readonly Page[]): string[] {
   )
 }
 
-/** How a page of the site names another one, wherever the site lies. */
+/** Returns the relative address from one page of the site to another. */
 export function addressOf(from: string, to: string): string {
   return posix.relative(posix.dirname(from), to).replace(/\.md$/, '.html')
 }

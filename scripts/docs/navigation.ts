@@ -1,7 +1,7 @@
 /** A group of the sidebar: its pages by their path below `docs/`, in order. */
 export type Group = { readonly title: string; readonly pages: readonly string[] }
 
-/** Every page of the site, in the order in which one reads on. A page of `docs/` that is missing here fails the build. */
+/** Every page of the site, in reading order. A page of `docs/` that is missing here fails the build. */
 const NAVIGATION: readonly Group[] = [
   { title: 'Overview', pages: ['README.md'] },
   {
@@ -79,9 +79,9 @@ const NAVIGATION: readonly Group[] = [
 ]
 
 /**
- * The groups with the pages that `*` stands for.
+ * Returns the groups with the pages that `*` stands for.
  *
- * @param files every page there is
+ * @param files all existing pages
  * @throws Error that names each page that is missing or not listed
  */
 export function resolveNavigation(files: readonly string[], groups: readonly Group[] = NAVIGATION): Group[] {

@@ -1,6 +1,6 @@
 import { groups, type OptionName, optionNames, optionOf, variableOf } from '../../server/platform/config/options.ts'
 
-/** The page of `docs/` with every option of the start, as Markdown: made from the table that the program itself reads them by. */
+/** Returns the page of `docs/` with every start-up option, as Markdown, generated from the table that the program itself uses. */
 export function optionsPage(): string {
   const sections = groups.map((group) => {
     const names = optionNames.filter((name) => optionOf(name).group === group)

@@ -1,7 +1,11 @@
 import { addressOf, deadLinks, escapeHtml, type Page, readPage, titleOf } from './markdown.ts'
 import { type Group, resolveNavigation } from './navigation.ts'
 
-/** The files of the site by their path. @throws Error that names dead links and pages that are not listed */
+/**
+ * Returns the files of the site by path.
+ *
+ * @throws Error that names dead links and pages that are not listed
+ */
 export function makeSite(sources: ReadonlyMap<string, string>): Map<string, string> {
   const files = [...sources.keys()]
   const groups = resolveNavigation(files)
@@ -40,7 +44,7 @@ function indexOf(pages: readonly Page[]): string[][] {
   )
 }
 
-/** A page at a former address that leads on to the present one. */
+/** Returns a page at a former address that redirects to the current one. */
 function redirect(address: string, title: string): string {
   return `<!doctype html>
 <html lang="en">

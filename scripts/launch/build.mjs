@@ -9,20 +9,20 @@ import { LaunchError, say } from './say.mjs'
 const stampName = '.built-from'
 
 /**
- * Something that is built from sources into a folder of its own.
+ * A product that is built from sources into its own folder.
  *
  * @typedef {object} Product
- * @property {string} name what people are told is built
- * @property {string} folder where it ends up, relative to the project
- * @property {string[]} inputs files and folders it is made of; tests in them do not count
+ * @property {string} name shown to the user while it is built
+ * @property {string} folder output folder, relative to the project
+ * @property {string[]} inputs source files and folders; tests in them do not count
  * @property {(outDir: string) => { program: string, args: string[] }} command builds it into an empty folder
  */
 
 /**
- * Builds a product when what it is made of has changed.
+ * Builds a product when its inputs have changed.
  *
  * @param {Product} product
- * @throws {LaunchError} when the build fails; the folder is then as it was
+ * @throws {LaunchError} when the build fails; the folder is then unchanged
  */
 export async function ensureBuilt(product) {
   if (isCurrent(product)) return
@@ -49,7 +49,7 @@ function fingerprint(inputs) {
 }
 
 /**
- * The files at or below a path, in a fixed order.
+ * Returns the files at or below a path, in a fixed order.
  *
  * @param {string} path relative to the project
  * @returns {string[]} paths relative to the project; none if there is nothing
@@ -65,7 +65,7 @@ export function filesOf(path) {
 
 async function build({ name, folder, inputs, command }) {
   say(`building the ${name}`)
-  const built = fingerprint(inputs) // before the build, so that a change made meanwhile is not missed
+  const built = fingerprint(inputs) // before the build, so that a change during the build is not missed
   const fresh = join(workDirectory, `${folder}-${process.pid}`)
   const { program, args } = command(fresh)
   const { code, output } = await runCaptured(program, args, {
@@ -80,7 +80,7 @@ async function build({ name, folder, inputs, command }) {
   swapIn(fresh, join(root, folder))
 }
 
-/** Puts the finished build in place of the old one by renaming, so that there is never half a build. */
+/** Replaces the old build by the finished one by renaming, so that there is never half a build. */
 function swapIn(fresh, place) {
   const old = join(workDirectory, `old-${process.pid}`)
   mkdirSync(workDirectory, { recursive: true })

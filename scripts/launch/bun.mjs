@@ -6,7 +6,7 @@ import { LaunchError, say } from './say.mjs'
 
 const architectures = { x64: 'x64', arm64: 'aarch64' }
 
-/** Flags that keep files of the directory we are called from (bunfig.toml, .env, tsconfig.json) from steering the program. */
+/** Flags that keep files of the current directory (bunfig.toml, .env, tsconfig.json) from configuring the program. */
 export const isolated = [
   '--no-env-file',
   '--no-install',
@@ -15,8 +15,8 @@ export const isolated = [
 ]
 
 /**
- * Where an install can have left Bun, most likely first: its install script moves the binary out of the platform's
- * package; when scripts were not allowed it is still in there, and the script's place holds a small stub.
+ * Returns where an install can have put Bun, most likely first: its install script moves the binary out of the platform's package; when
+ * scripts were not allowed it is still in there, and a small stub is in the script's place.
  *
  * @param {string} modules the node_modules folder
  * @returns {string[]} absolute paths of files that exist
@@ -49,7 +49,7 @@ export async function findWorkingBun(modules) {
   const found = await firstThatRuns(bunCandidates(modules))
   if (found) return found
   say('setting up Bun (its install step has not run)')
-  // The step writes to `node_modules` of the directory it is run in.
+  // The step writes to `node_modules` of its current directory.
   const step = await runCaptured(process.execPath, [join(modules, 'bun/install.js')], { cwd: root })
   const made = await firstThatRuns(bunCandidates(modules))
   if (made) return made

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(modules, { recursive: true }))
 
-/** A file of that many bytes; Bun's binary has about 100 million, the stub in its place 450. */
+/** Writes a file of this size; Bun's binary has about 100 million bytes, the stub in its place 450. */
 function put(path, bytes = 2_000_000) {
   const file = join(modules, path)
   mkdirSync(dirname(file), { recursive: true })

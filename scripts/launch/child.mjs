@@ -2,16 +2,16 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 
 const forwarded = ['SIGTERM', 'SIGINT', 'SIGHUP']
-// A terminal sends these to every process in the foreground, so the child has them already.
+// A terminal sends these to every process in the foreground, so the child has received them already.
 const sentByTerminal = new Set(['SIGINT', 'SIGHUP'])
-// npm passes a signal to the shell between it and us, which ends without passing it on.
+// npm sends a signal to the shell between itself and this process, which ends without passing it on.
 const startedByNpm = process.env.npm_lifecycle_event !== undefined
 const ORPHAN_CHECK_MS = 250
-// The server gives itself fifteen seconds to stop; one that hangs beyond them is ended for it.
+// Milliseconds. The server takes up to fifteen seconds to stop; if it hangs longer, it is killed.
 const PATIENCE_MS = 20_000
 
 /**
- * Runs a program in our place: same standard streams, signals passed on. Under npm it is ended when npm's shell is gone.
+ * Runs a program in place of this one: same standard streams, signals passed on. Under npm it is ended when npm's shell has ended.
  *
  * @param {string} command
  * @param {string[]} args
@@ -33,12 +33,12 @@ export function runForeground(command, args, { cwd }) {
 }
 
 /**
- * Runs a program and collects what it prints on both streams, in the order it came.
+ * Runs a program and collects its output on both streams, in order.
  *
  * @param {string} command
  * @param {string[]} args
  * @param {{ cwd: string, env?: Record<string, string | undefined>, onOutput?: (chunk: Buffer) => void }} options
- * @returns {Promise<{ code: number, output: string, stdout: string }>} never rejects: a program that is not there has code 127
+ * @returns {Promise<{ code: number, output: string, stdout: string }>} never rejects: a program that does not exist has code 127
  */
 export async function runCaptured(command, args, { cwd, env = process.env, onOutput }) {
   const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -59,7 +59,7 @@ export async function runCaptured(command, args, { cwd, env = process.env, onOut
   return { code, output: Buffer.concat(all).toString(), stdout: Buffer.concat(out).toString() }
 }
 
-/** Ends a child that was told to stop and does not. */
+/** Kills a child that was asked to stop and does not. */
 function insist(child) {
   setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS).unref()
 }

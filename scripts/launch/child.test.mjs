@@ -35,7 +35,7 @@ test('the program ends when the shell npm started us in is gone', async () => {
     setInterval(() => {}, 1000); console.log('ready')`
   const outer = `import { runForeground } from ${JSON.stringify(fileURLToPath(import.meta.resolve('./child.mjs')))}
     await runForeground('node', ['-e', ${JSON.stringify(inner)}], { cwd: '.' })`
-  // The shell waits for more after us, so that it does not give its place to us.
+  // The trailing `exit` keeps the shell from replacing itself with the program (exec).
   const shell = spawn('sh', ['-c', 'node --input-type=module -e "$OUTER"; exit 1'], {
     cwd,
     env: { ...process.env, npm_lifecycle_event: 'start', OUTER: outer },

@@ -11,8 +11,7 @@ const modules = join(root, 'node_modules')
 const stampFile = join(modules, '.coffer-install')
 
 /**
- * Makes sure that node_modules holds what package-lock.json names. A node_modules that is a link belongs to another
- * folder and is used as it is.
+ * Ensures that node_modules matches package-lock.json. A node_modules that is a link belongs to another folder and is used as it is.
  *
  * @returns {Promise<string>} absolute path of Bun's binary
  * @throws {LaunchError} when the install fails
@@ -32,7 +31,7 @@ function linkedBun() {
   return bun
 }
 
-/** The stamp names the lockfile, the machine and the binary that was seen to run, so a start need not try it again. */
+/** The stamp records the lockfile, the machine and the binary that has run successfully, so that a start need not try it again. */
 function stampedBun() {
   if (!existsSync(stampFile)) return undefined
   const [fingerprint, bun] = readFileSync(stampFile, 'utf8').split('\n')
@@ -57,7 +56,7 @@ async function install() {
 async function runNpm() {
   say('installing packages (npm ci), this takes a minute the first time')
   const [command, ...before] = npmCommand()
-  // `include`: an environment that asks for production packages only would leave out what builds the page.
+  // `include`: an environment that asks for production packages only would omit those that build the page.
   const args = [
     ...before,
     'ci',
@@ -72,13 +71,13 @@ async function runNpm() {
   if (code !== 0) throw new LaunchError(`npm ci failed (exit code ${code}):\n${output.trim()}`)
 }
 
-/** The npm that started us, or the one on the path: a program and what stands before its arguments. @returns {string[]} */
+/** Returns the npm that started this process, or the one on the path, as a program and its leading arguments. @returns {string[]} */
 export function npmCommand() {
-  const running = process.env.npm_execpath // the npm that started us, which need not be the one on the path
+  const running = process.env.npm_execpath // the npm that started this process, which may differ from the one on the path
   return running?.endsWith('npm-cli.js') ? [process.execPath, running] : ['npm']
 }
 
-/** Whether somebody ran npm already: its own record of node_modules then agrees with package-lock.json. */
+/** Returns whether the user already ran npm: its own record of node_modules then agrees with package-lock.json. */
 function installedByHand() {
   const record = join(modules, '.package-lock.json')
   if (!existsSync(record)) return false

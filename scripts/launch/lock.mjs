@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { root } from './root.mjs'
 import { say } from './say.mjs'
 
-/** Locks and half-made builds; ignored by git and safe to delete while nothing is starting. */
+/** Locks and unfinished builds; ignored by git and safe to delete while nothing is starting. */
 export const workDirectory = join(root, '.launch')
 
 const beatEvery = 2_000
@@ -14,7 +14,7 @@ const silentFor = 30_000
 const ourselves = `${hostname()} ${process.pid} ${randomUUID()}`
 
 /**
- * Does `work` while no other start of this clone does the same. A lock whose owner died is taken over.
+ * Runs `work` while no other start of this clone does the same. A lock whose owner died is taken over.
  *
  * @template T
  * @param {string} name
@@ -24,7 +24,7 @@ const ourselves = `${hostname()} ${process.pid} ${randomUUID()}`
 export async function withLock(name, work) {
   const directory = join(workDirectory, `${name}.lock`)
   await acquire(directory, name)
-  // Alive is who touches its lock: a process id means nothing in another container.
+  // An owner is alive while it touches its lock: a process id means nothing in another container.
   const beat = setInterval(() => isOurs(directory) && utimesSync(directory, new Date(), new Date()), beatEvery)
   try {
     return await work()
@@ -58,7 +58,7 @@ function isOurs(directory) {
   return ownerOf(directory) === ourselves
 }
 
-/** Undefined while it is being taken, and when it is gone. */
+/** Returns the owner of a lock; undefined while the lock is being created, and after it was deleted. */
 function ownerOf(directory) {
   return ifThere(() => readFileSync(join(directory, 'owner'), 'utf8'))
 }
@@ -79,7 +79,9 @@ function isRunning(pid) {
   }
 }
 
-/** Of several that wait one wins, by renaming; who finds that it moved a fresh lock puts it back. */
+/**
+ * Removes a stale lock by renaming it, so that only one of several waiting processes wins; a process that moved a fresh lock puts it back.
+ */
 function evict(directory) {
   const aside = `${directory}-${process.pid}`
   ifThere(() => renameSync(directory, aside))
@@ -87,7 +89,7 @@ function evict(directory) {
   else ifThere(() => renameSync(aside, directory))
 }
 
-/** What `read` answers, or undefined when what it reads is not there. */
+/** Returns the result of `read`, or undefined when its file does not exist. */
 function ifThere(read) {
   try {
     return read()

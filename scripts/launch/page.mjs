@@ -3,9 +3,9 @@ import { ensureBuilt } from './build.mjs'
 import { root } from './root.mjs'
 
 /**
- * Builds the page into `dist/` when what it is made of has changed.
+ * Builds the page into `dist/` when its inputs have changed.
  *
- * @throws {import('./say.mjs').LaunchError} when the build fails; `dist/` is then as it was
+ * @throws {import('./say.mjs').LaunchError} when the build fails; `dist/` is then unchanged
  */
 export const ensurePage = () =>
   ensureBuilt({

@@ -1,11 +1,11 @@
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of this clone, with links resolved, wherever the program was called from. */
+/** Root folder of this clone, with links resolved, independent of the current directory. */
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 
 /**
- * The directory the person stood in: npm changes to the clone and leaves the original in `INIT_CWD`.
+ * Returns the directory the user called from: npm changes to the clone and stores the original in `INIT_CWD`.
  *
  * @returns {string} an absolute path
  */

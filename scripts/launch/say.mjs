@@ -1,8 +1,8 @@
-/** A problem the person can do something about: shown as its message alone, without a stack. */
+/** A problem that the user can solve: shown as its message alone, without a stack. */
 export class LaunchError extends Error {}
 
 /**
- * One line of progress. It goes to standard error, so that standard output stays the program's own.
+ * Prints one line of progress to standard error, because standard output belongs to the program.
  *
  * @param {string} line
  */
@@ -11,7 +11,7 @@ export function say(line) {
 }
 
 /**
- * Runs a launcher's main function: its answer becomes the exit code, a {@link LaunchError} one line and exit code 1.
+ * Runs a launcher's main function: its result becomes the exit code, a {@link LaunchError} one line and exit code 1.
  *
  * @param {() => Promise<number>} main
  */

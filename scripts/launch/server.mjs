@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
 import { root } from './root.mjs'
 
-/** The program, its command line and its workers, each a script of its own. */
+/** Entry points: the program, its command line and its workers, each a separate script. */
 export const entries = [
   'server/main.ts',
   'server/operator/cli/command-line.ts',
@@ -19,12 +19,12 @@ export const entries = [
 ]
 
 /**
- * Puts the server's modules into one script each when they have changed: so it starts sooner and takes some 8 MB less memory than
- * from its sources.
+ * Bundles the server's modules into one script for each entry point when they have changed: it starts sooner and takes some 8 MB less
+ * memory than from its sources.
  *
  * @param {string} bun the runtime's own program, which is the bundler
  * @returns {Promise<string>} the script to run
- * @throws {import('./say.mjs').LaunchError} when the build fails; `dist-server/` is then as it was
+ * @throws {import('./say.mjs').LaunchError} when the build fails; `dist-server/` is then unchanged
  */
 export async function ensureServer(bun) {
   await ensureBuilt({
@@ -44,7 +44,7 @@ export async function ensureServer(bun) {
         'build',
         ...entries,
         '--target=bun',
-        // They hold native code and files of their own, which stay where they were installed.
+        // These packages hold native code and files, and are loaded from where they are installed.
         '--external=sharp',
         '--external=pdfjs-dist',
         '--outdir',

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions } from 'playwright-core'
 
-/** One way to look at every scene. */
+/** Browser size, theme and language in which every scene is shown. */
 export interface Look {
   /** `size.theme.language`, part of each picture's file name. */
   readonly name: string
@@ -17,7 +17,10 @@ const SIZES: Record<string, BrowserContextOptions> = {
   phone: { viewport: { width: 390, height: 844 }, ...finger },
 }
 
-/** English, German with its long words, and Arabic from right to left, in both themes at every size; the test languages show what has no key. */
+/**
+ * English, German with its long words, and Arabic from right to left, in both themes at every size; the pseudo-languages reveal texts
+ * without a key.
+ */
 export const LOOKS: readonly Look[] = Object.entries(SIZES).flatMap(([size, browser]) =>
   (
     [

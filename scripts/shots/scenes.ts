@@ -9,9 +9,9 @@ import { PASSWORD, type Program, type Tree } from '../../e2e/program.ts'
 /** One screen in one state. */
 export interface Scene {
   readonly name: string
-  /** Where it is, below the base path. */
+  /** Address below the base path. */
   readonly at: string
-  /** Seen by nobody in particular. */
+  /** Shown without a signed-in user. */
   readonly signedOut?: boolean
   /** Brings the page into the state, without knowing its language. */
   readonly act?: (page: Page, program: Program) => Promise<unknown>
@@ -26,7 +26,7 @@ const HOSTILE = [
   '100% sure? #1 + more.txt',
 ]
 
-/** A picture of a sun over water: no two are alike. */
+/** Returns a picture of a sun over water, different for each set of arguments. */
 const painted = (width: number, height: number, hue: number, sky = '1') =>
   sharp(
     Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 400 300" preserveAspectRatio="none">
@@ -90,7 +90,7 @@ const harvest = (day: number) =>
     day % 5 ? '' : '"dry; late"',
   ].join(';')
 
-/** Documents that are shown in the page. */
+/** Documents that the page displays. */
 const PAPERS: Tree = {
   'Papers/Guide.md': GUIDE,
   'Papers/Harvest.csv': `Day;Bed;Plant;Weight (g);Note\n${Array.from({ length: 400 }, (_, day) => harvest(day)).join('\n')}\n`,
@@ -114,7 +114,7 @@ const PAPERS: Tree = {
   'Papers/Protected.docx': new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0, 0]),
 }
 
-/** What the archive of the pictures holds. */
+/** Content of the archive of pictures. */
 const PACKED = {
   'Album/Notes/Where we went.md': '# Where we went\n\nThe sea, and back.\n',
   'Album/Winter 2.txt': 'x'.repeat(90_000),
@@ -124,7 +124,7 @@ const PACKED = {
   [`${'a name that goes on and on '.repeat(6)}.pdf`]: 'long',
 }
 
-/** What the demo has no place for. */
+/** Files that the demo tree does not have. */
 export const EXTRA: Tree = {
   ...(await photos()),
   ...PAPERS,
@@ -210,7 +210,7 @@ async function searchMenu(page: Page): Promise<void> {
   await page.keyboard.press('Shift+F10')
 }
 
-/** Searches while the server is away. */
+/** Searches while the server is unreachable. */
 async function searchOffline(page: Page): Promise<void> {
   await key('Control+f')(page)
   await page.getByRole('combobox').waitFor()
@@ -219,7 +219,7 @@ async function searchOffline(page: Page): Promise<void> {
   await page.waitForTimeout(700)
 }
 
-/** Shows folders as a list or a mosaic, from now on. */
+/** Switches folders to the list or mosaic view. */
 const view = (mode: 'list' | 'mosaic') => async (page: Page, program: Program) => {
   const token = (await page.evaluate(() => localStorage.getItem('jwt'))) ?? ''
   const body = JSON.stringify({ what: 'user', which: ['viewMode'], data: { id: 1, viewMode: mode } })
@@ -239,16 +239,16 @@ async function startSlides(page: Page): Promise<void> {
   await page.locator('[data-slide-tools]').waitFor()
 }
 
-/** Waits for what a viewer shows: a picture, a page that is drawn, a film with its size. */
+/** Waits for the content of a viewer: a picture, a rendered page, a film with its size. */
 const shown = (what: string) => async (page: Page) => {
   await page.locator(`main ${what}`).first().waitFor()
   await page.locator('main [data-delay]').waitFor({ state: 'detached' })
 }
 
-/** The help on what is shown. */
+/** Opens the help about the current screen. */
 const helpOn = (what: string) => async (page: Page) => {
   await shown(what)(page)
-  // Which of how many it is.
+  // Position and count.
   await page
     .getByText(/\p{Nd}+\P{Nd}+\p{Nd}+/u)
     .first()
@@ -257,7 +257,7 @@ const helpOn = (what: string) => async (page: Page) => {
   await page.locator('[role=dialog] dl').first().waitFor()
 }
 
-/** Another picture is asked for, and nothing answers. */
+/** Requests another picture, without an answer from the server. */
 async function loseServer(page: Page): Promise<void> {
   await shown('img[alt]:not([alt=""])')(page)
   await page.route('**/api/**', (route) => route.abort())
@@ -272,7 +272,7 @@ async function tellOfPhoto(page: Page): Promise<void> {
   await page.waitForTimeout(800)
 }
 
-/** Goes through the menu of what is selected, to the entry that has the icon. */
+/** Opens the menu of the selection and clicks the entry with this icon. */
 async function menu(page: Page, icon: string): Promise<void> {
   await page.keyboard.press('Shift+F10')
   await page.locator(`[role=menu] button:has(.lucide-${icon})`).click()
@@ -286,7 +286,7 @@ async function drop(page: Page, paths: readonly string[]): Promise<void> {
     await devtools.send('Input.dispatchDragEvent', { type, x: width / 2, y: height / 2, data })
 }
 
-/** Opens who can do what with an item, and why the first person may. */
+/** Opens the permissions of an item, and the explanation for the first user. */
 async function showAccess(page: Page): Promise<void> {
   await key('End Alt+Enter')(page)
   await page.locator('[role=dialog] summary').click()
@@ -301,7 +301,7 @@ async function wrongPassword(page: Page): Promise<void> {
 }
 
 async function uploadSlowly(page: Page, program: Program): Promise<void> {
-  // From when this was done before.
+  // Left from an earlier call.
   await rm(join(program.root, 'Three/Pictures'), { recursive: true, force: true })
   const devtools = await page.context().newCDPSession(page)
   const slow = { offline: false, latency: 300, downloadThroughput: -1, uploadThroughput: 40_000 }
@@ -329,7 +329,7 @@ async function copyConflict(page: Page): Promise<void> {
   await page.waitForTimeout(600)
 }
 
-/** On wide screens the sidebar is there without asking. */
+/** On wide screens the sidebar is always visible. */
 async function openDrawer(page: Page): Promise<void> {
   const menuButton = page.locator('header [aria-haspopup=dialog]').first()
   if (await menuButton.isVisible()) await menuButton.click()
@@ -358,7 +358,7 @@ async function showPasswordsAndDevices(page: Page, program: Program): Promise<vo
   await page.locator('main').evaluate((main) => main.scrollTo(0, main.scrollHeight))
 }
 
-/** Asks for the password, as long after the sign-in. */
+/** Requests password confirmation, as long after the sign-in. */
 async function askForPassword(page: Page, program: Program): Promise<void> {
   program.ageSignIns(601)
   const fields = page.locator('input[type=password]')
@@ -388,7 +388,7 @@ const asAdmin = async (page: Page, { url }: Program) => {
     fetch(url + path, { method, headers: { 'X-Auth': token }, ...(body !== undefined && { body }) })
 }
 
-/** A little of everything that the audit trail tells of. */
+/** Creates audit entries of most kinds. */
 async function makeHistory(page: Page, program: Program): Promise<void> {
   const ask = await asAdmin(page, program)
   const path = (name: string) => `/api/resources/${encodeURIComponent('History <b>')}/${encodeURIComponent(name)}`
@@ -409,7 +409,7 @@ async function makeHistory(page: Page, program: Program): Promise<void> {
 const withHistory = new WeakSet<Program>()
 
 async function showHistory(page: Page, program: Program): Promise<void> {
-  // Once: failed sign-ins are bounded.
+  // Once: failed sign-ins are rate-limited.
   if (!withHistory.has(program)) await makeHistory(page, program)
   withHistory.add(program)
   await page.reload()
@@ -439,7 +439,7 @@ async function addPeople(page: Page, program: Program): Promise<void> {
   await page.locator('tbody tr').nth(3).waitFor()
 }
 
-/** A form that is sent as it is, with a rule that says nothing. */
+/** Submits an unchanged form, with an empty rule. */
 async function leaveAllEmpty(page: Page): Promise<void> {
   await page.locator('form').waitFor()
   await addRule(page)
@@ -464,7 +464,7 @@ async function showDefaults(page: Page): Promise<void> {
   await page.locator('form').nth(1).locator('footer').scrollIntoViewIfNeeded()
 }
 
-/** Saves a name while somebody else has saved another. */
+/** Saves a name after another user has saved a different one. */
 async function saveOverOthers(page: Page, program: Program): Promise<void> {
   const name = page.locator('form').first().locator('input[maxlength]')
   await name.fill('Mine')
@@ -480,7 +480,7 @@ async function saveOverOthers(page: Page, program: Program): Promise<void> {
   await save('')
 }
 
-/** Shows a text otherwise than as its letters, as this device remembers it. */
+/** Shows a text rendered instead of as source, a preference stored on this device. */
 const showRendered = (kind: string) => async (page: Page) => {
   await page.evaluate((name) => localStorage.setItem(`coffer.editor.rendered.${name}`, 'on'), kind)
   await page.reload()
@@ -491,14 +491,14 @@ const showAsText = (page: Page) => page.locator('main button:has(.lucide-file-te
 const openContents = (page: Page) => page.locator('[role=toolbar] button:has(.lucide-table-of-contents)').click()
 const chooseSepia = (page: Page) => page.locator('[role=toolbar] select').selectOption('sepia')
 
-/** Opens the links to the first item of the folder. */
+/** Opens the links of the first item in the folder. */
 async function share(page: Page): Promise<void> {
   await key('Home')(page)
   await menu(page, 'share-2')
   await page.locator('[role=dialog] :is(form, li)').first().waitFor()
 }
 
-/** What a link to a folder can say, and a duration that is none. */
+/** Fills in all options of a link to a folder, with an invalid duration. */
 async function shareWrongly(page: Page): Promise<void> {
   await share(page)
   await page.locator('[role=dialog] summary').click()
@@ -509,7 +509,7 @@ async function shareWrongly(page: Page): Promise<void> {
 
 const withPast = new WeakMap<Program, number>()
 
-/** Lets something have happened in a folder, once; answers when it had not yet (ms since the epoch). */
+/** Creates history in a folder, once; returns a time before it, in milliseconds since the epoch. */
 async function letThingsHappen(page: Page, program: Program): Promise<number> {
   const before = withPast.get(program) ?? Date.now()
   if (!withPast.has(program)) {
@@ -566,7 +566,7 @@ async function rewind(page: Page, program: Program): Promise<void> {
 
 const withLinks = new WeakSet<Program>()
 
-/** Makes links of every kind to a folder, and some to files; once. */
+/** Creates links of every kind to a folder, and some to files; once. */
 async function makeLinks(page: Page, program: Program): Promise<void> {
   if (!withLinks.has(program)) {
     const ask = await asAdmin(page, program)
@@ -640,13 +640,13 @@ async function askForLine(page: Page): Promise<void> {
   await page.locator('.cm-dialog input').waitFor()
 }
 
-/** Chooses an encoding to save a text in, up to the last click. */
+/** Selects an encoding to save a text in, up to the last click. */
 async function chooseEncoding(page: Page): Promise<void> {
   await page.locator('footer [aria-haspopup=menu]').click()
   await page.locator('[role=menu] button').last().click()
 }
 
-/** Makes a link and opens it. */
+/** Creates a link and opens it. */
 const openLink =
   (path: string, wanted: object = {}) =>
   async (page: Page, { url }: Program): Promise<void> => {
@@ -679,7 +679,7 @@ async function openPalette(page: Page, typed = ''): Promise<void> {
   await page.locator('[role=combobox]').fill(typed)
 }
 
-/** Every screen and state there is to look at. */
+/** Every screen and state to capture. */
 export const SCENES: readonly Scene[] = [
   { name: 'welcome', at: '/files/', act: beWelcomed },
   { name: 'palette', at: '/files/', act: (page) => openPalette(page) },

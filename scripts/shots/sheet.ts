@@ -2,13 +2,13 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 
-/** Pictures side by side on a sheet, and their width in px. */
+/** Pictures in one row of a sheet, and their width in pixels. */
 const PLAN = { desktop: { width: 620, count: 9 }, tablet: { width: 370, count: 10 }, phone: { width: 300, count: 12 } }
 
 const STYLE = `body { margin: 8px; display: flex; flex-wrap: wrap; gap: 8px; background: #888; font: 12px sans-serif }
 figure { margin: 0 } img { display: block }`
 
-/** Draws all pictures of one look onto sheets, `sheet-N.LOOK.png`, to be taken in at a glance. */
+/** Draws all pictures of one look onto overview sheets, `sheet-N.LOOK.png`. */
 export async function makeSheets(browser: Browser, folder: string, look: string): Promise<void> {
   const files = (await readdir(folder)).filter((name) => name.endsWith(`.${look}.png`) && !name.startsWith('sheet'))
   const { width, count } = PLAN[look.split('.')[0] as keyof typeof PLAN]

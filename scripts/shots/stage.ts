@@ -4,7 +4,7 @@ import { typeCredentials } from '../../e2e/sign-in.ts'
 import type { Look } from './looks.ts'
 import type { Scene } from './scenes.ts'
 
-/** A profile of the browser with a look of its own. */
+/** Returns a browser context with this look. */
 async function dress(browser: Browser, program: Program, look: Look): Promise<BrowserContext> {
   const context = await browser.newContext({ ...look.browser, baseURL: program.url, reducedMotion: 'reduce' })
   context.setDefaultTimeout(8_000)
@@ -17,7 +17,7 @@ async function dress(browser: Browser, program: Program, look: Look): Promise<Br
   return context
 }
 
-/** Signs in somebody who prefers the look's theme. */
+/** Signs in as a user who prefers the look's theme. */
 async function signIn(context: BrowserContext, { theme }: Look): Promise<void> {
   const page = await context.newPage()
   await page.goto('/login')
@@ -33,7 +33,10 @@ async function signIn(context: BrowserContext, { theme }: Look): Promise<void> {
 
 type Play = { readonly program: Program; readonly scene: Scene; readonly look: Look; readonly onScene: Audience }
 
-/** Brings a page into a scene and hands it over; says which scenes could not be reached, also not by trying again, which a busy machine may need. */
+/**
+ * Brings a page into a scene and passes it to the audience, with an error if the scene could not be reached after a retry, which a busy
+ * machine may need.
+ */
 async function play(context: BrowserContext, playing: Play, tries = 2): Promise<void> {
   const { program, scene, look, onScene } = playing
   const page = await context.newPage()
@@ -55,10 +58,10 @@ async function play(context: BrowserContext, playing: Play, tries = 2): Promise<
   if (again) await play(context, playing, tries - 1)
 }
 
-/** Looks at a page that is in a scene; `missed` says why it is not, where it could not be reached. */
+/** Receives a page that shows a scene; `missed` says why the scene could not be reached, if so. */
 export type Audience = (page: Page, scene: Scene, missed: string | null) => Promise<unknown>
 
-/** Plays all scenes in one look: first what a stranger sees, then the rest. */
+/** Plays all scenes in one look: first those without a signed-in user, then the rest. */
 export async function playAll(
   browser: Browser,
   program: Program,

@@ -14,7 +14,7 @@ import path from 'node:path'
 const WORDS = 'photo Invoice report été 会議 .hidden notes music draft IMG עברית 🎉 final'.split(' ')
 const MOST_FOLDERS = 3000
 
-/** Somebody who changes files beside Coffer: at random, but the same for the same seed. */
+/** Changes files beside Coffer: at random, but reproducibly for a seed. */
 export class Meddler {
   readonly #root: string
   readonly #folders: string[]
@@ -41,7 +41,7 @@ export class Meddler {
     return this.#one(WORDS)
   }
 
-  /** One change; one that turns out impossible is none. */
+  /** Performs one change; does nothing when it turns out to be impossible. */
   change(): void {
     const [kind, act] = this.#one(this.#acts)
     if (act()) this.#counts.set(kind, (this.#counts.get(kind) ?? 0) + 1)
@@ -112,7 +112,7 @@ export class Meddler {
     const to = this.#someFolder()
     if (`${to}/`.startsWith(`${folder}/`) || this.#folders.length > MOST_FOLDERS / 2) return
     const target = path.join(to, this.#newName())
-    // The runtime's own copy stumbles over names that are no UTF-8.
+    // The runtime's own copy fails on names that are not valid UTF-8.
     const { success, stderr } = Bun.spawnSync(['cp', '-a', '--', folder, target])
     if (!success) throw new Error(stderr.toString())
     this.#folders.push(target)
@@ -126,7 +126,7 @@ export class Meddler {
     return true
   }
 
-  /** Bytes that are no UTF-8, and control characters. */
+  /** Creates names with bytes that are not valid UTF-8, or with control characters. */
   #makeOdd(): boolean {
     const name = Buffer.concat([Buffer.from(this.#newName()), Buffer.from([0xff, 0x07, 0xc3])])
     writeFileSync(Buffer.concat([Buffer.from(`${this.#someFolder()}/`), name]), 'odd')
@@ -163,7 +163,7 @@ export class Meddler {
     return true
   }
 
-  /** One that is still there; the top at last. */
+  /** Returns a folder that still exists; the top as a last resort. */
   #someFolder(): string {
     for (let tries = 0; tries < 20; tries++) {
       const place = this.#below(this.#folders.length)
@@ -189,7 +189,7 @@ export class Meddler {
     return found
   }
 
-  /** Mulberry32 (T. Ettinger, 2017): small, and good enough to meddle. */
+  /** Mulberry32 (T. Ettinger, 2017): a small random generator, sufficient for tests. */
   #below(limit: number): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state)
@@ -201,7 +201,7 @@ export class Meddler {
 const isFolder = (place: string) => kindAt(place)?.isDirectory() === true
 const isFile = (place: string) => kindAt(place)?.isFile() === true
 
-/** Null where nothing is: also where a folder on the way has become a file. */
+/** Returns null where nothing exists, also where a folder of the path has become a file. */
 function kindAt(place: string): Stats | null {
   try {
     return lstatSync(place)

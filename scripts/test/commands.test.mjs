@@ -34,7 +34,7 @@ test('npm run check tests what differs from main, also where names are unusual, 
     )
     const { output } = await run(clone, 'scripts/check.mjs')
     expect(output).toContain('(pass) of its own')
-    // A clone without the rest of the project passes none of them, but they have run.
+    // A clone without the rest of the project passes none of the checks, but they have run.
     for (const check of ['types server', 'lint', 'imports', 'unused']) expect(output).toContain(`== ${check} (`)
     expect(output).toMatch(/\n\d+ passed, \d+ failed\n$/)
   } finally {

@@ -1,12 +1,13 @@
 const fileLine = /^\S*\.test\.\w+:$/
 const verdict = /^\((pass|fail|skip|todo)\) /
-/** A file outside of tests: an error while it was loaded, or its process ended. */
+/** A failure outside of tests: an error while a file was loaded, or its process ended. */
 const fileFailure = /^(# Unhandled error|✗ )/
-/** Lines before a verdict that are repeated with it. */
+/** Number of lines before a verdict that are repeated with it. */
 const REASON_LINES = 30
 
 /**
- * The failures of a run of `bun test` in short, to be repeated at its end: a run prints thousands of lines, and often only the last are kept.
+ * Returns the failures of a run of `bun test` in short form, to be repeated at its end: a run prints thousands of lines, and often only the
+ * last are kept.
  *
  * @param {string} output everything it printed
  * @returns {string[]} for each failure the test's file, the last lines it printed and its verdict, as one text

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(directory, { recursive: true }))
 
-/** Starts a process that does not end, nor does its child, which has the same output; and writes its last report of progress. */
+/** Starts a process that does not end, with a child that shares its output; and writes its last progress report. */
 async function startStuck(file, { started, secondsAgo }) {
   const child = `require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'inherit' })`
   const code = `${child}; console.log('started'); setInterval(() => {}, 1000)`
@@ -29,7 +29,7 @@ async function startStuck(file, { started, secondsAgo }) {
 test('a test file without progress is named and ended, with what it has started; others go on', async () => {
   const busy = await startStuck('/clone/b.test.ts', { started: 9, secondsAgo: 0 })
   const stuck = await startStuck('/clone/a.test.ts', { started: 3, secondsAgo: 1000 })
-  // The output closes once the process and its child are gone.
+  // The output closes once the process and its child have ended.
   const ended = Promise.all([once(stuck, 'exit'), once(stuck.stdout, 'close')])
   const hang = await new Promise((resolve) => {
     const stop = watchForHangs(directory, 500_000, (found) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { limitOutput } from './output-limit.mjs'
 
-/** The output that is left of some chunks. */
+/** Returns the shortened output of some chunks. */
 function limited(...chunks) {
   let output = ''
   const limit = limitOutput((text) => {

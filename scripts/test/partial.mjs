@@ -3,24 +3,24 @@ import { join, relative, resolve, sep } from 'node:path'
 import { root } from '../launch/root.mjs'
 import { checks, lint, testRuns, typeChecks, unitFolders } from './steps.mjs'
 
-/** The folder at the top of the project that a path lies in. */
+/** Returns the top-level folder of the project that contains a path. */
 const topOf = (path) => path.split(/[\\/]/)[0] ?? ''
 
-/** The test files of a path: of a folder all below it, of a source file the one beside it. */
+/** Returns the test files of a path: for a folder all below it, for a source file the one beside it. */
 function testedBy(path) {
   if (statSync(join(root, path)).isDirectory()) return testFilesIn(path, { recursive: true })
   const stem = path.replace(/(\.test)?\.\w+$/, '')
   return ['ts', 'tsx', 'mjs'].map((ending) => `${stem}.test.${ending}`).filter((file) => existsSync(join(root, file)))
 }
 
-/** The step whose requirements the tests of a top folder have. */
+/** Returns the step whose requirements the tests of a top folder have. */
 function stepOf(top) {
   if (unitFolders.includes(top)) return 'unit'
   return top === 'packaging' ? 'packages' : 'browser'
 }
 
 /**
- * The quick way to test a part of the project: its tests, the type checks of what it belongs to, and the lint of its files.
+ * Returns the quick plan to test a part of the project: its tests, the type checks that cover it, and the lint of its files.
  *
  * @param {string[]} words paths relative to the project, in any spelling a shell completes to
  * @returns {{ checks: import('./steps.mjs').Check[], runs: import('./steps.mjs').TestRun[], all: true }} no runs where there are no tests
@@ -47,7 +47,7 @@ export function partialPlan(words) {
 }
 
 /**
- * All static checks, and the unit tests beside and below changed files.
+ * Returns a plan with all static checks, and the unit tests beside and below changed files.
  *
  * @param {string[]} changed paths of changed files, relative to the project, with `/`
  * @returns {{ checks: import('./steps.mjs').Check[], runs: import('./steps.mjs').TestRun[], all: true }}
@@ -63,7 +63,10 @@ export function changedPlan(changed) {
   }
 }
 
-/** Domains of the server and features of the page are tested as a whole; of a folder that holds them, only the test files in it. */
+/**
+ * Returns the tests for a changed path. Domains of the server and features of the page are tested as a whole; of a folder that contains
+ * them, only its own test files.
+ */
 function testsFor(path) {
   const folders = path.split('/').slice(0, -1)
   const depth = folders[0] === 'web' && folders[1] === 'features' ? 3 : 2

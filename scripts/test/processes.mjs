@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Clock ticks a second in /proc, on every Linux architecture. */
+/** Clock ticks per second in /proc, on every Linux architecture. */
 const TICKS = 100
 
 /**
- * The processor time of this process's ended children and their ended descendants.
+ * Returns the processor time of this process's ended children and their ended descendants.
  *
  * @returns {number | undefined} seconds of all processors together; undefined where there is no /proc
  */
@@ -14,22 +14,22 @@ export function childCpuSeconds() {
 }
 
 /**
- * Kills a process and everything it has started; where there is no /proc, the process alone.
+ * Kills a process and all its descendants; where there is no /proc, the process alone.
  *
  * @param {number} pid
  */
 export function killTree(pid) {
-  // A process that is stopped starts no others meanwhile.
+  // A stopped process starts no others meanwhile.
   signal(pid, 'SIGSTOP')
   for (const child of childrenOf(pid)) killTree(child)
   signal(pid, 'SIGKILL')
 }
 
 /**
- * Tells whether a process was started by this one or by a descendant of it.
+ * Returns whether a process was started by this one or by a descendant of it.
  *
  * @param {number} pid
- * @returns {boolean} where there is no /proc: whether there is such a process
+ * @returns {boolean} where there is no /proc: whether the process exists
  */
 export function isDescendant(pid) {
   if (statOf('self') === undefined) return signal(pid, 0)
@@ -37,7 +37,7 @@ export function isDescendant(pid) {
   return false
 }
 
-/** @returns {boolean} whether it was sent: false when there is no such process, or it is another user's */
+/** @returns {boolean} whether it was sent: false when there is no such process, or it belongs to another user */
 function signal(pid, name) {
   try {
     return process.kill(pid, name)
@@ -62,7 +62,7 @@ function processes() {
   }
 }
 
-/** The fields of /proc/PID/stat (proc(5)) from the state on; undefined when there is no such process. */
+/** Returns the fields of /proc/PID/stat (proc(5)) from the state on; undefined when there is no such process. */
 function statOf(pid) {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')

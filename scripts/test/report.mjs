@@ -5,10 +5,11 @@ const SLOWEST = 10
 export const seconds = (value) => `${value.toFixed(1)} s`
 
 /**
- * The time of each step, and the total.
+ * Returns lines with the time of each step, and the total.
  *
- * @param {{ name: string, wall: number, cpu: number | undefined }[]} steps wall and processor time in seconds; a processor time of undefined
- *   is not known
+ * @param {{ name: string, wall: number, cpu: number | undefined }[]} steps wall and processor time in seconds; a processor time of
+ * undefined
+ * is not known
  */
 export function timeLines(steps) {
   const total = {
@@ -23,7 +24,7 @@ export function timeLines(steps) {
 }
 
 /**
- * The files that took longest.
+ * Returns lines with the slowest files.
  *
  * @param {[string, number][]} durations files and seconds
  */
@@ -33,7 +34,7 @@ export function slowestLines(durations) {
 }
 
 /**
- * Tests that were skipped, by the requirement they lack.
+ * Returns lines with skipped tests, by the requirement they lack.
  *
  * @param {import('./run-tests.mjs').Skip[]} skips
  */

@@ -9,16 +9,19 @@ import { limitOutput } from './output-limit.mjs'
 
 /** Committed durations of the test files, so that the longest start first and the processes end together. */
 const committedTimings = join(root, 'scripts/test/timings.json')
-/** Test files at once: two more than processors, since tests also wait, and no more than a browser each fits into memory. */
+/**
+ * Number of parallel test files: two more than processors, since tests also wait, but at most as many as fit into memory with a browser
+ * each.
+ */
 const workers = Math.min(availableParallelism() + 2, 8)
 /**
- * The time without a new test after which a file counts as hung. It is longer than any time limit of a test: two minutes (testing/preload.ts),
- * 15 for the repeated kills of e2e/faults/, and longer in the campaign.
+ * Seconds without a new test after which a file counts as hung. Longer than any time limit of a test: two minutes (testing/preload.ts), 15
+ * for the repeated kills of e2e/faults/, and longer in the campaign.
  */
 const HANG_SECONDS = { sample: 1000, campaign: 3600 }
 
 /**
- * Runs test files with Bun, several at once. Its output is shown while it runs, shortened where one test prints much.
+ * Runs test files with Bun, several in parallel. Shows its output while it runs, shortened where one test prints much.
  *
  * @param {object} run
  * @param {string} run.bun path of the program
@@ -27,7 +30,7 @@ const HANG_SECONDS = { sample: 1000, campaign: 3600 }
  * @param {Record<string, string | undefined>} run.env
  * @param {(text: string) => void} [run.write] shows the output
  * @returns {Promise<{ output: string, code: number, hangs: string[], skips: Skip[], durations: [string, number][] }>} durations: file and
- *   seconds
+ * seconds
  */
 export async function runTests({ bun, paths, name, env, write = (text) => process.stdout.write(text) }) {
   const directory = mkdtempSync(join(tmpdir(), 'coffer-test-run-'))
@@ -63,13 +66,13 @@ export async function runTests({ bun, paths, name, env, write = (text) => proces
   return { output, code, hangs, skips, durations: durationsIn(output, timings) }
 }
 
-/** @typedef {{ file: string, tests: number, needs: string, packages: string[] }} Skip tests that were left out, and the requirement they lack */
+/** @typedef {{ file: string, tests: number, needs: string, packages: string[] }} Skip skipped tests, and the requirement they lack */
 
-/** A copy of the committed durations that a run may change. @returns {string} its path */
+/** Returns the path of a copy of the committed durations that a run may change. @returns {string} its path */
 function ownTimings(name) {
   mkdirSync(workDirectory, { recursive: true })
   const own = join(workDirectory, `timings-${name}.json`)
-  // An interrupted run may have left half a file.
+  // An interrupted run may have left an incomplete file.
   if (readTimings(own)) return own
   if (existsSync(committedTimings)) copyFileSync(committedTimings, own)
   else writeFileSync(own, JSON.stringify({ version: 1, files: {} }))
@@ -85,14 +88,14 @@ function readTimings(path) {
   }
 }
 
-/** The test files whose headings the output has, and how long each took. @returns {[string, number][]} */
+/** Returns the test files whose headings are in the output, and their durations. @returns {[string, number][]} */
 function durationsIn(output, timings) {
   const files = readTimings(timings) ?? {}
   const headings = new Set([...output.matchAll(/^(\S*\.test\.\w+):$/gm)].map(([, file = '']) => file))
   return [...headings].flatMap((file) => (files[file] === undefined ? [] : [[file, files[file] / 1000]]))
 }
 
-/** The lines of a file that are not empty. */
+/** Returns the lines of a file that are not empty. */
 const linesOf = (file) =>
   readFileSync(file, 'utf8')
     .split('\n')
@@ -105,7 +108,7 @@ function hangText({ file, started, seconds }, output) {
   return `${path} hangs ${where}${last && `, after ${last}`}: no progress for ${seconds} seconds, so it was ended`
 }
 
-/** The last verdict that a file printed, such as `(pass) a name [1.00ms]`; empty when there is none. */
+/** Returns the last verdict that a file printed, such as `(pass) a name [1.00ms]`; empty when there is none. */
 function lastVerdict(path, output) {
   const [, ofFile = ''] = `\n${output}`.split(`\n${path}:\n`).slice(-2)
   return (

@@ -20,14 +20,14 @@ import { root } from '../launch/root.mjs'
  * @property {string[]} [paths] arguments of `bun test`
  * @property {string[]} [script] arguments of Node instead: a program that checks itself and exits with 0 or not
  * @property {string[]} needs requirements and products
- * @property {boolean} [beside] runs beside the first step, since it mostly waits
- * @property {string[]} [inputs] files and folders that it tests: it is left out while they are as they were when it last passed
+ * @property {boolean} [beside] runs in parallel with the first step, since it mostly waits
+ * @property {string[]} [inputs] files and folders that it tests: it is skipped while they are unchanged since it last passed
  */
 
 const tool = (path, ...args) => ({ args: [`node_modules/${path}`, ...args] })
 const types = (project) => ({ name: `types ${project}`, ...tool('typescript/bin/tsc', '-p', project) })
 const script = (name, file) => ({ name, args: [file] })
-/** The lint of some files and folders, of everything by default. */
+/** Returns the lint check of some files and folders, by default of everything. */
 export const lint = (...paths) => ({
   name: 'lint',
   ...tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', ...(paths.length > 0 ? paths : ['.'])),
@@ -54,29 +54,29 @@ export const checks = [
   { name: 'size', ...tool('size-limit/bin.js'), needs: ['page'] },
 ]
 
-/** The folders whose tests need neither a browser nor the built program. */
+/** Folders whose tests need neither a browser nor the built program. */
 export const unitFolders = ['contract', 'server', 'testing', 'web', 'scripts']
 /** Requirements of the tests, without browsers. */
 const browsers = ['browser', 'headlessShell', 'firefox', 'webkit', 'xvfb']
 const programs = Object.keys(requirements).filter((name) => !browsers.includes(name))
 const unit = { name: 'unit', paths: unitFolders.map((folder) => `./${folder}`), needs: programs }
-/** Parts of `e2e/` that are steps of their own. */
+/** Parts of `e2e/` that are separate steps. */
 const apart = ['faults/**', 'binary/**', 'docs/commands.test.ts']
 const browser = {
   name: 'browser',
   paths: ['./e2e', ...apart.map((pattern) => `--path-ignore-patterns=e2e/${pattern}`)],
   needs: ['page', 'server', ...browsers, ...programs],
 }
-/** The built program is killed, its disk is full, its clients disconnect. */
+/** Fault tests: the built program is killed, its disk is full, its clients disconnect. */
 const faults = { name: 'faults', paths: ['./e2e/faults'], needs: ['page', 'server', ...programs] }
-/** Files change beside the running program; afterwards its index equals the disk. */
+/** Returns a step that changes files beside the running program, and then compares its index with the disk. */
 const soak = (minutes) => ({
   name: 'soak',
   beside: true,
   script: ['scripts/run.mjs', 'scripts/soak.ts', `--minutes=${minutes}`],
   needs: ['page', 'server'],
 })
-/** The one-file executable, alone on a bare root. */
+/** Tests of the single-file executable, alone in an empty root file system. */
 const binary = {
   name: 'binary',
   paths: ['./e2e/binary'],
@@ -93,11 +93,11 @@ const binary = {
     ...['server/platform/process/worker-script.ts', 'testing'],
   ],
 }
-/** The folders of the documentation. */
+/** Folders of the documentation. */
 const DOCS = ['use', 'operate', 'develop', 'develop/how-to', 'develop/decisions', 'reference'].map(
   (name) => `docs/${name}`,
 )
-/** Every shell command of the documentation, as it is written there. */
+/** Runs every shell command of the documentation as written. */
 const commands = {
   name: 'commands',
   paths: ['./e2e/docs/commands.test.ts'],
@@ -107,7 +107,7 @@ const commands = {
     ...['server/operator/cli', 'server/platform/config', 'bin', 'testing'],
   ],
 }
-/** Image, unit, Debian package, manifests, and proxies with the files of packaging/compose/. */
+/** Tests of the image, systemd unit, Debian package and manifests, and of proxies with the files of packaging/compose/. */
 const packages = {
   name: 'packages',
   paths: ['./packaging'],
@@ -126,20 +126,20 @@ const packages = {
   ],
 }
 
-/** The pages of the documentation in one of its folders, without pictures and decision records. */
+/** Returns the pages of the documentation in one of its folders, without pictures and decision records. */
 function pages(folder) {
   const names = readdirSync(join(root, folder)).filter((name) => name.endsWith('.md') || name.endsWith('.json'))
   return names.sort().map((name) => `${folder}/${name}`)
 }
 
-/** `npm test`: one run after the other, the longest first. @type {TestRun[]} */
+/** Steps of `npm test`, run one after the other, the longest first. @type {TestRun[]} */
 export const testRuns = [unit, browser, faults, soak(0.2), binary, commands, packages]
 
-/** `npm run campaign`: the same at full size; nothing is left out. @type {TestRun[]} */
+/** Steps of `npm run campaign`: the same at full size; nothing is skipped. @type {TestRun[]} */
 export const campaignRuns = [unit, browser, faults, soak(10), binary, commands, packages]
 
 /**
- * The steps whose name contains one of the words; all of them when there are no words.
+ * Returns the steps whose name contains one of the words; all of them when there are no words.
  *
  * @template {{ name: string }} Step
  * @param {Step[]} steps

@@ -14,18 +14,18 @@ import { fingerprint, isVerified, recordVerified } from './verified.mjs'
 
 const passed = { passed: 1, failed: 0 }
 const failed = { passed: 0, failed: 1 }
-/** Needs that are built from the clone. */
+/** Requirements that are built from the clone. */
 const products = ['page', 'server']
 
 /**
- * Runs static checks and tests and prints what came of them; the last line is `N passed, N failed`, with `, N skipped` where a machine lacks
+ * Runs static checks and tests and prints their results; the last line is `N passed, N failed`, with `, N skipped` where a machine lacks
  * what some tests need.
  *
  * @param {object} plan
- * @param {import('./steps.mjs').Check[]} plan.checks run one after the other beside the first tests
+ * @param {import('./steps.mjs').Check[]} plan.checks run one after the other, in parallel with the first tests
  * @param {import('./steps.mjs').TestRun[]} plan.runs
  * @param {boolean} [plan.campaign] repeated and randomized tests at full size
- * @param {boolean} [plan.all] also runs what is unchanged since it last passed
+ * @param {boolean} [plan.all] also runs steps that are unchanged since they last passed
  * @returns {Promise<number>} the exit code
  */
 export async function runSuite({ checks, runs, campaign = false, all = false }) {
@@ -42,12 +42,12 @@ class Suite {
   /** False once a product could not be built: a step that passes with an older one proves nothing. */
   #isSetUp = true
   #tallies = []
-  /** Repeated at the end: of a long run often only the last lines are kept. @type {string[]} */
+  /** Failures, repeated at the end: of a long run often only the last lines are kept. @type {string[]} */
   #failures = []
   #times = []
   #durations = []
   #skips = []
-  /** Lines about what did not run. @type {string[]} */
+  /** Lines about steps and tests that did not run. @type {string[]} */
   #notes = []
 
   constructor({ campaign, all }) {
@@ -100,7 +100,7 @@ class Suite {
     return false
   }
 
-  /** Sets up what some steps need. A failure counts, and the steps still run: each fails or skips for itself. */
+  /** Sets up the requirements of some steps. A failure counts, and the steps still run: each fails or skips on its own. */
   async #prepare(needs) {
     await this.#setUp('system packages', async () => {
       const missing = await ensureSystem(new Set([...needs].filter((need) => !products.includes(need))))
@@ -182,7 +182,7 @@ class Suite {
     )
   }
 
-  /** Prints a finished step in one piece, so that steps beside each other do not mix their lines. */
+  /** Prints a finished step in one piece, so that the lines of parallel steps do not mix. */
   #report(heading, output, tally) {
     this.#tallies.push(tally)
     if (tally.failed > 0)

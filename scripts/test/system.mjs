@@ -5,21 +5,21 @@ import { root } from '../launch/root.mjs'
 import { say } from '../launch/say.mjs'
 
 /**
- * Something that tests need and this machine lacks.
+ * A requirement of tests that this machine lacks.
  *
  * @typedef {object} Missing
  * @property {string} name of testing/packages.mjs
- * @property {string[]} packages Debian packages that provide it; none for what cannot be installed
+ * @property {string[]} packages Debian packages that provide it; none if it cannot be installed
  * @property {string} reason
  * @property {boolean} optional in CI too
  */
 
 /**
- * Installs what tests need from Debian packages, on Debian and Ubuntu as root only.
+ * Installs the Debian packages that tests need, on Debian and Ubuntu as root only.
  *
  * @param {Set<string>} needs names of testing/packages.mjs
  * @param {((packages: string[]) => Promise<void>) | null} [install]
- * @returns {Promise<Missing[]>} what is still missing
+ * @returns {Promise<Missing[]>} requirements that are still missing
  */
 export async function ensureSystem(needs, install = canUseApt() ? aptInstall : null) {
   const names = withNeeds(needs)
@@ -51,7 +51,7 @@ async function aptInstall(packages) {
   await apt(['update', '--quiet'])
   const install = (names) => apt(['install', '--yes', '--quiet', '--no-install-recommends', ...names])
   if (await install(packages)) return
-  // One package that this system does not have keeps the others from being installed.
+  // One package that this system does not have would keep the others from being installed.
   for (const name of packages) await install([name])
 }
 

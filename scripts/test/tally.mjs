@@ -1,8 +1,8 @@
 /** @typedef {{ passed: number, failed: number, skipped?: number }} Tally */
 
 /**
- * The tally of a run of `bun test`. Tests may be skipped only where they declare a requirement that this machine lacks. A run that ended
- * without its summary, found no tests or failed for a reason that it did not count is one failure.
+ * Returns the tally of a run of `bun test`. Tests may be skipped only where they declare a requirement that this machine lacks. A run that
+ * ended without its summary, found no tests or failed for a reason that it did not count is one failure.
  *
  * @param {string} output everything it printed
  * @param {number} code its exit code
@@ -19,7 +19,7 @@ export function tallyOfTests(output, code, declared = 0) {
   return { passed: summary.pass, failed: unexplained ? 1 : failed, ...(skipped > 0 && { skipped }) }
 }
 
-/** The counts printed right above the last line that begins with `Ran`, or undefined when there is none. */
+/** Returns the counts printed directly above the last line that begins with `Ran`, or undefined when there is none. */
 function summaryOf(output) {
   const lines = output.split('\n').map((line) => line.trim())
   const end = lines.findLastIndex((line) => /^Ran \d+ tests? across \d+ files?\b/.test(line))

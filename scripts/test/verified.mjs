@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { filesOf } from '../launch/build.mjs'
 import { root } from '../launch/root.mjs'
 
-/** Committed: for each long step a hash of what it tested when it last passed. */
+/** Committed file: for each long step a hash of its inputs when it last passed. */
 const file = join(root, 'scripts/test/verified.json')
 
 const read = () => JSON.parse(readFileSync(file, 'utf8'))
 
 /**
- * Tells whether a step has passed with exactly the files it tests now.
+ * Returns whether a step has passed with exactly its current inputs.
  *
  * @param {{ name: string, inputs?: string[] }} step
  */
@@ -22,7 +22,7 @@ export function isVerified({ name, inputs }) {
  * Records that a step has passed, to be committed with the change.
  *
  * @param {string} name
- * @param {string} hash of its files before it ran, so that a change made meanwhile is not missed
+ * @param {string} hash of its files before it ran, so that a change during the run is not missed
  */
 export function recordVerified(name, hash) {
   const record = { ...read(), [name]: hash }
@@ -30,7 +30,7 @@ export function recordVerified(name, hash) {
 }
 
 /**
- * A hash of names and contents. Of pages only the code blocks count: prose is not run.
+ * Returns a hash of names and contents. For pages only the code blocks count, because prose is not run.
  *
  * @param {string[]} inputs files and folders, relative to the project
  * @returns {string} hexadecimal SHA-256
@@ -53,8 +53,8 @@ export function fingerprint(inputs) {
   return hash.digest('hex')
 }
 
-/** Files of editors and systems, which git does not track. */
+/** Returns whether a file belongs to an editor or the system, which git does not track. */
 const isUntracked = (path) => /(^|\/)(\.DS_Store|\.[^/]*\.sw[a-p]|[^/]*~)$/.test(path)
 
-/** The fenced code blocks of a Markdown page, in their order. */
+/** Returns the fenced code blocks of a Markdown page, in order. */
 export const codeBlocks = (page) => (page.match(/^( *)```[\s\S]*?^\1```$/gm) ?? []).join('\n')

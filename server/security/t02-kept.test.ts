@@ -20,10 +20,11 @@ import { plantTree } from '#server/testing/tree.ts'
 import { until } from '#server/testing/until.ts'
 import { describeWith } from '#testing/requirements.ts'
 
-// T2 and R4 for what is kept: no folder that became a link since, no disk that fails or was elsewhere, and no moment at which something is cut
-// short makes undo, the trash or the next start reach what is somebody else's, or lose what was there.
+// Path containment of the trash, versions and undo: a folder that has become a link, a disk that failed or was mounted elsewhere, or an
+// interruption at any moment must not make undo, the trash or the next start touch another user's items or lose existing ones. See "Paths
+// and links" in docs/operate/security.md.
 
-/** An operation that a kill cut off, as it told of itself. */
+/** Returns an operation that was interrupted by a kill, as its intent log describes it. */
 function cutOff(kind: OperationKind, place: string, intents: readonly Intent[], scopeRoot = '/'): CutOff {
   const operation = {
     ...{ id: Bun.randomUUIDv7(), kind, userId: 1, username: 'admin', address: null, gesture: nextGesture() },
@@ -40,7 +41,7 @@ describe('a folder that became a link since is not followed', () => {
     '/bob/secret.txt': 'secret',
   }
   const world = () => testApp({ tree: TREE, users: [{ username: 'mia', scope: '/mia' }] })
-  /** The very same items are behind it. */
+  /** The same items exist behind the link. */
   const swap = (app: TestApp) => {
     renameSync(inRoot(app, '/mia/e'), inRoot(app, '/bob/e'))
     symlinkSync('../bob/e', inRoot(app, '/mia/e'))
@@ -63,7 +64,7 @@ describe('a folder that became a link since is not followed', () => {
     ]
     swap(app)
     const answers = await Promise.all(gestures.map((gesture) => refusedUndo(app, gesture, as)))
-    // What would come back out of somebody's own folder has no place there.
+    // An item restored from the user's own folder must not end up here.
     const last = as === 'admin' ? [409, 'changed_since', '/mia/e/x.txt'] : [404, 'not_found', undefined]
     const others = ['moved', 'made', 'saved'].map((name) => [409, 'changed_since', `${at}/e/${name}.txt`])
     expect(answers).toEqual([...others, last])
@@ -98,7 +99,7 @@ describe('an operation that nobody can judge is interrupted and not whole, and t
   const NAME = 'n'.repeat(250)
   const NINE = Array.from({ length: 9 }, () => NAME).join('/')
 
-  /** `/d` is a link, by another one, to a place with too long a name. */
+  /** Makes `/d` a link, through another link, to a path that is too long. */
   function plantTooDeep(app: TestApp): void {
     let folder = openSync(app.root, 'r')
     symlinkSync(`${NINE}/l`, `/proc/self/fd/${folder}/d`)
@@ -193,7 +194,10 @@ test('a disk that fails when something has its new name takes nothing: what was 
 
 describeWith('userMounts')('beside another disk', () => {
   const PREPARED = 'mount -t tmpfs none files/usb && cp -a prepared/. files/usb/ && exec "$@"'
-  /** The program where it sees one more disk, at `usb`, which holds what was prepared; where nobody may mount, not even in a namespace, the test fails. */
+  /**
+   * Runs the program where it sees one more disk, at `usb`, with prepared content; the test fails where mounting is impossible, even in a
+   * namespace.
+   */
   const WITH_DISK = ['unshare', '--map-root-user', '--mount', 'sh', '-c', PREPARED, 'sh']
   const ID = { fake: 'e'.repeat(32), folder: 'd'.repeat(32), own: 'f'.repeat(32) }
   const note = (purpose: 'trash' | 'version', place: string) =>
@@ -223,7 +227,7 @@ describeWith('userMounts')('beside another disk', () => {
     })
     const second = await startProgram(directory.path, first.password, WITH_DISK)
     try {
-      // A folder is measured after the disks were compared with what is known.
+      // A folder is measured after the disks were compared with the records.
       await until(async () => (await itemsOf(second)).some(({ path, size }) => path === '/usb/own' && size === 7))
       const { versions } = Versions.parse(await (await second.ask('GET', '/api/versions/doc.txt')).json())
       expect(versions.map(({ size }) => size)).toEqual([3])

@@ -14,12 +14,12 @@ import path from 'node:path'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import type { Tree } from '#server/testing/tree.ts'
 
-// T2 over the wire: links that leave the scope of who asks are nothing, whatever is asked of them, and what is neither file nor folder
-// never keeps anybody waiting.
+// Path containment over the wire: links that leave the subject's scope do not exist for any request, and items that are neither file nor
+// folder never block a request. See "Paths and links" in docs/operate/security.md.
 
 const SECRET = `outside ${crypto.randomUUID()}`
 
-/** `/al` is the scope of who asks, `/alice` is somebody else's. */
+/** `/al` is the subject's scope, `/alice` belongs to another user. */
 const TREE: Tree = {
   '/alice/secret.txt': SECRET,
   '/alice/dir/secret.txt': SECRET,

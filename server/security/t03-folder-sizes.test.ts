@@ -4,8 +4,8 @@ import type { Rule } from '#contract/rules.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { until } from '#server/testing/until.ts'
 
-// T3 of folder sizes, over the wire: what somebody may not list is in no number, no name and no order. Two programs serve the same tree, one
-// without all that is denied: whoever asks cannot tell them apart.
+// Disclosure through folder sizes, over the wire: items that a user may not list affect no number, no name and no order. Two programs serve
+// the same tree, one without the denied items: the user cannot tell them apart.
 
 const OPEN = {
   '/team/report.txt': 'open',
@@ -35,7 +35,7 @@ const users = [
 ]
 
 let app: TestApp
-/** The same program on the same tree without anything that is denied to mia. */
+/** The same program on the same tree without the items that are denied to mia. */
 let bare: TestApp
 
 const sizesOf = async (asked: TestApp, path: string, as: string) =>
@@ -58,14 +58,14 @@ afterAll(async () => {
   await bare[Symbol.asyncDispose]()
 })
 
-/** Rows by name: folders come in no order that says anything. */
+/** Returns the rows by name, because the order of folders is arbitrary. */
 function table(known: Awaited<ReturnType<typeof sizesOf>>) {
   const names = known?.names ? known.names.split('/') : []
   const rows = names.map((name, row) => [name, known?.bytes[row], known?.files[row], known?.folders[row]])
   return { whole: known?.whole, rows: rows.toSorted() }
 }
 
-/** All but the moments, which differ between two trees. */
+/** Returns everything except times, which differ between two trees. */
 function timeless(known: Awaited<ReturnType<typeof spaceOf>>) {
   const nameless = known?.oldest.map(({ path, bytes }) => ({ path, bytes }))
   return {

@@ -10,7 +10,8 @@ import { deny } from '#server/testing/asking.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { laterMoment } from '#server/testing/until.ts'
 
-// T3 and R4 for what is kept: nobody sees, brings back or removes for good what they could not see or do in its place.
+// Permissions on the trash, versions and undo: users see, restore and permanently delete only items that they could see and change in their
+// original location.
 
 type As = { readonly as?: string; readonly gesture?: string }
 

@@ -7,12 +7,13 @@ import type { Rule } from '#contract/rules.ts'
 import { Settings } from '#contract/settings.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
-// T3 over the wire: what a rule denies stays denied under every spelling, through every door, and is in nothing that is derived.
+// Rules over the wire: what a rule denies stays denied in every spelling and on every route, and is absent from all derived data. See
+// docs/operate/security.md.
 
 const SECRET = `denied ${crypto.randomUUID()}`
 const HIDDEN = ['closed', 'film.de.srt', 'secret(1).txt']
 
-/** Headers that get another answer where there is something to tell. */
+/** Request headers that change the answer when the item exists. */
 const CONDITIONS: readonly Record<string, string>[] = [
   {},
   { Range: 'bytes=0-3' },
@@ -157,7 +158,7 @@ test('listings, counts and subtitles know nothing of it', async () => {
   for (const Accept of ['application/json', COLUMNS_MEDIA_TYPE]) {
     const listing = await (await ask('GET', '/api/resources/docs', { headers: { Accept } })).text()
     for (const name of HIDDEN) expect(listing).not.toContain(`"${name}"`)
-    // closed-not, in and what self leads to; four files, and the link to a denied one as a link that leads nowhere.
+    // Folders: closed-not, in and the target of self; four files, and the link to a denied one, which counts as a dangling link.
     expect(JSON.parse(listing)).toMatchObject({ numDirs: 3, numFiles: 4 })
   }
   const film = await (await ask('GET', '/api/resources/docs/film.mp4')).json()
@@ -269,7 +270,7 @@ describe('a rule', () => {
       tree: { [`/${name}`]: 'there' },
       rules: ['(a+)+$', '(a|aa)+$', '(a*)*b', '(.*)(.*)(.*)(.*)x$', '([a-z]+)*[0-9]'].map(expression),
     })
-    // An engine that tries one way after the other would need longer than the universe has.
+    // A backtracking regular expression engine would practically never finish.
     expect(await (await slow.request(`/api/raw/${encodeURIComponent(name)}`)).text()).toBe('there')
   })
 })

@@ -6,8 +6,8 @@ import { SEARCH_MODES, searchApp } from '#server/testing/indexed-app.ts'
 import { pathsFound, searchAddress, searchArray, searchLines } from '#server/testing/searching.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 
-// T3 and T16 of searching, over the wire: what somebody may not list is in no result, no number and no order of results, and an answer is the same
-// whether it is there or not.
+// Disclosure through searches, over the wire: items that a user may not list affect no result, no number and no order of results, and an
+// answer is the same whether such an item exists or not. See "What a search tells" in docs/operate/security.md.
 
 const OTHER_SCOPE = { '/other/team/report.txt': 'another scope', '/other/report.txt': 'another scope' }
 
@@ -32,10 +32,10 @@ const RULES: readonly Rule[] = [
 ]
 
 let app: TestApp
-/** The same program on the same tree without anything that is denied. */
+/** The same program on the same tree without the denied items. */
 let bare: TestApp
 
-/** Of two trees that are made one after the other neither is the newer one, which would be found first. */
+/** Gives two trees that are created one after the other the same times, because newer items are found first. */
 function ageAlike(root: string): void {
   const then = new Date('2026-01-01')
   for (const each of readdirSync(root, { recursive: true, encoding: 'utf8' }))
@@ -131,7 +131,7 @@ describe.each([...SEARCH_MODES])('by %s,', (mode) => {
         const response = await app.raw(
           `GET /api/search${folder}?query= HTTP/1.1\r\nHost: localhost\r\nX-Auth: ${await app.signIn('ben')}\r\nConnection: close\r\n\r\n`,
         )
-        // Where the runtime has put the address right before, it is one of no route.
+        // When the runtime has normalized the address first, it matches no route.
         expect([400, 404]).toContain(response.status)
       },
     )

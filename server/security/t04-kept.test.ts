@@ -28,8 +28,8 @@ import { buildSubject } from '#server/testing/subjects.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { trace } from '#server/testing/traces.ts'
 
-// T4 and R4 for undo: it needs no less than doing the opposite by hand, takes nothing of anybody else along, and destroys nothing, also where
-// it does not get through, or a kill cuts it off, or the settings keep nothing.
+// Permissions on undo: it needs the same permissions as the opposite action, does not affect items of other users, and destroys nothing,
+// even when it fails, is interrupted by a kill, or trash and versions are disabled.
 
 async function keep(app: TestApp, keeping: Partial<KeepingSettings>): Promise<void> {
   const settings = (await (await app.request('/api/settings')).json()) as { keeping: object }
@@ -42,7 +42,7 @@ const SETTINGS = [{ trash: true }, { trash: false }, NOTHING]
 const moveOf = (from: string, to: string) =>
   `/api/resources${from}?action=rename&destination=${encodeURIComponent(to)}` as const
 
-/** Longer than the clock of a disk may be ahead of what was written down. */
+/** Waits longer than the clock of a disk may be ahead of recorded times. */
 const later = () => Bun.sleep(300)
 
 const pathsInTrash = async (app: TestApp, as: string) => (await trash(app, '', as)).items.map(({ path }) => path)
@@ -52,7 +52,7 @@ async function share(app: TestApp, file: string): Promise<string> {
   return ((await reply.json()) as { hash: string }).hash
 }
 
-/** What a visitor gets by each link: the text, or the status of the refusal. */
+/** Returns what a visitor gets by each link: the text, or the status of the refusal. */
 const visitsOf = (app: TestApp, hashes: readonly string[]): Promise<(string | number)[]> =>
   Promise.all(
     hashes.map(async (hash) => {
@@ -232,7 +232,7 @@ test.each(['the server stops', 'the disk fails'])(
 describe('what brings back and was cut off loses nothing where the settings keep nothing', () => {
   const placed = (app: TestApp, place: string) =>
     app.context.storage.lstat(authorize(buildSubject(), 'list', parsePlainPath(place)))
-  /** How it ended, and where something of it stays done. */
+  /** Returns how recovery of an interrupted operation ended, and the paths that stay changed. */
   const settled = async (app: TestApp, kind: 'restore' | 'undo', ...traces: Trace[]): Promise<unknown[]> => {
     const seenAt = Date.now() - 10_000
     const cut: CutOff = {

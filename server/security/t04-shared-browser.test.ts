@@ -5,12 +5,12 @@ import { Versions } from '#contract/versions.ts'
 import { zipOf } from '#server/testing/archives.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
-// Two users on one browser (T4): what it kept for one of them stands for nothing of the other's.
+// Two users of one browser: responses cached for one of them are never valid for the other.
 
 const PEOPLE = ['ann', 'bob'] as const
 type Person = (typeof PEOPLE)[number]
 
-/** The same names, sizes and times for both, with other content. */
+/** Starts a program in which both users have files of the same names, sizes and times, with different content. */
 async function world(): Promise<TestApp> {
   const subtitle = (of: Person) => `1\n00:00:01,000 --> 00:00:02,000\n${of}\n`
   const tree = Object.fromEntries(
@@ -39,7 +39,7 @@ test.each(TARGETS)('%s is asked for anew, and answered with their own', async (t
   const own = await app.request(target, { as: 'ann' })
   const etag = own.headers.get('ETag') ?? ''
   expect(own.status).toBe(200)
-  // A browser that keeps to this does not even ask by the other's tag.
+  // A browser that respects `Vary` does not even revalidate with the other user's tag.
   const vary = (own.headers.get('Vary') ?? '').toLowerCase().split(', ')
   expect(vary).toEqual(expect.arrayContaining(['cookie', 'x-auth', 'authorization']))
   const headers = { 'If-None-Match': etag }

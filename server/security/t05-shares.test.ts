@@ -16,7 +16,7 @@ import { testWith } from '#testing/requirements.ts'
 
 const withTar = testWith('tar')
 
-// Shares (R6, T5): links pinned to an item, judged anew at each use.
+// Share links are pinned to an item, and authorized again at each use. See rule R6 in docs/operate/security.md.
 
 const TREE = {
   '/a.txt': 'text of a',
@@ -354,7 +354,7 @@ describe('a change', () => {
     await using app = await world()
     const { hash } = await share(app, '/a.txt', { password: 'one' })
     await app.request(`/api/share/${hash}`, { method: 'PATCH', as: 'admin', body: '{"expires":3}' })
-    // As the page sends it, with what stays as it is.
+    // The body that the page sends, with unchanged fields.
     for (const body of [
       { password: 'two', downloadLimit: null },
       { downloadLimit: 5 },
@@ -501,7 +501,7 @@ describe('links that are not there', () => {
     }
     const drop = `/api/public/drop/${hash}/a.txt`
     expect((await app.request(drop, { method: 'POST', as: null, headers: from(1), body: 'x' })).status).toBe(429)
-    // Links that this address used before stay open to it, and so does everything to others.
+    // Links that this address used before stay open to it, and all links stay open to other addresses.
     expect(await statusOf(take(app, known.hash, '', from(1)))).toBe(200)
     expect(await statusOf(visit(app, hash, '', from(2)))).toBe(200)
     now += 15_000
@@ -551,7 +551,7 @@ describe('a limit of downloads', () => {
     await using app = await world()
     const { hash } = await share(app, item, { downloadLimit: 1 })
     expect(await statusOf(take(app, hash))).toBe(200)
-    // Who took it may take it up again; to anybody else the link is none.
+    // The client that used up the link may resume its download; for any other client the link does not exist.
     await app.context.db.updateTable('shares').set({ hash: 'another' }).where('hash', '=', hash).execute()
     const asked: Record<string, string>[] = [
       { 'If-None-Match': '*' },
@@ -635,7 +635,7 @@ describe('an archive', () => {
     for (const last of [1, 1, 2, 2]) held.push(silent.use(await pausedDownload(app.port, target, from(last))))
     const waiting = take(app, hash, '?algo=tar', from(3))
     await until(() => app.context.archives.waiting === 1)
-    // Bytes that sockets still take in are progress: the clock goes on until that has ended.
+    // Data that sockets still accept counts as progress: the clock advances until that has ended.
     await until(() => {
       if (app.context.archives.waiting === 0) return true
       later += 61_000

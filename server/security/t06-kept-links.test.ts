@@ -9,7 +9,7 @@ import { ShareReader } from '#server/shares/store.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { momentBetween } from '#server/testing/until.ts'
 
-// R6 for what is brought back: a link leads to the item that was shared, or nowhere.
+// Links to restored items: a link leads to the item that was shared, or does not exist.
 
 const ask = (app: TestApp, method: string, target: string, body?: unknown, as: string | null = 'admin') =>
   app.request(target, {
@@ -151,7 +151,7 @@ describe('a deletion suspends links, and undoing it', () => {
     expect(unused(await links(app, 'admin'))).toEqual(unused(before))
     expect((await links(app, 'bob')).find(({ hash }) => hash === locked.hash)?.downloads).toBe(2)
 
-    // And again: what is done again suspends them again.
+    // Redoing the deletion suspends the links again.
     expect(await undoBy(app, 'mia', gestureOf('undo'), gestureOf('redo'))).toBe(200)
     expect((await unlock()).status).toBe(404)
     expect(await undoBy(app, 'mia', gestureOf('redo'), gestureOf('again'))).toBe(200)

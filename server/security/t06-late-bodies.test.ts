@@ -8,7 +8,7 @@ import { INITIAL_SETTINGS } from '#server/accounts/settings/settings.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { until } from '#server/testing/until.ts'
 
-// T6: who asks is looked at when a request begins. Whoever keeps back the last byte of it meanwhile is looked at again.
+// The subject is checked when a request begins. When its last byte arrives much later, the subject is checked again.
 
 let app: TestApp
 let token: string
@@ -107,12 +107,14 @@ test('what else is taken away meanwhile does not matter', async () => {
   expect(await upload.finish()).toBe(200)
 })
 
-/** Milliseconds. What is sent sooner after its beginning than some 200 ms counts as one moment (http/dispatch.ts, http/incoming.ts). */
+/**
+ * Milliseconds. A body that arrives within about 200 ms of the request's start needs no second check (http/dispatch.ts, http/incoming.ts).
+ */
 const LATE = 400
 
 /**
- * Waits until so many requests are worked on, and then for an answer to a later one of the same session, so that who asks has been looked at,
- * and then until the rest comes late.
+ * Waits until `count` requests are in progress, then for an answer to a later one of the same session, so that the subject has been
+ * checked, and then until the rest is late.
  */
 async function begun(count = 1): Promise<void> {
   await until(() => app.context.traffic.working >= count)
@@ -120,7 +122,7 @@ async function begun(count = 1): Promise<void> {
   await Bun.sleep(LATE)
 }
 
-/** A request all of which is sent but its last byte; `finish` sends that one and tells the status. */
+/** Sends a request except for its last byte; `finish` sends that byte and returns the status. */
 function held(method: string, target: string, body: string, ...headers: string[]): { finish: () => Promise<number> } {
   const socket = net.connect(app.port, '127.0.0.1')
   const answer = Promise.withResolvers<number>()

@@ -10,16 +10,17 @@ import { openSocketServer, type SocketServer } from '#server/testing/socket-serv
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { until } from '#server/testing/until.ts'
 
-// Running transfers are authorized again (R6): whoever loses a right receives no more, also of what began before.
+// Running transfers are authorized again: a user who loses a permission receives no more data, even of earlier requests. See "Running
+// downloads" in docs/operate/security.md.
 
-/** More than sockets buffer (bytes). */
+/** More than sockets buffer, in bytes. */
 const LARGE = 48 * 1024 * 1024
 
-/** Of two files that are sent one after the other (bytes). */
+/** Content of two files that are sent one after the other. */
 const NOISE = Buffer.concat(Array.from({ length: 256 }, () => crypto.getRandomValues(new Uint8Array(64 * 1024))))
 
 let app: TestApp
-/** A zip whose one entry is large, and deflated to little. */
+/** A zip with one large entry that compresses to very little. */
 let zip: Uint8Array
 beforeAll(async () => {
   app = await testApp({ tree: { '/docs/first.txt': 'first' }, users: [{ username: 'zoe' }] })
@@ -35,7 +36,7 @@ function large(name: string): void {
 }
 
 let people = 0
-/** A new person with a folder of their own that holds everything, and a session. */
+/** Creates a user with a home folder that holds all files, and a session. */
 async function newcomer() {
   people += 1
   const name = `person${people}`
@@ -198,7 +199,7 @@ test.if(process.platform === 'linux')(
     const everywhere = openAnotherServer(app, '0.0.0.0')
     const person = await newcomer()
     const from = { port: everywhere.port, localAddress: '127.0.0.1', localPort: await freePort() }
-    // Found first: it is older, and stays open.
+    // This connection is found first because it is older; it stays open.
     const headers = { 'X-Auth': person.token, Connection: 'keep-alive' }
     using other = await pausedDownload({ ...from, host: '127.0.0.2' }, '/api/raw/docs/first.txt', headers)
     using download = await pausedDownload({ ...from, host: '127.0.0.1' }, '/api/raw/docs/large.bin', headers)
@@ -225,7 +226,7 @@ test.each(['/api/raw/docs/large.bin', '/api/raw/docs'])(
   },
 )
 
-/** A port that nobody uses. */
+/** Returns an unused port. */
 async function freePort(): Promise<number> {
   const server = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data: () => undefined } })
   const { port } = server
@@ -261,7 +262,7 @@ describe('over a unix socket', () => {
     ['later', [true, false]],
   ])('two who take the same file do not end each other: the %s one is signed out', async (which, areComplete) => {
     const person = await newcomer()
-    // The same file, by the same person, in two sessions.
+    // The same file, requested by the same user in two sessions.
     const sessions = [await app.freshToken('admin'), await app.freshToken('admin')] as const
     const target = `/api/raw${person.home}/docs/large.bin`
     using earlier = await pausedDownload(server.place, target, { 'X-Auth': sessions[0] })

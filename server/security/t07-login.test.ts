@@ -3,8 +3,9 @@ import { parseIpNetwork } from '#server/platform/network/ip-network.ts'
 import { PASSWORD } from '#server/testing/people.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
-// T7 over the wire: who guesses passwords learns nothing of who there is, and is held back by whatever they have most of. What passwords
-// are made of is tried in `server/accounts/users/`, proof in `server/accounts/authentication/proof.test.ts`, the redirect in `web/app/router/login-redirect.test.ts`.
+// Password guessing over the wire: an attacker learns nothing about which accounts exist, and is limited by address, user name and known
+// device. Password hashing is tested in `server/accounts/users/`, password confirmation in `server/accounts/authentication/proof.test.ts`,
+// the redirect in `web/app/router/login-redirect.test.ts`.
 
 let app: TestApp
 let now: number
@@ -28,7 +29,7 @@ beforeEach(async () => {
 })
 afterEach(() => app[Symbol.asyncDispose]())
 
-/** Somebody far away, as a trusted proxy tells of them. */
+/** Tries to sign in from a remote address, as a trusted proxy reports it. */
 const attempt = (username: string, password: string, address = '192.0.2.1') =>
   app.request('/api/login', {
     method: 'POST',

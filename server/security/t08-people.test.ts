@@ -8,10 +8,11 @@ import { PASSWORD } from '#server/testing/people.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { servedNames } from '#server/testing/tree.ts'
 
-// T7, T8 and T16: nobody gives themselves rights, keeps those they lost, or learns of others. `eve` is who tries; her id is 2.
+// Accounts over the wire: no user can grant themselves permissions, keep revoked ones, or learn about other users. `eve` is the attacker;
+// her id is 2.
 
 let app: TestApp
-/** A token eve had before. */
+/** A token that eve obtained earlier. */
 let token: string
 const EVE = '/api/users/2'
 const NEW = 'another horse, another battery'

@@ -18,8 +18,8 @@ import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { addressIn, tusOf } from '#server/testing/tus.ts'
 import { until } from '#server/testing/until.ts'
 
-// T9 for uploads that come in several sittings: whatever a sender says, however it ends and whoever else asks, what is stored is the old
-// content or all of the new, and nothing of anybody's leaves its place.
+// Resumable uploads: whatever a client sends, however it ends and whoever else sends requests, the stored file is the old content or all of
+// the new, and no user's files are moved. See "Uploads that are not finished" in docs/operate/security.md.
 
 const OLD = 'old content '.repeat(1000)
 const SECRET = 'outside'
@@ -58,7 +58,7 @@ const head = (address: string, offset: number, ...headers: string[]) =>
     ...headers,
   ].join('\r\n')}\r\n\r\n`
 
-/** A client that sends this and then says nothing more. */
+/** Opens a client that sends these bytes and then stays silent. */
 function silent(bytes: string) {
   const answer = Promise.withResolvers<string>()
   const socket = connect(app.port, '127.0.0.1', () => socket.write(bytes))
@@ -214,7 +214,7 @@ describe('a part', () => {
     await until(() => app.context.traffic.uploads === 1)
     expect(await tus.offset('/api/tus/joined.txt')).toBe(100_005)
     leave()
-    // Whoever asks by HEAD makes the file, and is in the audit trail with where they asked from.
+    // The user whose HEAD request completes the file is in the audit trail, with the address of that request.
     expect(from).toEqual(['127.0.0.1'])
     sender.send('1\r\nx\r\n0\r\n\r\n')
     await sender.answer

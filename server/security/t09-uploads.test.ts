@@ -8,8 +8,8 @@ import { BATCH_HEADERS, batchBody, batchFrame, batchHead } from '#server/testing
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { until } from '#server/testing/until.ts'
 
-// T9 over real sockets: whatever a sender says of its content and however it ends, what is stored is the old content or all of the new,
-// and nothing else is left.
+// Uploads over real sockets: whatever a client declares about its content and however it ends, the stored file is the old content or all of
+// the new, and nothing else remains.
 
 const OLD = 'old content '.repeat(1000)
 
@@ -28,7 +28,10 @@ const names = () => readdirSync(app.root, { recursive: true, encoding: 'utf8' })
 const head = (method: string, target: string, ...headers: string[]) =>
   `${[`${method} ${target} HTTP/1.1`, 'Host: a', `X-Auth: ${token}`, ...headers].join('\r\n')}\r\n\r\n`
 
-/** Sends this and goes away so many milliseconds later, in the middle of the body. Differing times hit differing moments of the server. */
+/**
+ * Sends these bytes and disconnects after some milliseconds, in the middle of the body. Different delays interrupt the server at different
+ * moments.
+ */
 async function cutOff(bytes: string, after: number): Promise<void> {
   const sent = Promise.withResolvers<void>()
   const socket = connect(app.port, '127.0.0.1', () => socket.write(bytes, () => sent.resolve()))
@@ -38,7 +41,10 @@ async function cutOff(bytes: string, after: number): Promise<void> {
   socket.resetAndDestroy()
 }
 
-/** Waits until the server has noticed that senders have gone: it answers later requests, works on no others, and has these files. */
+/**
+ * Waits until the server has noticed that clients have disconnected: it answers later requests, has no others in progress, and has these
+ * files.
+ */
 async function settled(expected: readonly string[]): Promise<void> {
   for (let asked = 0; asked < 3; asked++) await app.request('/health')
   await until(() => app.context.traffic.working === 0 && names().join() === expected.join())

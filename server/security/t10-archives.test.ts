@@ -13,7 +13,8 @@ import { testWith } from '#testing/requirements.ts'
 
 const withPython = testWith('python3')
 
-// T10 over the wire, the way in: what an archive says of names, sizes and kinds is believed by nobody (with T1 to T4 and T11).
+// Archives over the wire, when extracting: names, sizes and kinds declared by an archive are never trusted. See "Archives" in
+// docs/operate/security.md.
 
 const extract = (app: TestApp, name: string, wish: object = {}, as = 'admin') =>
   app.request(`/api/archive/${name}`, {

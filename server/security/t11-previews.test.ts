@@ -6,7 +6,8 @@ import sharp from 'sharp'
 import { quartered, quartersOf } from '#server/testing/pictures.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
-// T11: whatever somebody puts into a picture, there is a small one of it or a clear refusal, soon, and nobody else notices.
+// Previews of hostile pictures: each gets a thumbnail or a clear refusal soon, and other users are not affected. See "Small pictures" in
+// docs/operate/security.md.
 
 let app: TestApp
 beforeAll(async () => {
@@ -198,7 +199,7 @@ function chunk(name: string, bytes: Uint8Array): Buffer {
   return Buffer.concat([head, bytes, checksum])
 }
 
-/** Greys of 8 bits. */
+/** Returns a PNG with 8-bit gray values. */
 function pngOf(width: number, height: number, data: Uint8Array, more: readonly Buffer[] = []): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -208,7 +209,7 @@ function pngOf(width: number, height: number, data: Uint8Array, more: readonly B
   return Buffer.concat([mark, chunk('IHDR', header), ...more, chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))])
 }
 
-/** Frames of `side` pixels each way, with data for one, on a canvas of this size. */
+/** Returns a GIF with frames of `side` pixels each way, with data for one, on a canvas of this size. */
 function gifOf(width: number, height: number, frames: number, side = 1): Buffer {
   const head = Buffer.from('GIF89a\0\0\0\0\x80\0\0\0\0\0\xff\xff\xff', 'latin1')
   head.writeUInt16LE(width, 6)
@@ -256,7 +257,7 @@ function tiffHeader(width: number, height: number): Buffer {
   return file
 }
 
-/** A real one whose frame says that it is larger. */
+/** Returns a real JPEG whose frame header declares a larger size. */
 function jpegHeader(width: number, height: number): Buffer {
   const bytes = Buffer.from(readFileSync(path.join(import.meta.dir, '../storage/demo-assets/mist.jpg')))
   const frame =

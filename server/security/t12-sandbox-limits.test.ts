@@ -9,7 +9,7 @@ const test = testWith('bubblewrap')
 const withPython = testWith('bubblewrap', 'python3')
 const { afterAll, beforeAll } = hooksWith('bubblewrap')
 
-// T12: a program that means harm by using all there is, or by not ending.
+// Resource limits of the sandbox: programs that use up resources, or do not end.
 
 let there: SandboxWorld
 beforeAll(async () => {
@@ -20,13 +20,13 @@ afterAll(() => there[Symbol.asyncDispose]())
 const MIB = 1024 * 1024
 const python = (program: string, how?: How) => there.sh('python3 -', { ...how, input: program })
 
-/** Processes of this machine that sleep for so many seconds; each test has a number of its own. */
+/** Returns the processes of this machine that sleep for this number of seconds; each test uses a different number. */
 function sleepers(seconds: string): string[] {
   return readdirSync('/proc').filter((name) => {
     try {
       return readFileSync(`/proc/${name}/cmdline`, 'latin1').startsWith(`sleep\0${seconds}\0`)
     } catch {
-      return false // No process, or it has just gone.
+      return false // No such process, or it has just ended.
     }
   })
 }
@@ -64,7 +64,7 @@ withPython('memory is bounded: of one, of many, of files in memory, and of what 
   expect((await python('b"x" * (80 << 20)', { limits })).output).toContain('MemoryError')
   const shared =
     'import mmap, time\nm = mmap.mmap(-1, 200 << 20)\nfor i in range(0, 200 << 20, 4096): m[i] = 1\ntime.sleep(20)'
-  // By the kernel where there are control groups, and else by us.
+  // By the kernel where there are control groups, otherwise by Coffer.
   expect((await python(shared, { limits })).ending).not.toEqual({ how: 'exited', code: 0 })
   const files = await there.sh(
     'for to in /tmp /dev/shm; do head -c 60M /dev/zero > $to/big; stat -c %s $to/big; done 2>&1',
@@ -134,6 +134,6 @@ test('as many as ran leave nothing open here', async () => {
   await there.sh('true')
   const before = open()
   await Promise.all(Array.from({ length: 12 }, () => there.sh('true')))
-  // The runtime lets go of what it used for them a little later.
+  // The runtime releases its resources a little later.
   while (open() > before) await Bun.sleep(20)
 })

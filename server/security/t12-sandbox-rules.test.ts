@@ -13,9 +13,9 @@ import { hooksWith, testWith } from '#testing/requirements.ts'
 const test = testWith('bubblewrap')
 const { afterAll, beforeAll } = hooksWith('bubblewrap')
 
-// T12: what rules keep from somebody is kept from their programs as well.
+// Rules in the sandbox: items that rules deny to a user are denied to their programs as well.
 
-/** With a line break, a byte that is no text, and what looks like options. */
+/** A name with a line break, a byte that is not valid UTF-8, and text that looks like options. */
 const ODD = `--odd${escapedByte(0x0a)}${escapedByte(0xff)} $(id)`
 
 let there: SandboxWorld
@@ -97,7 +97,7 @@ test('more rules than places can be hidden for are a refusal, not a hole', async
   for (const { path: name } of many(199, 240)) await there.world.arrange.directory(`/deep${name}`)
   const long = many(199, 240).map(({ path: name }) => deny(`/deep${name}`))
   expect((await there.sh('echo all of it', { rules: long.slice(0, 110) })).output).toBe('all of it\n')
-  // Each takes some 280 bytes twice of the 64 KiB that a pipe holds: refused rather than cut off.
+  // Each rule takes some 280 bytes twice, of the 64 KiB that a pipe holds: the request is refused rather than truncated.
   await expect(there.sh('true', { rules: long })).rejects.toMatchObject({ code: 'not_allowed' })
 })
 
@@ -127,7 +127,7 @@ testAnywhere('a case-blind disk has one verdict for all spellings', () => {
   expect(viewOf(buildSubject({ scope, rules: [] })).parts).toEqual([{ path: parsePlainPath('/data'), isShown: false }])
 })
 
-/** Where the scope really is. */
+/** Returns the disk path of the scope. */
 const onDisk = (world: SandboxWorld) =>
   new Unconfined({ storage: world.world.storage, path: [], prlimit: null }).placeOf(world.folder())
 

@@ -8,7 +8,7 @@ const test = testWith('bubblewrap')
 const withPython = testWith('bubblewrap', 'python3')
 const { afterAll, beforeAll } = hooksWith('bubblewrap')
 
-// T12: what a program that means harm tries from inside of the sandbox.
+// Escape attempts of hostile programs inside the sandbox.
 
 const PLANTED = 'planted-for-the-test'
 
@@ -29,9 +29,9 @@ afterAll(async () => {
   await there[Symbol.asyncDispose]()
 })
 
-/** What a line of sh(1) says. */
+/** Returns the output of a line of sh(1). */
 const said = async (line: string, how?: How) => (await there.sh(line, how)).output
-/** What a program in Python says. */
+/** Returns the output of a Python program. */
 const python = (program: string, how?: How) => said('python3 -', { ...how, input: program })
 
 test('nothing of this machine but its programs is there', async () => {
@@ -67,7 +67,7 @@ test('nothing of the server is there: neither environment, processes, arguments 
   expect(all).not.toContain('coffer-world-')
   expect(all).not.toContain('bun')
   expect(await said('echo /proc/[0-9]*')).toBe('/proc/1 /proc/2\n')
-  // The usual three are pipes to the server; pid 1 knows of the end of its child besides.
+  // The three standard streams are pipes to the server; process 1 also has a descriptor that reports the end of its child.
   const open = (await said('for f in /proc/1/fd/* /proc/2/fd/*; do readlink $f; done')).trim().split('\n')
   expect(open.filter((target) => !/^(\/dev\/null|(socket|pipe):\[\d+\]|anon_inode:\[eventfd\])$/.test(target))).toEqual(
     [],
@@ -122,7 +122,7 @@ print(ctypes.get_errno())
 
 withPython('another instruction set is no way around the filter', async () => {
   if (process.arch !== 'x64') return
-  // getpid by the numbers of x32, which are refused, and by the gate of 32 bits, which ends the program.
+  // Calls getpid by its x32 number, which is refused, and by the 32-bit entry, which kills the program.
   const gate = (bytes: string) => `
 import ctypes, mmap
 code = mmap.mmap(-1, 4096, prot=7)

@@ -10,12 +10,13 @@ import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import type { Tree } from '#server/testing/tree.ts'
 import { until } from '#server/testing/until.ts'
 
-// T14 over the wire: what one user asks for, however much and however rudely, leaves room for the others, and nothing grows into itself.
+// Resource exhaustion over the wire: whatever and however much one user requests, capacity remains for others, and no folder can be copied
+// or moved into itself.
 
 const LARGE_FOLDER: Tree = Object.fromEntries(
   Array.from({ length: 1600 }, (_, index) => [`/large/file number ${index}.txt`, '']),
 )
-/** Far more than the requests of one user that are worked on at once: on a busy machine some dozens of them come before others. */
+/** Far more than the concurrent requests of one user: on a busy machine some dozens of them are answered before those of others. */
 const FLOOD = 400
 
 let app: TestApp
@@ -30,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-/** Asks for something and takes nothing of the answer. */
+/** Sends a request and reads nothing of the response. */
 function rude(target: string): Socket {
   const socket = connect(app.port, '127.0.0.1', () =>
     socket.write(`GET ${target} HTTP/1.1\r\nHost: a\r\nX-Auth: ${token}\r\n\r\n`),
@@ -40,14 +41,14 @@ function rude(target: string): Socket {
   return socket
 }
 
-/** Counts the requests for a path that were answered, however. */
+/** Returns the number of requests for a path that have ended in any way. */
 const ended = (target: string) => app.log.filter((line) => line.endsWith(`path=${target}\n`)).length
 
-/** Counts those that were answered with content; requests that were aborted do not count. */
+/** Returns the number of requests that were answered with content; aborted requests do not count. */
 const answered = (target: string) =>
   app.log.filter((line) => line.includes(' status=200 ') && line.endsWith(`path=${target}\n`)).length
 
-/** Counts the answers of a flood that come before the answer to another user, who lists a folder in the same worker. */
+/** Returns the number of answers of a flood that precede the answer to another user, who lists a folder in the same worker. */
 async function answersBeforeOthers(target: string): Promise<number> {
   const before = answered(target)
   expect((await app.request('/api/resources/large', { as: 'mia' })).status).toBe(200)
@@ -58,7 +59,7 @@ describe.each(['/api/resources/large', '/api/resources/long.txt'])('a flood of %
   test('leaves room for others, while its answers are not taken and when its senders have left', async () => {
     const before = ended(target)
     const sockets = Array.from({ length: FLOOD }, () => rude(target))
-    // All of them have come before the other user asks.
+    // All of them have reached the server before the other user's request.
     await until(() => app.context.traffic.working + ended(target) - before >= FLOOD)
     expect(await answersBeforeOthers(target)).toBeLessThan(FLOOD / 2)
     for (const socket of sockets) socket.destroy()
@@ -73,7 +74,7 @@ describe('a folder gets into itself by no spelling', () => {
     async (to) => {
       for (const action of ['copy', 'rename']) {
         for (const flags of ['', '&override=true', '&rename=true']) {
-          // Onto its own name with `rename=true` is beside itself.
+          // With `rename=true`, a move onto its own name gets a free name beside it.
           if (to === '/d/' && flags === '&rename=true') continue
           const target = `/api/resources/d?action=${action}&destination=${encodeURIComponent(to)}${flags}`
           const { status } = await app.request(target, { method: 'PATCH', as: 'eve' })
@@ -119,7 +120,7 @@ test('visitors who try the password of a link leave room for people who sign in'
   })
   const wanted = '{"kind":"upload","password":"open"}'
   const { hash } = Share.parse(await (await world.request('/api/share/d', { method: 'POST', body: wanted })).json())
-  // Each address may try as often as people do who mistype.
+  // Each address may try as often as users who mistype.
   const flood = Array.from({ length: 160 }, (_, index) => {
     const headers = { 'X-SHARE-PASSWORD': 'open', 'X-Forwarded-For': `192.0.2.${index % 16}` }
     return world.request(`/api/public/drop/${hash}/sub/none`, { method: 'POST', as: null, headers, body: '' })

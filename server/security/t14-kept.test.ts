@@ -17,12 +17,12 @@ import { temporaryDirectory } from '#server/testing/temporary-directory.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { until } from '#server/testing/until.ts'
 
-// T14 for what is kept: however much somebody does by one gesture, or takes back again and again, what undo reads, holds, claims and writes
-// down is bounded, and others go on.
+// Resource limits of the trash, versions and undo: however much a user does in one gesture, or undoes repeatedly, the work, memory, claims
+// and records of undo are bounded, and other users are not blocked.
 
 const made = (place: string): Trace => ({ act: 'made', place: parsePlainPath(place), to: null, mark: '1 2 3' })
 
-/** The journal has this of the past. */
+/** Adds an operation with these traces to the journal. */
 function past(app: TestApp, traces: readonly Trace[], more: Partial<EndedOperation> = {}): string {
   const id = Bun.randomUUIDv7()
   app.context.keeping.parts.journal.ended({
@@ -148,7 +148,7 @@ describe('what operations say of themselves', () => {
     return {
       file,
       intents: IntentLog.open(file, log, new Set()).intents,
-      /** As the next start would read it now. */
+      /** Reads the log as the next start would read it now. */
       left: (id: string) => {
         cpSync(file, `${file}.copy`)
         return IntentLog.open(`${file}.copy`, log, new Set([id])).left(id)

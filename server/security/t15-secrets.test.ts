@@ -4,7 +4,7 @@ import path from 'node:path'
 import { FolderResource } from '#contract/resources.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
-// T15: what is the program's own stays its own, and no secret reaches a log or an error.
+// Secrets: the program's own files are not accessible, and no secret reaches a log or an error.
 
 describe('a data directory that is reached through a link in what is served', () => {
   const attempts: [method: string, target: string][] = [

@@ -13,9 +13,9 @@ import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { plantTree } from '#server/testing/tree.ts'
 import { momentBetween, until } from '#server/testing/until.ts'
 
-// T16 and T3 for jobs: what was asked for is done to the very items that were meant, by who may do it, and tells of nothing else.
+// Permissions of jobs: a job acts on exactly the items that were requested, for a user with permission, and discloses nothing else.
 
-/** An upload that does not end keeps its place to itself, and whoever needs it waits. */
+/** Starts an upload that does not end and keeps its path locked, so that operations on the path wait. */
 async function stalled(app: TestApp, target: string) {
   const body = new TransformStream<Uint8Array, Uint8Array>()
   const writer = body.writable.getWriter()
@@ -55,7 +55,7 @@ test('a job that waits does nothing in another folder that its owner has by then
   expect(ended).toMatchObject({ state: 'interrupted', items: { done: 0 } })
 })
 
-/** A job as a stop of the server leaves it: begun once, and, where they are given, its steps in the journal. */
+/** Records a job as a stop of the server leaves it: started once, with its steps in the journal, if given. */
 async function leftBehind({ db, config }: TestApp['context'], wish: JobWish, begun: readonly Begun[] = []) {
   const row = {
     ...{ user_id: 1, scope_root: '/', address: null, state: 'running', tries: 1, is_cancelled: 0 },

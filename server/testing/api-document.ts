@@ -5,7 +5,7 @@ import { readNotes } from './contract-notes.ts'
 import { EXEC_ENABLED } from './exec-world.ts'
 import { testApp } from './test-app.ts'
 
-/** Both forms of the document, of an instance that has every route there may be. */
+/** Returns both forms of the API document, for an instance with every possible route. */
 export async function makeApiDocument(): Promise<{ readonly json: string; readonly markdown: string }> {
   await using app = await testApp({ config: EXEC_ENABLED })
   const routes = describeRoutes(app.routes, GROUPS)

@@ -5,7 +5,7 @@ import type { Need } from '#testing/packages.mjs'
 import { temporaryDirectory } from './temporary-directory.ts'
 import { plantTree, type Tree } from './tree.ts'
 
-/** Runs a program to its end in a folder of its own; answers what it wrote. Throws when it fails. */
+/** Runs a program to its end in a temporary folder and returns its output. Throws when it fails. */
 async function run(command: readonly string[], cwd: string): Promise<string> {
   const env = { ...Bun.env, LC_ALL: 'C.UTF-8', PYTHONUTF8: '1', TZ: 'UTC' }
   const child = Bun.spawn([...command], { cwd, stderr: 'pipe', env })
@@ -18,7 +18,7 @@ async function run(command: readonly string[], cwd: string): Promise<string> {
   return out
 }
 
-/** The programs that a command of {@link archiveBy} runs. */
+/** Returns the programs that a command of {@link archiveBy} runs. */
 export function programsOf(command: string): Need[] {
   const [, filter = ''] = /\btar -\w*([zjJ])/.exec(command) ?? []
   const said = [command, TAR_FILTERS[filter]].join(' ')
@@ -28,7 +28,7 @@ export function programsOf(command: string): Need[] {
 const PROGRAMS = ['bzip2', 'gzip', 'lz4', 'python3', 'tar', 'xz', 'zip', 'zstd'] as const
 const TAR_FILTERS: Readonly<Record<string, string>> = { z: 'gzip', j: 'bzip2', J: 'xz' }
 
-/** An archive of `tree` as somebody else's program makes it; `command` runs in the folder and writes `OUT`. */
+/** Returns an archive of `tree` created by another program; `command` runs in the folder and writes `OUT`. */
 export async function archiveBy(command: string, tree: Tree): Promise<Uint8Array<ArrayBuffer>> {
   await using place = temporaryDirectory()
   plantTree(place.path, { '/in/': null })
@@ -38,7 +38,7 @@ export async function archiveBy(command: string, tree: Tree): Promise<Uint8Array
   return new Uint8Array(readFileSync(out))
 }
 
-/** What a Python script writes to `out`; it has `zipfile`, `tarfile`, `io` and `struct`. */
+/** Returns what a Python script writes to `out`; it has `zipfile`, `tarfile`, `io` and `struct`. */
 export async function archiveByPython(script: string): Promise<Uint8Array<ArrayBuffer>> {
   await using place = temporaryDirectory()
   const file = path.join(place.path, 'make.py')
@@ -47,24 +47,24 @@ export async function archiveByPython(script: string): Promise<Uint8Array<ArrayB
   return new Uint8Array(readFileSync(path.join(place.path, 'out')))
 }
 
-/** An entry of a zip made by hand, which may lie. */
+/** An entry of a hand-made zip, whose fields may be false. */
 export type HandMadeEntry = {
   readonly name: string | Uint8Array
   readonly content?: string | Uint8Array
   readonly deflated?: boolean
-  /** Unix mode, in the high half of the external attributes. */
+  /** Unix mode, stored in the high half of the external attributes. */
   readonly mode?: number
-  /** Flags besides that of UTF-8, which is set for names that are texts. */
+  /** Flags besides the UTF-8 flag, which is set for names given as text. */
   readonly flags?: number
   readonly method?: number
-  /** What the archive says instead of the truth. */
+  /** Size to declare instead of the true one. */
   readonly size?: number
   readonly checksum?: number
-  /** Its local header is said to be that of this entry. */
+  /** Index of an entry whose local header this entry refers to. */
   readonly sameAs?: number
 }
 
-/** A zip of files, with entries for the folders above them. */
+/** Returns a zip of files, with entries for the folders above them. */
 export function zipOfTree(files: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> {
   const entries = new Map<string, string>()
   for (const [at, content] of Object.entries(files)) {
@@ -75,7 +75,7 @@ export function zipOfTree(files: Readonly<Record<string, string>>): Uint8Array<A
   return zipOf([...entries].map(([name, content]) => ({ name, content })))
 }
 
-/** A zip of exactly these entries. */
+/** Returns a zip of exactly these entries. */
 export function zipOf(entries: readonly HandMadeEntry[]): Uint8Array<ArrayBuffer> {
   const locals: Buffer[] = []
   const records: Buffer[] = []

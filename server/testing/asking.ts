@@ -8,24 +8,24 @@ import type { Content, OpenFile, Storage } from '#server/storage/storage.ts'
 import type { StorageWorld } from './storage-world.ts'
 import { buildSubject } from './subjects.ts'
 
-/** Leave for an effect on a path given as plain text. */
+/** Authorizes an effect on a path given as plain text. */
 export type May = <E extends Effect>(effect: E, path: string) => Grant<E>
 
-/** Somebody who lives in the scope of a world and may do everything there, unless told otherwise. */
+/** Returns a function that authorizes a subject in the scope of a world. By default the subject has every permission. */
 export function someoneIn({ scope }: StorageWorld, overrides: Partial<Omit<Subject, 'scope'>> = {}): May {
   const subject = buildSubject({ ...overrides, scope })
   return (effect, path) => authorize(subject, effect, parsePlainPath(path))
 }
 
-/** A rule that denies a path and all below it. */
+/** Returns a rule that denies a path and everything below it. */
 export const deny = (path: string): Rule => ({ regex: false, allow: false, path })
 
-/** New content whose length is announced, as it is unless told otherwise. */
+/** Returns new content. By default its length is announced. */
 export function content(text: string, length: number | null = Buffer.byteLength(text)): Content {
   return { stream: new Blob([text]).stream(), length }
 }
 
-/** Content that stops half-way until it is told to go on, to end, or to fail. */
+/** Returns content that pauses half-way until it is continued or fails. */
 export function heldContent(first: string, rest: string) {
   const gate = Promise.withResolvers<void>()
   const reached = Promise.withResolvers<void>()
@@ -37,14 +37,14 @@ export function heldContent(first: string, rest: string) {
   }
   return {
     content: { stream: stream(), length: null } satisfies Content,
-    /** Resolves when storage has taken the first part and asks for more. */
+    /** Resolves when storage has consumed the first part and asks for more. */
     halfWay: reached.promise,
     goOn: () => gate.resolve(),
     fail: (reason: Error) => gate.reject(reason),
   }
 }
 
-/** How work ended: `done`, the code of its `AppError`, or `failed` for anything else it threw. */
+/** Returns how work ended: `done`, the code of its `AppError`, or `failed` for anything else it threw. */
 export async function outcomeOf(work: Promise<unknown>): Promise<ErrorCode | 'done' | 'failed'> {
   try {
     await work
@@ -54,18 +54,18 @@ export async function outcomeOf(work: Promise<unknown>): Promise<ErrorCode | 'do
   }
 }
 
-/** The text of an open file, or of a part of it. */
+/** Returns the text of an open file, or of a part of it. */
 export async function textOf(file: OpenFile, range?: ByteRange): Promise<string> {
   return new Response(file.stream(range)).text()
 }
 
-/** The text of a file, read through a storage. */
+/** Returns the text of a file, read through a storage. */
 export async function readText(storage: Storage, file: Grant<'download'>): Promise<string> {
   await using open = await storage.open(file)
   return await textOf(open)
 }
 
-/** The names in a folder as its reader sees them, in order. */
+/** Returns the names in a folder that the subject sees, in order. */
 export async function namesIn(storage: Storage, directory: Grant<'list'>): Promise<string[]> {
   const { names } = await storage.list(directory, { by: 'name', order: 'ascending' })
   return names === '' ? [] : names.split('/')

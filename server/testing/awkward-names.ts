@@ -1,20 +1,20 @@
-/** A name that has broken file managers before. */
+/** A name that has caused bugs in file managers. */
 export type AwkwardName = {
-  /** What is awkward about it. */
+  /** Reason why the name is awkward. */
   readonly what: string
-  /** As paths spell it. */
+  /** The name as it is written in paths. */
   readonly name: string
-  /** May something new have it? The others are found on disk only. */
+  /** Whether a new item may have this name. The others only occur on disk. */
   readonly creatable: boolean
 }
 
-/** The spelling of a byte that no text can carry; see `disk-name.ts`. */
+/** Returns the encoding of a byte that is not valid UTF-8; see `disk-name.ts`. */
 export const escapedByte = (byte: number): string => String.fromCodePoint(0x10f600 + byte)
 
 const creatable = (what: string, name: string): AwkwardName => ({ what, name, creatable: true })
 const foundOnly = (what: string, name: string): AwkwardName => ({ what, name, creatable: false })
 
-/** Names every part must carry unharmed: from the disk to the page and back, in addresses, headers, listings and archives. */
+/** Names that every part must pass on unchanged: from the disk to the page and back, in addresses, headers, listings and archives. */
 export const AWKWARD_NAMES: readonly AwkwardName[] = [
   creatable('spaces within and around', ' two  words '),
   creatable('a percent sign', '100% sure.txt'),

@@ -2,7 +2,7 @@ import type { Hashing } from '#server/accounts/users/hashing.ts'
 
 const COST = { algorithm: 'argon2id', memoryCost: 8, timeCost: 1 } as const
 
-/** Argon2id at its lowest cost, for tests that are not about passwords: real hashes, which take less than a millisecond. */
+/** Argon2id at its lowest cost, for tests that are not about passwords: real hashes, each in less than a millisecond. */
 export const CHEAP_HASHING: Hashing = {
   hash: (password) => Bun.password.hash(password, COST),
   verify: (password, hash) => Bun.password.verify(password, hash),

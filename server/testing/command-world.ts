@@ -7,43 +7,43 @@ import { temporaryDirectory } from './temporary-directory.ts'
 
 const PROGRAM = builtProgram()
 
-/** What a command answered. */
+/** Exit code and output of a command. */
 type Said = { readonly code: number; readonly out: string; readonly errors: string }
 
 type CommandOptions = {
-  /** On the standard input. */
+  /** Sent to the standard input. */
   readonly input?: string
   readonly env?: Readonly<Record<string, string>>
 }
 
 type Run = (words: readonly string[], options?: CommandOptions) => Promise<Said>
 
-/** A running server: its address, and how it is asked. */
+/** A running server: its address, and a function that sends requests to it. */
 export type RunningServer = AsyncDisposable & {
   readonly url: string
   readonly signIn: (username: string, password: string) => Promise<{ status: number; token: string }>
   readonly get: (target: string, token: string) => Promise<Response>
 }
 
-/** An instance that is set up by commands, as a script does it. They run in this process, as their entry does. */
+/** An instance that is set up by commands, as a script does it. The commands run in this process, through the same entry point. */
 export type CommandWorld = Disposable & {
   readonly path: string
   readonly root: string
   readonly data: string
-  /** The words that say which instance is meant. */
+  /** Command-line options that select the instance. */
   readonly instance: readonly string[]
   /** Runs a command on the instance. */
   readonly coffer: (words: readonly string[], options?: CommandOptions) => Promise<Said>
-  /** The same; what it prints as JSON. Throws with its words when it fails. */
+  /** Runs a command and returns its output parsed as JSON. Throws with its message when it fails. */
   readonly json: (...words: string[]) => Promise<unknown>
-  /** The same without saying which instance. */
+  /** Runs a command without the options that select the instance. */
   readonly plain: Run
-  /** The same by a process of its own, as a shell starts it. */
+  /** Runs a command in a separate process, as a shell starts it. */
   readonly process: Run
   readonly serve: (env?: Readonly<Record<string, string>>) => Promise<RunningServer>
 }
 
-/** A fresh place; nothing is in it but an empty folder to serve. */
+/** Returns a new temporary directory that contains only an empty folder to serve. */
 export function commandWorld(): CommandWorld {
   const directory = temporaryDirectory()
   const [root, data] = [path.join(directory.path, 'files'), path.join(directory.path, 'data')]

@@ -4,7 +4,7 @@ import type { Notes } from '#server/operator/openapi/schemas.ts'
 
 const CONTRACT = join(import.meta.dir, '../../contract')
 
-/** What the comments of `contract/` say, read from the sources, which are where the contract is explained. */
+/** Returns the comments of `contract/`, read from the sources, which document the contract. */
 export function readNotes(): Notes {
   const files = readdirSync(CONTRACT)
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
@@ -12,7 +12,7 @@ export function readNotes(): Notes {
   return new Map(files.flatMap((name) => notesIn(readFileSync(join(CONTRACT, name), 'utf8'))))
 }
 
-/** The same of one source: comments right above an exported constant, and above a field of one that is an object. */
+/** Returns the comments of one source: those directly above an exported constant, and above a field of one that is an object. */
 export function notesIn(source: string): [string, string][] {
   const notes: [string, string][] = []
   let block = ''

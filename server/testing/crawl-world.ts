@@ -12,7 +12,7 @@ import { temporaryDirectory } from './temporary-directory.ts'
 
 const NO_STAGING = { record: async () => undefined, forget: async () => undefined, all: async () => [] }
 
-/** A folder on the disk, and crawlers' threads that read it into one index file, one after the other. */
+/** Creates a folder on disk, and crawler threads that read it into one index file, one after the other. */
 export async function crawlWorld({ portable = false, reserved = [] as readonly VirtualPath[] } = {}) {
   const directory = temporaryDirectory()
   const root = path.join(directory.path, 'root')
@@ -30,12 +30,12 @@ export async function crawlWorld({ portable = false, reserved = [] as readonly V
   return {
     root,
     file,
-    /** Reads it in this thread. */
+    /** Reads the tree in this thread. */
     reader,
     renew,
-    /** A place in the tree that is read. */
+    /** Returns the disk path of a path in the tree. */
     at: (below: string) => path.join(root, below),
-    /** Begins a crawler's thread. */
+    /** Starts a crawler thread. */
     async begin(recorder = new NewsRecorder(), pace: Pace = 'fast', tree = root) {
       if (!reader.place) throw new Error('It cannot be read from another thread.')
       return new Crawling(recorder, { file, tree, place: reader.place, pace }).open()
@@ -49,12 +49,12 @@ export async function crawlWorld({ portable = false, reserved = [] as readonly V
 }
 type Parts = ConstructorParameters<typeof CrawlThread>[0]
 
-/** A crawler's thread at work. */
+/** A running crawler thread. */
 class Crawling {
   readonly news: NewsRecorder
   readonly thread: CrawlThread
   failure: CrawlFailure | null = null
-  /** When the file was true, as it said at the beginning. */
+  /** Time for which the index file was valid, as reported at the start. */
   asOf: number | null = null
   #isWorking = true
   #rested = Promise.withResolvers<void>()
@@ -78,9 +78,9 @@ class Crawling {
     return this
   }
 
-  /** Resolves when it has nothing left to do. */
+  /** Resolves when the thread has no work left. */
   async rest(): Promise<void> {
-    // What was ordered last was heard by the time that this is answered.
+    // The thread has received all earlier requests by the time it answers this one.
     await this.thread.status()
     if (this.#isWorking) await this.#rested.promise
   }

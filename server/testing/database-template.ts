@@ -8,7 +8,10 @@ import { cachedFolder } from '#testing/cache.ts'
 
 const PRIVATE_DIRECTORY = 0o700
 
-/** Puts databases into a new data directory that are as the first start leaves them, empty but for their tables: a copy takes less than all migrations. */
+/**
+ * Creates the databases of a first start, empty except for their tables, in a new data directory. Copying them is faster than running all
+ * migrations.
+ */
 export function plantDatabases(data: string): void {
   const template = cachedFolder('databases', (draft) => {
     const { exitCode, stderr } = Bun.spawnSync([process.execPath, import.meta.path, draft], { stdout: 'ignore' })

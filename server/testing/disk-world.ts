@@ -14,7 +14,7 @@ import {
   type WorldTree,
 } from './storage-world.ts'
 
-/** A staging log that forgets with the process; what it holds can be looked at. */
+/** Returns a staging log in memory, whose entries tests can inspect. */
 function memoryStagingLog(entries: StagedName[] = []): StagingLog & { readonly entries: StagedName[] } {
   return {
     entries,
@@ -27,7 +27,10 @@ function memoryStagingLog(entries: StagedName[] = []): StagingLog & { readonly e
   }
 }
 
-/** Opens worlds on a real disk, in a temporary directory each; `portable` through the door that needs no openat2. */
+/**
+ * Returns a function that opens worlds on a real disk, each in a temporary directory; with `portable` they use the file system access that
+ * does not need openat2.
+ */
 export function diskWorlds({ portable = false } = {}): OpenWorld {
   return async (tree = {}) => {
     const root = fs.mkdtempSync(path.join(tmpdir(), 'coffer-world-'))
@@ -58,7 +61,7 @@ async function plant(tree: WorldTree, arrange: StorageWorld['arrange']): Promise
   }
 }
 
-/** The place on disk of a path of the scope, in the bytes the disk has. */
+/** Returns the disk path of a path of the scope, in the bytes on disk. */
 function placeIn(scope: string): (item: string) => Buffer {
   return (item) => Buffer.concat([Buffer.from(`${scope}/`), toDiskPath(parsePlainPath(item))])
 }
@@ -90,7 +93,7 @@ function arranging(scope: string): StorageWorld['arrange'] {
 
 const NANOS_PER_SECOND = 1_000_000_000n
 
-/** The runtime sets times through floating point; `touch` keeps the nanoseconds. */
+/** Sets a modification time with `touch`, which keeps nanoseconds; the runtime's function uses floating point. */
 function setModified(target: Buffer, modifiedNs: bigint): void {
   const nanos = String(modifiedNs % NANOS_PER_SECOND).padStart(9, '0')
   const made = Bun.spawnSync(['touch', '-d', `@${modifiedNs / NANOS_PER_SECOND}.${nanos}`, target.toString()])

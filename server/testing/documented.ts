@@ -7,8 +7,8 @@ import { isJson, type Json } from '#server/operator/openapi/schemas.ts'
 import document from '../../docs/reference/openapi.json'
 
 /**
- * What the document of the API does not say of an answer, in words; nothing when it is as documented: its status, its media type, and of JSON
- * all of its fields. The body is taken.
+ * Returns the differences between a response and the API document, in words; empty when status, media type and, for JSON, all fields are
+ * documented. Consumes the body.
  */
 export async function undocumented(route: Route, response: Response): Promise<string[]> {
   const id = operationIdOf(route)
@@ -32,7 +32,7 @@ export async function undocumented(route: Route, response: Response): Promise<st
 
 let known: ReadonlyMap<unknown, Json> | undefined
 
-/** By their ids. */
+/** Returns the documented operations by id. */
 function operations(): ReadonlyMap<unknown, Json> {
   known ??= new Map(
     Object.values(document.paths)
@@ -43,7 +43,7 @@ function operations(): ReadonlyMap<unknown, Json> {
   return known
 }
 
-/** A response, or the one that it refers to. */
+/** Returns a response, or the one that it refers to. */
 function resolved(response: Json): Json {
   const name = typeof response.$ref === 'string' ? response.$ref.split('/').at(-1) : undefined
   return name === undefined ? response : at(document, 'components', 'responses', name)
@@ -51,7 +51,7 @@ function resolved(response: Json): Json {
 
 const validators = new Map<string, z.core.$ZodType>()
 
-/** Stricter than the document: nothing may be there that it does not name. */
+/** Returns a validator that is stricter than the document: it refuses fields that the document does not name. */
 function validator(schema: Json): z.core.$ZodType {
   const text = JSON.stringify(schema)
   const made =

@@ -3,7 +3,7 @@ import { type HandMadeEntry, zipOf } from './archives.ts'
 const xml = (body: string) => `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${body}`
 const member = (name: string, body: string): HandMadeEntry => ({ name, content: xml(body), deflated: true })
 
-/** A document of a word processor (docx), a paragraph each. */
+/** Returns a word processor document (docx), one text a paragraph. */
 export function wordDocument(paragraphs: readonly string[], more: readonly HandMadeEntry[] = []) {
   const body = paragraphs.map((text) => `<w:p><w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`).join('')
   return zipOf([
@@ -13,7 +13,7 @@ export function wordDocument(paragraphs: readonly string[], more: readonly HandM
   ])
 }
 
-/** A table (xlsx): texts that cells share, and cells as they are written. */
+/** Returns a spreadsheet (xlsx): shared texts, and cells as XML. */
 export function sheetDocument(shared: readonly string[], cells: string) {
   const strings = shared.map((text) => `<si><t>${text}</t></si>`).join('')
   return zipOf([
@@ -22,7 +22,7 @@ export function sheetDocument(shared: readonly string[], cells: string) {
   ])
 }
 
-/** Slides (pptx), a text each. */
+/** Returns a presentation (pptx), one text a slide. */
 export function slidesDocument(texts: readonly string[]) {
   return zipOf(
     texts.map((text, index) =>
@@ -31,7 +31,7 @@ export function slidesDocument(texts: readonly string[]) {
   )
 }
 
-/** An OpenDocument of any kind: what stands in its `office:body`. */
+/** Returns an OpenDocument of any kind with this content in its `office:body`. */
 export function openDocument(body: string) {
   const styles = '<office:automatic-styles><style>not a word</style></office:automatic-styles>'
   return zipOf([
@@ -43,7 +43,7 @@ export function openDocument(body: string) {
   ])
 }
 
-/** A book (epub), a chapter each. */
+/** Returns a book (epub), one text a chapter. */
 export function bookDocument(chapters: readonly string[]) {
   return zipOf([
     { name: 'mimetype', content: 'application/epub+zip' },
@@ -53,7 +53,7 @@ export function bookDocument(chapters: readonly string[]) {
   ])
 }
 
-/** A PDF with a line of plain text on each page. */
+/** Returns a PDF with one line of plain text on each page. */
 export function pdfDocument(pages: readonly string[]): Uint8Array<ArrayBuffer> {
   const kids = pages.map((_, index) => `${4 + index * 2} 0 R`).join(' ')
   const objects = [

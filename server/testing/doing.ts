@@ -1,4 +1,4 @@
-// What a person does by the page, with the gesture that names it.
+// Requests that the page sends for a user action, with the gesture id that groups them.
 import { expect } from 'bun:test'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -9,12 +9,12 @@ import { UndoReply } from '#contract/undo.ts'
 import type { TestApp } from './test-app.ts'
 
 let gestures = 0
-/** The name of a gesture that was not made before. */
+/** Returns a gesture id that was not used before. */
 export const nextGesture = () => `gesture-${String(++gestures).padStart(10, '0')}`
 
 export type Doing = RequestInit & { readonly as?: string; readonly gesture?: string }
 
-/** Does something by a gesture, and answers that. */
+/** Performs an action under a new gesture id, and returns that id. */
 export async function doing(
   app: TestApp,
   target: string,

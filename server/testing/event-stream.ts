@@ -1,22 +1,22 @@
 import { LIVE_EVENTS, type LiveEvent } from '#contract/events.ts'
 
-/** An open stream of events, and everything that came by it so far. */
+/** An open event stream, and everything received from it so far. */
 export type HeardStream = {
   readonly response: Response
-  /** All bytes as text, as they came. */
+  /** Returns all received bytes as text. */
   readonly raw: () => string
   readonly events: () => readonly LiveEvent[]
-  /** Waits until so many events of a name have come; the last of them. */
+  /** Waits until a number of events with this name were received; returns the last of them. */
   readonly event: <Name extends LiveEvent['name']>(
     name: Name,
     count?: number,
   ) => Promise<Extract<LiveEvent, { name: Name }>>
-  /** Resolves when the server ended it: true where properly. */
+  /** Resolves when the server closed the stream: true when it ended properly. */
   readonly ended: Promise<boolean>
   readonly leave: () => void
 }
 
-/** Reads a stream until it ends or is left. */
+/** Reads a stream until it ends or is closed. */
 export async function hearStream(ask: (signal: AbortSignal) => Promise<Response>): Promise<HeardStream> {
   const control = new AbortController()
   const response = await ask(control.signal)

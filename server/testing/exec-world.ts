@@ -6,7 +6,7 @@ import { deny } from './asking.ts'
 import { type TestApp, type TestAppOptions, testApp } from './test-app.ts'
 import { openSocket, type SocketClient, UPGRADE } from './web-socket.ts'
 
-/** What an operator allows who wants tests to end soon. */
+/** Operator limits that let tests end soon. */
 export const EXEC = {
   isConfined: true,
   network: false,
@@ -18,15 +18,18 @@ export const EXEC = {
   memory: 256 * 1024 * 1024,
   processes: 32,
 }
-/** Commands are enabled, in the sandbox if this machine has one: for tests that need their routes and settings and run none. */
+/**
+ * Configuration that enables commands, in the sandbox if this machine has one: for tests that need their routes and settings but run no
+ * commands.
+ */
 export const EXEC_ENABLED = {
   enableExec: true,
   exec: { ...loadConfig({ argv: [], env: {}, cwd: '/' }).exec, isConfined: missing(['bubblewrap']).length === 0 },
 }
-/** What `mayRun` mostly gives. */
+/** Commands that most tests enable with `mayRun`. */
 export const ALLOWED = ['ls', 'echo', 'sh', 'cat', 'sleep', 'no-such-program', '/bin/ls']
 
-/** A program that runs commands, with people of all kinds. */
+/** Starts a program that runs commands, with users of all kinds. */
 export const execApp = ({ config, ...options }: TestAppOptions = {}) =>
   testApp({
     tree: { '/folder/a.txt': 'a', '/folder/-rf': '', '/file.txt': 'f', '/kept/secret.txt': 's' },
@@ -40,7 +43,7 @@ export const execApp = ({ config, ...options }: TestAppOptions = {}) =>
     ...options,
   })
 
-/** Puts these into somebody's list of commands. */
+/** Sets the commands that a user may run. */
 export async function mayRun(app: TestApp, username: string, commands: readonly string[]): Promise<void> {
   const user = (await app.context.users.all()).find((each) => each.username === username)
   const body = JSON.stringify({ what: 'user', which: ['commands'], data: { id: user?.id, commands } })
@@ -48,14 +51,14 @@ export async function mayRun(app: TestApp, username: string, commands: readonly 
   if (!saved.ok) throw new Error(await saved.text())
 }
 
-/** A socket for a command, open. */
+/** Opens a socket for a command. */
 export async function openCommand(app: TestApp, at = '/folder', as = 'kim'): Promise<SocketClient> {
   const client = openSocket(app.port, `/api/command${at}`, { 'X-Auth': await app.signIn(as) })
   await client.opened
   return client
 }
 
-/** What the server says at the end. */
+/** Returns the final message of the server. */
 export async function endOf(client: SocketClient) {
   const { code, reason } = await client.closed
   expect(code).toBe(1000)
@@ -63,7 +66,7 @@ export async function endOf(client: SocketClient) {
   return CommandEnd.parse(JSON.parse(reason))
 }
 
-/** As File Browser's page does it: one message, then wait for the end. */
+/** Runs a line like File Browser's page: sends one message, then waits for the end. */
 export async function runLine(app: TestApp, line: string, at = '/folder', as = 'kim') {
   const client = await openCommand(app, at, as)
   client.send(line)
@@ -72,7 +75,7 @@ export async function runLine(app: TestApp, line: string, at = '/folder', as = '
   return { lines: client.messages, ...end }
 }
 
-/** What a request for a command socket is answered; 101 where it becomes one. */
+/** Returns the status of a request for a command socket; 101 when it is upgraded. */
 export const askForCommand = async (app: TestApp, at: string, headers: Record<string, string>) => {
   const lines = Object.entries({ ...UPGRADE, ...headers }).map(([name, value]) => `${name}: ${value}`)
   const reply = await app.raw(
@@ -81,7 +84,7 @@ export const askForCommand = async (app: TestApp, at: string, headers: Record<st
   return { status: reply.status, body: reply.body.toString() }
 }
 
-/** The processes of this machine that have this among their words. */
+/** Returns the number of processes on this machine with this argument. */
 export function running(word: string): number {
   const found = Bun.spawnSync(['pgrep', '-f', '-c', '--', word]).stdout.toString()
   return Number(found)

@@ -1,4 +1,4 @@
-/** A figure with all its samples. */
+/** A metric with all its samples. */
 type Family = {
   readonly kind: string
   readonly help: string
@@ -10,8 +10,8 @@ const SAMPLE = /^([a-zA-Z_:][\w:]*)(?:\{(.*)\})? (NaN|[+-]Inf|[+-]?(?:\d+(?:\.\d
 const LABEL = /([a-zA-Z_]\w*)="((?:[^"\\\n]|\\[\\"n])*)"(?:,|$)/y
 
 /**
- * Reads the text format of Prometheus, version 0.0.4, as strictly as its description: each figure once, its help and kind before its samples, all
- * its samples together, none twice, histograms whole and rising.
+ * Parses the text format of Prometheus, version 0.0.4, strictly: each metric once, its help and type before its samples, all its samples
+ * together, without duplicates, histograms complete and cumulative.
  */
 export function parseExposition(text: string): Map<string, Family> {
   if (!text.endsWith('\n')) throw new Error('The last line has no end.')

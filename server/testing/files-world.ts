@@ -6,7 +6,7 @@ import { InProcessBus } from '#server/platform/events/in-process-bus.ts'
 import { openMemoryWorld } from './memory-world.ts'
 import type { OpenWorld, StorageWorld, WorldTree } from './storage-world.ts'
 
-/** A world with everything above its storage that changes it. */
+/** A world with all services that change its storage. */
 export type FilesWorld = StorageWorld & {
   readonly files: FilesService
   readonly executor: Executor
@@ -14,7 +14,7 @@ export type FilesWorld = StorageWorld & {
   readonly bus: InProcessBus<OperationEvents>
 }
 
-/** The files service on a world, in memory unless told otherwise. */
+/** Opens the files service on a world, by default in memory. */
 export async function openFilesWorld(
   tree: WorldTree = {},
   openWorld: OpenWorld = openMemoryWorld,
@@ -28,7 +28,7 @@ export async function openFilesWorld(
   return { ...world, journal, bus, executor, files: new FilesService({ storage: world.storage, executor }) }
 }
 
-/** Everything in a world's scope: text by path, `null` for a folder, `-> target` for a link. */
+/** Returns everything in a world's scope: text by path, `null` for a folder, `-> target` for a link. */
 export async function treeOf(
   { inspect }: Pick<StorageWorld, 'inspect'>,
   folder = '',

@@ -13,14 +13,14 @@ import { CLOSE, type Socket, type SocketSession } from '#server/platform/network
 import { type RawReply, sendRaw } from './raw-request.ts'
 import { buildSubject } from './subjects.ts'
 
-/** The front door alone, with a route of each kind behind it and no storage. */
+/** The dispatcher alone, with a route of each kind and no storage. */
 export type FrontDoorUnderTest = {
   readonly port: number
-  /** A line an entry, as JSON. */
+  /** Log entries, one line of JSON each. */
   readonly log: string[]
-  /** What cleanups said of themselves. */
+  /** Names of the cleanups that ran. */
   readonly done: string[]
-  /** What uploads to `/wait`, and `/api/slow`, wait for. */
+  /** Gate that uploads to `/wait` and `/api/slow` wait for. */
   readonly gate: Gate
   readonly ask: (path: string, init?: RequestInit) => Promise<Response>
   /** Sends these lines and an empty one. */
@@ -29,10 +29,12 @@ export type FrontDoorUnderTest = {
   readonly close: () => Promise<void>
 }
 
-/** What holds requests back until it opens, and how many it has seen, and how many uploads have begun to arrive, since it was last reset. */
+/**
+ * Holds requests back until it opens. Counts the requests that reached it, and the uploads that have begun to arrive, since its last reset.
+ */
 type Gate = { current: PromiseWithResolvers<void>; seen: number; reading: number }
 
-/** Opens it below `/fb`, for the tokens `a.user.x`, `an.admin.x` and `an.old.x`, which wants to be renewed. */
+/** Starts it below `/fb`, for the tokens `a.user.x`, `an.admin.x` and `an.old.x`, which is due for renewal. */
 export function openFrontDoor(): FrontDoorUnderTest {
   const log: string[] = []
   const done: string[] = []
@@ -76,15 +78,15 @@ export function openFrontDoor(): FrontDoorUnderTest {
   }
 }
 
-/** Characters in what `/api/large` answers: more than sockets buffer. */
+/** Length of the reply of `/api/large`, in characters: more than sockets buffer. */
 export const LARGE_REPLY = 32 * 1024 * 1024
 
-/** The headers of somebody. */
+/** Returns the request headers of a user. */
 export const as = (token: string, headers: Record<string, string> = {}) => ({
   headers: { 'X-Auth': token, ...headers },
 })
 
-/** Sends back what it hears; a number is so many messages of 64 KiB, each once the one before was taken. */
+/** Echoes messages; for a number it sends that many messages of 64 KiB, each once the previous one was consumed. */
 class Echo implements SocketSession {
   readonly longestMessage = 100
   readonly #done: string[]
@@ -118,7 +120,7 @@ class Echo implements SocketSession {
   }
 }
 
-/** Their session has the name of their token. */
+/** Returns an identity whose session has the name of its token. */
 const identity = (sessionId: string, { admin = false, renew = false } = {}): [string, Identity] => [
   sessionId,
   {
@@ -249,7 +251,7 @@ const routesOf = ({ done, gate }: Pick<FrontDoorUnderTest, 'done' | 'gate'>) => 
     access: 'signed_in',
     effects: [],
     run: async ({ may, path }) => {
-      // A cast, as a careless hand might write it.
+      // A cast, as careless code might contain.
       may('delete' as never, path)
       return statusText(200)
     },

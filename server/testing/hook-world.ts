@@ -6,24 +6,24 @@ import type { ExecConfig } from '#server/platform/config/settings.ts'
 import { type TestApp, type TestAppOptions, testApp } from './test-app.ts'
 
 export type HookWorldOptions = Omit<TestAppOptions, 'config' | 'rules'> & {
-  /** Lines by event. */
+  /** Command lines by event. */
   readonly commands?: Readonly<Record<string, readonly string[]>>
-  /** `sh -c` unless it is said. */
+  /** `sh -c` by default. */
   readonly shell?: readonly string[]
   readonly exec?: Partial<ExecConfig>
   readonly rules?: readonly Rule[]
 }
 
-/** The program with commands hung on events, and execution enabled. */
+/** The program with event hooks and command execution enabled. */
 export type HookWorld = TestApp & {
-  /** What ran, the oldest first, once there are at least so many. */
+  /** Returns the runs, oldest first, once there are at least `least`. */
   readonly runs: (least?: number) => Promise<HookRun[]>
   readonly hang: (commands: HookWorldOptions['commands'], shell?: readonly string[]) => Promise<Response>
-  /** Tries a line on a made-up event. */
+  /** Runs a line for a sample event. */
   readonly try: (line: string, event?: string) => Promise<HookRun>
 }
 
-/** Starts it; fails where this machine has no bubblewrap. */
+/** Starts the program; fails on a machine without bubblewrap. */
 export async function hookWorld({ commands = {}, shell, exec, rules = [], ...options }: HookWorldOptions = {}) {
   const usual = loadConfig({ argv: [], env: {}, cwd: '/' }).exec
   const app = await testApp({ ...options, config: { enableExec: true, exec: { ...usual, ...exec } } })

@@ -12,16 +12,16 @@ import { buildSubject } from './subjects.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 import { type TestApp, type TestAppOptions, testApp } from './test-app.ts'
 
-/** Who finds what is searched for. */
+/** Ways to search: by walking the tree, or through the index. */
 export const SEARCH_MODES = ['walk', 'index'] as const
 export type SearchMode = (typeof SEARCH_MODES)[number]
 
 type SearchAppOptions = TestAppOptions & {
-  /** Does to the served directory what a tree cannot say, before it is read. */
+  /** Changes the served directory before it is read, in ways that a tree cannot describe. */
   readonly prepare?: (root: string) => void
 }
 
-/** A program whose searches walk, or ask an index that has read all of the tree. */
+/** Starts a program whose searches walk the tree, or use an index that has read all of it. */
 export async function searchApp(mode: SearchMode, options: SearchAppOptions = {}): Promise<TestApp> {
   await using opened = new AsyncDisposableStack()
   const app = opened.use(await testApp(options))
@@ -34,7 +34,7 @@ export async function searchApp(mode: SearchMode, options: SearchAppOptions = {}
   return { ...other, [Symbol.asyncDispose]: () => closing.disposeAsync() }
 }
 
-/** The same program with another searcher, on a port of its own; to be stopped before it. */
+/** Serves the same program with another searcher on a separate port; must be stopped before the program. */
 export function withSearcher(app: TestApp, searcher: Searcher): TestApp {
   const server = listen({ dispatch: createApp({ ...app.context, searcher }), address: '127.0.0.1', port: 0, tls: null })
   return {

@@ -2,23 +2,23 @@ import type { JobRequest } from '#contract/job-requests.ts'
 import { Job, Jobs } from '#contract/jobs.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Who asks, and what they say besides. */
+/** User of the request, and its `Prefer` header. */
 type Asking = { readonly as?: string; readonly prefer?: string }
 
-/** Asks for a job and answers what the server says of it. */
+/** Requests a job and returns the response. */
 export function askForJob(app: TestApp, wish: JobRequest, { as, prefer }: Asking = {}): Promise<Response> {
   const headers: Record<string, string> = prefer === undefined ? {} : { Prefer: prefer }
   return app.request('/api/jobs', { method: 'POST', body: JSON.stringify(wish), headers, ...(as && { as }) })
 }
 
-/** The job that was begun. */
+/** Starts a job and returns it. */
 export async function startJob(app: TestApp, wish: JobRequest, asking: Asking = {}): Promise<Job> {
   const response = await askForJob(app, wish, asking)
   if (!response.ok) throw new Error(`The job was refused: ${response.status} ${await response.text()}`)
   return Job.parse(await response.json())
 }
 
-/** A job when it has ended. */
+/** Waits for the end of a job and returns it. */
 export async function endOf(app: TestApp, { id }: Pick<Job, 'id'>, as = 'admin'): Promise<Job> {
   for (;;) {
     const response = await app.request(`/api/jobs/${id}`, { as })
@@ -29,7 +29,7 @@ export async function endOf(app: TestApp, { id }: Pick<Job, 'id'>, as = 'admin')
   }
 }
 
-/** Asks for a job and waits for its end. */
+/** Starts a job and waits for its end. */
 export async function doJob(app: TestApp, wish: JobRequest, asking: Asking = {}): Promise<Job> {
   return endOf(app, await startJob(app, wish, asking), asking.as)
 }

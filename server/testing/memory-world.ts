@@ -4,10 +4,10 @@ import { MemoryStorage } from '#server/storage/memory/memory-storage.ts'
 import { type Place, resolve } from '#server/storage/memory/memory-tree.ts'
 import { type OpenWorld, OUTSIDE, SCOPE, type StorageWorld, type WorldTree } from './storage-world.ts'
 
-/** A world in memory. */
+/** Opens a world in memory. */
 export const openMemoryWorld: OpenWorld = (tree) => openWorldOn(new MemoryStorage(), tree)
 
-/** A world in an empty memory storage of one's own. */
+/** Opens a world on an empty memory storage. */
 export async function openWorldOn(storage: MemoryStorage, tree: WorldTree = {}): Promise<StorageWorld> {
   storage.tree.put(SCOPE, null)
   storage.tree.put(`/${OUTSIDE.name}`, OUTSIDE.text)

@@ -6,7 +6,7 @@ import { openPacked } from '#server/storage/packed-folder.ts'
 type Known = { above: number; name: string; entries: string[] }
 const LETTER = Object.fromEntries(Object.entries(ENTRY_KIND).map(([name, kind]) => [kind, name]))
 
-/** Keeps what a crawler tells, as an index would: by it a test sees the tree that an index knows. */
+/** Records the updates of a crawler as an index would, so that tests can inspect the resulting tree. */
 export class NewsRecorder {
   readonly folders = new Map<number, Known>()
   readonly told: IndexNews[] = []
@@ -20,14 +20,14 @@ export class NewsRecorder {
     }
   }
 
-  /** Every entry there is, as `path kind size`, sorted. */
+  /** All entries, as `path kind size`, sorted. */
   get tree(): string[] {
     return [...this.folders]
       .flatMap(([id, { entries }]) => entries.map((entry) => `${this.pathOf(id)}/${entry}`))
       .sort()
   }
 
-  /** Where a folder is, without a slash at its end. */
+  /** Returns the path of a folder, without a trailing slash. */
   pathOf(id: number): string {
     if (id === TOP) return ''
     const folder = this.folders.get(id)

@@ -3,7 +3,9 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 /** O_CLOEXEC in the flags of proc_pid_fdinfo(5). */
 const CLOSE_ON_EXEC = 0o2000000
 
-/** Of each descriptor that this process has open on a file: is it closed in the programs that the process starts? Linux only. */
+/**
+ * Returns, for each descriptor that this process has open on a file, whether it is closed in child processes (close-on-exec). Linux only.
+ */
 export function closesOnExec(file: string): boolean[] {
   return readdirSync('/proc/self/fd').flatMap((descriptor) => {
     if (targetOf(descriptor) !== file) return []

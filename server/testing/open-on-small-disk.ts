@@ -4,7 +4,8 @@ import { openDatabase } from '#server/platform/database/database.ts'
 import { migrations } from '#server/platform/database/migrations.ts'
 import { DataDirectory } from '#server/platform/own-files/data-directory.ts'
 
-// Run on a small disk of its own: `node … FOLDER full|read-only`. Makes an instance, takes the room or the right away, and updates it.
+// Run on a small separate disk: `node … FOLDER full|read-only`. Creates an instance, fills the disk or makes it read-only, and migrates the
+// instance.
 const [folder = '', fault] = process.argv.slice(2)
 const now = Date.now
 const first = await openDatabase(new DataDirectory(folder), { now })

@@ -1,4 +1,8 @@
-/** Reads CSV as RFC 4180 says, by another way than it was written. @throws Error where a line breaks its rules */
+/**
+ * Parses CSV by RFC 4180, independently of the code that writes it.
+ *
+ * @throws Error where a line breaks its rules
+ */
 export function parseCsv(text: string): string[][] {
   const lines: string[][] = []
   let rest = text

@@ -1,16 +1,19 @@
 import { connect, type Socket, type TcpNetConnectOpts } from 'node:net'
 
-/** A download that stands still after its first bytes, as one whose client takes its time. */
+/** A download that pauses after its first bytes, like that of a slow client. */
 export type PausedDownload = Disposable & {
   readonly status: number
-  /** Takes the rest. `isComplete` says whether a client would take what arrived for all of it. */
+  /** Reads the rest. `isComplete` says whether a client would consider the download complete. */
   readonly rest: () => Promise<{ readonly bytes: number; readonly isComplete: boolean }>
 }
 
 const HEAD_END = '\r\n\r\n'
 const LAST_CHUNK = '0\r\n\r\n'
 
-/** Asks for a target with these headers, and pauses once the head has arrived. `where` is a port, the place of a unix socket, or says both ends. */
+/**
+ * Requests a target with these headers, and pauses once the head has arrived. `where` is a port, the path of a unix socket, or both
+ * endpoints.
+ */
 export async function pausedDownload(
   where: number | string | TcpNetConnectOpts,
   target: string,
@@ -20,7 +23,7 @@ export async function pausedDownload(
   const received: Buffer[] = []
   const closed = Promise.withResolvers<void>()
   socket.on('close', () => closed.resolve())
-  // A reset is an end as any other here: what arrived tells.
+  // A reset counts as an end here: the received bytes show what arrived.
   socket.on('error', () => closed.resolve())
   const lines = Object.entries({ Host: 'x', Connection: 'close', ...headers }).map(
     ([name, value]) => `${name}: ${value}`,
@@ -49,7 +52,7 @@ function connectTo(where: number | string | TcpNetConnectOpts): Socket {
   return typeof where === 'string' ? connect(where) : connect(where)
 }
 
-/** Resolves when the head has arrived, with the socket paused. */
+/** Resolves when the response head has arrived, with the socket paused. */
 function headIn(socket: Socket, received: Buffer[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const onData = (bytes: Buffer) => {

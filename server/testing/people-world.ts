@@ -42,13 +42,13 @@ export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
-/** The times that hold unless the operator says otherwise. */
+/** Default lifetimes of tokens and sessions. */
 const LIFETIMES = { token: 2 * HOUR, idle: 7 * DAY, absolute: 30 * DAY }
 
-/** Where everybody comes from. */
+/** Address and device of all sign-ins. */
 export const ORIGIN = { address: '192.0.2.1', device: 'a test' }
 
-/** A clock that stands still until it is moved. */
+/** A clock that only advances when it is moved. */
 class TestClock {
   at = Date.UTC(2026, 10, 20, 8, 0, 0)
   readonly now = () => this.at
@@ -58,7 +58,7 @@ class TestClock {
   }
 }
 
-/** People, their sessions and their sign-ins on a database of their own; `await using` removes it. */
+/** Creates users, sessions and sign-ins on a temporary database; `await using` removes it. */
 export async function peopleWorld(wanted: Wanted = {}) {
   const { verify = Bun.password.verify, lifetimes = LIFETIMES, captchaKind = null } = wanted
   const auth: Auth = wanted.auth ?? { method: 'json' }
@@ -78,16 +78,16 @@ export async function peopleWorld(wanted: Wanted = {}) {
     auth,
     clock,
     log,
-    /** What is served, in memory. */
+    /** The served tree, in memory. */
     storage,
     path: place.path,
-    /** The same program, started again on the same data. */
+    /** Restarts the program on the same data. */
     async restart(): Promise<void> {
       await world.db.destroy()
       Object.assign(world, await open())
     },
     addUser: (overrides: Partial<NewUser> = {}) => addUser(world.db, clock, overrides),
-    /** Changes an account behind everybody's back. */
+    /** Changes an account in the database without the services noticing. */
     change: (id: number, changes: Partial<Account>): Promise<void> => change(world.db, id, changes),
     start: (user: User): Promise<IssuedToken> =>
       world.db.transaction().execute((tx) => world.sessions.start(tx, user, ORIGIN)),
@@ -172,7 +172,7 @@ function services(db: Db, parts: Parts) {
   }
 }
 
-/** What was told on the bus, with its name. */
+/** An event published on the bus, with its name. */
 type Told = { readonly name: keyof (PeopleEvents & SessionEvents) } & Record<string, unknown>
 
 let people = 0
@@ -193,7 +193,7 @@ function change(db: Db, id: number, changes: Partial<Account>): Promise<void> {
 
 type Serving = { readonly basePath?: string; readonly trustedProxies?: readonly IpNetwork[] }
 
-/** The routes of people and sessions on a port; `await using` stops it. */
+/** Serves the routes of users and sessions on a port; `await using` stops it. */
 export function servePeople(world: PeopleWorld, { basePath = '', trustedProxies = [] }: Serving = {}) {
   const { captcha, sessions, devices, signIn, signUp, users, accounts } = world
   const knownDevices = new KnownDevices(Buffer.alloc(DEVICE_KEY_BYTES, 1))

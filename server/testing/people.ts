@@ -6,28 +6,28 @@ import type { NewUser, User } from '#server/accounts/users/user.ts'
 import type { Context } from '#server/context.ts'
 import { CHEAP_HASHING } from './cheap-hashing.ts'
 
-/** Everybody's password in tests. */
+/** Password of every test user. */
 export const PASSWORD = 'correct horse battery staple'
 
-/** Its hashes, made once each. */
+/** Hashes of the password, computed once for each cost. */
 const hashes = new Map<Hashing, Promise<string>>()
 
-/** Its hash as Coffer makes it, which takes longer than most tests, or at another cost. */
+/** Returns the hash of the password at Coffer's production cost, which takes longer than most tests, or at another cost. */
 export function passwordHash(hashing: Hashing = RUNTIME_HASHING): Promise<string> {
   const hash = hashes.get(hashing) ?? hashing.hash(PASSWORD)
   hashes.set(hashing, hash)
   return hash
 }
 
-/** Somebody to make: what is left out is what an ordinary account has, which may do everything but administer. */
+/** A user to create. Fields left out are those of an ordinary account, which has every permission except `admin`. */
 export type TestUser = Partial<Omit<NewUser, 'passwordHash' | 'scope' | 'permissions'>> & {
   readonly username: string
   readonly scope?: string
-  /** Only these; all but `admin` when left out. */
+  /** The only permissions granted; all except `admin` when left out. */
   readonly may?: readonly (keyof Permissions)[]
 }
 
-/** An account that may do everything but administer, and prefers what everybody does, unless told otherwise. */
+/** Returns an account with every permission except `admin` and the default preferences, by default. */
 export function ordinaryAccount(wanted: Partial<NewUser> & Pick<NewUser, 'username'>): NewUser {
   return {
     passwordHash: 'no password',
@@ -47,7 +47,7 @@ export function ordinaryAccount(wanted: Partial<NewUser> & Pick<NewUser, 'userna
   }
 }
 
-/** Makes an account the way the program does. */
+/** Creates an account the way the program does. */
 export async function makeUser(
   { db }: Context,
   { scope = '/', may, ...wanted }: TestUser,

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 
-/** The colours of the four quarters of a test picture: top left and right, bottom left and right. */
+/** Colors of the four quarters of a test picture: top left and right, bottom left and right. */
 export type Quarters = string
 
 const COLOURS: Readonly<Record<string, readonly [number, number, number]>> = {
@@ -13,7 +13,7 @@ const COLOURS: Readonly<Record<string, readonly [number, number, number]>> = {
 
 const colourOf = (letter: string) => COLOURS[letter] ?? [128, 128, 128]
 
-/** A picture of four quarters, `RGBW` unless said otherwise; `.` is transparent. */
+/** Returns a picture of four quarters, by default `RGBW`; `.` is transparent. */
 export function quartered(width = 400, height = 300, quarters: Quarters = 'RGBW'): Sharp {
   const pixels = Buffer.alloc(width * height * 4)
   for (let y = 0; y < height; y++) {
@@ -26,7 +26,7 @@ export function quartered(width = 400, height = 300, quarters: Quarters = 'RGBW'
   return quarters.includes('.') ? picture : picture.removeAlpha()
 }
 
-/** What the quarters of a picture show, by its pixels; `?` for none of the colours. */
+/** Returns the colors of the four quarters of a picture, from its pixels; `?` for any other color. */
 export async function quartersOf(bytes: Uint8Array): Promise<Quarters> {
   const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   const at = (x: number, y: number) => {
@@ -47,7 +47,7 @@ function nameOf([red = 0, green = 0, blue = 0, alpha = 0]: number[]): string {
   return found?.[0] ?? '?'
 }
 
-/** What shows of a picture whose orientation tag says so, when its pixels are `RGBW`. */
+/** Expected appearance of a picture with pixels `RGBW`, by its orientation tag. */
 export const UPRIGHT: Readonly<Record<number, Quarters>> = {
   1: 'RGBW',
   2: 'GRWB',

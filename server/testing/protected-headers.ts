@@ -1,4 +1,4 @@
-/** What every answer carries (T13), and what none does. Empty when all is well. */
+/** Returns the security headers that an answer lacks, and those that no answer may carry. Empty when all is well. */
 export function missingProtection(headers: Headers): string[] {
   const wrong = Object.entries(EXPECTED).filter(([name, value]) => headers.get(name) !== value)
   const absent = ['Content-Security-Policy', 'Cache-Control', 'X-Request-Id'].filter((name) => !headers.has(name))

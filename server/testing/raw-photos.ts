@@ -2,8 +2,8 @@
 type Entry = readonly [tag: number, value: number | Uint8Array]
 
 /**
- * Files as cameras write them, without any raw data: a TIFF of directories, each after the other, with what they point to behind. The value
- * of an entry may be `directory`, or `block`, for where that one will be.
+ * Returns a file like those of cameras, without raw data: a TIFF of directories, one after the other, followed by the data they point to.
+ * The value of an entry may be `directory` or `block`, which stand for an offset.
  */
 export function tiffOf(
   { isLittle = true, magic = 42 }: { isLittle?: boolean; magic?: number },
@@ -45,11 +45,11 @@ export function tiffOf(
   }
 }
 
-/** Stands for where a directory, or a block, of {@link tiffOf} is. */
+/** Placeholder for the offset of a directory, or a block, of {@link tiffOf}. */
 export const directory = (index: number) => -index
 export const block = (index: number) => -100 - index
 
-/** A box of an ISO base media file. */
+/** Returns a box of an ISO base media file. */
 export function box(name: string, ...parts: readonly Uint8Array[]): Buffer {
   const content = Buffer.concat(parts)
   const head = Buffer.alloc(8)

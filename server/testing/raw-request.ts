@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** What came back over the socket. `status` is 0 when the server closed without an answer. */
+/** A reply received over the socket. `status` is 0 when the server closed the connection without an answer. */
 export type RawReply = {
   readonly status: number
   readonly headers: Headers
@@ -9,9 +9,9 @@ export type RawReply = {
 }
 
 /**
- * Sends exactly these bytes to a local port and reads one answer. Unlike `fetch` it repairs nothing: not the target, not the headers.
+ * Sends exactly these bytes to a local port and reads one answer. Unlike `fetch` it corrects neither the target nor the headers.
  *
- * @param patience ms after which what came so far is the answer
+ * @param patience milliseconds after which the bytes received so far are the answer
  */
 export function sendRaw(port: number, request: string | Uint8Array, patience = 30_000): Promise<RawReply> {
   return new Promise((resolve, reject) => {

@@ -9,11 +9,11 @@ import { diskWorlds } from './disk-world.ts'
 import type { StorageWorld, WorldTree } from './storage-world.ts'
 import { buildSubject } from './subjects.ts'
 
-/** What is needed to run programs as the server does, over a tree on the disk. */
+/** Runs programs as the server does, over a tree on disk. */
 export type SandboxWorld = AsyncDisposable & {
   readonly world: StorageWorld
   readonly sandbox: Sandbox
-  /** Leave to run in a folder, for somebody who may do everything but what is said. */
+  /** Grants running in a folder, by default to a subject with every permission. */
   folder(path?: string, who?: Who): Grant<'execute'>
   /** Runs a line of sh(1) to its end. */
   sh(line: string, how?: How): Promise<Ran>
@@ -45,7 +45,7 @@ export type SandboxOptions = {
   readonly folders?: readonly string[]
 }
 
-/** Opens the sandbox that this machine has; fails where it has none. */
+/** Opens the sandbox of this machine; fails where it has none. */
 export async function openSandboxWorld(tree: WorldTree = {}, options: SandboxOptions = {}): Promise<SandboxWorld> {
   const { isConfined = true, network = false, folders = [] } = options
   const world = await diskWorlds()(tree)

@@ -1,6 +1,7 @@
 import { LIMITS, openSandboxWorld } from './sandbox-world.ts'
 
-// Run beside a test, which kills it: a program that leaves its group, ignores signals and says when it has begun, and one more in a terminal.
+// Run beside a test, which kills it: a program that leaves its process group, ignores signals and reports when it has started, and another
+// one in a terminal.
 const [seconds = ''] = process.argv.slice(2)
 const { sandbox, folder } = await openSandboxWorld()
 const line = `trap '' TERM HUP INT; (setsid sleep ${seconds} &); echo begun; sleep ${seconds}`

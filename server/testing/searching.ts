@@ -3,9 +3,9 @@ import { RESULTS_MEDIA_TYPE, SearchEnd, SearchResult, SearchResults } from '#con
 import type { TestApp } from './test-app.ts'
 
 export type Asked = {
-  /** Of the page; `admin` unless told otherwise. */
+  /** User of the request, by default `admin`. */
   readonly as?: string
-  /** The folder, as an address spells it: `/` or `/a/b/`. */
+  /** The folder as it appears in an address: `/` or `/a/b/`. */
   readonly folder?: string
   readonly skip?: number
   readonly limit?: number
@@ -13,7 +13,7 @@ export type Asked = {
   readonly headers?: Record<string, string>
 }
 
-/** The address of a search. */
+/** Returns the address of a search. */
 export function searchAddress(query: string, { folder = '/', skip, limit }: Asked = {}): string {
   const wanted = new URLSearchParams({ query })
   if (skip !== undefined) wanted.set('skip', String(skip))
@@ -28,23 +28,23 @@ const ask = (app: TestApp, query: string, asked: Asked, headers: Record<string, 
     ...(asked.signal && { signal: asked.signal }),
   })
 
-/** The array of a search, as File Browser's clients read it. */
+/** Returns the results of a search as an array, the form that File Browser's clients read. */
 export async function searchArray(app: TestApp, query: string, asked: Asked = {}): Promise<SearchResult[]> {
   const response = await ask(app, query, asked)
   if (response.status !== 200) throw new Error(`The search answered ${response.status}`)
   return SearchResults.parse(await response.json())
 }
 
-/** The paths that a search finds, A to Z. */
+/** Returns the paths that a search finds, sorted. */
 export async function pathsFound(app: TestApp, query: string, asked: Asked = {}): Promise<string[]> {
   return (await searchArray(app, query, asked)).map(({ path }) => path).sort()
 }
 
-/** A search as a stream, not read yet. */
+/** Returns the response of a streamed search, without reading it. */
 export const searchStream = (app: TestApp, query: string, asked: Asked = {}): Promise<Response> =>
   ask(app, query, asked, { Accept: RESULTS_MEDIA_TYPE })
 
-/** All lines of a search, and the last one of them. */
+/** Returns all lines of a streamed search, and the last of them. */
 export async function searchLines(app: TestApp, query: string, asked: Asked = {}) {
   const text = await (await searchStream(app, query, asked)).text()
   const lines: unknown[] = text.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line)]))

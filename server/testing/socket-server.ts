@@ -3,10 +3,10 @@ import { createApp } from '#server/app.ts'
 import { listen } from '#server/http/listen.ts'
 import type { TestApp } from './test-app.ts'
 
-/** A second server of the same program, at a unix socket as a proxy would reach it. */
+/** A second server of the same program, on a unix socket like one behind a proxy. */
 export type SocketServer = { readonly place: string; readonly close: () => Promise<void> }
 
-/** Opens it beside the served folder. */
+/** Opens the socket beside the served folder. */
 export function openSocketServer({ context, root }: TestApp): SocketServer {
   const place = path.join(root, '..', 'coffer.sock')
   const socket = { place, publish: () => undefined, remove: () => undefined }

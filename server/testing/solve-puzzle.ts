@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { type CaptchaPuzzle, CaptchaPuzzle as Puzzle } from '#contract/sessions.ts'
 
-/** What a page sends as `recaptcha` when it has found the number. */
+/** Returns the value a page sends as `recaptcha` when it has found the number. */
 export function answerTo(puzzle: CaptchaPuzzle, changes: Record<string, unknown> = {}): string {
   return Buffer.from(JSON.stringify({ ...puzzle, number: numberOf(puzzle), ...changes })).toString('base64')
 }
 
-/** Asks a server for a puzzle and solves it. */
+/** Requests a puzzle from a server and solves it. */
 export async function solvedPuzzle(ask: () => Promise<Response>): Promise<string> {
   return answerTo(Puzzle.parse(await (await ask()).json()))
 }

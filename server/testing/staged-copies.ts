@@ -1,7 +1,7 @@
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
-/** From now on calls `before` with the source of each file that is copied into a staged folder. */
+/** Calls `before` with the source of each file that is copied into a staged folder from now on. */
 export function beforeStagedCopies(storage: Storage, before: (from: VirtualPath) => unknown): void {
   const { stageFolder } = storage
   storage.stageFolder = async (to, beside) => {

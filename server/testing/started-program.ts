@@ -13,14 +13,14 @@ export type StartedProgram = {
     content?: RequestInit['body'],
     headers?: Record<string, string>,
   ) => Promise<Response>
-  /** Ends it, and waits until it has. */
+  /** Ends the process, and waits until it has exited. */
   readonly kill: (signal: 'SIGKILL' | 'SIGTERM') => Promise<void>
 }
 
 /**
- * The program as a process of its own, signed in to: it serves `files` and keeps `data` of a directory.
+ * Starts the program as a separate process and signs in: it serves `files` and stores `data` in a directory.
  *
- * @param within a command that runs the program, given before it
+ * @param within a command that runs the program, prepended to its command line
  */
 export async function startProgram(
   directory: string,

@@ -2,19 +2,19 @@ import { expect } from 'bun:test'
 import type { Scope } from '#server/access/authorize.ts'
 import type { Stat, Storage } from '#server/storage/storage.ts'
 
-/** What to put at a path: text or bytes of a file, `null` for a folder, or a link's target. Folders on the way are made. */
+/** Items by path: text or bytes of a file, `null` for a folder, or a link's target. Parent folders are created. */
 export type WorldTree = { readonly [path: string]: string | Uint8Array | null | { readonly link: string } }
 
 export type FileAttributes = {
-  /** Permission bits, 0o640 unless told otherwise. */
+  /** Permission bits, 0o640 by default. */
   readonly permissions?: number
   /** Nanoseconds since the epoch. */
   readonly modifiedNs?: bigint
 }
 
 /**
- * A storage with a scope in it, and a way past the storage to what is really there. All paths are those of the scope, as `VirtualPath`
- * spells them. The scope is the folder `scope` of the served root; beside it stands the file {@link OUTSIDE}.
+ * A storage with a scope in it, and direct access to the items below the storage. All paths are relative to the scope, written as
+ * `VirtualPath`s. The scope is the folder `scope` of the served root; beside it is the file {@link OUTSIDE}.
  */
 export type StorageWorld = AsyncDisposable & {
   readonly storage: Storage
@@ -23,29 +23,29 @@ export type StorageWorld = AsyncDisposable & {
     file(path: string, content: string | Uint8Array, attributes?: FileAttributes): Promise<void>
     directory(path: string): Promise<void>
     link(path: string, target: string): Promise<void>
-    /** Something that is neither file, folder nor link. */
+    /** Creates a named pipe, an item that is neither file, folder nor link. */
     pipe(path: string): Promise<void>
   }
   readonly inspect: {
-    /** What itself is there; null when nothing is. */
+    /** Returns the kind of the item itself, without following links; null when it does not exist. */
     kind(path: string): Promise<'file' | 'directory' | 'link' | 'other' | null>
-    /** The text of a file. */
+    /** Returns the text of a file. */
     read(path: string): Promise<string>
     permissions(path: string): Promise<number>
-    /** Where a link says it leads. */
+    /** Returns the target of a link. */
     target(path: string): Promise<string>
-    /** Every name in a folder, Coffer's own included, sorted. */
+    /** Returns every name in a folder, including Coffer's own, sorted. */
     names(path: string): Promise<string[]>
-    /** Names and texts of what stands beside the scope. */
+    /** Returns names and texts of the items beside the scope. */
     outside(): Promise<Record<string, string>>
   }
 }
 
 export type OpenWorld = (tree?: WorldTree) => Promise<StorageWorld>
 
-/** The folder of the served root in which everything happens, and the file beside it that nothing may touch. */
+/** Folder of the served root that is the scope, and the file beside it that nothing may touch. */
 export const SCOPE = '/scope'
 export const OUTSIDE = { name: 'outside.txt', text: 'not yours' } as const
 
-/** The same item, whenever it got its name or anything else of it changed. */
+/** Returns a matcher for the same item with any change time (ctime). */
 export const sinceChanged = (stat: Stat) => ({ ...stat, changedNs: expect.any(BigInt) })

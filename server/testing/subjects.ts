@@ -2,7 +2,7 @@ import { ALL_PERMISSIONS } from '#contract/users.ts'
 import type { Scope, Subject } from '#server/access/authorize.ts'
 import { ROOT } from '#server/access/virtual-path.ts'
 
-/** Somebody who may do everything but administer in the whole served tree, unless told otherwise. */
+/** Returns a subject that, by default, has every permission except `admin` in the whole served tree. */
 export function buildSubject({
   scope,
   ...overrides

@@ -20,24 +20,24 @@ import { plantTree, type Tree } from './tree.ts'
 
 export type TestAppOptions = {
   readonly tree?: Tree
-  /** Besides `admin`, who is always there and may do everything. */
+  /** Users besides `admin`, who always exists and has every permission. */
   readonly users?: readonly TestUser[]
-  /** For everybody. */
+  /** Rules for all users. */
   readonly rules?: readonly Rule[]
   readonly config?: Partial<Config>
-  /** Keep the database inside the served directory, in `data`, as an operator may who serves a whole home. */
+  /** Stores the database inside the served directory, in `data`, as for an operator who serves a whole home directory. */
   readonly servesItsData?: boolean
-  /** Paths of the tree that are the program's own files, such as its private key. */
+  /** Paths in the tree that are the program's own files, such as its private key. */
   readonly privateFiles?: readonly string[]
   /** Milliseconds since the epoch. */
   readonly now?: () => number
-  /** The time that a caller waits for a slot to make or read an archive (ms). */
+  /** Time that a request waits for a slot to create or read an archive, in milliseconds. */
   readonly slotPatience?: number
-  /** The addresses of a name that webhooks lead to. */
+  /** Resolves the host names of webhooks to addresses. */
   readonly lookup?: Lookup
-  /** What the built page consists of. */
+  /** Files of the built page. */
   readonly page?: Tree
-  /** Passwords are hashed as they are in production, at full cost and in threads. */
+  /** Hashes passwords as in production, at full cost and in threads. */
   readonly hashesInThreads?: boolean
 }
 
@@ -46,21 +46,24 @@ export type TestApp = AsyncDisposable & {
   readonly context: Context
   readonly routes: readonly Route[]
   readonly port: number
-  /** The served directory. What lies beside it, in its parent, is outside of every scope. */
+  /** The served directory. Everything beside it, in its parent, is outside of every scope. */
   readonly root: string
-  /** Everything that was logged, a line an entry. */
+  /** All log entries, one line each. */
   readonly log: readonly string[]
-  /** A request as a browser would send it, by default as `admin`; `as: null` sends no token. */
+  /** Sends a request as a browser would, by default as `admin`; `as: null` sends no token. */
   readonly request: (path: string, init?: RequestInit & { readonly as?: string | null }) => Promise<Response>
-  /** The token of somebody, who signs in the first time they are asked for. */
+  /** Returns a token of a user, who signs in on the first call. */
   readonly signIn: (username: string) => Promise<string>
-  /** The token of another session of theirs, without the password: for tests that end sessions. */
+  /** Returns a token of a new session of the user, without the password: for tests that end sessions. */
   readonly freshToken: (username: string) => Promise<string>
   /** Sends exactly these bytes over a socket. */
   readonly raw: (bytes: string | Uint8Array, patience?: number) => Promise<RawReply>
 }
 
-/** Starts the program on a fresh directory; `await using app = await testApp({ tree: { '/a.txt': 'hi' } })` stops it and removes all. */
+/**
+ * Starts the program on a new temporary directory; `await using app = await testApp({ tree: { '/a.txt': 'hi' } })` stops it and removes
+ * everything.
+ */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   await using opened = new AsyncDisposableStack()
   const place = opened.use(temporaryDirectory())

@@ -3,7 +3,7 @@ import type { IndexNews } from '#server/search/crawler/news.ts'
 import { TOP } from '#server/search/crawler/news.ts'
 import { emptyPacked, type PackedFolder } from '#server/storage/packed-folder.ts'
 
-/** An entry of a folder as the crawler tells of it. */
+/** An entry of a folder as the crawler reports it. */
 export type ToldEntry = {
   readonly name: string
   readonly kind?: keyof typeof ENTRY_KIND
@@ -25,12 +25,12 @@ export function packed(entries: readonly ToldEntry[]): PackedFolder {
   return packed
 }
 
-/** A file below the top, or, with a slash behind it, an empty folder. */
+/** A file below the top, or, with a trailing slash, an empty folder. */
 export type ToldItem = Omit<ToldEntry, 'name' | 'kind'> & { readonly path: string; readonly kind?: ToldEntry['kind'] }
 
 /**
- * What a crawler tells of a tree that holds these items and the folders they need; numbers of folders count from {@link TOP} in the order
- * in which folders first appear.
+ * Returns the updates a crawler sends for a tree that holds these items and the folders they need; folders are numbered from {@link TOP} in
+ * the order in which they first appear.
  */
 export function toldTree(items: readonly (string | ToldItem)[]): IndexNews[] {
   const folders = new Map<string, Map<string, ToldEntry>>([['', new Map()]])

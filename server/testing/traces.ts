@@ -1,7 +1,7 @@
 import { parsePlainPath } from '#server/access/virtual-path.ts'
 import type { Trace } from '#server/operations/records/trace.ts'
 
-/** A trace by its texts; of `moved`, `to` is a path. */
+/** Returns a trace from plain texts; for `moved`, `to` is a path. */
 export function trace(act: Trace['act'], item: string, to: string | null = null, mark = ''): Trace {
   const place = parsePlainPath(item)
   return act === 'moved' ? { act, place, to: parsePlainPath(to ?? ''), mark } : { act, place, to, mark }

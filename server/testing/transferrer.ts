@@ -5,7 +5,7 @@ import type { FilesWorld } from './files-world.ts'
 export type TransferFlags = { override?: boolean; rename?: boolean }
 export type Who = Parameters<typeof someoneIn>[1]
 
-/** Copies or moves in a world, by plain paths; answers how it ended. */
+/** Copies or moves in a world, by plain paths; returns how it ended. */
 export function transferrer(
   action: 'copy' | 'move',
   world: FilesWorld,

@@ -3,13 +3,13 @@ import path from 'node:path'
 import { encodeDiskName } from '#server/access/disk-name.ts'
 import { WORK_DIRECTORY } from '#server/access/reserved.ts'
 
-/** What a test finds on disk: `{ '/a.txt': 'text', '/dir/': null, '/link': { link: 'a.txt' } }`. Folders above are made. */
+/** Items that a test creates on disk: `{ '/a.txt': 'text', '/dir/': null, '/link': { link: 'a.txt' } }`. Parent folders are created. */
 export type Tree = Readonly<Record<string, string | Uint8Array | null | { readonly link: string }>>
 
-/** Puts a tree below an existing directory. */
+/** Creates a tree below an existing directory. */
 export function plantTree(directory: string, tree: Tree): void {
   for (const [at, entry] of Object.entries(tree)) {
-    // Names may be no text, so paths are bytes here.
+    // Names may not be valid text, so paths are bytes here.
     const place = Buffer.concat([Buffer.from(directory), encodeDiskName(at)])
     mkdirSync(Buffer.concat([Buffer.from(directory), encodeDiskName(path.posix.dirname(at))]), { recursive: true })
     if (entry === null) mkdirSync(place, { recursive: true })
@@ -18,13 +18,13 @@ export function plantTree(directory: string, tree: Tree): void {
   }
 }
 
-/** The names in a served folder, sorted, without that of the server's own work directory. */
+/** Returns the names in a served folder, sorted, without that of the server's work directory. */
 export const servedNames = (directory: string): string[] =>
   readdirSync(directory)
     .filter((name) => name !== WORK_DIRECTORY)
     .sort()
 
-/** The same with all that is in its folders, as paths below it. */
+/** Returns the same recursively, as paths below the folder. */
 export const allServedNames = (directory: string): string[] =>
   readdirSync(directory, { recursive: true, encoding: 'utf8' })
     .filter((name) => !name.split('/').includes(WORK_DIRECTORY))

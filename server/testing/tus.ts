@@ -4,7 +4,7 @@ import type { TestApp } from './test-app.ts'
 type Body = RequestInit['body']
 type Asking = { readonly as?: string | null; readonly headers?: Record<string, string>; readonly body?: Body }
 
-/** The protocol of resumable uploads as a client of its own would speak it; targets are `/a.txt`, perhaps with a query. */
+/** Speaks the protocol of resumable uploads independently of our client; targets are `/a.txt`, optionally with a query. */
 export function tusOf(app: TestApp) {
   const ask = (method: string, address: string, { as, headers, body }: Asking = {}) =>
     app.request(address, { method, ...(as !== undefined && { as }), headers, body })
@@ -15,7 +15,7 @@ export function tusOf(app: TestApp) {
         ...asking,
         headers: { 'Tus-Resumable': '1.0.0', 'Upload-Length': String(length), ...bytes(asking.body), ...headers },
       }),
-    /** `address` is what `Location` said. */
+    /** `address` is the value of `Location`. */
     append: (address: string, offset: number | string, body: Body, { headers, ...asking }: Asking = {}) =>
       ask('PATCH', address, {
         ...asking,
@@ -31,7 +31,7 @@ export function tusOf(app: TestApp) {
   }
 }
 
-/** Where a new upload can be reached. */
+/** Returns the address of a new upload. */
 export function addressIn(response: Response): string {
   const address = response.headers.get('Location')
   if (response.status !== 201 || address === null) throw new Error(`The upload was answered ${response.status}`)

@@ -1,4 +1,4 @@
-/** Milliseconds. Less than the time limit of a test, so that a condition that never holds is an error with a stack. */
+/** Longest wait, in milliseconds. Less than the time limit of a test, so that a condition that never holds is an error with a stack. */
 const PATIENCE = 100_000
 
 /**
@@ -14,7 +14,7 @@ export async function until(isSo: () => boolean | Promise<boolean>): Promise<voi
   }
 }
 
-/** Waits until a value that grows has stood still for 20 looks in a row, 50 ms apart; returns it. */
+/** Waits until a growing value has not changed for 20 checks in a row, 50 ms apart; returns it. */
 export async function standstill<Value>(look: () => Value): Promise<Value> {
   let before = look()
   for (let same = 0; same < 20; ) {
@@ -27,12 +27,12 @@ export async function standstill<Value>(look: () => Value): Promise<Value> {
 }
 
 /**
- * Lets the clocks of the program and of the disk move on, so that what happens next has a later time than what happened before. The kernel
- * sets file times in steps of at most 10 ms, and no event tells of a step.
+ * Waits until the clocks of the program and of the disk have advanced, so that later changes have a later time than earlier ones. The
+ * kernel sets file times in steps of at most 10 ms, and no event announces a step.
  */
 export const laterMoment = (): Promise<void> => Bun.sleep(20)
 
-/** Returns a time (ms) that is after everything that happened before, and before everything that happens next. */
+/** Returns a time, in milliseconds, that is after everything that happened before the call and before everything after it. */
 export async function momentBetween(): Promise<number> {
   await laterMoment()
   const at = Date.now()

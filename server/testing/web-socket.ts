@@ -1,18 +1,18 @@
 import { connect } from 'node:net'
 
-/** A real client of a WebSocket, which keeps what it hears. */
+/** A real WebSocket client, which records the messages it receives. */
 export type SocketClient = {
-  /** As they came; binary ones as text. */
+  /** Messages in the order received; binary ones as text. */
   readonly messages: readonly string[]
-  /** Resolves when it is open. Rejects where it was refused. */
+  /** Resolves when the socket is open. Rejects when it was refused. */
   readonly opened: Promise<void>
   readonly closed: Promise<{ readonly code: number; readonly reason: string }>
   send(message: string | Uint8Array): void
-  /** Resolves when a message has been heard that is like this. */
+  /** Resolves when a message that matches was received. */
   heard(pattern: RegExp): Promise<void>
-  /** Leaves, politely. */
+  /** Closes the connection with a close frame. */
   close(): void
-  /** Leaves as somebody whose machine is switched off. */
+  /** Drops the connection without a close frame, like a machine that is switched off. */
   terminate(): void
 }
 
@@ -57,7 +57,7 @@ export function openSocket(port: number, path: string, headers: Record<string, s
   }
 }
 
-/** What asks for a socket (RFC 6455, 4.1). */
+/** Headers of a request for a WebSocket (RFC 6455, 4.1). */
 export const UPGRADE = {
   Connection: 'Upgrade',
   Upgrade: 'websocket',
@@ -65,7 +65,7 @@ export const UPGRADE = {
   'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==',
 }
 
-/** A client that takes nothing until it is told to. */
+/** Opens a client that reads nothing until it is told to. */
 export async function rawSocket(port: number, path: string, token: string) {
   const socket = connect(port, '127.0.0.1')
   const headers = Object.entries({ ...UPGRADE, 'X-Auth': token }).map(([name, value]) => `${name}: ${value}`)
@@ -73,12 +73,12 @@ export async function rawSocket(port: number, path: string, token: string) {
   await new Promise((resolve) => socket.once('data', resolve))
   socket.pause()
   return {
-    /** Sends a short text, masked by nothing (RFC 6455, 5.2). */
+    /** Sends a short text, with an all-zero mask (RFC 6455, 5.2). */
     say: (text: string) => {
       const bytes = Buffer.from(text)
       socket.write(Buffer.concat([Buffer.from([0x81, 0x80 | bytes.length, 0, 0, 0, 0]), bytes]))
     },
-    /** Everything that came and comes, frames and all, until the server has said its last. */
+    /** Reads everything, including frame headers, until the server has closed the connection. */
     takeAll: () =>
       new Promise<string>((resolve) => {
         const pieces: Buffer[] = []
@@ -86,12 +86,12 @@ export async function rawSocket(port: number, path: string, token: string) {
         socket.on('close', () => resolve(Buffer.concat(pieces).toString()))
         socket.resume()
       }),
-    /** Sends bytes, at most 125 of them, as a binary message. */
+    /** Sends up to 125 bytes as a binary message. */
     type: (text: string) => {
       const bytes = Buffer.from(text)
       socket.write(Buffer.concat([Buffer.from([0x82, 0x80 | bytes.length, 0, 0, 0, 0]), bytes]))
     },
-    /** Reads until this text has come; everything until then. */
+    /** Reads until this text was received; returns everything up to then. */
     takeUntil: (text: string) =>
       new Promise<string>((resolve, reject) => {
         let all = ''
@@ -103,7 +103,7 @@ export async function rawSocket(port: number, path: string, token: string) {
         socket.on('close', () => reject(new Error(`It never said ${text}: …${all.slice(-500)}`)))
         socket.resume()
       }),
-    /** Takes what comes from now on, and throws it away. */
+    /** Reads and discards all further data. */
     take: () => void socket.resume(),
     leave: () => void socket.destroy(),
   }

@@ -4,7 +4,7 @@ import { HookMessage } from '#contract/hooks.ts'
 import { WEBHOOK_HEADERS } from '#contract/webhooks.ts'
 import { type IpNetwork, parseIpNetwork } from '#server/platform/network/ip-network.ts'
 
-// A self-signed pair for hooks.test, localhost and 127.0.0.1, made for these tests, used nowhere else.
+// A self-signed key and certificate for hooks.test, localhost and 127.0.0.1, created for these tests and used nowhere else.
 const key = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgYyVlHasTBV8NofE1
 Cd7ngMHIaltrQUHfSUj6/w3/qGShRANCAAQqmCY3RfjLeuBn02cs2ciw853kgwYd
@@ -24,13 +24,13 @@ QH8aoXOdtHPvdsECIQDFvWJJQvKW6WQrQIzpftd876Mgz9+jJvukCVAFfRlbjA==
 -----END CERTIFICATE-----
 `
 
-/** What may be reached in tests: the machine itself, by one address only. */
+/** The only network that tests may reach: this machine, by one address. */
 export const THIS_MACHINE: IpNetwork = { bytes: [127, 0, 0, 1], prefix: 32 }
 
-/** The settings of a program that trusts the receiver and may reach it. */
+/** Settings of a program that trusts the receiver and may reach it. */
 export const REACHING = { networks: [THIS_MACHINE], ca: [certificate] }
 
-/** A range, from its text. */
+/** Parses a network range. */
 export function range(text: string): IpNetwork {
   const parsed = parseIpNetwork(text)
   if (!parsed) throw new Error(`Not a range: ${text}`)
@@ -39,15 +39,15 @@ export function range(text: string): IpNetwork {
 
 type Received = { readonly headers: Headers; readonly target: string; readonly body: string }
 
-/** A web server over TLS that keeps what it is sent. */
+/** A web server over TLS that records the requests it receives. */
 export type Receiver = AsyncDisposable & {
   readonly port: number
   readonly received: Received[]
-  /** The events and paths it was told of, in order. */
+  /** Returns the events and paths received, in order. */
   readonly told: () => string[]
 }
 
-/** Answers by `answer`, 200 unless told otherwise; on `port`, where one is given. */
+/** Opens a receiver that answers with `answer`, by default 200; on `port`, when given. */
 export function openReceiver(
   answer: (received: Received, count: number) => Response | Promise<Response> = () => new Response(),
   port = 0,
@@ -72,7 +72,7 @@ export function openReceiver(
   }
 }
 
-/** A server over TLS that says whatever it likes to whoever sent something. */
+/** Opens a TLS server that answers each request with whatever `say` writes. */
 export async function openRawReceiver(say: (socket: TLSSocket) => void) {
   const sockets = new Set<TLSSocket>()
   const server = createServer({ cert: certificate, key }, (socket) => {
@@ -91,12 +91,12 @@ export async function openRawReceiver(say: (socket: TLSSocket) => void) {
   }
 }
 
-/** Is it what the owner of the secret sent? As `docs/operate/webhooks.md` shows it. */
+/** Returns whether a request was signed with the secret, checked as `docs/operate/webhooks.md` shows it. */
 export function isGenuine({ headers, body }: Received, secret: string): boolean {
   const timestamp = headers.get(WEBHOOK_HEADERS.timestamp) ?? ''
   const digest = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
   return headers.get(WEBHOOK_HEADERS.signature) === `sha256=${digest}`
 }
 
-/** What it says, and nothing it must not say. */
+/** Returns the message of a body. Throws when it has fields that it must not have. */
 export const messageOf = (body: string): HookMessage => HookMessage.parse(JSON.parse(body))

@@ -3,7 +3,7 @@ import { BoltFile } from '#server/operator/import-filebrowser/bolt/bolt-file.ts'
 import { sourceOf } from '#server/platform/os/handed-file.ts'
 import { type Bucket, writeBolt } from './write-bolt.ts'
 
-/** Everything in a bucket, in the order in which it is told. */
+/** Returns everything in a bucket, in the order of iteration. */
 async function told(bytes: Buffer, bucket: string): Promise<[string, Buffer][]> {
   const file = await BoltFile.open(sourceOf(bytes))
   const all: [string, Buffer][] = []
@@ -17,7 +17,7 @@ const bucket = (entries: readonly (readonly [string, Buffer])[]): Bucket =>
 const named = (buckets: Record<string, Bucket>): Bucket =>
   new Map(Object.entries(buckets).map(([name, content]) => [Buffer.from(name), content]))
 
-/** What the pages of a database are, by their flags; those that a page is continued on are passed over. */
+/** Returns the kinds of the pages of a database, by their flags; overflow pages are skipped. */
 function kinds(bytes: Buffer): number[] {
   const found: number[] = []
   for (let at = 0; at < bytes.length; at += 4096 * (bytes.readUInt32LE(at + 12) + 1))
@@ -26,7 +26,7 @@ function kinds(bytes: Buffer): number[] {
 }
 
 test('a tree of several levels is read in the order of its keys', async () => {
-  // Keys so long that a branch holds few of them: three levels of branches over the leaves.
+  // Keys so long that a branch holds few of them: three levels of branches above the leaves.
   const keyOf = (at: number) => `${String(at).padStart(6, '0')}${'k'.repeat(600)}`
   const entries = Array.from({ length: 3000 }, (_, at) => [keyOf(at), Buffer.from(`value ${at}`)] as const)
   const bytes = writeBolt(named({ many: bucket(entries.toReversed()), few: bucket(entries.slice(0, 2)) }))

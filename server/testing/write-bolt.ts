@@ -1,4 +1,4 @@
-/** Values by their keys, as latin1 or bytes; what is a `Map` becomes a bucket inside the bucket. */
+/** Values by key, as latin1 or bytes; a `Map` value becomes a nested bucket. */
 export type Bucket = Map<Buffer, Buffer | Bucket>
 
 const PAGE = 4096
@@ -9,8 +9,8 @@ const FLAGS = { branch: 1, leaf: 2, meta: 4, freelist: 16 } as const
 type Entry = { key: Buffer; value: Buffer; isBucket: boolean }
 
 /**
- * A bbolt database with these buckets, as File Browser's are: enough of the format (see `server/operator/import-filebrowser/bolt/`) for files larger than
- * those that are kept as fixtures.
+ * Writes a bbolt database with these buckets, like File Browser's: enough of the format (see `server/operator/import-filebrowser/bolt/`)
+ * for files larger than the stored fixtures.
  */
 export function writeBolt(top: Bucket): Buffer {
   const pages: Buffer[] = [Buffer.alloc(PAGE), Buffer.alloc(PAGE), page(2, FLAGS.freelist, [])]
@@ -39,7 +39,7 @@ function writeBucket(bucket: Bucket, pages: Buffer[]): number {
   return level[0]?.id ?? 0
 }
 
-/** As many to a page as fit; at least one, which may go over. */
+/** Groups items into pages: as many as fit, at least one, which may exceed the page. */
 function groups<T>(items: readonly T[], size: (item: T) => number): T[][] {
   const all: T[][] = [[]]
   let room = PAGE - HEADER

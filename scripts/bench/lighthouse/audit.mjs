@@ -1,5 +1,5 @@
-// Runs Lighthouse in a browser that is open already, and prints one line of JSON: the scores from 0 to 100, the times behind the first of
-// them and what cost points. What a machine was too busy to measure is null, and `complaint` says why.
+// Runs Lighthouse in a browser that is already open, and prints one line of JSON: the scores from 0 to 100, the times behind the
+// performance score and the audits that lowered it. A value that a busy machine could not measure is null, and `complaint` says why. Usage:
 // node audit.mjs PORT FORM ADDRESS, where FORM is `mobile` or `desktop`.
 import lighthouse, { desktopConfig } from 'lighthouse'
 
