@@ -5,7 +5,7 @@ import { useParsedText } from '#web/ui/use-parsed-text.ts'
 
 const WORDS = { parse: wordsOf, join: ' ' }
 
-/** Edits the commands that a user may execute, as words. */
+/** Edits the list of commands that a user has permission to execute. */
 export function CommandsField(props: {
   commands: readonly string[]
   note?: string | undefined

@@ -19,7 +19,7 @@ import { StepLine } from './step-line.tsx'
 interface HistoryViewProps {
   /** Path without a trailing slash. */
   path: string
-  /** Whether the user may undo their own steps. */
+  /** Whether the user has permission to undo their own steps. */
   mayChange: boolean
   /** Called to undo a step. */
   onTakeBack: (step: HistoryEntry) => void

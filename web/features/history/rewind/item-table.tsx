@@ -29,7 +29,7 @@ interface ItemTableProps {
   folder: string
   at: number
   items: readonly RewoundItem[]
-  /** Null if the user may not restore anything. */
+  /** Null without the permission to restore. */
   choice: Choice | null
 }
 

@@ -25,7 +25,7 @@ export interface Ways {
   readonly remove: boolean
 }
 
-/** Returns the actions that the user may perform on a content. */
+/** Returns the actions that are available to the user for a content. */
 export function waysFor(
   content: Content,
   contents: readonly Content[],

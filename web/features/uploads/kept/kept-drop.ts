@@ -1,6 +1,6 @@
 import type { ConflictAnswer } from '../conflicts.ts'
 
-/** How the files can be read again: by stored handles, by selecting them again, or never (a pasted picture). */
+/** Method to read the files again: by stored handles, by selecting them again, or never (a pasted picture). */
 export type Again = 'handles' | 'choose' | 'never'
 
 /** Files that the user added in one action, stored until all of them are finished. */

@@ -42,7 +42,7 @@ export interface Left extends Pick<Store<readonly LeftDrop[]>, 'getSnapshot' | '
   choose(id: string, kind: PickKind): void
   /** Uploads the current content of changed files. */
   takeChanged(id: string): void
-  /** Drops the changed and missing files. */
+  /** Skips the changed and missing files. */
   leaveOut(id: string): void
   forget(id: string): void
 }
