@@ -107,7 +107,7 @@ async function beforeTouch(history: LineageParts['history'], walk: Walk, touch: 
     case 'kept':
       return walk.isThere ? null : { ...here, isThere: true, until: touch.startedAt }
     case 'lost':
-      // A stored item, or the content of a file, was deleted: the file remained.
+      // A retained item, or the content of a file, was deleted: the file remained.
       return touch.to !== null || touch.kind !== 'delete' ? here : null
     default:
       return null

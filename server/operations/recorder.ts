@@ -71,7 +71,7 @@ export class Recorder {
     this.#work.traces.add({ ...trace, mark: markOf(await this.#parts.storage.lstat(to as Grant<'rename'>)) })
   }
 
-  /** Records that `work` replaces the content of a file; `work` receives the options for storing the previous content. */
+  /** Records that `work` replaces the content of a file; `work` receives the options for retaining the previous content. */
   async replacing(file: Grant<'modify'>, work: (keep?: KeepOptions) => Promise<Stat>): Promise<Stat> {
     if (!this.#parts.keeper) return work()
     const aside = await this.#keepAt(file)
@@ -83,7 +83,7 @@ export class Recorder {
   }
 
   /**
-   * Records that `work` exchanges the content of a file for that of a stored item, which is then no longer stored.
+   * Records that `work` exchanges the content of a file for that of a retained item, which is then no longer retained.
    * Throws `not_kept`, and changes nothing, where the current content cannot be stored.
    */
   async swapping(
@@ -103,7 +103,7 @@ export class Recorder {
     return stat
   }
 
-  /** Records that `work` moves something over a file; `work` receives the options for storing the previous content. */
+  /** Records that `work` moves something over a file; `work` receives the options for retaining the previous content. */
   async movingOver(
     from: Grant<'rename'>,
     over: Grant<'modify'>,
@@ -140,7 +140,7 @@ export class Recorder {
     return taken
   }
 
-  /** Records that `work` returns a stored item to the tree. */
+  /** Records that `work` returns a retained item to the tree. */
   async returning(
     kept: KeptPlace,
     to: Grant,
@@ -200,7 +200,7 @@ export class Recorder {
     this.#work.traces.break()
   }
 
-  /** Records that `work` permanently deletes a stored item. */
+  /** Records that `work` permanently deletes a retained item. */
   async purging(kept: Pick<KeptItem, 'top' | 'id' | 'place' | 'purpose'>, work: () => Promise<void>): Promise<void> {
     const mark = kept.purpose === 'version' ? AS_VERSION : ''
     const trace = { act: 'lost', place: kept.place, to: kept.id, mark } as const
@@ -214,7 +214,7 @@ export class Recorder {
     return below(item.subject.scope.root, await this.#parts.storage.locate(item))
   }
 
-  /** Returns the options for storing the current content of a file, if it is to be stored. */
+  /** Returns the options for retaining the current content of a file, if it is to be retained. */
   async #keepAt(file: Grant<'modify'>, how?: Keeping): Promise<Aside> {
     const { keeper } = this.#parts
     const place = await this.placeOf(file)
@@ -238,7 +238,7 @@ export class Recorder {
   }
 }
 
-/** Options for storing the current content of a file; `kept` returns the stored item afterwards. */
+/** Options for retaining the current content of a file; `kept` returns the retained item afterwards. */
 type Aside = {
   readonly place: VirtualPath
   readonly keep: KeepOptions | undefined

@@ -1,12 +1,12 @@
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 
 /**
- * Location of an item in the trash or the versions: its id, and the top of its volume's part of the served root, below
- * which it is stored.
+ * Location of a retained item, which is in the trash or a version: its id, and the top of its volume's part of the
+ * served root, below which it is stored.
  */
 export type KeptPlace = { readonly top: VirtualPath; readonly id: string }
 
-/** The reason an item is stored: it was deleted, or other content replaced it. */
+/** The reason an item is retained: it was deleted, or other content replaced it. */
 export type KeptPurpose = 'trash' | 'version'
 
 /** Metadata stored beside the item, so that it is known without any database. */
@@ -33,7 +33,7 @@ export type KeptItem = KeptPlace &
     readonly identity: string
   }
 
-/** The id and note with which an item is stored. */
+/** The id and note with which an item is retained. */
 export type Keeping = {
   /** 32 hexadecimal digits, unique. */
   readonly id: string

@@ -4,7 +4,7 @@ import type { Keeping, KeptItem, KeptNote, KeptPlace } from './kept-item.ts'
 import type { OpenFile, Removing, Stat, TreeNode, WriteOptions } from './storage.ts'
 
 /**
- * The state of a stored item on the disk: the item, its note, or both, and only then is it an item. An item without a
+ * The state of a retained item on the disk: the item, its note, or both, and only then is it an item. An item without a
  * readable note was put there by another program, or was partly lost.
  */
 export type KeptFinding = KeptPlace & {
@@ -16,19 +16,19 @@ export type KeptFinding = KeptPlace & {
 /** Bytes that are ready to be written, and the number announced in total: an announcement alone frees no space. */
 export type Needed = { readonly now: number; readonly coming: number }
 
-/** Frees space on a full disk by deleting stored items. */
+/** Frees space on a full disk by deleting retained items. */
 export type Yielding = {
   /**
    * Deletes as much below a top as is needed now, or nothing where deleting everything would not suffice for `coming`.
    * Returns whether there is enough space.
    */
   readonly letGo: (top: VirtualPath, bytes: Needed) => Promise<boolean>
-  /** Returns the total size of all stored items, in bytes. */
+  /** Returns the total size of all retained items, in bytes. */
   readonly held: (top: VirtualPath) => Promise<number>
 }
 
 /**
- * Deleted and replaced items that can be restored. Each is stored unchanged under its own name in the hidden work
+ * Deleted and replaced items that are retained to be restored. Each is stored unchanged under its own name in the hidden work
  * directory of its volume; one rename moves it there and one moves it back. Beside it is a note of its original
  * location.
  *
@@ -46,7 +46,7 @@ export interface KeptItems {
   bringBack(kept: KeptPlace, to: Grant<'create' | 'rename'>): Promise<Stat | 'other_volume'>
 
   /**
-   * Replaces the content of a file with the stored item; with `keep`, the replaced content is stored in turn. Throws
+   * Replaces the content of a file with the retained item; with `keep`, the replaced content is retained in turn. Throws
    * `name_taken` when either is a directory.
    */
   bringBackOver(
@@ -55,10 +55,10 @@ export interface KeptItems {
     options?: Pick<WriteOptions, 'keep'>,
   ): Promise<Stat | 'other_volume'>
 
-  /** Copies the content of a stored file to a new file and retains the stored one: for restoring to another volume. */
+  /** Copies the content of a retained file to a new file and keeps the retained one: for restoring to another volume. */
   copyOut(kept: KeptPlace, to: Grant<'create' | 'rename'>): Promise<Stat>
 
-  /** Opens a stored file; `leave` is the grant for the file it belongs to. */
+  /** Opens a retained file; `leave` is the grant for the file it belongs to. */
   open(kept: KeptPlace, leave: Grant<'download'>): Promise<OpenFile>
 
   /** Returns the metadata of the item; null when it does not exist. */
@@ -67,7 +67,7 @@ export interface KeptItems {
   /** Returns the item with its note; null also where it has none. */
   find(kept: KeptPlace): Promise<KeptItem | null>
 
-  /** Yields everything in a stored directory, by paths that begin at it. */
+  /** Yields everything in a retained directory, by paths that begin at it. */
   walk(kept: KeptPlace, signal?: AbortSignal): AsyncIterable<TreeNode>
 
   /** Deletes the item permanently. It may not exist any more. */

@@ -31,7 +31,7 @@ export interface PartialFiles {
   all(top: VirtualPath): Promise<ReadonlyMap<string, PartialState>>
   /**
    * Returns the number of bytes that can be written to its volume. Where fewer than `needed` are free, this includes
-   * the space of stored items that could be deleted.
+   * the space of retained items that could be deleted.
    */
   room(top: VirtualPath, needed: number): Promise<number>
 }

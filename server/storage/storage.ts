@@ -120,7 +120,7 @@ export type WriteOptions = {
    * call, and nothing remains.
    */
   readonly nameAfter?: Promise<void>
-  /** Options for storing the replaced content, where its volume can do so; `onKept` is then called. Without it, that content is lost. */
+  /** Options for retaining the replaced content, where its volume can do so; `onKept` is then called. Without it, that content is lost. */
   readonly keep?: KeepOptions | undefined
 }
 

@@ -27,7 +27,7 @@ export type KeepingServices = {
   readonly versions: Versions
   readonly rewind: Rewind
   readonly upkeep: Upkeep
-  /** Dependencies for comparing stored items with the disk, and for finishing interrupted operations at startup. */
+  /** Dependencies for comparing retained items with the disk, and for finishing interrupted operations at startup. */
   readonly parts: ReconcileParts & SettleParts
   readonly undo: (request: UndoRequest) => Promise<UndoReply>
   readonly history: (

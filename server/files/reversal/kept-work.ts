@@ -10,7 +10,7 @@ import { timeSlices } from '#server/platform/queue/time-slices.ts'
 import type { Keeping, KeptPlace } from '#server/storage/kept-item.ts'
 import type { KeepOptions, Stat, Storage } from '#server/storage/storage.ts'
 
-/** Authorizes everything in a stored directory as if it were below `item`. Throws `not_allowed` if one node is refused. */
+/** Authorizes everything in a retained directory as if it were below `item`. Throws `not_allowed` if one node is refused. */
 export async function authorizeKept(
   keeper: Keeper,
   kept: KeptRow,
@@ -53,7 +53,7 @@ async function whereReally(storage: Pick<Storage, 'locate'>, to: Grant): Promise
 }
 
 /**
- * Replaces the content of a file with a stored item; the current content is stored in turn, as `keeping` says. Throws
+ * Replaces the content of a file with a retained item; the current content is retained in turn, as `keeping` says. Throws
  * `not_kept`, and changes nothing, where it cannot be stored.
  */
 export async function swap(
@@ -78,13 +78,13 @@ export function remembers({ since = 0, permissions }: Subject, { at }: { readonl
   return permissions.admin || at >= since
 }
 
-/** Returns whether the subject can see and restore a stored item: its original place must be visible to the subject today. */
+/** Returns whether the subject can see and restore a retained item: its original place must be visible to the subject today. */
 export function mayKnow(subject: Subject, row: Pick<KeptRow, 'at' | 'place'>): boolean {
   return remembers(subject, row) && visiblePathOf(subject, row.place) !== null
 }
 
 /**
- * Returns the total size of all files in a stored directory, in bytes; null where the directory does not exist, because
+ * Returns the total size of all files in a retained directory, in bytes; null where the directory does not exist, because
  * its disk may be elsewhere.
  */
 export async function sizeOf({ items }: Keeper, place: KeptPlace, signal: AbortSignal): Promise<number | null> {

@@ -9,7 +9,7 @@ import { notKept } from './refusals.ts'
 
 /**
  * One step that reverses one change, with the grants for it. `endedAt`: end of the operation to reverse, in
- * milliseconds since the epoch. `was`: id under which a restored item was stored before.
+ * milliseconds since the epoch. `was`: id under which a restored item was retained before.
  */
 export type Reversal = { readonly places: readonly VirtualPath[]; readonly endedAt: number } & (
   | { readonly do: 'take_away'; readonly item: Grant<'delete'>; readonly mark: string; readonly was: string | null }

@@ -58,7 +58,7 @@ export class Reverser {
     this.#keptBefore = keptBefore
   }
 
-  /** @param reversals all steps that it will run: their stored items are looked up in advance */
+  /** @param reversals all steps that it will run: their retained items are looked up in advance */
   static async open(parts: ReverserParts, reversals: readonly Reversal[]): Promise<Reverser> {
     const ids = reversals.flatMap((each) => (each.do === 'return' || each.do === 'swap' ? [each.id] : []))
     const rows = await parts.history.keptByIds(ids)
@@ -158,7 +158,7 @@ export class Reverser {
     }
   }
 
-  /** Returns the row of a stored item, which may have been stored only by an earlier step. */
+  /** Returns the row of a retained item, which may have been retained only by an earlier step. */
   async #keptAs(id: string, subject: Subject): Promise<KeptRow> {
     const row = this.#kept.get(id) ?? (await this.#parts.history.keptByIds([id]))[0]
     if (!row || !mayKnow(subject, row)) throw notKept()

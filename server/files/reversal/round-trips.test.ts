@@ -8,7 +8,7 @@ const returned = (place: string, id: string) => trace('returned', place, id)
 const moved = (from: string, to: string, mark = 'item') => trace('moved', from, to, `${mark} 1 2`)
 const made = (place: string) => trace('made', place)
 const replaced = (place: string, id: string) => trace('replaced', place, id)
-/** Returns the traces of exchanging the item at a place for a stored one. */
+/** Returns the traces of exchanging the item at a place for a retained one. */
 const swapped = (place: string, now: string, then: string) => [
   trace('kept', place, now, AS_VERSION),
   returned(place, then),

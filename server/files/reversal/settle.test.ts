@@ -151,7 +151,7 @@ describe('what was about to be done, and was not', () => {
     const saved = await save(app, '/a.txt', 'two')
     const [operation] = await app.context.keeping.parts.history.step({ userId: 1, gesture: saved })
     const id = operation?.traces[0]?.to ?? ''
-    // As if the current item were the stored one.
+    // As if the current item were the retained one.
     renameSync(inRoot(app, `/.coffer/kept/${id}`), inRoot(app, '/a.txt'))
     linkSync(inRoot(app, '/a.txt'), inRoot(app, `/.coffer/kept/${id}`))
     const there = await storage().lstat(authorize(all, 'list', parsePlainPath('/a.txt')))

@@ -176,7 +176,7 @@ class DiskThen {
     }
   }
 
-  /** Records a stored item, or its removal, which may not have been recorded before the interruption. */
+  /** Records a retained item, or its removal, which may not have been recorded before the interruption. */
   async remember(id: string): Promise<void> {
     const item = await this.#keptAs(id)
     if (item) this.#parts.keeper.remember(item)
@@ -195,11 +195,11 @@ class DiskThen {
   #leave = (place: VirtualPath) => authorize(systemSubject(this.#parts.served), 'list', place)
 }
 
-/** Returns whether the stored item is only a second name, or a copy, of an item that is still there. */
+/** Returns whether the retained item is only a second name, or a copy, of an item that is still there. */
 function isSame(there: Stat, { identity, size, modified, purpose, kind }: KeptItem): boolean {
   if (there.identity === identity) return true
   if (purpose !== 'version') return false
-  // A link has no second name: the stored one is a copy.
+  // A link has no second name: the retained one is a copy.
   return kind === 'link' ? there.isLink : there.size === size && Number(there.modifiedNs / 1_000_000n) === modified
 }
 

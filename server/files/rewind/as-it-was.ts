@@ -6,8 +6,8 @@ import type { Trace } from '#server/operations/records/trace.ts'
 import { type Branch, PlaceTree } from './place-tree.ts'
 
 /**
- * Current location of an item that was at a place earlier: at a place of the tree, among the stored items (with its
- * path inside a stored directory), deleted, or there was nothing. For a directory that was removed while empty, only
+ * Current location of an item that was at a place earlier: at a place of the tree, among the retained items (with its
+ * path inside a retained directory), deleted, or there was nothing. For a directory that was removed while empty, only
  * its items are known.
  */
 export type Whereabouts =
@@ -50,7 +50,7 @@ export class AsItWas {
         this.#known.set(place, { is: 'folder' })
         break
       case 'lost':
-        // A stored item was deleted: this does not affect the tree.
+        // A retained item was deleted: this does not affect the tree.
         if (to === null) this.#clear(place, { is: 'lost' })
     }
   }

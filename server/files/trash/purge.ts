@@ -15,7 +15,7 @@ export type PurgeRequest = {
   readonly signal: AbortSignal
 }
 
-/** Permanently deletes stored items one by one; those that the user has no permission to delete remain and are reported. */
+/** Permanently deletes retained items one by one; those that the user has no permission to delete remain and are reported. */
 export async function purge(parts: TrashParts, { subject, rows, signal }: PurgeRequest): Promise<PurgeReply> {
   const { keeper, executor, links } = parts
   const reply: PurgeReply = { removed: 0, bytes: 0, failed: [] }

@@ -20,7 +20,7 @@ export type VerifyParts = {
 
 export type ReconcileParts = Omit<VerifyParts, 'items'> & { readonly keeper: Keeper }
 
-/** A mismatch between the disk and the history about a stored item; `place` is its original place, or its id if unknown. */
+/** A mismatch between the disk and the history about a retained item; `place` is its original place, or its id if unknown. */
 export type Disagreement = {
   readonly what: 'unknown' | 'missing' | 'without_note' | 'note_alone' | 'twice'
   readonly top: VirtualPath
@@ -31,7 +31,7 @@ export type Disagreement = {
 const PAGE = 1000
 
 /**
- * Compares the stored items on all mounted disks with the history. The disk is authoritative: the history is updated,
+ * Compares the retained items on all mounted disks with the history. The disk is authoritative: the history is updated,
  * and changes that a crash interrupted are completed.
  *
  * @returns the mismatches

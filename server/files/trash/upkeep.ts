@@ -44,7 +44,7 @@ const AFTER_TAKE_OVER = 7 * DAY
 const PAGE = 500
 const MOST_NAMED = 20
 
-/** Permanently deletes stored items that are too old, too many, or needed as space on a disk that runs low. */
+/** Permanently deletes retained items that are too old, too many, or needed as space on a disk that runs low. */
 export class Upkeep {
   readonly #parts: UpkeepParts
   readonly #control = new AbortController()

@@ -130,7 +130,7 @@ async function stateOf(
   if (group.every(({ isTakenBack }) => isTakenBack)) return 'taken_back'
   if (!permissions.admin && group.some((operation) => operation.userId !== userId)) return 'not_yours'
   if (group.some(({ isWhole }) => !isWhole) || traces.some(({ act }) => act === 'lost')) return 'not_kept'
-  // The stored items of a redone operation have other ids by now.
+  // The retained items of a redone operation have other ids by now.
   if (group.some(({ id, standsFor }) => id !== standsFor)) return 'possible'
   const returned = new Set(traces.flatMap(({ act, to }) => (act === 'returned' && to !== null ? [to] : [])))
   const ids = traces.flatMap(({ act, to }) =>

@@ -20,7 +20,7 @@ export type Moved = Of & { readonly act: 'moved'; readonly to: VirtualPath }
 
 type Other = Of & {
   readonly act: 'made' | 'kept' | 'replaced' | 'returned' | 'emptied' | 'lost'
-  /** Id of the stored item for `kept`, `replaced` and `returned`, else null. */
+  /** Id of the retained item for `kept`, `replaced` and `returned`, else null. */
   readonly to: string | null
 }
 

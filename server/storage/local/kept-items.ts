@@ -36,7 +36,7 @@ export type LocalKeptItemsParts = {
   readonly places: OpenedPlaces
 }
 
-/** The two open subdirectories of a work directory for stored items. */
+/** The two open subdirectories of a work directory for retained items. */
 type Drawers = { readonly kept: number; readonly notes: number }
 
 const ID = /^[0-9a-f]{32}$/
@@ -54,7 +54,7 @@ export class LocalKeptItems implements KeptItems {
   readonly #work: WorkDirectories
   /** Ids of items that are being moved in or out. */
   readonly #underWay = new Set<string>()
-  /** Deletes stored items first where a disk is full. */
+  /** Deletes retained items first where a disk is full. */
   readonly room = new Room((device) => this.#topOn(device))
 
   constructor(parts: LocalKeptItemsParts) {
@@ -81,9 +81,9 @@ export class LocalKeptItems implements KeptItems {
   }
 
   /**
-   * Runs `work`, which replaces the entry of a slot. Before that, the entry gets a second name among the stored items,
+   * Runs `work`, which replaces the entry of a slot. Before that, the entry gets a second name among the retained items,
    * so that it always has one; it is removed again when `work` fails or reports that nothing was done. Where the volume
-   * cannot store it, `work` runs all the same, unless storing is required: then this throws `not_kept`.
+   * cannot store it, `work` runs all the same, unless retention is required: then this throws `not_kept`.
    */
   async whileAside<T>(grant: Grant, slot: Slot, keep: KeepOptions | undefined, work: () => Promise<T>): Promise<T> {
     if (!keep) return work()
@@ -499,7 +499,7 @@ export class LocalKeptItems implements KeptItems {
     })
   }
 
-  /** @throws AppError `not_kept` where the volume cannot store items */
+  /** @throws AppError `not_kept` where the volume cannot retain items */
   #openDrawers(top: VirtualPath): Drawers {
     try {
       const kept = this.#work.open(top, 'kept')

@@ -9,9 +9,9 @@ const TRIES = 3
 /** Returns whether the disk, or the quota of this account, is full. */
 export const isFull = (error: unknown): boolean => failedWith(error, ERRNO.ENOSPC, ERRNO.EDQUOT)
 
-/** Frees space on full disks by deleting stored items. */
+/** Frees space on full disks by deleting retained items. */
 export class Room {
-  /** Null until the stored items are known. */
+  /** Null until the retained items are known. */
   yielding: Yielding | null = null
   readonly #topOn: (device: bigint) => Promise<VirtualPath | null>
 

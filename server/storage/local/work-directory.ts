@@ -14,7 +14,7 @@ const WORK = Buffer.from(WORK_DIRECTORY)
 const PRIVATE = 0o700
 const WRITABLE_BY_OTHERS = 0o022
 
-/** Subdirectories of a work directory: partial files, stored items, and the notes of those. */
+/** Subdirectories of a work directory: partial files, retained items, and the notes of those. */
 export type Drawer = 'uploads' | 'kept' | 'notes'
 
 /** The hidden directories at the tops of volumes for everything that must survive a restart. */
