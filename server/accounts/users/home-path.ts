@@ -6,7 +6,7 @@ const NOTHING: readonly string[] = ['', '-', '.']
 
 /**
  * Returns the home folder of a user name below `base`: letters, digits and `@ _ - .` are retained, everything else becomes one `-`. Letters
- * of all scripts are retained; File Browser replaces all others than ASCII ones.
+ * of all scripts are retained; File Browser replaces letters outside ASCII.
  * @throws AppError `invalid` when nothing remains of the name, or `base` is not a path
  */
 export function homePath(base: string, username: string): VirtualPath {
