@@ -1,5 +1,5 @@
-// Documents that try to run scripts, load resources, navigate the page or capture input. Each must show its text and do nothing. See "What
-// is in files" in docs/operate/security.md.
+// Documents that try to run scripts, load resources, navigate the page or capture input. Each must show its text and do nothing. See
+// docs/operate/security.md.
 import { expect } from 'bun:test'
 import { basename } from 'node:path'
 import type { Page, Request } from 'playwright-core'
