@@ -53,7 +53,7 @@ function watch(page: Page, stage: Stage, seen: Watch): void {
   })
 }
 
-/** Clicks everything in the document that is clickable but harmful, then returns the effects. */
+/** Hovers over and clicks every element of the document, except links that lead elsewhere; then returns the effects. */
 async function provoke(page: Page): Promise<unknown> {
   return page.evaluate(async () => {
     const root = document.querySelector('main')
