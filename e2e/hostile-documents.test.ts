@@ -1,5 +1,5 @@
-// Documents that try to run scripts, load resources, navigate the page or capture input. Each must show its text and do nothing. See "What
-// is in files" in docs/operate/security.md.
+// Documents that try to run scripts, load resources, navigate the page or capture input. Each must show its text and do nothing. See
+// docs/operate/security.md.
 import { expect } from 'bun:test'
 import { basename } from 'node:path'
 import type { Page, Request } from 'playwright-core'
@@ -53,7 +53,7 @@ function watch(page: Page, stage: Stage, seen: Watch): void {
   })
 }
 
-/** Clicks everything in the document that is clickable but harmful, then returns the effects. */
+/** Hovers over and clicks every element of the document, except links that lead elsewhere; then returns the effects. */
 async function provoke(page: Page): Promise<unknown> {
   return page.evaluate(async () => {
     const root = document.querySelector('main')

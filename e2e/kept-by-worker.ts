@@ -9,7 +9,7 @@ export async function until(page: Page, ask: () => Promise<boolean>): Promise<vo
 /** Waits until the worker controls the page, and the page knows it. */
 export async function kept(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
-  // Resources that the page loaded earlier are cached when it asks for it, which is not observable: waits until its main script is cached.
+  // Resources that the page loaded earlier are cached when it asks for it, which is not observable: waits until all its parts are cached.
   await until(page, async () => {
     const named = performance.getEntriesByType('resource').map(({ name }) => name)
     const parts = named.filter((name) => name.includes('/static/assets/'))

@@ -201,7 +201,7 @@ describe('a link for uploads', () => {
   /** Returns whether the browser asks for confirmation before the page is left. */
   const asks = (page: Page) =>
     page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
-  /** Holds back the requests of this page. */
+  /** Holds back the uploads of this page until the returned function is called. */
   async function hold(page: Page): Promise<() => Promise<void>> {
     const held = Promise.withResolvers<void>()
     await page.route('**/api/public/drop/**', async (route) => {

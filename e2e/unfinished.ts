@@ -21,7 +21,7 @@ export async function expectAll(own: string, there: string, files: Record<string
     expect(Buffer.compare(await readFile(join(there, basename(own), name)), Buffer.from(content))).toBe(0)
 }
 
-/** Returns the text of the tray about remaining uploads. */
+/** Returns the numbers of remaining and of all files, from the list of unfinished uploads. */
 export async function leftOf(page: Page): Promise<{ left: number; total: number }> {
   const text = await unfinished(page)
     .getByText(/files were not uploaded yet/)

@@ -43,8 +43,8 @@ async function entriesBelow(root: string): Promise<Dirent[]> {
 }
 
 /**
- * Returns the items in the trash and among the versions of a served folder: the digests of the files of each, by id; null for one without a
- * note.
+ * Returns the items in the trash and among the versions of a served folder: the digests of the files of each, by id; null when the item or
+ * its note is missing.
  */
 export async function readKept(root: string, ids?: readonly string[]): Promise<Map<string, readonly string[] | null>> {
   const work = join(root, '.coffer')

@@ -115,7 +115,7 @@ async function firstIndex(tree: Tree, data: string) {
   return { ...alone, slower: Math.max(0, percentile(busy, 0.95) - percentile(quiet, 0.95)) }
 }
 
-/** Returns the time until everything is indexed, in milliseconds, while another action is repeated. */
+/** Measures the time until everything is indexed, in milliseconds, while another action is repeated. */
 async function indexing(tree: Tree, data: string, meanwhile: (coffer: Coffer) => Promise<void>) {
   const coffer = await startCoffer(tree.root, { data })
   try {

@@ -81,8 +81,8 @@ const documentsTexts = [
 
 /**
  * Returns constructs that the page's style sheets and components may not contain: colors outside the tokens, physical directions, which
- * ignore the writing direction, markup built from text, and texts of the settings outside of them. A line with the comment `physical:
- * reason` may name left and right.
+ * ignore the writing direction, markup built from text, and texts of the settings outside of them. A line with the comment
+ * `physical: reason` may name left and right.
  *
  * @param {string} path from the project's root
  * @param {string} source

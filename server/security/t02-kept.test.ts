@@ -21,8 +21,8 @@ import { until } from '#server/testing/until.ts'
 import { describeWith } from '#testing/requirements.ts'
 
 // Path containment of the trash, versions and undo: a folder that has become a link, a disk that failed or was mounted elsewhere, or an
-// interruption at any moment must not make undo, the trash or the next start touch another user's items or lose existing ones. See "Paths
-// and links" in docs/operate/security.md.
+// interruption at any moment must not make undo, the trash or the next start touch another user's items or lose existing ones. See
+// docs/operate/security.md.
 
 /** Returns an operation that was interrupted by a kill, as its intent log describes it. */
 function cutOff(kind: OperationKind, place: string, intents: readonly Intent[], scopeRoot = '/'): CutOff {

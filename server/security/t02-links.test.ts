@@ -15,7 +15,7 @@ import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import type { Tree } from '#server/testing/tree.ts'
 
 // Path containment over the wire: links that leave the subject's scope do not exist for any request, and items that are neither file nor
-// folder never block a request. See "Paths and links" in docs/operate/security.md.
+// folder never block a request. See docs/operate/security.md.
 
 const SECRET = `outside ${crypto.randomUUID()}`
 

@@ -7,7 +7,7 @@ import { pathsFound, searchAddress, searchArray, searchLines } from '#server/tes
 import type { TestApp } from '#server/testing/test-app.ts'
 
 // Disclosure through searches, over the wire: items that a user may not list affect no result, no number and no order of results, and an
-// answer is the same whether such an item exists or not. See "What a search tells" in docs/operate/security.md.
+// answer is the same whether such an item exists or not. See docs/operate/security.md.
 
 const OTHER_SCOPE = { '/other/team/report.txt': 'another scope', '/other/report.txt': 'another scope' }
 

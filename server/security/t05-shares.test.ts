@@ -16,7 +16,7 @@ import { testWith } from '#testing/requirements.ts'
 
 const withTar = testWith('tar')
 
-// Share links are pinned to an item, and authorized again at each use. See rule R6 in docs/operate/security.md.
+// Share links are pinned to an item, and authorized again at each use. See docs/operate/security.md.
 
 const TREE = {
   '/a.txt': 'text of a',

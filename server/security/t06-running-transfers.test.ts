@@ -10,8 +10,8 @@ import { openSocketServer, type SocketServer } from '#server/testing/socket-serv
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { until } from '#server/testing/until.ts'
 
-// Running transfers are authorized again: a user who loses a permission receives no more data, even of earlier requests. See "Running
-// downloads" in docs/operate/security.md.
+// Running transfers are authorized again: a user who loses a permission receives no more data, even of earlier requests. See
+// docs/operate/security.md.
 
 /** More than sockets buffer, in bytes. */
 const LARGE = 48 * 1024 * 1024

@@ -19,7 +19,7 @@ import { addressIn, tusOf } from '#server/testing/tus.ts'
 import { until } from '#server/testing/until.ts'
 
 // Resumable uploads: whatever a client sends, however it ends and whoever else sends requests, the stored file is the old content or all of
-// the new, and no user's files are moved. See "Uploads that are not finished" in docs/operate/security.md.
+// the new, and no user's files are moved. See docs/operate/security.md.
 
 const OLD = 'old content '.repeat(1000)
 const SECRET = 'outside'

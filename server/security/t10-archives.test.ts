@@ -13,8 +13,7 @@ import { testWith } from '#testing/requirements.ts'
 
 const withPython = testWith('python3')
 
-// Archives over the wire, when extracting: names, sizes and kinds declared by an archive are never trusted. See "Archives" in
-// docs/operate/security.md.
+// Archives over the wire, when extracting: names, sizes and kinds declared by an archive are never trusted. See docs/operate/security.md.
 
 const extract = (app: TestApp, name: string, wish: object = {}, as = 'admin') =>
   app.request(`/api/archive/${name}`, {

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { quartered, quartersOf } from '#server/testing/pictures.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
-// Previews of hostile pictures: each gets a thumbnail or a clear refusal soon, and other users are not affected. See "Small pictures" in
+// Previews of hostile pictures: each gets a thumbnail or a clear refusal soon, and other users are not affected. See
 // docs/operate/security.md.
 
 let app: TestApp

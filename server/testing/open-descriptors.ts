@@ -14,7 +14,7 @@ export function closesOnExec(file: string): boolean[] {
   })
 }
 
-/** The descriptor that reads the list is closed by then. */
+/** Returns the target of a descriptor; null for the one that read the list, which is closed by then. */
 function targetOf(descriptor: string): string | null {
   try {
     return readlinkSync(`/proc/self/fd/${descriptor}`)
