@@ -10,7 +10,7 @@ export type Mark = readonly [from: number, to: number]
  * pattern, what is not `*` or `?`. Only terms are looked at: whether the name is found at all is not asked.
  */
 export function marksIn(name: string, query: Pick<ParsedQuery, 'terms' | 'caseSensitive'>): Mark[] {
-  const spelled = spell(name, query.caseSensitive)
+  const spelled = toComparedForm(name, query.caseSensitive)
   const marks = query.terms.flatMap((term) =>
     term.isPattern ? marksOfPattern(term, spelled) : marksOfText(term, spelled),
   )
@@ -27,7 +27,7 @@ type Spelled = {
 
 const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-function spell(name: string, isExact: boolean): Spelled {
+function toComparedForm(name: string, isExact: boolean): Spelled {
   const pieces = Array.from(characters.segment(name), ({ segment, index }) => ({
     text: isExact ? segment : foldForSearch(segment),
     from: index,

@@ -50,15 +50,15 @@ export type ReadQuery = { readonly query: ParsedQuery; readonly parts: readonly 
  * @param now milliseconds since the epoch, for ages such as `modified:<7d`
  */
 export function readQuery(text: string, now: number): ReadQuery {
-  const draft = nothingAsked(now)
+  const draft = emptyDraft(now)
   const parts: QueryPart[] = []
   for (let at = afterSpace(text, 0); at < text.length; ) {
     const word = wordAt(text, at)
-    const kind = take(draft, word)
+    const kind = addWord(draft, word)
     if (kind !== null) parts.push({ kind, source: text.slice(at, word.to), from: at, to: word.to })
     at = afterSpace(text, word.to)
   }
-  return { query: asked(draft), parts }
+  return { query: toParsedQuery(draft), parts }
 }
 
 /** What is asked for so far, and when. */
@@ -74,7 +74,7 @@ type Draft = {
   readonly within: Set<string>
 }
 
-const nothingAsked = (now: number): Draft => ({
+const emptyDraft = (now: number): Draft => ({
   now,
   terms: [],
   without: [],
@@ -86,7 +86,7 @@ const nothingAsked = (now: number): Draft => ({
   within: new Set(),
 })
 
-const asked = ({ now: _, types, extensions, within, ...rest }: Draft): ParsedQuery => ({
+const toParsedQuery = ({ now: _, types, extensions, within, ...rest }: Draft): ParsedQuery => ({
   ...rest,
   types: [...types],
   extensions: [...extensions],
@@ -149,7 +149,7 @@ function quotedAt(text: string, open: number): { value: string; to: number } | n
 }
 
 /** Adds what a word asks for. Returns what it was taken for; null where it asks for nothing. */
-function take(draft: Draft, word: Word): QueryPart['kind'] | null {
+function addWord(draft: Draft, word: Word): QueryPart['kind'] | null {
   const filter = word.keyword === null ? null : FILTERS[word.keyword](draft, word.value)
   if (filter !== null) return filter
   if (word.isWithout && word.value !== '') {
@@ -173,9 +173,9 @@ type Filter = (draft: Draft, value: string) => QueryPart['kind'] | null
 
 /** Each adds what it is told and says what that is; null where it does not understand. */
 const FILTERS: { readonly [K in Keyword]: Filter } = {
-  case: takeCase,
-  type: takeTypes,
-  ext: takeExtensions,
+  case: addCase,
+  type: addTypes,
+  ext: addExtensions,
   size: (draft, value) => {
     const sizes = readSizes(value)
     if (sizes === null) return null
@@ -188,10 +188,10 @@ const FILTERS: { readonly [K in Keyword]: Filter } = {
     draft.modified = both(draft.modified, dates)
     return 'modified'
   },
-  in: takeFolder,
+  in: addFolder,
 }
 
-function takeCase(draft: Draft, value: string): 'case' | null {
+function addCase(draft: Draft, value: string): 'case' | null {
   const word = value.toLowerCase()
   if (word !== 'sensitive' && word !== 'insensitive') return null
   if (word === 'sensitive') draft.caseSensitive = true
@@ -204,7 +204,7 @@ const TYPE_WORDS: ReadonlyMap<string, SearchType> = new Map([
   ['music', 'audio'],
 ])
 
-function takeTypes(draft: Draft, value: string): 'type' | 'extension' | null {
+function addTypes(draft: Draft, value: string): 'type' | 'extension' | null {
   const words = extensionsIn(value)
   if (words === null) return null
   for (const word of words) {
@@ -215,7 +215,7 @@ function takeTypes(draft: Draft, value: string): 'type' | 'extension' | null {
   return words.some((word) => TYPE_WORDS.has(word)) ? 'type' : 'extension'
 }
 
-function takeExtensions(draft: Draft, value: string): 'extension' | null {
+function addExtensions(draft: Draft, value: string): 'extension' | null {
   const words = extensionsIn(value)
   if (words === null) return null
   for (const word of words) draft.extensions.add(word)
@@ -232,7 +232,7 @@ function extensionsIn(value: string): string[] | null {
   return words.length === 0 || /[*?/"]/.test(value) ? null : words
 }
 
-function takeFolder(draft: Draft, value: string): 'within' | null {
+function addFolder(draft: Draft, value: string): 'within' | null {
   const names = value.split('/').map(foldForSearch)
   const path = names.filter((name) => name !== '').join('/')
   if (path === '') return null

@@ -2,11 +2,11 @@ import { expect } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { flawsInBothThemes } from './flaws.ts'
-import { become, item, names, prompt, showAs } from './folder.ts'
-import { openTheatre } from './harness.ts'
+import { axeViolationsInBothThemes } from './flaws.ts'
+import { expectEventually, item, names, prompt, showAs } from './folder.ts'
+import { setUpBrowserTests } from './harness.ts'
 
-const { program, test } = openTheatre({
+const { program, test } = setUpBrowserTests({
   flags: ['--base-url', '/a/b'],
   tree: { 'a.txt': 'text', 'b.txt': 'text', 'box/': '', '.hidden': 'h', 'secret/x.txt': 'x', 'home/own.txt': 'mine' },
 })
@@ -57,7 +57,7 @@ const REFUSED = [
 for (const [permission, actions] of REFUSED) {
   test(`without ${permission} nobody sees ${actions.join(', ')}`, async ({ signIn }) => {
     const username = `no-${permission}`
-    program().addPerson(username, { [`may_${permission}`]: 0 })
+    program().addUser(username, { [`may_${permission}`]: 0 })
     const page = await signIn({ as: username })
     await showAs(page, 'list')
     await item(page, 'a.txt').click()
@@ -88,7 +88,7 @@ for (const [permission, actions] of REFUSED) {
 }
 
 test('without create and rename, nothing can be dropped or dragged', async ({ signIn }) => {
-  program().addPerson('reader', { may_create: 0, may_rename: 0, may_modify: 0, may_delete: 0 })
+  program().addUser('reader', { may_create: 0, may_rename: 0, may_modify: 0, may_delete: 0 })
   const page = await signIn({ as: 'reader' })
   await item(page, 'a.txt').dragTo(item(page, 'box'))
   expect(existsSync(join(program().root, 'box/a.txt'))).toBe(false)
@@ -96,22 +96,22 @@ test('without create and rename, nothing can be dropped or dragged', async ({ si
   await item(page, 'box').dblclick()
   await page.getByRole('heading', { name: 'It feels lonely here…' }).waitFor()
   expect(await page.getByRole('main').getByRole('button').count()).toBe(0)
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
 })
 
 test('scope, rules and hidden dotfiles decide what is there', async ({ signIn, excuse }) => {
   excuse(/status of 40[34]/)
-  program().addPerson('homely', { scope: '/home' })
+  program().addUser('homely', { scope: '/home' })
   const home = await signIn({ as: 'homely' })
-  await become(() => names(home), ['own.txt'])
+  await expectEventually(() => names(home), ['own.txt'])
 
   const rules = JSON.stringify([{ allow: false, regex: false, path: '/secret', regexp: { raw: '' } }])
-  program().addPerson('ruled', { rules, hide_dotfiles: 1 })
+  program().addUser('ruled', { rules, hide_dotfiles: 1 })
   const ruled = await signIn({ as: 'ruled' })
-  await become(() => names(ruled), ['box', 'home', 'a.txt', 'b.txt'])
+  await expectEventually(() => names(ruled), ['box', 'home', 'a.txt', 'b.txt'])
   await ruled.goto(`${program().url}/files/secret/`)
   await ruled.getByRole('heading', { name: "You don't have permissions to access this." }).waitFor()
   await ruled.goto(`${program().url}/files/secret/none`)
   await ruled.getByRole('heading', { name: "You don't have permissions to access this." }).waitFor()
-  expect(await flawsInBothThemes(ruled)).toEqual([])
+  expect(await axeViolationsInBothThemes(ruled)).toEqual([])
 })

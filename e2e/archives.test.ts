@@ -3,15 +3,15 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
-import { flawsInBothThemes } from './flaws.ts'
-import { become, chooseFor, fieldFocused, item, prompt, sideways } from './folder.ts'
-import { openTheatre, PHONE, type Stage } from './harness.ts'
+import { axeViolationsInBothThemes } from './flaws.ts'
+import { expectEventually, selectInMenuOf, waitForFocusedField, item, prompt, horizontalOverflow } from './folder.ts'
+import { setUpBrowserTests, PHONE, type BrowserTestContext } from './harness.ts'
 import { picture } from './media.ts'
 
-const { test } = openTheatre({ needs: ['python3'] })
+const { test } = setUpBrowserTests({ needs: ['python3'] })
 
 /** Creates an archive at `path` with the content that a Python script writes to `out`. */
-async function plantArchive(stage: Stage, path: string, script: string): Promise<void> {
+async function plantArchive(stage: BrowserTestContext, path: string, script: string): Promise<void> {
   const place = await mkdtemp(join(tmpdir(), 'coffer-archive-'))
   try {
     const file = join(place, 'make.py')
@@ -37,7 +37,7 @@ const row = (page: Page, name: string): Locator => list(page).getByRole('option'
 const rows = async (page: Page): Promise<string[]> =>
   (await list(page).getByRole('option').allInnerTexts()).map((text) => text.split('\n')[0] ?? '')
 const into = (page: Page) => prompt(page).getByLabel('Into the folder')
-const onDisk = async (stage: Stage, path: string) =>
+const onDisk = async (stage: BrowserTestContext, path: string) =>
   (await readdir(join(stage.program.root, path), { recursive: true }).catch(() => [])).sort()
 
 /** Time after which the page shows a job in the tray instead of the prompt that started it, in milliseconds. */
@@ -58,7 +58,7 @@ test('an archive is gone through by mouse and keyboard, and single files of it a
   await row(page, 'a.txt').waitFor()
   expect(await rows(page)).toEqual(['Notes', '../out.txt', 'a.txt', 'sea.png'])
   await page.getByRole('status').getByText('1 entry cannot be extracted').waitFor()
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
 
   await page.keyboard.press('Home')
   await page.keyboard.press('Enter')
@@ -66,7 +66,7 @@ test('an archive is gone through by mouse and keyboard, and single files of it a
   expect(await rows(page)).toEqual(['deep', 'read me.txt'])
   await row(page, 'read me.txt').click()
   await prompt(page, 'read me.txt').getByText('Hello <b>there</b>').waitFor()
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     prompt(page).getByRole('link', { name: 'Download' }).click(),
@@ -80,13 +80,13 @@ test('an archive is gone through by mouse and keyboard, and single files of it a
   await page.keyboard.press('Backspace')
   await row(page, 'sea.png').click()
   const image = prompt(page).getByRole('img', { name: 'sea.png' })
-  await become(() => image.evaluate((element) => (element as HTMLImageElement).naturalWidth > 0), true)
+  await expectEventually(() => image.evaluate((element) => (element as HTMLImageElement).naturalWidth > 0), true)
   await page.keyboard.press('Escape')
   await row(page, '../out.txt').click({ force: true })
   expect(await prompt(page).count()).toBe(0)
 
   await page.getByRole('searchbox', { name: 'Search in the archive' }).fill('INNER')
-  await become(() => rows(page), ['inner.txt'])
+  await expectEventually(() => rows(page), ['inner.txt'])
   await page.getByRole('searchbox').fill('nothing like it')
   await page.getByText('Nothing in this folder has such a name.').waitFor()
   await page.getByRole('button', { name: 'Close' }).click()
@@ -99,14 +99,14 @@ test('all of it is extracted beside it, and what was left out is told', async (s
   await page.getByRole('button', { name: 'Extract all' }).click()
   await prompt(page, 'Extract “it.zip”').waitFor()
   expect(await into(page).inputValue()).toBe('/all/it')
-  expect(await flawsInBothThemes(page)).toEqual([])
-  await fieldFocused(page)
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  await waitForFocusedField(page)
   await page.keyboard.press('Enter')
   await prompt(page).getByText('Extracted 4 files into “it”').waitFor()
   expect(await prompt(page).getByRole('listitem').allInnerTexts()).toEqual([
     expect.stringMatching(/^\.\.\/out\.txt\s+its name leads elsewhere, or cannot be used$/),
   ])
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await prompt(page).getByRole('link', { name: 'Open the folder' }).click()
   await item(page, 'a.txt').waitFor()
   expect(await onDisk(stage, 'all/it')).toEqual([
@@ -134,7 +134,7 @@ test('a selection goes to a folder of choice, where a name is taken', async (sta
   await prompt(page)
     .getByRole('button', { name: /target/ })
     .click()
-  await become(() => into(page).inputValue(), '/target')
+  await expectEventually(() => into(page).inputValue(), '/target')
   await prompt(page).getByRole('radio', { name: 'Extract nothing at all' }).check()
   await prompt(page).getByRole('button', { name: 'Extract', exact: true }).click()
   await prompt(page).getByRole('alert').getByText('A name is taken there').waitFor()
@@ -162,9 +162,9 @@ with tarfile.open(out, 'w:gz') as t:
   await page.getByRole('menu').waitFor()
   expect(await page.getByRole('menu').getByRole('menuitem', { name: 'Extract…' }).count()).toBe(0)
   await page.keyboard.press('Escape')
-  await chooseFor(page, 'it.tar.gz', 'Extract…')
+  await selectInMenuOf(page, 'it.tar.gz', 'Extract…')
   await prompt(page, 'Extract “it.tar.gz”').waitFor()
-  await fieldFocused(page)
+  await waitForFocusedField(page)
   await page.keyboard.press('Enter')
   await item(page, 'it').waitFor()
   expect(await onDisk(stage, 'menu/it')).toEqual(['one.txt'])
@@ -176,7 +176,7 @@ test('what cannot be looked into says why', async (stage) => {
   await plantArchive(stage, 'bad/empty.zip', "zipfile.ZipFile(out, 'w').close()")
   const page = await stage.signIn({ at: '/files/bad/text.zip' })
   await page.getByText('This is no archive that can be read, or it is damaged.').waitFor()
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.goto(`${stage.program.url}/files/bad/empty.zip`)
   await page.getByText('There is nothing in this archive.').waitFor()
 })
@@ -195,8 +195,8 @@ test('without a connection it says so, and tries again', async (stage) => {
 
 test('who may not create looks only; who may not download sees nothing of it', async (stage) => {
   await plantArchive(stage, 'look-only/it.zip', MIXED)
-  stage.program.addPerson('looker', { may_create: 0 })
-  stage.program.addPerson('outsider', { may_download: 0 })
+  stage.program.addUser('looker', { may_create: 0 })
+  stage.program.addUser('outsider', { may_download: 0 })
   const page = await stage.signIn({ as: 'looker', at: '/files/look-only/it.zip' })
   await row(page, 'a.txt').waitFor()
   expect(await page.getByRole('button', { name: /^Extract/ }).count()).toBe(0)
@@ -218,18 +218,18 @@ with zipfile.ZipFile(out, 'w') as z:
   await row(page, 'file 099999.txt').waitFor()
   expect(await list(page).getByRole('option').count()).toBeLessThan(60)
   await page.getByRole('searchbox').fill('050000')
-  await become(() => rows(page), ['file 050000.txt'])
+  await expectEventually(() => rows(page), ['file 050000.txt'])
 }, 180_000)
 
 test('on a phone it fits, and boxes select by touch', async (stage) => {
   await plantArchive(stage, 'phone/it.zip', MIXED)
   const page = await stage.signIn({ at: '/files/phone/it.zip', browser: PHONE })
   await row(page, 'a.txt').waitFor()
-  expect(await sideways(page)).toBe(0)
+  expect(await horizontalOverflow(page)).toBe(0)
   await row(page, 'a.txt').locator('[data-box]').tap()
   await page.getByRole('button', { name: 'Extract 1 item' }).tap()
   await prompt(page).waitFor()
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await prompt(page).getByRole('button', { name: 'Extract', exact: true }).tap()
   await prompt(page).waitFor({ state: 'detached' })
   expect(await onDisk(stage, 'phone/it')).toEqual(['a.txt'])

@@ -1,12 +1,12 @@
 import { expect } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
-import { flawsInBothThemes } from './flaws.ts'
-import { become, sideways } from './folder.ts'
-import { openTheatre, PHONE } from './harness.ts'
+import { axeViolationsInBothThemes } from './flaws.ts'
+import { expectEventually, horizontalOverflow } from './folder.ts'
+import { setUpBrowserTests, PHONE } from './harness.ts'
 import { ADMIN, PASSWORD, type Program } from './program.ts'
 
 /** Performs actions that the audit trail records. */
-async function doMany({ url, addPerson }: Program): Promise<void> {
+async function doMany({ url, addUser }: Program): Promise<void> {
   const token = async (username: string): Promise<string> => {
     const body = JSON.stringify({ username, password: PASSWORD })
     return (await fetch(`${url}/api/login`, { method: 'POST', body })).text()
@@ -14,7 +14,7 @@ async function doMany({ url, addPerson }: Program): Promise<void> {
   const ask = (auth: string, method: string, path: string, body = '') =>
     fetch(`${url}/api/resources/${path}`, { method, headers: { 'X-Auth': auth }, ...(body !== '' && { body }) })
 
-  addPerson('ann')
+  addUser('ann')
   const [ann, admin] = [await token('ann'), await token(ADMIN)]
   for (let n = 0; n < 110; n++) await ask(admin, 'POST', `many/${n}.txt`, 'x')
   await ask(ann, 'POST', encodeURIComponent(HOSTILE), 'x')
@@ -22,7 +22,7 @@ async function doMany({ url, addPerson }: Program): Promise<void> {
   await ask(ann, 'DELETE', 'home/b.txt')
 }
 
-const { program, test } = openTheatre({ tree: { 'home/deep/a.txt': 'a' }, prepare: doMany })
+const { program, test } = setUpBrowserTests({ tree: { 'home/deep/a.txt': 'a' }, prepare: doMany })
 const AUDIT = '/settings/audit'
 const HOSTILE = '<b>\u202Egnp.exe'
 
@@ -37,7 +37,7 @@ test('an administrator sees who did what, when and from where', async ({ signIn 
   await page.getByRole('heading', { name: 'Settings' }).waitFor()
   expect(await page.title()).toContain('Audit trail')
   await part(page).fill('home/')
-  await become(() => rows(page).count(), 2)
+  await expectEventually(() => rows(page).count(), 2)
   const [time = '', ...others] = await said(rows(page).first())
   expect(time).toMatch(/^\d/)
   expect(others).toEqual(['ann', 'Deleted', '/home/b.txt', '127.0.0.1', 'Done'])
@@ -53,25 +53,25 @@ test('what is looked for is in the address, and can be taken back', async ({ pro
   await person(page).fill('ANN')
   await page.waitForURL('**/settings/audit?who=ANN')
   await page.getByRole('combobox', { name: 'Event' }).selectOption('Changes to files')
-  await become(() => rows(page).count(), 3)
+  await expectEventually(() => rows(page).count(), 3)
   await page.reload()
-  await become(() => rows(page).count(), 3)
+  await expectEventually(() => rows(page).count(), 3)
   expect(await person(page).inputValue()).toBe('ANN')
   await page.getByLabel('From', { exact: true }).fill('2001-01-01')
   await page.getByLabel('Until').fill('2001-01-02')
   // The browser may format it with the month first; the page shows which day it is.
   await page.getByText('Tuesday, January 2, 2001').waitFor()
   await page.getByRole('heading', { name: 'Nothing fits' }).waitFor()
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.getByRole('button', { name: 'Show all' }).click()
-  await become(() => rows(page).count(), 100)
+  await expectEventually(() => rows(page).count(), 100)
   expect(page.url()).toBe(`${url}${AUDIT}`)
   expect(await person(page).inputValue()).toBe('')
 })
 
 test('more comes when it is asked for, to the very beginning', async ({ signIn }) => {
   const page = await signIn({ at: AUDIT })
-  await become(() => rows(page).count(), 100)
+  await expectEventually(() => rows(page).count(), 100)
   await page.getByRole('button', { name: 'Show more' }).press('Enter')
   await page.getByText('This is where the audit trail begins.').waitFor()
   expect(await rows(page).count()).toBeGreaterThan(112)
@@ -80,7 +80,7 @@ test('more comes when it is asked for, to the very beginning', async ({ signIn }
 
 test('everything that fits is exported as a file', async ({ signIn }) => {
   const page = await signIn({ at: `${AUDIT}?who=ann&what=files` })
-  await become(() => rows(page).count(), 3)
+  await expectEventually(() => rows(page).count(), 3)
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Export CSV' }).click()
   const file = await download
@@ -95,25 +95,25 @@ test('everything that fits is exported as a file', async ({ signIn }) => {
 
 test('a name is a text that turns nothing around it', async ({ signIn }) => {
   const page = await signIn({ at: `${AUDIT}?who=ann&on=gnp` })
-  await become(() => rows(page).count(), 1)
+  await expectEventually(() => rows(page).count(), 1)
   expect((await said(rows(page).first()))[3]).toBe('/<b>U+202Egnp.exe')
 })
 
 test('the table is in order for readers, in both themes', async ({ signIn }) => {
   const page = await signIn({ at: `${AUDIT}?who=ann` })
   await page.getByRole('table', { name: 'Audit trail' }).waitFor()
-  await become(
+  await expectEventually(
     () => page.getByRole('columnheader').allInnerTexts(),
     ['Time', 'Person', 'Event', 'On what', 'From where', 'Outcome'],
   )
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
 })
 
 test('it fits a phone', async ({ signIn }) => {
   const page = await signIn({ at: `${AUDIT}?who=ann`, browser: PHONE })
   await rows(page).first().waitFor()
-  expect(await sideways(page)).toBe(0)
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await horizontalOverflow(page)).toBe(0)
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
 })
 
 test('a failure is told where the events would be, and can be tried again', async ({ signIn, excuse }) => {

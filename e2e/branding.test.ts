@@ -3,16 +3,16 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { flawsInBothThemes } from './flaws.ts'
-import { become, item } from './folder.ts'
-import { openTheatre } from './harness.ts'
-import { kept } from './kept-by-worker.ts'
+import { axeViolationsInBothThemes } from './flaws.ts'
+import { expectEventually, item } from './folder.ts'
+import { setUpBrowserTests } from './harness.ts'
+import { waitForWorker } from './kept-by-worker.ts'
 import { typeCredentials } from './sign-in.ts'
 
 const brandingDir = mkdtempSync(join(tmpdir(), 'coffer-branding-'))
 afterAll(() => rmSync(brandingDir, { recursive: true }))
 
-const { test } = openTheatre({
+const { test } = setUpBrowserTests({
   flags: ['--base-url', '/a/b', '--branding-dir', brandingDir],
   tree: { 'a.txt': 'text', 'box/': '' },
 })
@@ -60,17 +60,17 @@ test('an open page of somebody else follows what an administrator sets, without 
   await item(other, 'box').dblclick()
 
   await other.getByText('Acme <b>Files</b>').waitFor()
-  await become(() => logo(other), LOGO)
+  await expectEventually(() => logo(other), LOGO)
   expect(await accent(other)).toContain('#7a1fa2')
   expect(await background(other)).not.toBe(bright)
-  await become(() => outline(other), 'dotted')
+  await expectEventually(() => outline(other), 'dotted')
   expect(await other.getByRole('link', { name: /^Coffer/ }).count()).toBe(0)
 
   await set(admin, { name: '', color: '', theme: '', files: '', disableExternal: false })
   await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await become(() => accent(other), own)
-  await become(() => outline(other), 'none')
-  await become(async () => (await logo(other)) === LOGO, false)
+  await expectEventually(() => accent(other), own)
+  await expectEventually(() => outline(other), 'none')
+  await expectEventually(async () => (await logo(other)) === LOGO, false)
   expect(await background(other)).toBe(bright)
   expect(await other.evaluate(() => Reflect.get(window, 'notReloaded'))).toBe(true)
 })
@@ -86,7 +86,7 @@ test('the login page shows the brand from its first moment, and offers to sign u
   await page.getByRole('heading', { name: 'Acme' }).waitFor()
   expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
   expect(await outline(page)).toBe('dotted')
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
 
   const signUp = page.getByRole('button', { name: 'Create an account' })
   expect(await signUp.count()).toBe(0)
@@ -118,7 +118,7 @@ test('the page of a link has the brand, and nothing that leads elsewhere, from i
   })
   const before = await open(`/share/${hash}`)
   await before.getByRole('heading', { level: 1, name: 'box' }).waitFor()
-  await become(async () => (await elsewhere(before)).length > 0, true)
+  await expectEventually(async () => (await elsewhere(before)).length > 0, true)
 
   await set(admin, { disableExternal: true })
   for (const [at, title] of [
@@ -131,10 +131,10 @@ test('the page of a link has the brand, and nothing that leads elsewhere, from i
     expect(await page.title()).toContain('Acme <b>Files</b>')
     expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
     expect(await accent(page)).toContain('#7a1fa2')
-    await become(() => outline(page), 'dotted')
-    await become(() => logo(page), LOGO)
+    await expectEventually(() => outline(page), 'dotted')
+    await expectEventually(() => logo(page), LOGO)
     expect(await elsewhere(page)).toEqual([])
-    expect(await flawsInBothThemes(page)).toEqual([])
+    expect(await axeViolationsInBothThemes(page)).toEqual([])
   }
   await set(admin, { name: '', color: '', theme: '', files: '', disableExternal: false })
 })
@@ -164,7 +164,7 @@ test('the installed app has the brand: its name, colour and icons, and without a
   expect(icons.length).toBeGreaterThan(0)
   expect(new Set(icons)).toEqual(new Set([200]))
 
-  await kept(page)
+  await waitForWorker(page)
   const isKept = () =>
     page.evaluate(async () => {
       const found = ['custom.css', 'img/logo.svg'].map((name) =>
@@ -172,12 +172,12 @@ test('the installed app has the brand: its name, colour and icons, and without a
       )
       return (await Promise.all(found)).every((one) => one !== undefined)
     })
-  await become(isKept, true)
+  await expectEventually(isKept, true)
   await page.context().setOffline(true)
   await page.reload()
   await page.getByText('Acme').first().waitFor()
   expect(await accent(page)).toContain('#7a1fa2')
-  await become(() => outline(page), 'dotted')
+  await expectEventually(() => outline(page), 'dotted')
   await page.context().setOffline(false)
   await item(page, 'box').waitFor()
   await set(admin, { name: '', color: '', theme: '', files: '' })

@@ -2,13 +2,13 @@ import { expect } from 'bun:test'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { flawsInBothThemes } from './flaws.ts'
-import { become, item, names, sideways } from './folder.ts'
-import { openTheatre, PHONE } from './harness.ts'
+import { axeViolationsInBothThemes } from './flaws.ts'
+import { expectEventually, item, names, horizontalOverflow } from './folder.ts'
+import { setUpBrowserTests, PHONE } from './harness.ts'
 import { PASSWORD } from './program.ts'
-import { drop, withOwnFolder } from './uploading.ts'
+import { dropFiles, withLocalFolder } from './uploading.ts'
 
-const { test, program } = openTheatre({ needs: ['bubblewrap'], flags: ['--enable-exec'], tree: { 'a.txt': 'a' } })
+const { test, program } = setUpBrowserTests({ needs: ['bubblewrap'], flags: ['--enable-exec'], tree: { 'a.txt': 'a' } })
 
 const RUNS = '/settings/hooks#runs'
 const runner = (page: Page) => page.getByRole('form', { name: 'Command runner' })
@@ -43,7 +43,7 @@ test('the command runner explains itself, by event and all together', async ({ s
     .getByText(/split into words and nothing else/)
     .waitFor()
   await runner(page).getByText('After files came by a link', { exact: false }).waitFor()
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await type(page, 'after_copy', 'echo $FILE | wc')
   await runner(page)
     .getByText('No shell is set above, so that programs are given these as they stand: $FILE |')
@@ -62,14 +62,14 @@ test('a line is tried with a made-up event before it is saved, and the log shows
   await page.keyboard.press('Enter')
   await trial(page).getByText('Done', { exact: true }).waitFor()
   await trial(page).getByText('before_upload', { exact: true }).last().waitFor()
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await trial(page).getByLabel('Command').selectOption('ls /nowhere-at-all')
   await trial(page).getByRole('button', { name: 'Run' }).click()
   await trial(page).getByText('Failed with exit status 2').waitFor()
   await trial(page)
     .getByText(/nowhere-at-all.*No such file/)
     .waitFor()
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await trial(page).getByLabel('Command').selectOption('no-such-program')
   await trial(page).getByRole('button', { name: 'Run' }).click()
   await trial(page).getByText('Not started').waitFor()
@@ -78,11 +78,11 @@ test('a line is tried with a made-up event before it is saved, and the log shows
 
   await runner(page).getByRole('link', { name: 'What commands did' }).click()
   await page.waitForURL('**/settings/hooks#runs')
-  await become(() => runs(page).count(), 3)
+  await expectEventually(() => runs(page).count(), 3)
   await runs(page).nth(2).getByText('printenv TRIGGER').waitFor()
   await runs(page).nth(2).getByText('Test', { exact: true }).waitFor()
   await log(page).getByRole('checkbox', { name: 'Only those that failed' }).check()
-  await become(() => runs(page).count(), 2)
+  await expectEventually(() => runs(page).count(), 2)
   await page.waitForURL('**/settings/hooks?failed=1#runs')
   await runs(page).nth(1).getByText('Output').click()
   await runs(page)
@@ -90,9 +90,9 @@ test('a line is tried with a made-up event before it is saved, and the log shows
     .locator('pre')
     .getByText(/No such file/)
     .waitFor()
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.reload()
-  await become(() => runs(page).count(), 2)
+  await expectEventually(() => runs(page).count(), 2)
   await log(page).getByText('This is where the log begins.').waitFor()
 })
 
@@ -176,7 +176,7 @@ test('jobs and uploads say in its words why a command refused them, and send not
   await (await chooser).setFiles([small, { ...small, name: 'large.txt', buffer: Buffer.alloc(30_000_000) }])
   await page.getByText('2 uploads failed').waitFor()
   await page.getByRole('button', { name: 'Show the uploads' }).click()
-  await become(() => page.getByText(/^A command of this server refused it\. .*not-today/).count(), 2)
+  await expectEventually(() => page.getByText(/^A command of this server refused it\. .*not-today/).count(), 2)
   expect(refusals.length).toBe(1)
 })
 
@@ -203,7 +203,7 @@ test('on a phone nothing scrolls sideways, whichever way lines run', async ({ si
   await trial(page).getByText('Done', { exact: true }).waitFor()
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 800 })
-    expect(await sideways(page)).toBe(0)
+    expect(await horizontalOverflow(page)).toBe(0)
   }
   await page.goto(program().url + RUNS)
   await runs(page).first().getByText('Output').click()
@@ -211,14 +211,14 @@ test('on a phone nothing scrolls sideways, whichever way lines run', async ({ si
     await page.evaluate((dir) => {
       document.documentElement.dir = dir
     }, direction)
-    expect(await sideways(page)).toBe(0)
+    expect(await horizontalOverflow(page)).toBe(0)
   }
   await page.getByRole('progressbar').waitFor({ state: 'detached' })
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
 })
 
 test('commands somebody may run are saved in their form, and are there again', async ({ program: coffer, signIn }) => {
-  coffer.addPerson('cora', { may_execute: 0 })
+  coffer.addUser('cora', { may_execute: 0 })
   const page = await signIn({ at: '/settings/users' })
   const form = page.getByRole('form', { name: 'cora', exact: true })
   const openForm = async () => {
@@ -232,9 +232,9 @@ test('commands somebody may run are saved in their form, and are there again', a
   await page.getByText('User updated!').first().waitFor()
   await page.reload()
   await form.waitFor()
-  await become(() => form.getByLabel('Commands', { exact: true }).inputValue(), 'git svn ls')
+  await expectEventually(() => form.getByLabel('Commands', { exact: true }).inputValue(), 'git svn ls')
   expect(await form.getByRole('checkbox', { name: 'Execute commands' }).isChecked()).toBe(true)
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await form.getByLabel('Commands', { exact: true }).fill('')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('User updated!').first().waitFor()
@@ -260,21 +260,21 @@ test('of many small files each one that a command refuses is told, and nothing o
       [`yes-${n}.txt`, n],
     ]),
   )
-  await withOwnFolder(own, async (folder) => {
-    await drop(
+  await withLocalFolder(own, async (folder) => {
+    await dropFiles(
       page,
       Object.keys(own).map((name) => join(folder, name)),
     )
     await page.getByText('4 uploads failed').waitFor()
     await page.getByRole('button', { name: 'Show the uploads' }).click()
-    await become(() => page.getByText(/^A command of this server refused it\./).count(), 4)
+    await expectEventually(() => page.getByText(/^A command of this server refused it\./).count(), 4)
     const tray = page.getByRole('region', { name: 'Uploads' })
     for (const n of '1234') await tray.getByText(`no-${n}.txt`).first().waitFor()
-    expect(await flawsInBothThemes(page)).toEqual([])
+    expect(await axeViolationsInBothThemes(page)).toEqual([])
   })
   const arrived = ['there.txt', ...[...'1234'].map((n) => `yes-${n}.txt`)]
   expect((await readdir(join(coffer.root, 'guarded'))).sort()).toEqual(arrived)
-  await become(() => names(page), arrived)
+  await expectEventually(() => names(page), arrived)
   await page.goto(`${coffer.url}/settings/global`)
   await type(page, 'before_upload', '')
   await runner(page).getByRole('button', { name: 'Update' }).click()

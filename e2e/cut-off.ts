@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
  * Returns texts on the page that are clipped by a container, overflow their own box, or leave the screen sideways; as `what is wrong:
  * text`. Text that can be scrolled to is not clipped.
  */
-export const cutOff = (page: Page): Promise<string[]> =>
+export const clippedTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     /** Tolerance in pixels: glyphs are drawn at fractional positions. */
     const SLACK = 1.5

@@ -1,12 +1,12 @@
 import { expect } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
 import { docx, epub, odp, paragraph, xlsx, zip } from './document-files.ts'
-import { flawsInBothThemes } from './flaws.ts'
-import { become, item } from './folder.ts'
-import { openTheatre, PHONE } from './harness.ts'
+import { axeViolationsInBothThemes } from './flaws.ts'
+import { expectEventually, item } from './folder.ts'
+import { setUpBrowserTests, PHONE } from './harness.ts'
 import { picture } from './media.ts'
 
-const { test } = openTheatre()
+const { test } = setUpBrowserTests()
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const fitsTheScreen = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
@@ -40,17 +40,17 @@ test('Markdown is rendered on demand, and it is remembered; links, anchors, pict
   await button(page, 'Show rendered').click()
   const text = page.getByRole('article')
   await text.getByRole('heading', { name: 'Title' }).waitFor()
-  await become(
+  await expectEventually(
     () => text.getByRole('img', { name: 'a picture' }).evaluate((img: HTMLImageElement) => img.naturalWidth),
     40,
   )
   await text.getByText('\u2611 done').waitFor()
-  await become(() => text.locator('pre .tok-keyword').textContent(), 'const')
+  await expectEventually(() => text.locator('pre .tok-keyword').textContent(), 'const')
   const out = text.getByRole('link', { name: 'out' })
   expect([await out.getAttribute('target'), await out.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer'])
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await text.getByRole('link', { name: 'down' }).click()
-  await become(() => page.evaluate(() => document.activeElement?.textContent), 'The End')
+  await expectEventually(() => page.evaluate(() => document.activeElement?.textContent), 'The End')
   await text.getByRole('link', { name: 'link', exact: true }).click()
   await text.getByRole('heading', { name: 'Other' }).waitFor()
   expect(new URL(page.url()).pathname).toEndWith('/files/md/other.md')
@@ -80,16 +80,16 @@ test('CSV is a table: sorted, searched, moved in by keyboard, copied from', asyn
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await button(page, 'Show as a table').click()
   await cell(page, 'fig; dried').waitFor()
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.getByRole('columnheader', { name: 'name' }).getByRole('button').click()
   const first = () => page.getByRole('gridcell').first().textContent()
-  await become(first, 'apple')
+  await expectEventually(first, 'apple')
   await page.getByRole('columnheader', { name: 'size' }).getByRole('button').click()
   await page.getByRole('columnheader', { name: 'size' }).getByRole('button').click()
   await page.keyboard.press('ControlOrMeta+f')
   await page.keyboard.type('DRIED')
   await page.getByText('1 of 3 rows').waitFor()
-  await become(() => page.getByRole('gridcell').count(), 2)
+  await expectEventually(() => page.getByRole('gridcell').count(), 2)
   await page.getByRole('grid').focus()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ControlOrMeta+c')
@@ -97,7 +97,7 @@ test('CSV is a table: sorted, searched, moved in by keyboard, copied from', asyn
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('=1+1')
   await page.getByRole('searchbox').fill('nothing like it')
   await page.getByText('No row contains that.').waitFor()
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
 })
 
 test('from right to left titles stand above their columns', async (stage) => {
@@ -145,31 +145,31 @@ test('a book is read: contents, chapters by key, size and paper; the place is re
   const page = await stage.signIn({ at: '/files/books/sea.epub' })
   const text = page.getByRole('article')
   await text.getByText('First words.').waitFor()
-  await become(() => text.getByRole('img', { name: 'cover' }).evaluate((img: HTMLImageElement) => img.naturalWidth), 30)
+  await expectEventually(() => text.getByRole('img', { name: 'cover' }).evaluate((img: HTMLImageElement) => img.naturalWidth), 30)
   await text.getByRole('link', { name: 'there' }).click()
-  await become(() => page.evaluate(() => document.activeElement?.textContent), 'Here it is.')
+  await expectEventually(() => page.evaluate(() => document.activeElement?.textContent), 'Here it is.')
   await page.getByText('Part 2 of 3').waitFor()
   await page.keyboard.press('ArrowRight')
   await text.getByRole('heading', { name: 'Three' }).waitFor()
   await button(page, 'Contents').click()
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.getByRole('navigation', { name: 'Contents' }).getByRole('button', { name: 'Chapter 2' }).click()
   await text.getByRole('heading', { name: 'Two' }).waitFor()
   await button(page, 'Close contents').click()
   await page.keyboard.press('+')
-  await become(() => text.evaluate((element) => element.style.fontSize), '115%')
+  await expectEventually(() => text.evaluate((element) => element.style.fontSize), '115%')
   for (const paper of ['sepia', 'dark', 'light']) {
     await page.getByLabel('Paper').selectOption(paper)
-    expect(await flawsInBothThemes(page)).toEqual([])
+    expect(await axeViolationsInBothThemes(page)).toEqual([])
   }
   await page.getByRole('region', { name: 'The Sea' }).evaluate((scroller) => scroller.scrollTo(0, 1500))
-  await become(
+  await expectEventually(
     () => page.evaluate(() => localStorage.getItem('coffer.books')?.startsWith('[["/books/sea.epub",1,0.')),
     true,
   )
   await page.reload()
   await text.getByRole('heading', { name: 'Two' }).waitFor()
-  await become(
+  await expectEventually(
     () => page.getByRole('region', { name: 'The Sea' }).evaluate((scroller) => scroller.scrollTop > 1000),
     true,
   )
@@ -194,10 +194,10 @@ test('office documents show what they say', async (stage) => {
   const page = await stage.signIn({ at: '/files/office/a.docx' })
   await page.getByRole('heading', { level: 2, name: 'Plan' }).waitFor()
   await page.getByText('This is the text of the document').waitFor()
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.keyboard.press('ArrowRight')
   await cell(page, 'pear').waitFor()
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.getByRole('tab', { name: 'Fruit' }).press('ArrowRight')
   await cell(page, 'x').waitFor()
   await button(page, 'Next file').click()
@@ -218,7 +218,7 @@ test('what cannot be shown says why: protected, damaged, empty, offline', async 
   })
   const page = await stage.signIn({ at: '/files/bad/a.epub' })
   await page.getByText('This document is protected.').waitFor()
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.keyboard.press('ArrowRight')
   await page.getByText('This document is protected.').waitFor()
   await page.keyboard.press('ArrowRight')
@@ -246,19 +246,19 @@ test('any file is shown as text, and bytes as bytes', async (stage) => {
   const page = await stage.signIn({ at: '/files/any/a.bin' })
   await button(page, 'Show as text').click()
   await page.getByText('00000010', { exact: true }).waitFor()
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.getByRole('radio', { name: 'Text' }).press('Space')
   await page.getByRole('region', { name: 'a.bin' }).locator('pre').waitFor()
   await button(page, 'Next file').click()
   await button(page, 'Show as text').click()
   await page.getByText('<b>line</b>').waitFor()
   await page.getByText('The first 1 MB of 1.2 MB').waitFor()
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
 })
 
 test('who may not modify sees source code coloured and read only', async (stage) => {
   await stage.program.plant({ 'source/a.ts': 'export const answer: number = 42 // why\n' })
-  stage.program.addPerson('studious', { may_modify: 0 })
+  stage.program.addUser('studious', { may_modify: 0 })
   const page = await stage.signIn({ as: 'studious', at: '/files/source/a.ts' })
   await page.getByText('Read only').waitFor()
   const colours = () =>
@@ -266,7 +266,7 @@ test('who may not modify sees source code coloured and read only', async (stage)
       .locator('.cm-line')
       .first()
       .evaluate((line) => new Set([...line.querySelectorAll('span')].map((span) => getComputedStyle(span).color)).size)
-  await become(async () => (await colours()) >= 3, true)
+  await expectEventually(async () => (await colours()) >= 3, true)
 })
 
 test('on a phone documents fit the screen', async (stage) => {
@@ -288,12 +288,12 @@ test('on a phone documents fit the screen', async (stage) => {
     await page.getByRole('menuitemradio', { name: toggle }).tap()
     await (name === 'a.md' ? page.getByRole('article').getByText('A link') : cell(page, '1')).waitFor()
     expect(await fitsTheScreen(page)).toBe(true)
-    expect(await flawsInBothThemes(page)).toEqual([])
+    expect(await axeViolationsInBothThemes(page)).toEqual([])
   }
   for (const name of ['c.epub', 'd.docx']) {
     await page.goto(`${stage.program.url}/files/small/${name}`)
     await page.getByRole('article').getByText('Words').waitFor()
     expect(await fitsTheScreen(page)).toBe(true)
-    expect(await flawsInBothThemes(page)).toEqual([])
+    expect(await axeViolationsInBothThemes(page)).toEqual([])
   }
 })

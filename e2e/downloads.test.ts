@@ -3,14 +3,14 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { flawsInBothThemes } from './flaws.ts'
-import { become, chooseFor, grid, item, prompt, showAs, sideways } from './folder.ts'
-import { openTheatre, PHONE, type Stage } from './harness.ts'
+import { axeViolationsInBothThemes } from './flaws.ts'
+import { expectEventually, selectInMenuOf, grid, item, prompt, showAs, horizontalOverflow } from './folder.ts'
+import { setUpBrowserTests, PHONE, type BrowserTestContext } from './harness.ts'
 
 const AWKWARD = ['a,b.txt', '100% sure? #1 + more.txt', 'Zürich ☂.txt', '%2C.txt', 'sub & more/inner.txt']
-const { test, testWith } = openTheatre({ tree: Object.fromEntries(AWKWARD.map((name) => [`odd/${name}`, name])) })
+const { test, testWith } = setUpBrowserTests({ tree: Object.fromEntries(AWKWARD.map((name) => [`odd/${name}`, name])) })
 
-async function arrive(stage: Stage, at = '/files/odd/'): Promise<Page> {
+async function arrive(stage: BrowserTestContext, at = '/files/odd/'): Promise<Page> {
   const page = await stage.signIn({ at })
   await showAs(page, 'list')
   await grid(page).focus()
@@ -47,7 +47,7 @@ testWith('python3')(
     const page = await arrive(stage)
     await page.keyboard.press('ControlOrMeta+s')
     await prompt(page, 'Download “odd”').waitFor()
-    expect(await flawsInBothThemes(page)).toEqual([])
+    expect(await axeViolationsInBothThemes(page)).toEqual([])
     const formats = await prompt(page).getByRole('link').allInnerTexts()
     expect(formats).toEqual(['zip', 'tar', 'tar.gz', 'tar.bz2', 'tar.xz', 'tar.lz4', 'tar.sz', 'tar.zst'])
     const { name, files } = await unpacked(page, () => page.keyboard.press('Enter'))
@@ -64,7 +64,7 @@ testWith('tar', 'gzip')('several items come in the format that was chosen, whate
     await item(page, name).click({ modifiers: ['ControlOrMeta'] })
   await page.getByRole('button', { name: 'Download 4' }).click()
   await prompt(page, 'Download 4 items').waitFor()
-  await become(() => page.evaluate(() => document.activeElement?.textContent), 'zip')
+  await expectEventually(() => page.evaluate(() => document.activeElement?.textContent), 'zip')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('tar.gz')
@@ -75,11 +75,11 @@ testWith('tar', 'gzip')('several items come in the format that was chosen, whate
 
 testWith('python3')('a folder comes from its menu; Esc leaves it', async (stage) => {
   const page = await arrive(stage)
-  await chooseFor(page, 'sub & more', 'Download')
+  await selectInMenuOf(page, 'sub & more', 'Download')
   await prompt(page, 'Download “sub & more”').waitFor()
   await page.keyboard.press('Escape')
   await prompt(page).waitFor({ state: 'detached' })
-  await chooseFor(page, 'sub & more', 'Download')
+  await selectInMenuOf(page, 'sub & more', 'Download')
   const { files } = await unpacked(page, () => prompt(page).getByRole('link', { name: 'zip' }).click())
   expect(files).toEqual(['inner.txt'])
 })
@@ -90,12 +90,12 @@ test('on a phone the formats fit', async (stage) => {
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Download' }).click()
   await prompt(page, 'Download “odd”').waitFor()
-  expect(await sideways(page)).toBe(0)
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await horizontalOverflow(page)).toBe(0)
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
 })
 
 test('without the right to download nothing is offered, by any key', async (stage) => {
-  stage.program.addPerson('looker', { may_download: 0 })
+  stage.program.addUser('looker', { may_download: 0 })
   const page = await stage.signIn({ as: 'looker', at: '/files/odd/' })
   await grid(page).focus()
   await page.keyboard.press('ControlOrMeta+s')

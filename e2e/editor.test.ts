@@ -2,15 +2,15 @@ import { expect } from 'bun:test'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { flawsInBothThemes } from './flaws.ts'
-import { become, item, menuLine, prompt, rest, sideways } from './folder.ts'
-import { openTheatre, PHONE, type Stage } from './harness.ts'
+import { axeViolationsInBothThemes } from './flaws.ts'
+import { expectEventually, item, menuEntry, prompt, waitForPreload, horizontalOverflow } from './folder.ts'
+import { setUpBrowserTests, PHONE, type BrowserTestContext } from './harness.ts'
 import { typeCredentials } from './sign-in.ts'
 
-const { test } = openTheatre()
+const { test } = setUpBrowserTests()
 
-const onDisk = ({ program }: Stage, path: string) => readFile(join(program.root, path))
-const hexOnDisk = async (stage: Stage, path: string) => (await onDisk(stage, path)).toString('hex')
+const onDisk = ({ program }: BrowserTestContext, path: string) => readFile(join(program.root, path))
+const hexOnDisk = async (stage: BrowserTestContext, path: string) => (await onDisk(stage, path)).toString('hex')
 const textOf = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const status = (page: Page, words: string) => page.getByRole('status').getByText(words, { exact: true })
 const encoding = (page: Page) => page.getByRole('button', { name: /^Encoding: / })
@@ -105,15 +105,15 @@ test('each line keeps its own ending, until all are made alike', async (stage) =
   expect(await endings.inputValue()).toBe('mixed')
   await append(page, 'mixed.txt', '!')
   await save(page)
-  await become(async () => (await onDisk(stage, 'ends/mixed.txt')).toString(), 'one\r\ntwo\nthree\rfour!')
+  await expectEventually(async () => (await onDisk(stage, 'ends/mixed.txt')).toString(), 'one\r\ntwo\nthree\rfour!')
   await endings.selectOption('LF')
   await textOf(page, 'mixed.txt').click()
   await save(page)
-  await become(async () => (await onDisk(stage, 'ends/mixed.txt')).toString(), 'one\ntwo\nthree\nfour!')
+  await expectEventually(async () => (await onDisk(stage, 'ends/mixed.txt')).toString(), 'one\ntwo\nthree\nfour!')
   await endings.selectOption('CRLF')
   await textOf(page, 'mixed.txt').click()
   await save(page)
-  await become(async () => (await onDisk(stage, 'ends/mixed.txt')).toString(), 'one\r\ntwo\r\nthree\r\nfour!')
+  await expectEventually(async () => (await onDisk(stage, 'ends/mixed.txt')).toString(), 'one\r\ntwo\r\nthree\r\nfour!')
 })
 
 test('what is pasted into a text ends its lines as the text does', async (stage) => {
@@ -137,18 +137,18 @@ test('an encoding that was guessed wrongly is chosen, and another one to save in
   const text = textOf(page, 'a.txt')
   const choose = async (way: string, label: string) => {
     await encoding(page).click()
-    await menuLine(page, way).click()
+    await menuEntry(page, way).click()
     await prompt(page).getByRole('combobox', { name: 'Encoding' }).selectOption({ label })
-    expect(await flawsInBothThemes(page)).toEqual([])
+    expect(await axeViolationsInBothThemes(page)).toEqual([])
     await prompt(page).locator('button[type=submit]').click()
   }
   await text.waitFor()
   await choose('Reopen with encoding…', 'Central European (ISO-8859-2)')
   await text.getByText('ąćę').waitFor()
   await choose('Save with encoding…', 'Central European (Windows-1250)')
-  await become(() => hexOnDisk(stage, 'choose/a.txt'), 'b9e6ea0a')
+  await expectEventually(() => hexOnDisk(stage, 'choose/a.txt'), 'b9e6ea0a')
   await choose('Save with encoding…', 'UTF-8 with byte order mark')
-  await become(() => hexOnDisk(stage, 'choose/a.txt'), 'efbbbfc485c487c4990a')
+  await expectEventually(() => hexOnDisk(stage, 'choose/a.txt'), 'efbbbfc485c487c4990a')
 })
 
 test('a character that the encoding does not have is asked about, and nothing is lost', async (stage) => {
@@ -157,7 +157,7 @@ test('a character that the encoding does not have is asked about, and nothing is
   await append(page, 'a.txt', 'я')
   await page.keyboard.press('ControlOrMeta+s')
   await prompt(page, 'Not all of it can be saved as Windows-1252').getByText('“я” in line 2').waitFor()
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await prompt(page).getByRole('button', { name: 'Show it' }).click()
   await page.getByText('1 selected').waitFor()
   expect(await hexOnDisk(stage, 'odd/a.txt')).toBe('4772f6df650a')
@@ -171,7 +171,7 @@ test('what is no text is said to be none, and can be looked at', async (stage) =
   await stage.program.plant({ 'none/a.txt': Uint8Array.of(0x7f, 0x45, 0x4c, 0x46, 0, 0, 0, 1, 2, 0xff) })
   const page = await stage.signIn({ at: '/files/none/a.txt' })
   await page.getByText('This is no text.').waitFor()
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.getByRole('button', { name: 'Show it as text anyway' }).click()
   await textOf(page, 'a.txt').getByText('ELF').waitFor()
   await page.keyboard.type('x')
@@ -182,14 +182,14 @@ test('a text that is too large shows its beginning', async (stage) => {
   await stage.program.plant({ 'large/a.log': 'a line of a log\n'.repeat(700_000) })
   const page = await stage.signIn({ at: '/files/large/a.log' })
   await page.getByText('This text is too large to be edited here.').waitFor()
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.getByRole('button', { name: 'Show the first' }).click()
   await textOf(page, 'a.log').getByText('a line of a log').first().waitFor()
   await page.getByText('This is the beginning').waitFor()
   expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0)
 })
 
-async function conflict(stage: Stage, folder: string): Promise<Page> {
+async function conflict(stage: BrowserTestContext, folder: string): Promise<Page> {
   stage.excuse(/status of 409/)
   await stage.program.plant({ [`${folder}/a.txt`]: 'one\ntwo\n' })
   const page = await stage.signIn({ at: `/files/${folder}/a.txt` })
@@ -226,7 +226,7 @@ test('a text that changed meanwhile is compared', async (stage) => {
   await prompt(page).getByRole('button', { name: 'Compare' }).click()
   const comparison = page.getByRole('region', { name: 'Compare' })
   await comparison.getByText('TWO', { exact: true }).waitFor()
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   expect(await comparison.textContent()).toMatch(
     /one[\s\S]*Removed:[\s\S]*TWO[\s\S]*Added:[\s\S]*two[\s\S]*Added:[\s\S]*mine/,
   )
@@ -241,7 +241,7 @@ test('and may be saved as a copy', async (stage) => {
   await prompt(page).getByRole('button', { name: 'Save a copy' }).click()
   const name = prompt(page).getByLabel('Name')
   expect(await name.inputValue()).toBe('a(1).txt')
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await name.fill('a.txt')
   await prompt(page).getByText('There is something with this name already.').waitFor()
   await name.fill('b.txt')
@@ -261,7 +261,7 @@ test('a text whose file is gone is saved as a new one', async (stage) => {
   await rm(join(stage.program.root, 'gone/a.txt'))
   await page.keyboard.press('ControlOrMeta+s')
   await prompt(page, '“a.txt” is not there any more').waitFor()
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.keyboard.press('Enter')
   await status(page, 'Saved').waitFor()
   expect((await onDisk(stage, 'gone/a.txt')).toString()).toBe('one\nmine')
@@ -272,7 +272,7 @@ test('a text whose file is gone is saved as a new one', async (stage) => {
 
 /** Waits until the browser has stored the unsaved text. */
 const kept = (page: Page, text: string) =>
-  become(
+  expectEventually(
     () =>
       page.evaluate(async () => {
         const answer = <T>(request: IDBRequest<T>) =>
@@ -301,7 +301,7 @@ test('unsaved text survives a tab that crashes', async (stage) => {
   const again = await page.context().newPage()
   await again.goto(`${stage.program.url}/files/crash/a.txt`)
   await again.getByText('You have unsaved changes from').waitFor()
-  expect(await flawsInBothThemes(again)).toEqual([])
+  expect(await axeViolationsInBothThemes(again)).toEqual([])
   await again.keyboard.type('lost')
   await again.getByRole('button', { name: 'Compare' }).click()
   await again.getByRole('region', { name: 'Compare' }).getByText('mine').waitFor()
@@ -353,7 +353,7 @@ test('a draft is let go by discarding it, and by not saving', async (stage) => {
 test('text that was never saved survives the end of the session, and nobody else sees it', async (stage) => {
   stage.excuse(/status of 401/)
   await stage.program.plant({ 'ended/a.txt': 'first' })
-  stage.program.addPerson('other')
+  stage.program.addUser('other')
   const page = await stage.signIn({ at: '/files/ended/a.txt' })
   await append(page, 'a.txt', ' and mine')
   await page.evaluate(() =>
@@ -386,7 +386,7 @@ test('signing out asks before it deletes unsaved text', async (stage) => {
   const logOut = page.getByRole('button', { name: 'Log out' })
   await logOut.click()
   await prompt(page).getByText('1 text was changed here and not saved.').waitFor()
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await prompt(page).getByRole('button', { name: 'Cancel' }).click()
   await kept(page, 'onetwo')
   await logOut.click()
@@ -398,13 +398,13 @@ test('signing out asks before it deletes unsaved text', async (stage) => {
 test('signing out asks without a connection, too', async (stage) => {
   stage.excuse(/ERR_INTERNET_DISCONNECTED|status of 401/)
   await stage.program.plant({ 'away/a.txt': 'one' })
-  const page = await stage.signIn({ at: '/files/away/a.txt', fetchesAhead: true })
+  const page = await stage.signIn({ at: '/files/away/a.txt', preloads: true })
   await append(page, 'a.txt', 'two')
   await kept(page, 'onetwo')
   await page.goto(`${stage.program.url}/files/`)
   await item(page, 'away').waitFor()
   // The parts needed offline were loaded while the page was idle.
-  await rest(page)
+  await waitForPreload(page)
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Log out' }).click()
   await prompt(page).getByText('1 text was changed here and not saved.').waitFor()
@@ -431,7 +431,7 @@ test('what is searched for is counted, replaced, and lines are gone to', async (
     .getByRole('status')
     .getByText(/^\d+ of 30$/)
     .waitFor()
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.getByRole('textbox', { name: 'Replace with' }).fill('dog')
   await page.getByRole('button', { name: 'Replace all' }).click()
   await found('No matches')
@@ -444,7 +444,7 @@ test('what is searched for is counted, replaced, and lines are gone to', async (
   expect((await onDisk(stage, 'find/a.py')).toString()).toBe(`${'dog = "Cat"  # concat\n'.repeat(30)}end`)
   await page.keyboard.press('Control+g')
   await page.getByRole('textbox', { name: 'Go to line' }).fill('31')
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Line 31, column 1' }).waitFor()
   const language = page.getByRole('combobox', { name: 'Language' })
@@ -501,12 +501,12 @@ test('the editor with all that may stand in it fits a phone', async (stage) => {
   await kept(page, `Größe\r\n${'long '.repeat(80)}x`)
   await page.reload()
   await page.getByText('You have unsaved changes from').waitFor()
-  expect(await sideways(page)).toBe(0)
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await horizontalOverflow(page)).toBe(0)
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.getByRole('button', { name: 'Restore' }).tap()
   await encoding(page).tap()
-  await menuLine(page, 'Save with encoding…').tap()
-  expect(await sideways(page)).toBe(0)
+  await menuEntry(page, 'Save with encoding…').tap()
+  expect(await horizontalOverflow(page)).toBe(0)
   await page.keyboard.press('Escape')
 })
 
@@ -523,6 +523,6 @@ test('what was done can be undone, also after other parts of the page have come'
   await textOf(page, 'undo.txt').focus()
   expect(await textOf(page, 'undo.txt').getByText('three').count()).toBe(1)
   await page.keyboard.press('ControlOrMeta+z')
-  await become(() => textOf(page, 'undo.txt').getByText('three').count(), 0)
+  await expectEventually(() => textOf(page, 'undo.txt').getByText('three').count(), 0)
   expect(await textOf(page, 'undo.txt').getByText('two').count()).toBe(1)
 })

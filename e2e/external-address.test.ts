@@ -1,18 +1,18 @@
 import { expect } from 'bun:test'
-import { chooseFor, item, prompt, showAs } from './folder.ts'
-import { openTheatre } from './harness.ts'
+import { selectInMenuOf, item, prompt, showAs } from './folder.ts'
+import { setUpBrowserTests } from './harness.ts'
 
 /** Long enough that its QR code differs from that of this machine's address. */
 const OUTSIDE = `https://share.example.org/${'files-'.repeat(8)}`
 
-const { test } = openTheatre({ tree: { 'a.txt': 'a' }, flags: ['--external-url', OUTSIDE] })
+const { test } = setUpBrowserTests({ tree: { 'a.txt': 'a' }, flags: ['--external-url', OUTSIDE] })
 
 test('links for others begin with the address that the operator names', async (stage) => {
   const page = await stage.signIn({ at: '/files/' })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await showAs(page, 'list')
   await item(page, 'a.txt').click()
-  await chooseFor(page, 'a.txt', 'Share')
+  await selectInMenuOf(page, 'a.txt', 'Share')
   await prompt(page, 'Share “a.txt”').getByLabel('Password', { exact: true }).waitFor()
   await page.keyboard.press('Enter')
   await prompt(page).getByRole('button', { name: 'Copy link' }).click()

@@ -4,28 +4,28 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Download } from 'playwright-core'
-import { flawsInBothThemes } from './flaws.ts'
+import { axeViolationsInBothThemes } from './flaws.ts'
 import {
-  become,
-  chooseFor,
-  fieldFocused,
+  expectEventually,
+  selectInMenuOf,
+  waitForFocusedField,
   grid,
   item,
-  menuLine,
+  menuEntry,
   names,
   notification,
   prompt,
-  rest,
-  selected,
+  waitForPreload,
+  selectedNames,
   showAs,
-  still,
+  waitForAnimations,
 } from './folder.ts'
-import { type Arrival, openTheatre, type Stage } from './harness.ts'
+import { type VisitOptions, setUpBrowserTests, type BrowserTestContext } from './harness.ts'
 
-const { test } = openTheatre()
+const { test } = setUpBrowserTests()
 
 /** Signs in to a new folder with some files, so that tests do not affect each other. */
-async function folder(stage: Stage, name: string, files: readonly string[], arrival: Arrival = {}) {
+async function folder(stage: BrowserTestContext, name: string, files: readonly string[], arrival: VisitOptions = {}) {
   await stage.program.plant(Object.fromEntries(files.map((file) => [`${name}/${file}`, `content of ${file}`])))
   const page = await stage.signIn({ ...arrival, at: `/files/${name}/` })
   await showAs(page, 'list')
@@ -42,24 +42,24 @@ test('new folder and new file, from sidebar and menu; a taken or unusable name i
   const { page, onDisk } = await folder(stage, 'new', ['taken.txt'])
   await page.getByRole('navigation', { name: 'Sidebar' }).getByRole('button', { name: 'New folder' }).click()
   await prompt(page, 'New folder').waitFor()
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.keyboard.type('  plans  ')
   await page.keyboard.press('Enter')
   await item(page, 'plans').waitFor()
-  await become(() => selected(page), ['plans'])
+  await expectEventually(() => selectedNames(page), ['plans'])
 
   await page.mouse.click(900, 800, { button: 'right' })
-  await menuLine(page, 'New file').click()
+  await menuEntry(page, 'New file').click()
   await page.keyboard.type('taken.txt')
   await page.getByRole('alert').getByText('There is already something with this name.').waitFor()
   await page.getByLabel('Name', { exact: true }).fill('a/b')
   await page.keyboard.press('Enter')
   await page.getByRole('alert').getByText('This name cannot be used').waitFor()
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.getByLabel('Name', { exact: true }).fill('list.txt')
   await page.keyboard.press('Enter')
   await item(page, 'list.txt').waitFor()
-  await become(onDisk, ['list.txt', 'plans', 'taken.txt'])
+  await expectEventually(onDisk, ['list.txt', 'plans', 'taken.txt'])
 })
 
 test('F2 renames: the stem is selected, Esc leaves the name, Enter gives the new one', async (stage) => {
@@ -72,12 +72,12 @@ test('F2 renames: the stem is selected, Esc leaves the name, Enter gives the new
   await page.keyboard.press('Escape')
   await prompt(page).waitFor({ state: 'detached' })
   await page.keyboard.press('F2')
-  await fieldFocused(page)
+  await waitForFocusedField(page)
   await page.keyboard.type('100% sure? #1')
   await page.keyboard.press('Enter')
   await item(page, '100% sure? #1.txt').waitFor()
-  await become(() => selected(page), ['100% sure? #1.txt'])
-  await become(onDisk, ['100% sure? #1.txt', 'other.txt'])
+  await expectEventually(() => selectedNames(page), ['100% sure? #1.txt'])
+  await expectEventually(onDisk, ['100% sure? #1.txt', 'other.txt'])
   await page.reload()
   await item(page, '100% sure? #1.txt').waitFor()
 })
@@ -87,21 +87,21 @@ test('Del asks, Enter deletes; several at once; a folder with what is in it', as
   await item(page, 'a.txt').click()
   await page.keyboard.press('Delete')
   await prompt(page, 'Delete “a.txt”?').waitFor()
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.keyboard.press('Escape')
   expect(await onDisk()).toContain('a.txt')
   await page.keyboard.press('Delete')
   await prompt(page, 'Delete “a.txt”?').waitFor()
   await page.keyboard.press('Enter')
-  await become(onDisk, ['b.txt', 'c.txt', 'd.txt', 'full'])
-  await become(() => names(page), ['full', 'b.txt', 'c.txt', 'd.txt'])
+  await expectEventually(onDisk, ['b.txt', 'c.txt', 'd.txt', 'full'])
+  await expectEventually(() => names(page), ['full', 'b.txt', 'c.txt', 'd.txt'])
 
   await item(page, 'full').click()
   await item(page, 'c.txt').click({ modifiers: ['Shift'] })
   await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Delete' }).click()
   await prompt(page, 'Delete 3 items?').getByRole('button', { name: 'Delete' }).click()
-  await become(onDisk, ['d.txt'])
-  await become(() => names(page), ['d.txt'])
+  await expectEventually(onDisk, ['d.txt'])
+  await expectEventually(() => names(page), ['d.txt'])
 })
 
 test('copy and move with the folder picker, by mouse and by keyboard', async (stage) => {
@@ -110,13 +110,13 @@ test('copy and move with the folder picker, by mouse and by keyboard', async (st
   await page.getByRole('button', { name: 'Copy to…' }).click()
   const copy = prompt(page, 'Copy 1 item')
   await copy.getByRole('option', { name: 'box' }).click()
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await copy.getByRole('button', { name: 'Copy to “box”' }).click()
   await notification(page, 'Copied 1 item to “box”').waitFor()
   expect(await read('box/a.txt')).toBe('content of a.txt')
 
   await item(page, 'b.txt').click()
-  await chooseFor(page, 'b.txt', 'Move to…')
+  await selectInMenuOf(page, 'b.txt', 'Move to…')
   const move = prompt(page, 'Move 1 item')
   await move.getByRole('option', { name: 'box' }).waitFor()
   expect(await move.getByRole('button', { name: /^Move to/ }).getAttribute('aria-description')).toBe(
@@ -127,17 +127,17 @@ test('copy and move with the folder picker, by mouse and by keyboard', async (st
   await move.getByRole('option', { name: 'deep' }).waitFor()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await become(() => onDisk('box/deep'), ['b.txt', 'x.txt'])
-  await become(() => names(page), ['box', 'crate', 'a.txt'])
+  await expectEventually(() => onDisk('box/deep'), ['b.txt', 'x.txt'])
+  await expectEventually(() => names(page), ['box', 'crate', 'a.txt'])
 
   await item(page, 'box').click()
-  await chooseFor(page, 'box', 'Move to…')
+  await selectInMenuOf(page, 'box', 'Move to…')
   await prompt(page).getByRole('option', { name: 'crate' }).waitFor()
   await prompt(page).getByRole('button', { name: 'New folder' }).click()
   await page.keyboard.type('fresh')
   await page.keyboard.press('Enter')
   await prompt(page).getByRole('button', { name: 'Move to “fresh”' }).click()
-  await become(() => onDisk('fresh/box'), ['a.txt', 'deep'])
+  await expectEventually(() => onDisk('fresh/box'), ['a.txt', 'deep'])
 })
 
 test('a copy onto taken names: keep both, replace, skip; one answer for the rest', async (stage) => {
@@ -156,7 +156,7 @@ test('a copy onto taken names: keep both, replace, skip; one answer for the rest
   }
   await copyAll()
   await prompt(page, '“a.txt” is already there').waitFor()
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await prompt(page).getByRole('button', { name: 'Keep both' }).click()
   await prompt(page, '“b.txt” is already there').getByRole('button', { name: 'Replace' }).click()
   await prompt(page, '“c.txt” is already there').getByRole('button', { name: 'Skip' }).click()
@@ -172,7 +172,7 @@ test('a copy onto taken names: keep both, replace, skip; one answer for the rest
   await copyAll()
   await prompt(page).getByLabel('The same for 2 more conflicts').check()
   await prompt(page).getByRole('button', { name: 'Replace' }).click()
-  await become(() => read('box/c.txt'), 'content of c.txt')
+  await expectEventually(() => read('box/c.txt'), 'content of c.txt')
 })
 
 test('a folder copied onto a folder is merged into it, and the question says so', async (stage) => {
@@ -198,7 +198,7 @@ test('Ctrl+C, Ctrl+X and Ctrl+V, into another folder and beside the original', a
   await item(page, 'a.txt').click()
   await page.keyboard.press('ControlOrMeta+c')
   await page.keyboard.press('ControlOrMeta+v')
-  await become(onDisk, ['a(1).txt', 'a.txt', 'b.txt', 'box'])
+  await expectEventually(onDisk, ['a(1).txt', 'a.txt', 'b.txt', 'box'])
   // The arriving items move the existing ones, so the click waits for them.
   await item(page, 'a(1).txt').waitFor()
   await item(page, 'b.txt').click()
@@ -207,16 +207,16 @@ test('Ctrl+C, Ctrl+X and Ctrl+V, into another folder and beside the original', a
   await page.getByRole('heading', { name: 'It feels lonely here…' }).waitFor()
   await page.keyboard.press('ControlOrMeta+v')
   await item(page, 'b.txt').waitFor()
-  await become(onDisk, ['a(1).txt', 'a.txt', 'box'])
+  await expectEventually(onDisk, ['a(1).txt', 'a.txt', 'box'])
   await page.keyboard.press('ControlOrMeta+v')
-  await still(page)
+  await waitForAnimations(page)
   expect(await onDisk('box')).toEqual(['b.txt'])
 })
 
 test('dragging moves into a folder, onto a breadcrumb, and not into itself', async (stage) => {
   const { page, onDisk } = await folder(stage, 'drag', ['a.txt', 'b.txt', 'box/inner.txt'])
   await item(page, 'a.txt').dragTo(item(page, 'box'))
-  await become(() => onDisk('box'), ['a.txt', 'inner.txt'])
+  await expectEventually(() => onDisk('box'), ['a.txt', 'inner.txt'])
   await item(page, 'box').dragTo(item(page, 'box'), { sourcePosition: { x: 5, y: 5 }, targetPosition: { x: 40, y: 8 } })
   expect(await onDisk()).toEqual(['b.txt', 'box'])
   await item(page, 'box').dblclick()
@@ -226,7 +226,7 @@ test('dragging moves into a folder, onto a breadcrumb, and not into itself', asy
   await item(page, 'inner.txt').dragTo(
     page.getByRole('navigation', { name: 'Where you are' }).getByRole('link', { name: 'drag' }),
   )
-  await become(onDisk, ['a.txt', 'b.txt', 'box', 'inner.txt'])
+  await expectEventually(onDisk, ['a.txt', 'b.txt', 'box', 'inner.txt'])
   await page.getByRole('heading', { name: 'It feels lonely here…' }).waitFor()
 })
 
@@ -244,7 +244,7 @@ test('info tells size and checksums, the same as of the file on disk', async (st
     await info.getByRole('button', { name: `Compute ${spelled}` }).click()
     await info.getByText(createHash(algorithm).update('content of a.txt').digest('hex')).waitFor()
   }
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.keyboard.press('Escape')
   await prompt(page).waitFor({ state: 'detached' })
 })
@@ -273,22 +273,22 @@ test('a download is the file, byte for byte, under its name', async (stage) => {
 
 test('a change that fails is taken back and told; the message stays until it is closed', async (stage) => {
   stage.excuse(/ERR_INTERNET_DISCONNECTED/)
-  const { page, onDisk } = await folder(stage, 'fails', ['a.txt'], { fetchesAhead: true })
+  const { page, onDisk } = await folder(stage, 'fails', ['a.txt'], { preloads: true })
   await item(page, 'a.txt').click()
   // The parts needed offline were loaded while the page was idle.
-  await rest(page)
+  await waitForPreload(page)
   await page.context().setOffline(true)
   await page.keyboard.press('F2')
-  await fieldFocused(page)
+  await waitForFocusedField(page)
   await page.keyboard.type('b')
   await page.keyboard.press('Enter')
   const message = page.getByRole('alert').getByText('“a.txt” was not renamed.')
   await message.waitFor()
-  await become(() => names(page), ['a.txt'])
-  expect(await flawsInBothThemes(page)).toEqual([])
+  await expectEventually(() => names(page), ['a.txt'])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.context().setOffline(false)
   await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Try again' }).click()
-  await become(onDisk, ['b.txt'])
+  await expectEventually(onDisk, ['b.txt'])
   await message.waitFor({ state: 'detached' })
 })
 
@@ -307,7 +307,7 @@ const watchFirstPrompt = () => {
 test('a whole visit by keyboard alone: copy, paste, rename, edit and save, delete, leave', async (stage) => {
   const { page, onDisk, read } = await folder(stage, 'keys', ['a.txt', 'b.txt'])
   const { keyboard } = page
-  const grab = () => become(() => grid(page).evaluate((element) => element === document.activeElement), true)
+  const grab = () => expectEventually(() => grid(page).evaluate((element) => element === document.activeElement), true)
   await grab()
   await keyboard.press('Home')
   await keyboard.press('Shift+F10')
@@ -315,7 +315,7 @@ test('a whole visit by keyboard alone: copy, paste, rename, edit and save, delet
   await grab()
   await keyboard.press('ControlOrMeta+c')
   await keyboard.press('ControlOrMeta+v')
-  await become(() => selected(page), ['a(1).txt'])
+  await expectEventually(() => selectedNames(page), ['a(1).txt'])
   const first = await page.evaluateHandle(watchFirstPrompt)
   await keyboard.press('F2')
   expect(await first.evaluate(({ hasFocus }) => hasFocus)).toBe(true)
@@ -329,7 +329,7 @@ test('a whole visit by keyboard alone: copy, paste, rename, edit and save, delet
   await keyboard.type(', edited')
   await keyboard.press('ControlOrMeta+s')
   await page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
-  await become(() => read('copy.txt'), 'content of a.txt, edited')
+  await expectEventually(() => read('copy.txt'), 'content of a.txt, edited')
   await keyboard.press('Escape')
   await keyboard.press('Shift+Tab')
   await page.locator('#app').getByRole('button', { name: 'Close' }).press('Enter')
@@ -338,7 +338,7 @@ test('a whole visit by keyboard alone: copy, paste, rename, edit and save, delet
   await keyboard.press('Delete')
   await prompt(page).waitFor()
   await keyboard.press('Enter')
-  await become(onDisk, ['a.txt', 'copy.txt'])
+  await expectEventually(onDisk, ['a.txt', 'copy.txt'])
   await grab()
   for (let step = 0; step < 40; step += 1) {
     await keyboard.press('Shift+Tab')

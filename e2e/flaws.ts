@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type axe from 'axe-core'
 import type { Page } from 'playwright-core'
-import { still } from './folder.ts'
+import { waitForAnimations } from './folder.ts'
 
 /** The minified form of axe, which is sent to each page that is examined. An ASCII script takes half as long to send and parse. */
 const AXE = escaped(await Bun.file(fileURLToPath(import.meta.resolve('axe-core/axe.min.js'))).text())
@@ -15,7 +15,7 @@ function escaped(script: string): string {
 const COLORS = ['color-contrast', 'link-in-text-block']
 
 /** Returns the violations that axe finds, as `rule: element`. */
-export async function flaws(page: Page, rules?: string[]): Promise<string[]> {
+export async function axeViolations(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
   return page.evaluate(async (only) => {
     const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run({
@@ -31,15 +31,15 @@ export async function flaws(page: Page, rules?: string[]): Promise<string[]> {
 /**
  * Returns the violations that axe finds in the light theme, and those about colors in the dark theme; leaves the page in the light theme.
  */
-export async function flawsInBothThemes(page: Page): Promise<string[]> {
+export async function axeViolationsInBothThemes(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const [theme, rules] of [['dark', COLORS], ['']] as const) {
     await page.evaluate((name) => {
       document.documentElement.dataset.theme = name
     }, theme)
     // Waits for color transitions to end.
-    await still(page)
-    found.push(...(await flaws(page, rules)).map((flaw) => `${theme || 'light'} ${flaw}`))
+    await waitForAnimations(page)
+    found.push(...(await axeViolations(page, rules)).map((flaw) => `${theme || 'light'} ${flaw}`))
   }
   return found
 }

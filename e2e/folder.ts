@@ -12,11 +12,11 @@ export const item = (page: Page, name: string): Locator => grid(page).getByRole(
 export const names = (page: Page): Promise<string[]> => grid(page).getByRole('link').allInnerTexts()
 
 /** Returns the selected names. */
-export const selected = (page: Page): Promise<string[]> =>
+export const selectedNames = (page: Page): Promise<string[]> =>
   grid(page).locator('[aria-selected=true]').getByRole('link').allInnerTexts()
 
 /** Returns the name of the active item, which keys act on. */
-export const active = (page: Page): Promise<string | undefined> =>
+export const activeName = (page: Page): Promise<string | undefined> =>
   grid(page).evaluate((element) => {
     const id = element.getAttribute('aria-activedescendant')
     return (id && document.getElementById(id)?.querySelector('a')?.textContent) || undefined
@@ -40,7 +40,7 @@ export const BACKGROUND_TEST = 900_000
 /**
  * Waits until `look` returns the expected value, or fails with the difference. A busy machine may need fifty times as long as an idle one.
  */
-export async function become(look: () => Promise<unknown>, expected: unknown, patience = 60_000): Promise<void> {
+export async function expectEventually(look: () => Promise<unknown>, expected: unknown, patience = 60_000): Promise<void> {
   const end = Date.now() + patience
   let seen = await look()
   while (!Bun.deepEquals(seen, expected) && Date.now() < end) {
@@ -51,20 +51,20 @@ export async function become(look: () => Promise<unknown>, expected: unknown, pa
 }
 
 /** Returns an entry of the open menu. */
-export const menuLine = (page: Page, name: string): Locator => page.getByRole('menu').getByRole('menuitem', { name })
+export const menuEntry = (page: Page, name: string): Locator => page.getByRole('menu').getByRole('menuitem', { name })
 
 /** Returns the open prompt. */
 export const prompt = (page: Page, title?: string | RegExp): Locator =>
   page.getByRole('dialog', title === undefined ? {} : { name: title })
 
 /** Opens the context menu of an item and selects an entry. */
-export async function chooseFor(page: Page, name: string, line: string): Promise<void> {
+export async function selectInMenuOf(page: Page, name: string, line: string): Promise<void> {
   await item(page, name).click({ button: 'right' })
-  await menuLine(page, line).click()
+  await menuEntry(page, line).click()
 }
 
 /** Waits until the page has preloaded its parts. Network idle never occurs, because one connection for changes stays open. */
-export async function rest(page: Page): Promise<void> {
+export async function waitForPreload(page: Page): Promise<void> {
   const fetched = () => page.evaluate(() => performance.getEntriesByType('resource').length)
   // On a busy machine the page becomes idle later, and more than a second may pass between two of its parts.
   for (let [before, quiet] = [-1, 0]; quiet < 3; ) {
@@ -76,7 +76,7 @@ export async function rest(page: Page): Promise<void> {
 }
 
 /** Waits until the page is painted and all transitions and animations have ended, except endless ones and those driven by scrolling. */
-export async function still(page: Page): Promise<void> {
+export async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const painted = () => new Promise((done) => requestAnimationFrame(done))
     const moving = () =>
@@ -99,11 +99,11 @@ export async function still(page: Page): Promise<void> {
 }
 
 /** Returns by how many pixels the page can be scrolled sideways. */
-export const sideways = (page: Page): Promise<number> =>
+export const horizontalOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 /** Waits until a field has the focus, which a prompt gives to its first field once its code has loaded. */
-export const fieldFocused = (page: Page) =>
+export const waitForFocusedField = (page: Page) =>
   page.waitForFunction(() => document.activeElement?.matches('input, textarea, [contenteditable=true]'))
 
 /** Returns a notification; the list of work in progress may contain the same text. */

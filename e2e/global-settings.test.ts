@@ -1,12 +1,12 @@
 import { expect } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { missing } from '../testing/requirements.ts'
-import { flawsInBothThemes } from './flaws.ts'
-import { openTheatre, PHONE } from './harness.ts'
+import { missingRequirements } from '../testing/requirements.ts'
+import { axeViolationsInBothThemes } from './flaws.ts'
+import { setUpBrowserTests, PHONE } from './harness.ts'
 import { PASSWORD } from './program.ts'
 
-const { test, program: server } = openTheatre({
-  flags: ['--enable-exec', ...(missing(['bubblewrap']).length === 0 ? [] : ['--exec-unconfined'])],
+const { test, program: server } = setUpBrowserTests({
+  flags: ['--enable-exec', ...(missingRequirements(['bubblewrap']).length === 0 ? [] : ['--exec-unconfined'])],
   tree: { 'docs/a.txt': 'a', 'secret/b.txt': 'b' },
 })
 
@@ -29,7 +29,7 @@ test('five cards, each with its own Update; without execution neither shell nor 
   expect(await page.title()).toBe('Global settings')
   for (const name of ['Global settings', 'Uploads', 'Search', 'User default settings', 'Command runner'] as const)
     expect(await card(page, name).getByRole('button', { name: 'Update' }).count()).toBe(1)
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.route('**/static/runtime-config.js', async (route) => {
     const answer = await route.fetch()
     await route.fulfill({
@@ -71,7 +71,7 @@ test('searching is set, and the index says how it is doing and reads everything 
   expect(await search.getByLabel('Look at all folders every').inputValue()).toBe('30')
   expect(await search.getByRole('checkbox', { name: 'PDF' }).isChecked()).toBe(false)
   expect(await search.getByLabel('Only in these folders').inputValue()).toBe('/docs')
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await search.getByLabel('Reading the folders').selectOption('Gentle')
   await update(page, 'Search')
   await updated(page)
@@ -112,7 +112,7 @@ test('a global rule holds for everybody as soon as it is saved; a bad one is mar
   await update(page, 'Global settings')
   await page.getByText(/The server cannot use this\./).waitFor()
   expect(await page.getByLabel('Rule 1: expression').getAttribute('aria-invalid')).toBe('true')
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.getByLabel('Rule 1: expression').fill('^/secret')
   await page.getByRole('radio', { name: 'Deny' }).check({ force: true })
   await update(page, 'Global settings')
@@ -249,7 +249,7 @@ test('two administrators: other cards are kept, the same one is asked about, and
   const question = bea.getByRole('dialog', { name: 'Somebody else saved these settings meanwhile' })
   await question.waitFor()
   expect(await bea.evaluate(() => document.activeElement?.textContent)).toBe('Cancel')
-  expect(await flawsInBothThemes(bea)).toEqual([])
+  expect(await axeViolationsInBothThemes(bea)).toEqual([])
   await bea.keyboard.press('Escape')
   expect(await bea.getByLabel('Instance name').inputValue()).toBe('Bea’s')
   await update(bea, 'Global settings')
@@ -275,7 +275,7 @@ test('on a phone nothing scrolls sideways', async ({ signIn }) => {
     await page.setViewportSize({ width, height: 800 })
     expect(await overflow()).toBe(0)
   }
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
 })
 
 test('what gives rights asks for the own password, once the sign-in is old; giving up saves nothing', async ({

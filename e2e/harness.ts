@@ -32,7 +32,7 @@ const TEST_LIMIT = 120_000
 const CLEANUP = 30_000
 
 /** Options of a visit: account, address and browser. */
-export interface Arrival {
+export interface VisitOptions {
   /** User who signs in. */
   readonly as?: string
   /** Address, relative to the base path. */
@@ -40,28 +40,28 @@ export interface Arrival {
   /** Browser options. */
   readonly browser?: BrowserContextOptions
   /** Whether the welcome is shown, as on a first visit. */
-  readonly newcomer?: boolean
+  readonly showsWelcome?: boolean
   /** Whether the page preloads parts; by default as set for the theatre. */
-  readonly fetchesAhead?: boolean
+  readonly preloads?: boolean
   /** Prepares the page before it opens the address. */
   readonly before?: (page: Page) => unknown
 }
 
 /** The program, and functions that open pages, for a test. */
-export interface Stage {
+export interface BrowserTestContext {
   readonly program: Program
   /** Starts another program, which ends after the pages are closed. */
   start(options: ProgramOptions): Promise<Program>
   /** Opens an address without signing in. */
   open(path?: string, browser?: BrowserContextOptions): Promise<Page>
   /** Opens an address as a user who has just signed in, by a request from this process. */
-  signIn(arrival?: Arrival): Promise<Page>
+  signIn(arrival?: VisitOptions): Promise<Page>
   /** Accepts browser errors that this test provokes, such as the status 404. */
   excuse(complaint: RegExp): void
 }
 
 /** Marks the welcome as dismissed for every user; runs in the page. */
-function beWelcomed(key: string): void {
+function dismissWelcome(key: string): void {
   const getItem = Storage.prototype.getItem
   Storage.prototype.getItem = function (name: string) {
     return name.startsWith(key) ? '1' : getItem.call(this, name)
@@ -76,12 +76,12 @@ function reportViolations(): void {
 }
 
 /** Stores a token where the page stores its own; runs in the page. */
-function keepToken(token: string): void {
+function storeToken(token: string): void {
   if (window === top && origin !== 'null') localStorage.setItem('jwt', token)
 }
 
 /** Enables the browser's data saver: the page preloads nothing, which saves a third of the time of a short test. Runs in the page. */
-function saveData(): void {
+function enableDataSaver(): void {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
 }
 
@@ -89,7 +89,7 @@ function saveData(): void {
 const TOO_LATE = /status of 401 .*\/api\/jobs\)$/
 
 /** All errors that a browser reports, from all pages of a test. */
-class Complaints {
+class BrowserErrors {
   readonly #heard: string[] = []
   readonly #excused: RegExp[] = [TOO_LATE]
 
@@ -106,7 +106,7 @@ class Complaints {
 }
 
 /** Prints the content of a failed test's pages, as a screen reader would announce it. */
-async function tellPages(pages: readonly Page[]): Promise<void> {
+async function printPages(pages: readonly Page[]): Promise<void> {
   for (const page of pages) {
     const shown = await page
       .locator('body')
@@ -117,25 +117,25 @@ async function tellPages(pages: readonly Page[]): Promise<void> {
 }
 
 /** The tests of one file: a program and a browser for all of them, an empty browser profile for each. */
-export interface Theatre {
+export interface BrowserTests {
   /** Returns the program, once the tests run. */
   readonly program: () => Program
-  readonly test: (name: string, body: (stage: Stage) => Promise<void>, timeout?: number) => void
+  readonly test: (name: string, body: (stage: BrowserTestContext) => Promise<void>, timeout?: number) => void
   /** Returns `test` for single tests that need more than the file does. */
-  readonly testWith: (...needs: Need[]) => Theatre['test']
+  readonly testWith: (...needs: Need[]) => BrowserTests['test']
 }
 
 /** Start options of a theatre's program, and preparations before pages open. */
-type TheatreOptions = ProgramOptions & {
+type BrowserTestsOptions = ProgramOptions & {
   readonly prepare?: (program: Program) => Promise<void> | void
   /** Whether the page preloads parts, as it does for users without data saver: for tests about going offline. */
-  readonly fetchesAhead?: boolean
+  readonly preloads?: boolean
   /** Requirements of all tests of the file besides a browser. */
   readonly needs?: readonly Need[]
 }
 
 /** Starts a program and a browser before the tests of this file, and ends both after them. */
-export function openTheatre({ prepare, fetchesAhead = false, needs = [], ...options }: TheatreOptions = {}): Theatre {
+export function setUpBrowserTests({ prepare, preloads = false, needs = [], ...options }: BrowserTestsOptions = {}): BrowserTests {
   const all: readonly Need[] = ['headlessShell', ...needs]
   const { beforeAll, afterAll } = hooksWith(...all)
   setDefaultTimeout(TEST_LIMIT + CLEANUP)
@@ -166,17 +166,17 @@ export function openTheatre({ prepare, fetchesAhead = false, needs = [], ...opti
     return answer.text()
   }
 
-  async function perform(body: (stage: Stage) => Promise<void>, limit: number): Promise<void> {
+  async function perform(body: (stage: BrowserTestContext) => Promise<void>, limit: number): Promise<void> {
     const { promise: late, reject } = Promise.withResolvers<never>()
     const timer = setTimeout(() => reject(new Error(`The test did not end within ${limit} ms.`)), limit)
-    const complaints = new Complaints()
+    const complaints = new BrowserErrors()
     const used: Profile[] = []
     await using others = new AsyncDisposableStack()
     const start = async (wanted: ProgramOptions) => others.use(await startProgram(wanted))
-    const takeProfile = async (like: BrowserContextOptions = {}, newcomer = false, ahead = fetchesAhead) => {
+    const takeProfile = async (like: BrowserContextOptions = {}, newcomer = false, ahead = preloads) => {
       const scripts: InitScript[] = [{ run: reportViolations, argument: '' }]
-      if (!ahead) scripts.push({ run: saveData, argument: '' })
-      if (!newcomer) scripts.push({ run: beWelcomed, argument: 'coffer.welcomed ' })
+      if (!ahead) scripts.push({ run: enableDataSaver, argument: '' })
+      if (!newcomer) scripts.push({ run: dismissWelcome, argument: 'coffer.welcomed ' })
       const profile = await profiles.take({ browser: { ...DESKTOP, ...like }, scripts })
       used.push(profile)
       profile.context.setDefaultTimeout(60_000)
@@ -192,13 +192,13 @@ export function openTheatre({ prepare, fetchesAhead = false, needs = [], ...opti
       as = ADMIN,
       at = '/files/',
       browser: like,
-      newcomer,
-      fetchesAhead: ahead,
+      showsWelcome,
+      preloads: ahead,
       before,
-    }: Arrival = {}) => {
-      const profile = await takeProfile(like, newcomer, ahead)
+    }: VisitOptions = {}) => {
+      const profile = await takeProfile(like, showsWelcome, ahead)
       const { page } = profile
-      await using _ = await profile.addInitScript(keepToken, await requestToken(page, as))
+      await using _ = await profile.addInitScript(storeToken, await requestToken(page, as))
       await before?.(page)
       await page.goto(program.url + at)
       return page
@@ -209,7 +209,7 @@ export function openTheatre({ prepare, fetchesAhead = false, needs = [], ...opti
       // Read before the pages are closed: errors about requests that a closing page aborts do not count.
       left = complaints.left()
     } catch (error) {
-      await tellPages(used.flatMap(({ context }) => context.pages()))
+      await printPages(used.flatMap(({ context }) => context.pages()))
       await Promise.all(used.map(({ context }) => context.close()))
       throw error
     } finally {
@@ -219,7 +219,7 @@ export function openTheatre({ prepare, fetchesAhead = false, needs = [], ...opti
     expect(left).toEqual([])
   }
 
-  const withNeeds: Theatre['testWith'] = (...more) => {
+  const withNeeds: BrowserTests['testWith'] = (...more) => {
     const test = testWith(...all, ...more)
     return (name, body, limit = TEST_LIMIT) => test(name, () => perform(body, limit), limit + CLEANUP)
   }

@@ -5,9 +5,9 @@ import { basename } from 'node:path'
 import type { Page, Request } from 'playwright-core'
 import { docx, epub, odp, paragraph, xlsx, zip } from './document-files.ts'
 import { item } from './folder.ts'
-import { openTheatre, type Stage } from './harness.ts'
+import { setUpBrowserTests, type BrowserTestContext } from './harness.ts'
 
-const { test } = openTheatre()
+const { test } = setUpBrowserTests()
 
 /** Script that leaves a mark when it runs. */
 const RUN = 'window.ran=1;top.ran=1;parent.ran=1'
@@ -37,7 +37,7 @@ interface Watch {
   readonly left: string[]
 }
 
-function watch(page: Page, stage: Stage, seen: Watch): void {
+function watch(page: Page, stage: BrowserTestContext, seen: Watch): void {
   const own = new URL(stage.program.url).host
   page.context().on('request', (request) => {
     const { protocol, host, pathname } = new URL(request.url())
@@ -85,13 +85,13 @@ async function provoke(page: Page): Promise<unknown> {
 
 const INERT = { ran: false, elements: [], handlers: [], ids: [], schemes: [], titled: false }
 
-async function expectInert(stage: Stage, path: string, show: (page: Page) => Promise<unknown>): Promise<void> {
+async function expectInert(stage: BrowserTestContext, path: string, show: (page: Page) => Promise<unknown>): Promise<void> {
   await expectAllInert(stage, [path], show)
 }
 
 /** Opens files of one folder one after another, in one page. */
 async function expectAllInert(
-  stage: Stage,
+  stage: BrowserTestContext,
   paths: readonly string[],
   show: (page: Page, index: number) => Promise<unknown>,
 ): Promise<void> {

@@ -1,9 +1,9 @@
 import { describe, expect } from 'bun:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { flawsInBothThemes } from './flaws.ts'
-import { rest } from './folder.ts'
-import { openTheatre, PHONE } from './harness.ts'
-import { kept, letSuccessorIn, until } from './kept-by-worker.ts'
+import { axeViolationsInBothThemes } from './flaws.ts'
+import { waitForPreload } from './folder.ts'
+import { setUpBrowserTests, PHONE } from './harness.ts'
+import { waitForWorker, activateWaitingWorker, untilInPage } from './kept-by-worker.ts'
 import { PASSWORD } from './program.ts'
 import { openRelay } from './relay.ts'
 import { typeCredentials } from './sign-in.ts'
@@ -12,8 +12,8 @@ const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
-const theatre = openTheatre({
-  fetchesAhead: true,
+const theatre = setUpBrowserTests({
+  preloads: true,
   tree: { 'Secret plans/a private letter.txt': 'dear diary', 'picture.png': PIXEL, 'in/': '' },
 })
 const { test } = theatre
@@ -23,7 +23,7 @@ const A_DAY = 24 * 3600 * 1000
 const APP: BrowserContextOptions = { serviceWorkers: 'allow' }
 
 const nothingIsKept = (page: Page) =>
-  until(page, async () => (await indexedDB.databases()).every(({ name }) => !name?.startsWith('coffer-received')))
+  untilInPage(page, async () => (await indexedDB.databases()).every(({ name }) => !name?.startsWith('coffer-received')))
 
 /** Returns the number of pending shared items. */
 const waiting = (page: Page) =>
@@ -38,7 +38,7 @@ const waiting = (page: Page) =>
 
 /** Only for pages that stay open: a database opened here while it is being deleted would be created anew. */
 const nothingWaits = (page: Page) =>
-  until(page, async () => {
+  untilInPage(page, async () => {
     const request = indexedDB.open('coffer-received /')
     await new Promise((resolve) => request.addEventListener('success', resolve))
     const count = request.result.transaction('received').objectStore('received').count()
@@ -108,7 +108,7 @@ describe('the shell', () => {
     )
     const page = await signIn({ browser: APP })
     await page.getByText('picture.png').waitFor()
-    await kept(page)
+    await waitForWorker(page)
     await program.kill()
     try {
       await page.reload()
@@ -125,11 +125,11 @@ describe('the shell', () => {
     excuse(/ERR_INTERNET_DISCONNECTED|Failed to load resource|Failed to fetch/)
     const page = await signIn({ browser: { ...APP, ...PHONE } })
     await page.getByText('picture.png').waitFor()
-    await kept(page)
+    await waitForWorker(page)
     await page.context().setOffline(true)
     await page.reload()
     await page.getByText('You are offline').first().waitFor()
-    expect(await flawsInBothThemes(page)).toEqual([])
+    expect(await axeViolationsInBothThemes(page)).toEqual([])
     await page.context().setOffline(false)
     await page.getByText('picture.png').waitFor()
   })
@@ -138,7 +138,7 @@ describe('the shell', () => {
     excuse(/status of 401/)
     const page = await signIn({ browser: APP })
     await page.getByText('picture.png').waitFor()
-    await kept(page)
+    await waitForWorker(page)
     await page.reload()
     await page.getByRole('link', { name: 'Secret plans' }).dblclick()
     await page.getByRole('link', { name: 'a private letter.txt' }).dblclick()
@@ -176,7 +176,7 @@ describe('a new version', () => {
     await page.goto(`${relay.url}/files/`)
     await typeCredentials(page)
     await page.getByText('picture.png').waitFor()
-    await kept(page)
+    await waitForWorker(page)
     relay.publish()
     const update = () =>
       page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update().then(() => null))
@@ -188,10 +188,10 @@ describe('a new version', () => {
     await page.locator('script[src*=again]').waitFor({ state: 'attached' })
     await page.getByText('picture.png').waitFor()
     // The new worker takes over without a prompt, and the caches of the old version are deleted.
-    await letSuccessorIn(page)
+    await activateWaitingWorker(page)
     await page.goto(`${relay.url}/files/`)
     await page.getByText('picture.png').waitFor()
-    await until(page, async () => {
+    await untilInPage(page, async () => {
       const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
       return all.length === 1 && all.flat().some(({ url }) => url.includes('again'))
     })
@@ -205,12 +205,12 @@ describe('what another app shares', () => {
   test('is uploaded where the person says, and forgotten here', async ({ program, signIn }) => {
     const page = await signIn({ browser: { ...APP, ...PHONE } })
     await page.getByText('picture.png').waitFor()
-    await kept(page)
+    await waitForWorker(page)
     await share(page, { title: 'A meadow', text: 'with a cow' }, { 'cow.txt': 'moo', 'bull.txt': 'boo' })
     const dialog = prompt(page, 'Save 3 items')
     await dialog.getByText('cow.txt').waitFor()
     await dialog.getByText('A meadow.txt').waitFor()
-    expect(await flawsInBothThemes(page)).toEqual([])
+    expect(await axeViolationsInBothThemes(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Choose another folder' }).click()
     await page.getByRole('option', { name: 'in', exact: true }).click()
     await page.getByRole('button', { name: 'Choose “in”' }).click()
@@ -228,7 +228,7 @@ describe('what another app shares', () => {
     excuse(/status of 401/)
     const page = await signIn({ browser: APP })
     await page.getByText('picture.png').waitFor()
-    await kept(page)
+    await waitForWorker(page)
     await logOut(page)
     await share(page, {}, { 'later.txt': 'later' })
     await page.waitForURL(/\/login/)
@@ -243,7 +243,7 @@ describe('what another app shares', () => {
   test('that came while the person was asked is not forgotten with the others', async ({ signIn }) => {
     const page = await signIn({ browser: APP })
     await page.getByText('picture.png').waitFor()
-    await kept(page)
+    await waitForWorker(page)
     await share(page, { text: 'first' })
     await prompt(page, 'Save 1 item').waitFor()
     await page.evaluate(async () => {
@@ -256,7 +256,7 @@ describe('what another app shares', () => {
     })
     await prompt(page, 'Save 1 item').getByRole('button', { name: 'Discard' }).click()
     await page.waitForURL(/\/files\/$/)
-    await until(page, async () => {
+    await untilInPage(page, async () => {
       const request = indexedDB.open('coffer-received /')
       await new Promise((resolve) => request.addEventListener('success', resolve))
       const count = request.result.transaction('received').objectStore('received').count()
@@ -273,7 +273,7 @@ describe('what another app shares', () => {
   test('that is too old is forgotten alone', async ({ signIn }) => {
     const page = await signIn({ browser: APP })
     await page.getByText('picture.png').waitFor()
-    await kept(page)
+    await waitForWorker(page)
     await share(page, { title: 'first' })
     await prompt(page, 'Save 1 item').waitFor()
     await page.evaluate(async (old) => {
@@ -296,7 +296,7 @@ describe('what another app shares', () => {
   test('waits behind another prompt, and is asked again once it was put aside', async ({ signIn }) => {
     const page = await signIn({ browser: APP })
     await page.getByText('picture.png').waitFor()
-    await kept(page)
+    await waitForWorker(page)
     await share(page, {}, { 'aside.txt': 'aside' })
     await prompt(page, 'Save 1 item').getByText('aside.txt').waitFor()
     await page.keyboard.press('Escape')
@@ -326,7 +326,7 @@ describe('what another app shares', () => {
   test('is not uploaded by a press that was meant for something else', async ({ program, signIn }) => {
     const page = await signIn({ browser: APP })
     await page.getByText('picture.png').waitFor()
-    await kept(page)
+    await waitForWorker(page)
     // A window without focus: its button is never enabled.
     await page.addInitScript(() => Object.defineProperty(Document.prototype, 'hasFocus', { value: () => false }))
     await share(page, {}, { 'pressed.txt': 'pressed' })
@@ -345,7 +345,7 @@ describe('what another app shares', () => {
     excuse(/status of 401/)
     const page = await signIn({ browser: APP })
     await page.getByText('picture.png').waitFor()
-    await kept(page)
+    await waitForWorker(page)
     await share(page, { text: 'private words' })
     await prompt(page, 'Save 1 item').waitFor()
     await page.keyboard.press('Escape')
@@ -355,10 +355,10 @@ describe('what another app shares', () => {
   })
 
   test('without the permission to create says so', async ({ program, signIn }) => {
-    program.addPerson('reader', { may_create: 0 })
+    program.addUser('reader', { may_create: 0 })
     const page = await signIn({ as: 'reader', browser: APP })
     await page.getByText('picture.png').waitFor()
-    await kept(page)
+    await waitForWorker(page)
     await share(page, {}, { 'no.txt': 'no' })
     await prompt(page, 'Save 1 item').getByText('You may not upload files here.').waitFor()
     expect(await page.getByRole('button', { name: 'Upload here' }).count()).toBe(0)
@@ -376,7 +376,7 @@ describe('what another app shares', () => {
   test('is not taken from a page of another site', async ({ signIn }) => {
     const page = await signIn({ browser: APP })
     await page.getByText('picture.png').waitFor()
-    await kept(page)
+    await waitForWorker(page)
     await using relay = await openRelay(theatre.program().url)
     await page.goto(`${relay.url}/evil`)
     await page.waitForURL(/\/files\//)
@@ -419,22 +419,22 @@ describe('the worker', () => {
     )
     const page = await signIn({ browser: APP })
     await page.getByText('picture.png').waitFor()
-    await kept(page)
+    await waitForWorker(page)
     expect((await entries(page)).length).toBeGreaterThan(3)
     // Caching has ended; until then a new worker waits.
-    await rest(page)
+    await waitForPreload(page)
     await program.kill()
     await program.restart(['--no-service-worker'])
     try {
       // An open page meets the script that removes its worker, which is not a new version. Time is what is tested: a worker that does not
       // answer counts as a new version after ten seconds.
       await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
-      await until(page, async () => (await navigator.serviceWorker.getRegistrations()).length === 0)
+      await untilInPage(page, async () => (await navigator.serviceWorker.getRegistrations()).length === 0)
       await page.waitForTimeout(12_000)
       expect(await page.getByText('A new version').count()).toBe(0)
       await page.reload()
       await page.getByText('picture.png').waitFor()
-      await until(page, async () => {
+      await untilInPage(page, async () => {
         const there = await navigator.serviceWorker.getRegistrations()
         return there.length === 0 && (await caches.keys()).length === 0
       })

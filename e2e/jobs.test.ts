@@ -2,15 +2,15 @@ import { expect } from 'bun:test'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { flawsInBothThemes } from './flaws.ts'
-import { BACKGROUND, BACKGROUND_TEST, become, chooseFor, item, names, prompt, selected, sideways } from './folder.ts'
-import { openTheatre, PHONE, type Stage } from './harness.ts'
+import { axeViolationsInBothThemes } from './flaws.ts'
+import { BACKGROUND, BACKGROUND_TEST, expectEventually, selectInMenuOf, item, names, prompt, selectedNames, horizontalOverflow } from './folder.ts'
+import { setUpBrowserTests, PHONE, type BrowserTestContext } from './harness.ts'
 
-const { test } = openTheatre()
+const { test } = setUpBrowserTests()
 
 const tray = (page: Page) => page.getByRole('region', { name: 'Under way' })
 const focusedLabel = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
-const onDisk = (stage: Stage, path: string) => readdir(join(stage.program.root, path)).catch(() => [])
+const onDisk = (stage: BrowserTestContext, path: string) => readdir(join(stage.program.root, path)).catch(() => [])
 
 /** Returns random data that takes long to pack: xz packs blocks of 2 MB independently, so repeating a block takes as long each time. */
 function noise(megabytes: number): Uint8Array {
@@ -23,7 +23,7 @@ function noise(megabytes: number): Uint8Array {
 
 /** Packs an item into an archive in a slow format. */
 async function packSlowly(page: Page, name: string, title: string): Promise<void> {
-  await chooseFor(page, name, 'Compress…')
+  await selectInMenuOf(page, name, 'Compress…')
   await prompt(page).getByLabel('Name of the archive').fill(title)
   await prompt(page).getByLabel('Format').selectOption('tar.xz')
   const accepted = page.waitForResponse(
@@ -52,16 +52,16 @@ test(
     await tray(page)
       .getByText(/MB of [\d.]+ MB/)
       .waitFor({ timeout: BACKGROUND })
-    expect(await flawsInBothThemes(page)).toEqual([])
+    expect(await axeViolationsInBothThemes(page)).toEqual([])
     await page.reload()
     await tray(page)
       .getByText(/MB of [\d.]+ MB/)
       .waitFor({ timeout: BACKGROUND })
     await tray(phone).getByText('Packing “big.bin” to “one.tar.xz”').waitFor()
-    expect(await sideways(phone)).toBe(0)
+    expect(await horizontalOverflow(phone)).toBe(0)
 
     await packSlowly(page, 'big.bin', 'two')
-    await become(() => cancel().count(), 2)
+    await expectEventually(() => cancel().count(), 2)
     await item(page, 'a.txt').click()
     await item(page, 'gone.txt').click({ modifiers: ['Control'] })
     await page.keyboard.press('Control+c')
@@ -72,10 +72,10 @@ test(
     await page.keyboard.press('Control+v')
     await tray(page).getByText('Waits for other work of yours').waitFor()
     await cancel().first().click()
-    await become(() => cancel().count(), 1, BACKGROUND)
+    await expectEventually(() => cancel().count(), 1, BACKGROUND)
     await cancel().press('Enter')
     const canceled = tray(page).getByRole('button', { name: 'Dismiss: Cancelled. Not everything was packed.' })
-    await become(() => canceled.count(), 2, BACKGROUND)
+    await expectEventually(() => canceled.count(), 2, BACKGROUND)
     expect((await onDisk(stage, 'long')).sort()).toEqual(['a.txt', 'big.bin', 'into'])
     // The focus has stayed in place, on the current element there.
     expect(await focusedLabel(page)).toMatch(/^Dismiss/)
@@ -84,12 +84,12 @@ test(
     await tray(page).getByText('1 item was not copied').waitFor({ timeout: BACKGROUND })
     await tray(page).getByText('What failed, and why').click()
     await tray(page).getByRole('listitem').getByText('gone.txt').first().waitFor()
-    expect(await flawsInBothThemes(page)).toEqual([])
+    expect(await axeViolationsInBothThemes(page)).toEqual([])
     await stage.program.plant({ 'long/gone.txt': 'x' })
     await tray(page).getByRole('button', { name: 'Try again' }).click()
     // The copied items disappear from the list automatically once the pointer is elsewhere.
     await item(page, 'gone.txt').hover()
-    await become(
+    await expectEventually(
       () =>
         tray(page)
           .getByRole('button', { name: /^Dismiss/ })
@@ -98,7 +98,7 @@ test(
     )
     await canceled.press('Enter')
     await tray(page).waitFor({ state: 'detached' })
-    await become(() => page.evaluate(() => document.activeElement?.id), 'main')
+    await expectEventually(() => page.evaluate(() => document.activeElement?.id), 'main')
   },
   BACKGROUND_TEST,
 )
@@ -125,7 +125,7 @@ test(
     await tray(page).hover()
     await tray(page).getByText('Packed “big.bin” to “packed.tar.xz”').first().waitFor({ timeout: BACKGROUND })
     expect((await onDisk(stage, 'restart')).sort()).toEqual(['big.bin', 'packed.tar.xz'])
-    await become(() => selected(page), ['packed.tar.xz'])
+    await expectEventually(() => selectedNames(page), ['packed.tar.xz'])
     // Time is what is tested: the tray would have closed by now.
     await page.waitForTimeout(4500)
     expect(await tray(page).count()).toBe(1)
@@ -140,13 +140,13 @@ test('items are packed into an archive beside them, by the keyboard, on a phone 
   const page = await stage.signIn({ at: '/files/pack/' })
   await item(page, 'a.txt').waitFor()
   await page.keyboard.press('Control+a')
-  await chooseFor(page, 'a.txt', 'Compress…')
+  await selectInMenuOf(page, 'a.txt', 'Compress…')
   await prompt(page, 'Compress 2 items').waitFor()
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.keyboard.press('Enter')
   await item(page, 'pack.zip').waitFor()
-  await become(() => selected(page), ['pack.zip'])
-  await chooseFor(page, 'a.txt', 'Compress…')
+  await expectEventually(() => selectedNames(page), ['pack.zip'])
+  await selectInMenuOf(page, 'a.txt', 'Compress…')
   await prompt(page).getByLabel('Name of the archive').fill('pack')
   await prompt(page).getByLabel('Format').selectOption('tar.gz')
   await prompt(page).getByRole('button', { name: 'Compress' }).click()
@@ -154,16 +154,16 @@ test('items are packed into an archive beside them, by the keyboard, on a phone 
   expect((await onDisk(stage, 'pack')).sort()).toEqual(['a.txt', 'b', 'pack.tar.gz', 'pack.zip'])
   const phone = await stage.signIn({ at: '/files/pack/', browser: PHONE })
   await item(phone, 'a.txt').waitFor()
-  expect(await sideways(phone)).toBe(0)
+  expect(await horizontalOverflow(phone)).toBe(0)
   expect(await names(page)).toContain('pack.zip')
 })
 
 test('who may not download or create is not offered to pack', async (stage) => {
-  stage.program.addPerson('viewer', { may_create: 0 })
+  stage.program.addUser('viewer', { may_create: 0 })
   await stage.program.plant({ 'none/a.txt': 'a' })
   const page = await stage.signIn({ as: 'viewer', at: '/files/none/' })
   await item(page, 'a.txt').click({ button: 'right' })
   await page.getByRole('menu').waitFor()
   expect(await page.getByRole('menuitem', { name: 'Compress…' }).count()).toBe(0)
-  await become(() => sideways(page), 0)
+  await expectEventually(() => horizontalOverflow(page), 0)
 })

@@ -2,13 +2,13 @@ import { describe, expect } from 'bun:test'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { become } from './folder.ts'
-import { openTheatre } from './harness.ts'
+import { expectEventually } from './folder.ts'
+import { setUpBrowserTests } from './harness.ts'
 import { PASSWORD } from './program.ts'
 
 // The most common tasks without a pointer, in both writing directions. Elements are found by role and icon, not by text.
 
-const { test } = openTheatre()
+const { test } = setUpBrowserTests()
 
 const GRID = '[role=grid]'
 const PROMPT = '[role=dialog]'
@@ -80,7 +80,7 @@ describe.each([
     await page.locator(`${PROMPT} input`).waitFor()
     await page.keyboard.type('made')
     await page.keyboard.press('Enter')
-    await become(names, ['apple.txt', 'box', 'made', 'notes.txt'])
+    await expectEventually(names, ['apple.txt', 'box', 'made', 'notes.txt'])
     await goTo(page, 'made')
     await page.keyboard.press('Enter')
     await page.waitForURL(`**/${locale}/made/`)
@@ -93,7 +93,7 @@ describe.each([
     await page.locator(`${PROMPT} input`).waitFor()
     await page.keyboard.type('pear')
     await page.keyboard.press('Enter')
-    await become(names, ['box', 'made', 'notes.txt', 'pear.txt'])
+    await expectEventually(names, ['box', 'made', 'notes.txt', 'pear.txt'])
 
     // Copy one file, and move another.
     for (const [name, key] of [
@@ -109,19 +109,19 @@ describe.each([
       await page.waitForURL(`**/${locale}/box/`)
       await page.locator('main').waitFor()
       await page.keyboard.press('Control+v')
-      await become(async () => (await readdir(at('box'))).includes(name), true)
+      await expectEventually(async () => (await readdir(at('box'))).includes(name), true)
       await page.keyboard.press('Alt+ArrowUp')
       await page.waitForURL(`**/files/${locale}/`)
       await page.locator(GRID).waitFor()
     }
-    await become(names, ['box', 'notes.txt', 'pear.txt'])
+    await expectEventually(names, ['box', 'notes.txt', 'pear.txt'])
 
     // Delete: Enter confirms the question, which says that it cannot be undone.
     await goTo(page, 'pear.txt')
     await page.keyboard.press('Delete')
     await page.locator(PROMPT).waitFor()
     await page.keyboard.press('Enter')
-    await become(names, ['box', 'notes.txt'])
+    await expectEventually(names, ['box', 'notes.txt'])
     await promptGone(page)
 
     // Share.
@@ -154,7 +154,7 @@ describe.each([
     const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
     await page.keyboard.press('Control+s')
     await saved
-    await become(() => readFile(at('notes.txt'), 'utf8'), 'oat milk')
+    await expectEventually(() => readFile(at('notes.txt'), 'utf8'), 'oat milk')
     await page.keyboard.press('Escape')
     await pressUntil(page, 'Shift+Tab', 'header button:has(.lucide-x)')
     await page.keyboard.press('Enter')

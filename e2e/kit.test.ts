@@ -3,8 +3,8 @@ import { rm } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { hooksWith, testWith } from '../testing/requirements.ts'
 import { launchBrowser } from './browser.ts'
-import { flaws } from './flaws.ts'
-import { sideways } from './folder.ts'
+import { axeViolations } from './flaws.ts'
+import { horizontalOverflow } from './folder.ts'
 import { buildGallery, serveBuilt } from './gallery.ts'
 
 const test = testWith('headlessShell')
@@ -63,7 +63,7 @@ describe('axe finds nothing', () => {
   ])
   test.each(scenes)('in %s', async (query, viewport) => {
     const { page } = await open(query, { viewport })
-    expect(await flaws(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await page.close()
   })
 
@@ -72,10 +72,10 @@ describe('axe finds nothing', () => {
     await page.getByRole('button', { name: 'error', exact: true }).click()
     await page.getByRole('button', { name: 'undo', exact: true }).click()
     await page.getByRole('button', { name: 'New folder' }).click()
-    expect(await flaws(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'More' }).click()
-    expect(await flaws(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await page.close()
   })
 })
@@ -84,7 +84,7 @@ test.each(['controls', 'states', 'frame'])('%s needs no sideways scrolling, 320 
   const { page } = await open(`scene=${scene}&language=de`, { viewport: { width: 320, height: 700 } })
   for (const width of [320, 820]) {
     await page.setViewportSize({ width, height: 700 })
-    expect([width, await sideways(page)]).toEqual([width, 0])
+    expect([width, await horizontalOverflow(page)]).toEqual([width, 0])
   }
   await page.close()
 })

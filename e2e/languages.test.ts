@@ -2,13 +2,13 @@ import { describe, expect } from 'bun:test'
 import type { Page, ViewportSize } from 'playwright-core'
 import { LOCALES } from '#contract/locales.ts'
 import { repetitions } from '../testing/scale.ts'
-import { cutOff } from './cut-off.ts'
-import { flaws } from './flaws.ts'
-import { sideways } from './folder.ts'
-import { openTheatre, PHONE } from './harness.ts'
+import { clippedTexts } from './cut-off.ts'
+import { axeViolations } from './flaws.ts'
+import { horizontalOverflow } from './folder.ts'
+import { setUpBrowserTests, PHONE } from './harness.ts'
 import { typeCredentials } from './sign-in.ts'
 
-const { test } = openTheatre({
+const { test } = setUpBrowserTests({
   tree: {
     'Photos/summer.jpg': 'x',
     'notes.txt': 'Remember the milk.',
@@ -40,8 +40,8 @@ const sizesFor = (locale: string) =>
 
 /** Returns the texts that are currently clipped, and horizontal overflow. */
 async function faults(page: Page): Promise<string[]> {
-  const beside = await sideways(page)
-  return [...(beside > 0 ? [`scrolls by ${beside}`] : []), ...(await cutOff(page))]
+  const beside = await horizontalOverflow(page)
+  return [...(beside > 0 ? [`scrolls by ${beside}`] : []), ...(await clippedTexts(page))]
 }
 
 /** Returns the faults at each size, once the layout has adapted. */
@@ -97,7 +97,7 @@ describe.each(LOCALES)('%s', (locale) => {
     await page.locator('a[href$="/files/"]').first().click()
     await page.locator('[role=grid]').waitFor()
     await speaks(page, locale)
-    expect(await flaws(page, repetitions(0, 1) === 1 ? undefined : LANGUAGE_RULES)).toEqual([])
+    expect(await axeViolations(page, repetitions(0, 1) === 1 ? undefined : LANGUAGE_RULES)).toEqual([])
     const row = page.locator('[role=grid] [role=row]', { hasText: 'notes.txt' })
     for (const [name, keys] of [
       ['help', 'F1'],
@@ -134,7 +134,7 @@ test('texts that do not fit are found', async ({ open }) => {
     add('it can be scrolled to', 'inline-size: 40px; overflow: auto')
     add('it fits', 'padding: 4px')
   })
-  expect(await cutOff(page)).toEqual([
+  expect(await clippedTexts(page)).toEqual([
     'cut off: cut by an ellipsis',
     'runs over: wider than its box',
     'cut off below: hidden in its lower half',

@@ -1,7 +1,7 @@
 import { expect } from 'bun:test'
-import { flawsInBothThemes } from './flaws.ts'
-import { active, become, grid, item, names, showAs, sideways } from './folder.ts'
-import { openTheatre } from './harness.ts'
+import { axeViolationsInBothThemes } from './flaws.ts'
+import { activeName, expectEventually, grid, item, names, showAs, horizontalOverflow } from './folder.ts'
+import { setUpBrowserTests } from './harness.ts'
 import type { Tree } from './program.ts'
 
 const HOSTILE = [
@@ -17,7 +17,7 @@ const many: Tree = Object.fromEntries(
   Array.from({ length: 10_000 }, (_, index) => [`many/note ${String(index + 1).padStart(5, '0')}.txt`, 'n']),
 )
 
-const { test } = openTheatre({
+const { test } = setUpBrowserTests({
   tree: {
     'sorted/b.txt': 'bb',
     'sorted/file 10.txt': 'ten ten ten',
@@ -36,7 +36,7 @@ const SORTED = ['alpha', 'Zoo', 'b.txt', 'file 2.txt', 'file 10.txt']
 test('folders come first, names in natural order, sizes and dates beside them', async ({ signIn }) => {
   const page = await signIn({ at: '/files/sorted/' })
   await showAs(page, 'list')
-  await become(() => names(page), SORTED)
+  await expectEventually(() => names(page), SORTED)
   expect(await page.title()).toBe('sorted - Files')
   await page.getByRole('paragraph').getByText('2 folders, 3 files').waitFor()
   await grid(page).getByRole('rowgroup', { name: 'Folders, 2 items' }).waitFor({ state: 'attached' })
@@ -51,29 +51,29 @@ test('each column sorts, and again the other way round; the order is kept', asyn
   await grid(page).getByRole('button', { name: 'Size' }).click()
   // Sorting by size gives the same order as sorting by name.
   await bySize.and(page.locator('[aria-sort=ascending]')).waitFor()
-  await become(() => names(page), SORTED)
+  await expectEventually(() => names(page), SORTED)
   await grid(page).getByRole('button', { name: 'Size' }).click()
-  await become(() => names(page), ['alpha', 'Zoo', 'file 10.txt', 'file 2.txt', 'b.txt'])
+  await expectEventually(() => names(page), ['alpha', 'Zoo', 'file 10.txt', 'file 2.txt', 'b.txt'])
   await page.reload()
-  await become(() => names(page), ['alpha', 'Zoo', 'file 10.txt', 'file 2.txt', 'b.txt'])
+  await expectEventually(() => names(page), ['alpha', 'Zoo', 'file 10.txt', 'file 2.txt', 'b.txt'])
   expect(await bySize.getAttribute('aria-sort')).toBe('descending')
   await grid(page).getByRole('button', { name: 'Modified' }).click()
   await grid(page).getByRole('columnheader', { name: 'Modified' }).and(page.locator('[aria-sort]')).waitFor()
 
   await page.getByRole('button', { name: /^Sort/ }).press('Enter')
   await page.getByRole('menuitemradio', { name: 'Name' }).press('Enter')
-  await become(() => names(page), SORTED)
+  await expectEventually(() => names(page), SORTED)
 })
 
 test('list and mosaic show the same; the choice is kept', async ({ signIn }) => {
   const page = await signIn({ at: '/files/sorted/' })
   await showAs(page, 'list')
-  await become(() => names(page), SORTED)
-  expect(await flawsInBothThemes(page)).toEqual([])
+  await expectEventually(() => names(page), SORTED)
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await showAs(page, 'mosaic')
-  await become(() => names(page), SORTED)
+  await expectEventually(() => names(page), SORTED)
   expect(await grid(page).getAttribute('aria-colcount')).not.toBe('3')
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.reload()
   await page.getByRole('button', { name: 'Show as list' }).press('Enter')
   await grid(page).getByRole('columnheader', { name: 'Name' }).waitFor()
@@ -93,13 +93,13 @@ test('folders open by double click, by Enter, by single click where that is wish
   await item(page, 'three').waitFor()
   await page.keyboard.press('Alt+ArrowUp')
   await page.waitForURL(`${program.url}/files/one/`)
-  await become(() => active(page), 'two')
+  await expectEventually(() => activeName(page), 'two')
   await page.goBack()
   await page.goBack()
   await item(page, 'two').waitFor()
-  await become(() => active(page), 'two')
+  await expectEventually(() => activeName(page), 'two')
 
-  program.addPerson('single', { single_click: 1 })
+  program.addUser('single', { single_click: 1 })
   const other = await signIn({ as: 'single' })
   await item(other, 'one').click()
   await other.waitForURL(`${program.url}/files/one/`)
@@ -124,7 +124,7 @@ test('an empty folder says so and offers what to add', async ({ signIn }) => {
   const page = await signIn({ at: '/files/empty/' })
   await page.getByRole('heading', { name: 'It feels lonely here…' }).waitFor()
   await page.getByRole('main').getByRole('button', { name: 'Upload files' }).waitFor()
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
 })
 
 test('10,000 entries: few are drawn, the last is reached, selected and found by typing', async ({ signIn }) => {
@@ -136,7 +136,7 @@ test('10,000 entries: few are drawn, the last is reached, selected and found by 
   await page.keyboard.press('End')
   await item(page, 'note 10000.txt').waitFor()
   await page.keyboard.type('note 05')
-  await become(() => active(page), 'note 05000.txt')
+  await expectEventually(() => activeName(page), 'note 05000.txt')
   await page.keyboard.press('Shift+End')
   const bar = page.getByRole('region', { name: 'Selection' })
   await bar.getByText('5,001 selected').waitFor()
@@ -159,10 +159,10 @@ test('hostile names are inert, and nothing needs to be scrolled sideways at 320 
     await item(page, '<img src=x onerror=alert(1)>.txt').waitFor()
     for (const width of [720, 320]) {
       await page.setViewportSize({ width, height: 450 })
-      expect(await sideways(page)).toBe(0)
+      expect(await horizontalOverflow(page)).toBe(0)
     }
   }
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
 })
 
 test('what is not there, and a server that cannot be reached, have their pages', async ({
@@ -174,14 +174,14 @@ test('what is not there, and a server that cannot be reached, have their pages',
   const page = await signIn({ at: '/files/none/at/all/' })
   await page.getByRole('heading', { name: "This location can't be reached." }).waitFor()
   await page.getByText('Error 404').waitFor()
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.getByRole('link', { name: 'Go to my files' }).click()
   await item(page, 'one').waitFor()
 
   await page.context().setOffline(true)
   await item(page, 'one').dblclick()
   await page.getByRole('heading', { name: "The server can't be reached." }).waitFor()
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.context().setOffline(false)
   await item(page, 'two').waitFor()
   expect(page.url()).toBe(`${program.url}/files/one/`)
@@ -193,7 +193,7 @@ test('F1 opens the help, which closes by Esc', async ({ signIn }) => {
   await page.keyboard.press('F1')
   const help = page.getByRole('dialog', { name: 'Help' })
   await help.getByText('Rename').waitFor()
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.keyboard.press('Escape')
   await help.waitFor({ state: 'detached' })
 })

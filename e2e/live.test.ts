@@ -2,20 +2,20 @@ import { expect } from 'bun:test'
 import { rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { flawsInBothThemes } from './flaws.ts'
-import { active, become, grid, item, names, rest, selected, showAs } from './folder.ts'
-import { openTheatre, type Stage } from './harness.ts'
+import { axeViolationsInBothThemes } from './flaws.ts'
+import { activeName, expectEventually, grid, item, names, waitForPreload, selectedNames, showAs } from './folder.ts'
+import { setUpBrowserTests, type BrowserTestContext } from './harness.ts'
 
-const { test } = openTheatre({ fetchesAhead: true })
+const { test } = setUpBrowserTests({ preloads: true })
 
 /** Creates a folder with files, and returns its path on disk. */
-async function folder({ program }: Stage, name: string, files: readonly string[]): Promise<string> {
+async function folder({ program }: BrowserTestContext, name: string, files: readonly string[]): Promise<string> {
   await program.plant(Object.fromEntries(files.map((file) => [`${name}/${file}`, file])))
   return join(program.root, name)
 }
 
 /** Opens a folder and waits until the page receives changes of it. */
-async function look(stage: Stage, at: string, as?: string): Promise<Page> {
+async function look(stage: BrowserTestContext, at: string, as?: string): Promise<Page> {
   let listening: Promise<unknown> | undefined
   const before = (page: Page) => {
     listening = page.waitForResponse((answer) => answer.url().includes('/api/events/'))
@@ -26,7 +26,7 @@ async function look(stage: Stage, at: string, as?: string): Promise<Page> {
 }
 
 test('what another person and the disk do is seen without doing anything', async (stage) => {
-  stage.program.addPerson('lena')
+  stage.program.addUser('lena')
   const place = await folder(stage, 'watched', ['a.txt', 'b.txt'])
   const [own, other] = [await look(stage, '/files/watched/'), await look(stage, '/files/watched/', 'lena')]
   await showAs(own, 'list')
@@ -35,16 +35,16 @@ test('what another person and the disk do is seen without doing anything', async
   const name = other.getByRole('dialog').getByRole('textbox')
   await name.fill('renamed.txt')
   await other.keyboard.press('Enter')
-  await become(() => names(own), ['a.txt', 'renamed.txt'])
+  await expectEventually(() => names(own), ['a.txt', 'renamed.txt'])
   await writeFile(join(place, 'c.txt'), 'new')
-  await become(() => names(own), ['a.txt', 'c.txt', 'renamed.txt'])
-  await become(() => names(other), ['a.txt', 'c.txt', 'renamed.txt'])
+  await expectEventually(() => names(own), ['a.txt', 'c.txt', 'renamed.txt'])
+  await expectEventually(() => names(other), ['a.txt', 'c.txt', 'renamed.txt'])
   await rename(join(place, 'c.txt'), join(place, 'd.txt'))
-  await become(() => names(own), ['a.txt', 'd.txt', 'renamed.txt'])
+  await expectEventually(() => names(own), ['a.txt', 'd.txt', 'renamed.txt'])
   await writeFile(join(place, 'a.txt'), 'x'.repeat(5000))
   await grid(own).getByText('5 KB').waitFor()
   await rm(join(place, 'd.txt'))
-  await become(() => names(own), ['a.txt', 'renamed.txt'])
+  await expectEventually(() => names(own), ['a.txt', 'renamed.txt'])
 })
 
 test('selection, keyboard and what is looked at stay where they are', async (stage) => {
@@ -61,24 +61,24 @@ test('selection, keyboard and what is looked at stay where they are', async (sta
   const shown = () => grid(page).getAttribute('aria-rowcount')
   const rows = Number(await shown())
   for (let index = 0; index < 30; index += 1) await writeFile(join(place, `a${index}.txt`), 'new')
-  await become(shown, String(rows + 30))
+  await expectEventually(shown, String(rows + 30))
   expect(await top('m110.txt')).toBe(before)
-  expect(await selected(page)).toEqual(['m105.txt', 'm107.txt'])
-  expect(await active(page)).toBe('m107.txt')
+  expect(await selectedNames(page)).toEqual(['m105.txt', 'm107.txt'])
+  expect(await activeName(page)).toBe('m107.txt')
   expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('grid')
 
   await rm(join(place, 'm107.txt'))
-  await become(() => selected(page), ['m105.txt'])
-  expect(await active(page)).toBe('m108.txt')
+  await expectEventually(() => selectedNames(page), ['m105.txt'])
+  expect(await activeName(page)).toBe('m108.txt')
 
   // The active item is not scrolled into view because of others' changes.
   await grid(page).evaluate((element) => element.scrollTo(0, 8000))
-  await become(async () => (await names(page)).includes('m110.txt'), false)
+  await expectEventually(async () => (await names(page)).includes('m110.txt'), false)
   const far = await names(page)
   const anchor = far[Math.floor(far.length / 2)] ?? ''
   const place2 = await top(anchor)
   await rm(join(place, 'a0.txt'))
-  await become(shown, String(rows + 28))
+  await expectEventually(shown, String(rows + 28))
   expect(await top(anchor)).toBe(place2)
 })
 
@@ -136,7 +136,7 @@ test('a text that changes under unsaved words says so and loses none; one withou
   await writeFile(join(place, 'a.txt'), 'from outside again\n')
   await changed(page).waitFor()
   expect(await text.textContent()).toContain('mine')
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.getByRole('button', { name: 'Compare' }).click()
   await page.getByRole('region', { name: 'Compare' }).getByText('from outside again').waitFor()
   await page.getByRole('button', { name: 'Back' }).click()
@@ -160,7 +160,7 @@ test('a text whose file is taken away says so, stays, and can be kept', async (s
   await rm(join(place, 'note.txt'))
   await page.getByText('The file was deleted, moved or renamed in another place.').waitFor()
   expect(await text.textContent()).toContain('kept words')
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await text.focus()
   await page.keyboard.press('ControlOrMeta+s')
   await page.getByRole('dialog').getByText('is not there any more').waitFor()
@@ -172,13 +172,13 @@ test('after the connection was lost the listing is fetched anew, and it was said
   const page = await look(stage, '/files/cut/')
   await item(page, 'a.txt').waitFor()
   // The warning is preloaded.
-  await rest(page)
+  await waitForPreload(page)
   await stage.program.kill()
   await page.getByText('What you see may be out of date.').waitFor()
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await writeFile(join(place, 'b.txt'), 'b')
   await stage.program.restart()
   await page.evaluate(() => dispatchEvent(new Event('online')))
-  await become(() => names(page), ['a.txt', 'b.txt'])
+  await expectEventually(() => names(page), ['a.txt', 'b.txt'])
   await page.getByText('What you see may be out of date.').waitFor({ state: 'detached' })
 })

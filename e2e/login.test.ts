@@ -1,9 +1,9 @@
 import { expect } from 'bun:test'
-import { flawsInBothThemes } from './flaws.ts'
-import { openTheatre } from './harness.ts'
+import { axeViolationsInBothThemes } from './flaws.ts'
+import { setUpBrowserTests } from './harness.ts'
 import { typeCredentials } from './sign-in.ts'
 
-const { test } = openTheatre({ tree: { 'docs/inner/note.txt': 'hello', 'a b%c#?/x.txt': 'x' } })
+const { test } = setUpBrowserTests({ tree: { 'docs/inner/note.txt': 'hello', 'a b%c#?/x.txt': 'x' } })
 
 test('the start names the address; the login screen is all that a stranger sees', async ({ program, open }) => {
   expect(program.greeting()).toContain('user name  admin')
@@ -12,7 +12,7 @@ test('the start names the address; the login screen is all that a stranger sees'
   expect(new URL(page.url()).pathname).toBe('/login')
   expect(await page.title()).toBe('Login')
   expect(await page.getByLabel('Username').evaluate((field) => field === document.activeElement)).toBe(true)
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
 })
 
 test('a wrong password says so and keeps the name; the right one signs in, by keyboard alone', async ({
@@ -28,7 +28,7 @@ test('a wrong password says so and keeps the name; the right one signs in, by ke
   await page.keyboard.press('Enter')
   await page.getByRole('alert').getByText('Wrong credentials', { exact: true }).waitFor()
   expect(await page.getByLabel('Username').inputValue()).toBe('admin')
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await typeCredentials(page)
   await page.getByRole('grid', { name: 'Files and folders' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/files/')
@@ -77,7 +77,7 @@ test('routes: the root, unknown paths, folders without their slash, pages for ad
   program,
   signIn,
 }) => {
-  program.addPerson('ines')
+  program.addUser('ines')
   const page = await signIn({ as: 'ines', at: '/docs' })
   await page.waitForURL(`${program.url}/files/docs/`)
   expect(await page.title()).toBe('docs - Files')
@@ -147,7 +147,7 @@ test('the addresses of errors have their pages', async ({ program, open }) => {
   ] as const) {
     await page.goto(`${program.url}/${code}`)
     await page.getByRole('heading', { name: text }).waitFor()
-    expect(await flawsInBothThemes(page)).toEqual([])
+    expect(await axeViolationsInBothThemes(page)).toEqual([])
   }
 })
 

@@ -3,9 +3,9 @@ import { expect } from 'bun:test'
 import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import type { Page } from 'playwright-core'
-import { become, chooseFor, grid, item, menuLine, prompt } from './folder.ts'
-import { openTheatre, type Stage } from './harness.ts'
-import { choose } from './own-files.ts'
+import { expectEventually, selectInMenuOf, grid, item, menuEntry, prompt } from './folder.ts'
+import { setUpBrowserTests, type BrowserTestContext } from './harness.ts'
+import { selectFiles } from './own-files.ts'
 import { plant } from './program.ts'
 
 const TREE = {
@@ -16,7 +16,7 @@ const TREE = {
   'docs/old/older.txt': 'older',
   'pics/one.txt': 'one',
 }
-const { test } = openTheatre()
+const { test } = setUpBrowserTests()
 
 /** Returns every file of a folder with its content, and its empty folders; reads again when something changes meanwhile. */
 async function everythingIn(root: string): Promise<Record<string, string>> {
@@ -41,14 +41,14 @@ async function readEverything(root: string): Promise<Record<string, string>> {
 }
 
 async function remove(page: Page, name: string): Promise<void> {
-  await chooseFor(page, name, 'Delete')
+  await selectInMenuOf(page, name, 'Delete')
   await prompt(page).getByText('It can be brought back').waitFor()
   await page.keyboard.press('Enter')
   await item(page, name).waitFor({ state: 'detached' })
 }
 
 async function rename(page: Page, name: string, to: string): Promise<void> {
-  await chooseFor(page, name, 'Rename')
+  await selectInMenuOf(page, name, 'Rename')
   await prompt(page).getByRole('textbox').fill(to)
   await page.keyboard.press('Enter')
   await item(page, to).waitFor()
@@ -56,7 +56,7 @@ async function rename(page: Page, name: string, to: string): Promise<void> {
 
 /** Cuts an item and pastes it into a folder of the same listing. */
 async function moveInto(page: Page, name: string, folder: string): Promise<void> {
-  await chooseFor(page, name, 'Cut')
+  await selectInMenuOf(page, name, 'Cut')
   await item(page, folder).dblclick()
   await page.waitForURL(new RegExp(`/${folder}/$`))
   await grid(page).focus()
@@ -80,20 +80,20 @@ async function save(page: Page, name: string, text: string): Promise<void> {
 async function uploadOver(page: Page, folder: string, name: string, text: string): Promise<void> {
   const path = join(folder, name)
   await writeFile(path, text)
-  await choose(page, [path])
+  await selectFiles(page, [path])
   await prompt(page).getByRole('button', { name: 'Replace' }).click()
 }
 
 async function makeFolder(page: Page, name: string): Promise<void> {
   await grid(page).click({ button: 'right', position: { x: 300, y: 400 } })
-  await menuLine(page, 'New folder').click()
+  await menuEntry(page, 'New folder').click()
   await prompt(page).getByRole('textbox').fill(name)
   await page.keyboard.press('Enter')
   await item(page, name).waitFor()
 }
 
 /** Performs all steps; returns the folder's content after each step. */
-async function makeAMess(stage: Stage, page: Page, look: () => Promise<unknown>): Promise<unknown[]> {
+async function makeAMess(stage: BrowserTestContext, page: Page, look: () => Promise<unknown>): Promise<unknown[]> {
   const own = join(stage.program.root, '..')
   const steps: (() => Promise<void>)[] = [
     () => remove(page, 'a.txt'),
@@ -128,17 +128,17 @@ test('step by step by Ctrl+Z, forth again by Ctrl+Y, and all at once by rewindin
   await grid(page).focus()
   for (const before of seen.slice(0, -1).toReversed()) {
     await page.keyboard.press('Control+z')
-    await become(look, before)
+    await expectEventually(look, before)
   }
   for (const after of seen.slice(1)) {
     await page.keyboard.press('Control+y')
-    await become(look, after)
+    await expectEventually(look, after)
   }
   await page.goto(`${stage.program.url}/rewind/${basename(mess)}/?at=${began}`)
   await page.getByRole('button', { name: 'Bring back everything' }).click()
   await prompt(page).getByText('This folder becomes').waitFor()
   await page.keyboard.press('Enter')
-  await become(look, seen[0])
+  await expectEventually(look, seen[0])
   expect(Object.keys(await look())).toHaveLength(Object.keys(TREE).length)
 })
 
@@ -158,13 +158,13 @@ test('what a rewind brought back is named, and taken back by the word about it',
     await prompt(page).getByText('This folder becomes').waitFor()
     await page.keyboard.press('Enter')
     await said.getByText(text).waitFor()
-    await become(names, ['a.txt', 'b.txt', 'c.txt'])
+    await expectEventually(names, ['a.txt', 'b.txt', 'c.txt'])
   }
   await remove(page, 'a.txt')
-  await become(names, ['b.txt', 'c.txt'])
+  await expectEventually(names, ['b.txt', 'c.txt'])
   await bringBack('Brought back as it was: a.txt')
   await said.getByRole('button', { name: 'Undo' }).click()
-  await become(names, ['b.txt', 'c.txt'])
+  await expectEventually(names, ['b.txt', 'c.txt'])
   await said.getByRole('button', { name: 'Redo' }).click()
-  await become(names, ['a.txt', 'b.txt', 'c.txt'])
+  await expectEventually(names, ['a.txt', 'b.txt', 'c.txt'])
 })

@@ -1,11 +1,11 @@
 import { expect } from 'bun:test'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
-import { flawsInBothThemes } from './flaws.ts'
-import { sideways } from './folder.ts'
-import { openTheatre, PHONE } from './harness.ts'
+import { axeViolationsInBothThemes } from './flaws.ts'
+import { horizontalOverflow } from './folder.ts'
+import { setUpBrowserTests, PHONE } from './harness.ts'
 
-const { test } = openTheatre({ tree: { 'holiday photos/day 1.txt': 'sun', 'documents/report.pdf': 'all is well' } })
+const { test } = setUpBrowserTests({ tree: { 'holiday photos/day 1.txt': 'sun', 'documents/report.pdf': 'all is well' } })
 
 const DATABASE = path.join(import.meta.dir, '../server/testing/file-browser/filebrowser-v2.63.23.db')
 
@@ -24,7 +24,7 @@ test('the database of an old instance is shown, and taken over when that is want
   await card(page).getByText('It had run out.').waitFor()
   await card(page).getByText('things to know').click()
   await card(page).getByText('Comes over switched off. Remove the # in front of it to run it.').first().waitFor()
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await card(page).getByRole('button', { name: 'Take over' }).click()
   await card(page).getByText('Everything is taken over.').waitFor()
   await card(page).getByText('coffer --root=/srv').waitFor()
@@ -41,8 +41,8 @@ test('what is no database is refused, and another may be chosen', async ({ signI
   await card(page)
     .getByRole('heading', { name: /What .* holds/ })
     .waitFor()
-  expect(await sideways(page)).toBe(0)
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await horizontalOverflow(page)).toBe(0)
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await card(page).getByRole('button', { name: 'Discard' }).click()
   await card(page).getByRole('button', { name: 'Choose the database…' }).waitFor()
 })

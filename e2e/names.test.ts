@@ -1,7 +1,7 @@
 import { describe, expect } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { become, sideways, still } from './folder.ts'
-import { openTheatre, PHONE } from './harness.ts'
+import { expectEventually, horizontalOverflow, waitForAnimations } from './folder.ts'
+import { setUpBrowserTests, PHONE } from './harness.ts'
 
 /** A folder name that reverses the text after it where it is not isolated. */
 const FOLDER = 'box \u202Egpj.exe'
@@ -18,7 +18,7 @@ const NAMES = [
   '<img src=x onerror=alert(1)> & "quoted\'.txt',
 ]
 
-const { test } = openTheatre({
+const { test } = setUpBrowserTests({
   tree: { 'plain.txt': 'x', ...Object.fromEntries(NAMES.map((name) => [`${FOLDER}/${name}`, 'x'])) },
 })
 
@@ -39,7 +39,7 @@ const turned = (page: Page): Promise<string[]> =>
 
 const harmless = async (page: Page, place: string) => {
   expect([place, ...(await turned(page))]).toEqual([place])
-  expect([place, await sideways(page)]).toEqual([place, 0])
+  expect([place, await horizontalOverflow(page)]).toEqual([place, 0])
 }
 
 const GRID = '[role=grid]'
@@ -50,7 +50,7 @@ async function openBy(page: Page, key: string, place: string): Promise<void> {
   await page.locator(GRID).focus()
   await page.keyboard.press(key)
   await page.locator(PROMPT).waitFor()
-  await still(page)
+  await waitForAnimations(page)
   await harmless(page, place)
   await page.keyboard.press('Escape')
   await page.locator(PROMPT).waitFor({ state: 'detached' })
@@ -145,7 +145,7 @@ describe.each([
     const address = await share(page)
     await page.goto(address)
     await page.locator('main, h1').first().waitFor()
-    await still(page)
+    await waitForAnimations(page)
     await harmless(page, 'the page of a link')
   })
 
@@ -163,7 +163,7 @@ describe.each([
     const look = async (at: string, ready: string, place: string) => {
       await page.goto(new URL(at, page.url()).href)
       await page.locator(ready).first().waitFor()
-      await still(page)
+      await waitForAnimations(page)
       await harmless(page, place)
     }
     for (const [index, name] of NAMES.entries())
@@ -172,7 +172,7 @@ describe.each([
     await page.locator('[role=listbox]').first().focus()
     await page.keyboard.press('Home')
     await page.keyboard.press('Enter')
-    await become(() => page.locator('[role=option]').first().getAttribute('aria-setsize'), String(NAMES.length))
+    await expectEventually(() => page.locator('[role=option]').first().getAttribute('aria-setsize'), String(NAMES.length))
     await harmless(page, 'a folder of the archive')
     await look('/settings/shares', 'main a[href*="/share/"], main table', 'the own links')
     await look('/settings/audit', 'main', 'what was done')

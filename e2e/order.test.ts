@@ -3,8 +3,8 @@ import { describe, expect } from 'bun:test'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { become } from './folder.ts'
-import { openTheatre } from './harness.ts'
+import { expectEventually } from './folder.ts'
+import { setUpBrowserTests } from './harness.ts'
 
 /** Letters that languages sort differently, numbers, letter case, dots, other scripts, and two encodings of one letter. */
 const NAMES = [
@@ -13,7 +13,7 @@ const NAMES = [
   ...['بيت', 'أب', 'تمر', 'さくら', 'アイス', '東京', '上海', '北京', '广州', 'ß', 'ss', 'a.txt', 'A.txt'],
 ]
 
-const { test } = openTheatre({
+const { test } = setUpBrowserTests({
   tree: { 'plain.txt': 'x' },
   makeRoot: async (root) => {
     mkdirSync(root)
@@ -74,9 +74,9 @@ describe.each([
     const known: readonly string[] = some
     expect(wanted.filter((name) => known.includes(name))).toEqual([...known])
     const listed = () => linked(page, `${GRID} a`)
-    await become(listed, wanted)
+    await expectEventually(listed, wanted)
     await page.reload()
-    await become(listed, wanted)
+    await expectEventually(listed, wanted)
 
     await page.goto(new URL('/files/', page.url()).href)
     await page.locator(`${GRID} a[href$="/plain.txt"]`).waitFor()
@@ -89,7 +89,7 @@ describe.each([
     await list.focus()
     await page.keyboard.press('Home')
     await page.keyboard.press(locale === 'ar' ? 'ArrowLeft' : 'ArrowRight')
-    await become(() => list.locator('[role=option]').first().getAttribute('aria-setsize'), String(NAMES.length))
+    await expectEventually(() => list.locator('[role=option]').first().getAttribute('aria-setsize'), String(NAMES.length))
     expect(await walked(page, 'Home')).toEqual(wanted)
     await page.keyboard.press('Escape')
 
@@ -99,11 +99,11 @@ describe.each([
     await entries.locator('[role=option]').first().waitFor()
     await entries.focus()
     await page.keyboard.press('Enter')
-    await become(() => entries.locator('[role=option]').first().getAttribute('aria-setsize'), String(NAMES.length))
+    await expectEventually(() => entries.locator('[role=option]').first().getAttribute('aria-setsize'), String(NAMES.length))
     expect(await walked(page, 'Home')).toEqual(wanted)
 
     await page.goto(new URL(link, page.url()).href)
     await page.locator('main li a').first().waitFor()
-    await become(() => linked(page, 'main section li a:not([download])'), wanted)
+    await expectEventually(() => linked(page, 'main section li a:not([download])'), wanted)
   })
 })

@@ -1,10 +1,10 @@
 import { expect } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { flawsInBothThemes } from './flaws.ts'
-import { grid, sideways } from './folder.ts'
-import { openTheatre, PHONE } from './harness.ts'
+import { axeViolationsInBothThemes } from './flaws.ts'
+import { grid, horizontalOverflow } from './folder.ts'
+import { setUpBrowserTests, PHONE } from './harness.ts'
 
-const { test } = openTheatre({
+const { test } = setUpBrowserTests({
   tree: { 'Photos/': '', 'notes.txt': 'Remember the milk.', 'plan.txt': 'x' },
 })
 
@@ -21,7 +21,7 @@ async function open(page: Page, typed = ''): Promise<void> {
 test('what can be done is found by typing, and done by Enter', async ({ signIn }) => {
   const page = await signIn()
   await open(page)
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.keyboard.type('new fol')
   await options(page).first().and(page.locator('[aria-selected=true]')).filter({ hasText: 'New folder' }).waitFor()
   await page.keyboard.press('Enter')
@@ -53,7 +53,7 @@ test('what cannot be done now is found too, with the reason, and does nothing', 
 })
 
 test('it leads everywhere, looks for files, and changes how the page looks and speaks', async ({ program, signIn }) => {
-  program.addPerson('traveller')
+  program.addUser('traveller')
   const page = await signIn({ as: 'traveller' })
   await open(page, 'share man')
   await page.keyboard.press('Enter')
@@ -95,7 +95,7 @@ test('a file that is shown has its own, and a text too', async ({ signIn }) => {
 })
 
 test('who may only read is offered nothing that changes', async ({ program, signIn }) => {
-  program.addPerson('reader', { may_create: 0, may_rename: 0, may_delete: 0, may_modify: 0, may_share: 0 })
+  program.addUser('reader', { may_create: 0, may_rename: 0, may_delete: 0, may_modify: 0, may_share: 0 })
   const page = await signIn({ as: 'reader' })
   await open(page, 'ne')
   for (const name of ['New folder', 'New file', 'Rename', 'Delete'])
@@ -107,7 +107,7 @@ test('on a phone it is opened from the menu, and fits', async ({ signIn }) => {
   await page.getByRole('button', { name: 'Menu' }).tap()
   await page.getByRole('dialog').getByRole('button', { name: 'Commands' }).tap()
   await palette(page).waitFor()
-  expect(await sideways(page)).toBe(0)
+  expect(await horizontalOverflow(page)).toBe(0)
   await palette(page).getByRole('option', { name: 'New folder' }).tap()
   await page.getByRole('dialog', { name: 'New folder' }).waitFor()
 })

@@ -1,11 +1,11 @@
 import { expect } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { flawsInBothThemes } from './flaws.ts'
-import { openTheatre, PHONE } from './harness.ts'
+import { axeViolationsInBothThemes } from './flaws.ts'
+import { setUpBrowserTests, PHONE } from './harness.ts'
 import { ADMIN, PASSWORD } from './program.ts'
 import { typeCredentials } from './sign-in.ts'
 
-const { test } = openTheatre({
+const { test } = setUpBrowserTests({
   tree: { 'docs/a.txt': 'a', 'docs/.hidden': 'h', 'photos/private/x.jpg': 'x', 'photos/y.jpg': 'y' },
 })
 
@@ -52,7 +52,7 @@ test('an administrator makes three people with different rights, and each finds 
   await page.getByRole('table', { name: 'People' }).waitFor()
   expect(await page.title()).toBe('User management')
   await page.getByText('Nobody else has an account yet').waitFor()
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
 
   await create(page, 'ines', (form) => form.getByRole('checkbox', { name: 'Administrator' }).check())
   await create(page, 'tom', async (form) => {
@@ -98,7 +98,7 @@ test('Administrator ticks and disables all others, and clears the lock; taken ba
   excuse,
 }) => {
   excuse(/status of (400|409)/)
-  program.addPerson('taken')
+  program.addUser('taken')
   const page = await signIn({ at: '/settings/users/new' })
   const box = (name: string) => page.getByRole('checkbox', { name, exact: true })
   await box('Download').uncheck()
@@ -137,7 +137,7 @@ test('Administrator ticks and disables all others, and clears the lock; taken ba
   await create()
   await page.getByText('This folder cannot be used.').waitFor()
   expect(await focused()).toBe('scope')
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.getByRole('button', { name: 'Choose…' }).click()
   await page.getByRole('option', { name: 'docs' }).click()
   await page.getByRole('button', { name: 'Choose “docs”' }).click()
@@ -191,7 +191,7 @@ test('an account is made, given a rule and deleted by the keyboard alone', async
 
 test('a blank password stays as it is, and a new one is in force', async ({ program, signIn, open, excuse }) => {
   excuse(/status of 40[13]/)
-  program.addPerson('uma')
+  program.addUser('uma')
   const page = await signIn({ at: '/settings/users' })
   await openPerson(page, 'uma')
   expect(await page.getByLabel('Password', { exact: true }).getAttribute('placeholder')).toBe(
@@ -215,7 +215,7 @@ test('rules: added, moved by keyboard, tried, refused with the reason at their l
   excuse,
 }) => {
   excuse(/status of 400/)
-  program.addPerson('rita')
+  program.addUser('rita')
   const page = await signIn({ at: '/settings/users' })
   await openPerson(page, 'rita')
   await page.getByText("Global rules first, then the person's; the last that fits decides.").waitFor()
@@ -254,7 +254,7 @@ test('rules: added, moved by keyboard, tried, refused with the reason at their l
   await save(page)
   await page.getByText(/The server cannot use this\. .*bracket/).waitFor()
   expect(await page.getByLabel('Rule 3: expression').getAttribute('aria-invalid')).toBe('true')
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.getByRole('button', { name: 'Remove rule 3' }).click()
   await save(page)
   await toast(page, 'User updated!')
@@ -272,7 +272,7 @@ test('somebody is deleted after a question that starts on Cancel, or signed out 
   excuse,
 }) => {
   excuse(/status of 401/)
-  program.addPerson('gone')
+  program.addUser('gone')
   const gone = await signIn({ as: 'gone' })
   await gone.getByRole('grid').waitFor()
   const page = await signIn({ at: '/settings/users' })
@@ -281,7 +281,7 @@ test('somebody is deleted after a question that starts on Cancel, or signed out 
   const card = page.getByRole('dialog', { name: 'Delete gone?' })
   await card.getByText(/can't be undone/).waitFor()
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Cancel')
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.keyboard.press('Enter')
   await card.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
@@ -292,7 +292,7 @@ test('somebody is deleted after a question that starts on Cancel, or signed out 
   expect(await page.getByRole('link', { name: 'Edit gone', exact: true }).count()).toBe(0)
   await gone.waitForURL(/\/login/)
 
-  program.addPerson('otto')
+  program.addUser('otto')
   const otto = await signIn({ as: 'otto' })
   await otto.getByRole('grid').waitFor()
   await page.reload()
@@ -308,8 +308,8 @@ test('unsaved changes are asked about on the way off, and stay when one stays; a
   program,
   signIn,
 }) => {
-  program.addPerson('lena')
-  program.addPerson('scarlett', { scope: '/docs' })
+  program.addUser('lena')
+  program.addUser('scarlett', { scope: '/docs' })
   const page = await signIn({ at: '/settings/users' })
   await openPerson(page, 'lena')
   await page.getByRole('checkbox', { name: 'Edit files' }).uncheck()
@@ -334,7 +334,7 @@ test('unsaved changes are asked about on the way off, and stay when one stays; a
 })
 
 test('a change to one’s own record shows at once', async ({ program, signIn }) => {
-  program.addPerson('boss', { may_admin: 1 })
+  program.addUser('boss', { may_admin: 1 })
   const page = await signIn({ as: 'boss', at: '/settings/users' })
   await openPerson(page, 'boss')
   await page.getByText('More', { exact: true }).click()
@@ -353,7 +353,7 @@ test('an administrator who takes it from themselves is out of these pages at onc
   excuse,
 }) => {
   excuse(/status of 40[13]/)
-  program.addPerson('former', { may_admin: 1 })
+  program.addUser('former', { may_admin: 1 })
   const page = await signIn({ as: 'former', at: '/settings/users' })
   await openPerson(page, 'former')
   await page.getByRole('checkbox', { name: 'Administrator' }).uncheck()
@@ -391,7 +391,7 @@ test('what gives rights asks for the password of who gives them, once their sign
   excuse,
 }) => {
   excuse(/status of 403/)
-  program.addPerson('nina')
+  program.addUser('nina')
   const page = await signIn({ at: '/settings/users' })
   await openPerson(page, 'nina')
   program.ageSignIns(1200)
@@ -410,7 +410,7 @@ test('what gives rights asks for the password of who gives them, once their sign
   await page.getByRole('form', { name: 'nina' }).waitFor()
   expect(await page.getByRole('checkbox', { name: 'Administrator' }).isChecked()).toBe(true)
 
-  program.addPerson('tessa')
+  program.addUser('tessa')
   await openPerson(page, 'tessa')
   program.ageSignIns(601)
   await page.getByRole('checkbox', { name: 'Download' }).uncheck()
@@ -429,7 +429,7 @@ test('who is demoted in the middle of a change is told once, on the login screen
   excuse,
 }) => {
   excuse(/status of (401|403)/)
-  program.addPerson('ulla', { may_admin: 1 })
+  program.addUser('ulla', { may_admin: 1 })
   const ulla = await signIn({ as: 'ulla', at: '/settings/global' })
   await ulla.getByRole('checkbox', { name: 'Allow people to sign up' }).check()
   const page = await signIn({ at: '/settings/users' })
@@ -463,7 +463,7 @@ test('the list says that it is loading, and why it did not come', async ({ signI
   await page.getByRole('status').getByText('Loading…').waitFor()
   waiting.resolve()
   await page.getByRole('heading', { name: 'Something really went wrong.' }).waitFor({ timeout: 60_000 })
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   broken = false
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('table', { name: 'People' }).waitFor()
@@ -476,7 +476,7 @@ test('somebody who is not there is a page that says so', async ({ signIn, excuse
 })
 
 test('a thousand people are listed, found and sorted without waiting', async ({ program, signIn }) => {
-  program.addPeople(Array.from({ length: 1000 }, (_, index) => `person ${1000 - index}`))
+  program.addUsers(Array.from({ length: 1000 }, (_, index) => `person ${1000 - index}`))
   const page = await signIn({ at: '/settings/users' })
   await page.getByText(/^1,0\d\d people$/).waitFor()
   const search = page.getByLabel('Search people')
@@ -495,7 +495,7 @@ test('a thousand people are listed, found and sorted without waiting', async ({ 
 }, 180_000)
 
 test('back from a person, the list is as it was left', async ({ program, signIn }) => {
-  program.addPeople(Array.from({ length: 120 }, (_, n) => `guest${String(n).padStart(3, '0')}`))
+  program.addUsers(Array.from({ length: 120 }, (_, n) => `guest${String(n).padStart(3, '0')}`))
   const page = await signIn({ at: '/settings/users' })
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
   const edit = page.getByRole('link', { name: 'Edit guest100', exact: true })
@@ -519,7 +519,7 @@ test('back from a person, the list is as it was left', async ({ program, signIn 
 
 test('on a phone an error that stays does not lie on the buttons of the form', async ({ program, signIn, excuse }) => {
   excuse(/ERR_INTERNET_DISCONNECTED/)
-  program.addPerson('tilda')
+  program.addUser('tilda')
   const page = await signIn({ at: '/settings/users', browser: PHONE })
   await openPerson(page, 'tilda')
   await page.getByLabel('Username').fill('matilda')
@@ -545,10 +545,10 @@ test('on a phone each person is a card, and the form needs no sideways scrolling
   await page.getByLabel('Search people').fill(ADMIN)
   await page.getByText('1 person').waitFor()
   expect(await overflow()).toBe(0)
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.getByRole('link', { name: `Edit ${ADMIN}` }).tap()
   await page.getByRole('button', { name: 'Add a rule' }).tap()
   await page.setViewportSize({ width: 320, height: 700 })
   expect(await overflow()).toBe(0)
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
 }, 180_000)

@@ -1,10 +1,10 @@
 import { expect } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
-import { flawsInBothThemes } from './flaws.ts'
-import { become, grid, item, notification, prompt, selected, sideways } from './folder.ts'
-import { openTheatre, PHONE } from './harness.ts'
+import { axeViolationsInBothThemes } from './flaws.ts'
+import { expectEventually, grid, item, notification, prompt, selectedNames, horizontalOverflow } from './folder.ts'
+import { setUpBrowserTests, PHONE } from './harness.ts'
 
-const { test } = openTheatre({
+const { test } = setUpBrowserTests({
   tree: {
     'box/inner.txt': 'inner',
     'apple.txt': 'a',
@@ -29,14 +29,14 @@ async function longPress(page: Page, target: Locator): Promise<void> {
 test('the login screen and the listing fit a phone', async ({ open, signIn }) => {
   const stranger = await open('/', PHONE)
   await stranger.getByLabel('Username').waitFor()
-  expect(await sideways(stranger)).toBe(0)
-  expect(await flawsInBothThemes(stranger)).toEqual([])
+  expect(await horizontalOverflow(stranger)).toBe(0)
+  expect(await axeViolationsInBothThemes(stranger)).toEqual([])
   const page = await signIn({ browser: PHONE })
   await item(page, 'apple.txt').waitFor()
-  expect(await sideways(page)).toBe(0)
+  expect(await horizontalOverflow(page)).toBe(0)
   const row = await grid(page).locator('[data-row]').first().boundingBox()
   expect(row?.height).toBeGreaterThanOrEqual(44)
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
 })
 
 test('the drawer holds the ways around; a double tap opens a folder', async ({ program, signIn }) => {
@@ -44,10 +44,10 @@ test('the drawer holds the ways around; a double tap opens a folder', async ({ p
   await page.getByRole('button', { name: 'Menu' }).tap()
   const drawer = page.getByRole('dialog', { name: 'Menu' })
   await drawer.getByRole('button', { name: 'Log out' }).waitFor()
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await drawer.getByRole('button', { name: 'New folder' }).tap()
   await prompt(page, 'New folder').waitFor()
-  expect(await sideways(page)).toBe(0)
+  expect(await horizontalOverflow(page)).toBe(0)
   await prompt(page).getByRole('button', { name: 'Cancel' }).tap()
   await item(page, 'box').tap()
   await item(page, 'box').tap()
@@ -57,29 +57,29 @@ test('the drawer holds the ways around; a double tap opens a folder', async ({ p
 test('a long press selects, taps add; the bar at the bottom does things', async ({ signIn }) => {
   const page = await signIn({ browser: PHONE })
   await longPress(page, item(page, 'apple.txt'))
-  await become(() => selected(page), ['apple.txt'])
+  await expectEventually(() => selectedNames(page), ['apple.txt'])
   await item(page, 'cherry.txt').tap()
-  await become(() => selected(page), ['apple.txt', 'cherry.txt'])
+  await expectEventually(() => selectedNames(page), ['apple.txt', 'cherry.txt'])
   const bar = page.getByRole('region', { name: 'Selection' })
   await bar.getByText('2 selected').waitFor()
   const box = await bar.boundingBox()
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(780)
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
 
   await bar.getByRole('button', { name: 'More' }).tap()
   await page.getByRole('menu').waitFor()
-  expect(await sideways(page)).toBe(0)
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await horizontalOverflow(page)).toBe(0)
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.getByRole('menuitem', { name: 'Copy to…' }).tap()
   const copy = prompt(page, 'Copy 2 items')
   await copy.getByRole('option', { name: 'box' }).tap()
-  expect(await sideways(page)).toBe(0)
+  expect(await horizontalOverflow(page)).toBe(0)
   await copy.getByRole('button', { name: 'Copy to “box”' }).tap()
   await notification(page, 'Copied 2 items to “box”').waitFor()
   await bar.getByRole('button', { name: 'Delete' }).tap()
   await prompt(page, 'Delete 2 items?').getByRole('button', { name: 'Cancel' }).tap()
   await bar.getByRole('button', { name: 'Clear the selection' }).tap()
-  await become(() => selected(page), [])
+  await expectEventually(() => selectedNames(page), [])
 })
 
 test('between phone and desktop a long press opens the menu', async ({ signIn }) => {
@@ -88,7 +88,7 @@ test('between phone and desktop a long press opens the menu', async ({ signIn })
   await longPress(page, item(page, 'apple.txt'))
   await page.getByRole('menuitem', { name: 'Rename' }).tap()
   await prompt(page, 'Rename “apple.txt”').waitFor()
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
 })
 
 test('a deep place keeps its breadcrumbs within 320 px, and errors fit', async ({ signIn, excuse }) => {
@@ -96,8 +96,8 @@ test('a deep place keeps its breadcrumbs within 320 px, and errors fit', async (
   const small = { ...PHONE, viewport: { width: 320, height: 640 } }
   const page = await signIn({ at: '/files/deep/er/and/er/', browser: small })
   await item(page, 'x.txt').waitFor()
-  expect(await sideways(page)).toBe(0)
+  expect(await horizontalOverflow(page)).toBe(0)
   const other = await signIn({ at: '/files/none', browser: small })
   await other.getByRole('heading', { name: "This location can't be reached." }).waitFor()
-  expect(await sideways(other)).toBe(0)
+  expect(await horizontalOverflow(other)).toBe(0)
 })

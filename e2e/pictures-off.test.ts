@@ -1,10 +1,10 @@
 // An instance whose operator has disabled thumbnails.
 import { expect } from 'bun:test'
-import { become, grid, item, showAs } from './folder.ts'
-import { openTheatre } from './harness.ts'
+import { expectEventually, grid, item, showAs } from './folder.ts'
+import { setUpBrowserTests } from './harness.ts'
 import { picture } from './media.ts'
 
-const { test } = openTheatre({ flags: ['--disable-thumbnails', '--disable-preview-resize'] })
+const { test } = setUpBrowserTests({ flags: ['--disable-thumbnails', '--disable-preview-resize'] })
 
 test('where they are switched off nobody asks for small pictures, and the original is shown', async (stage) => {
   await stage.program.plant({ 'off/a.png': picture(1600, 1200) })
@@ -15,7 +15,7 @@ test('where they are switched off nobody asks for small pictures, and the origin
   await grid(page).and(page.locator('[data-view=mosaic]')).waitFor()
   await item(page, 'a.png').dblclick()
   const image = page.getByRole('img', { name: 'a.png' })
-  await become(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth), 1600)
+  await expectEventually(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth), 1600)
   expect(await page.getByRole('button', { name: 'Show the original' }).count()).toBe(0)
   expect(asked).toEqual([])
 })

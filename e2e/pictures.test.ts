@@ -1,12 +1,12 @@
 import { expect } from 'bun:test'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { flawsInBothThemes } from './flaws.ts'
-import { become, grid, item, prompt, showAs, still } from './folder.ts'
-import { openTheatre, PHONE } from './harness.ts'
+import { axeViolationsInBothThemes } from './flaws.ts'
+import { expectEventually, grid, item, prompt, showAs, waitForAnimations } from './folder.ts'
+import { setUpBrowserTests, PHONE } from './harness.ts'
 import { film, picture } from './media.ts'
 
-const { test } = openTheatre()
+const { test } = setUpBrowserTests()
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 /** Returns the number of thumbnails that are drawn. */
@@ -48,10 +48,10 @@ test('small pictures stand for photos in the mosaic; what cannot be read keeps i
   stage.excuse(/status of 4\d\d|status of 501/)
   const page = await stage.signIn({ at: '/files/shown/' })
   await openMosaic(page)
-  await become(() => drawn(page), 2)
+  await expectEventually(() => drawn(page), 2)
   expect(await item(page, 'broken.jpg').locator('svg').count()).toBe(1)
   expect(await page.getByRole('alert').filter({ visible: true }).allInnerTexts()).toEqual([])
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await item(page, 'a.jpg').dblclick()
   await page.getByRole('img', { name: 'a.jpg' }).waitFor()
 })
@@ -98,11 +98,11 @@ test('only what is to be seen is fetched, four at once; what was scrolled past i
   await openMosaic(page)
   const counted = await countThumbs(page)
   await item(page, 'many').dblclick()
-  await become(async () => (await drawn(page)) > 4, true)
+  await expectEventually(async () => (await drawn(page)) > 4, true)
   await grid(page).evaluate((listing) => {
     listing.scrollTop = listing.scrollHeight
   })
-  await become(() => grid(page).getByRole('link', { name: '0299.png' }).locator('img').count(), 1)
+  await expectEventually(() => grid(page).getByRole('link', { name: '0299.png' }).locator('img').count(), 1)
   const { asked, most, aborted } = await counted()
   expect(most).toBeLessThanOrEqual(4)
   expect(aborted).toBeGreaterThan(0)
@@ -128,13 +128,13 @@ test('scrolling back shows what was there without asking again', async (stage) =
 
 test('without the permission to download nobody asks for small pictures', async (stage) => {
   await stage.program.plant(album('denied', 4))
-  stage.program.addPerson('gazer', { may_download: 0, view_mode: 'mosaic' })
+  stage.program.addUser('gazer', { may_download: 0, view_mode: 'mosaic' })
   const page = await stage.signIn({ as: 'gazer', at: '/files/denied/' })
   const asked: string[] = []
   page.on('request', (request) => isThumb(request.url()) && asked.push(request.url()))
   await openMosaic(page)
   await item(page, '0000.png').waitFor()
-  await still(page)
+  await waitForAnimations(page)
   expect({ asked, drawn: await drawn(page) }).toEqual({ asked: [], drawn: 0 })
 })
 
@@ -143,12 +143,12 @@ test('the picture for the screen comes first, the original when it is asked for'
   await stage.program.plant({ 'large/a.jpg': noise })
   const page = await stage.signIn({ at: '/files/large/a.jpg' })
   const width = () => page.getByRole('img', { name: 'a.jpg' }).evaluate((image: HTMLImageElement) => image.naturalWidth)
-  await become(width, 1080)
+  await expectEventually(width, 1080)
   await page.getByRole('button', { name: 'Show the original' }).click()
-  await become(width, 2400)
-  expect(await flawsInBothThemes(page)).toEqual([])
+  await expectEventually(width, 2400)
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.getByRole('button', { name: 'Show it fitted to the screen' }).click()
-  await become(width, 1080)
+  await expectEventually(width, 1080)
 })
 
 /** Returns simulated fingers on the page, through the browser's own protocol. */
@@ -188,15 +188,15 @@ test('on a phone: swipe to the neighbours, pinch and double tap to zoom, no swip
   await heading(page, '1.png').waitFor()
   await page.getByRole('img', { name: '1.png' }).waitFor()
   await pinch(100, 200)
-  await become(async () => (await zoom())?.replace('Show all of it', '').trim(), '200%')
+  await expectEventually(async () => (await zoom())?.replace('Show all of it', '').trim(), '200%')
   await swipe(300, 100)
-  await still(page)
+  await waitForAnimations(page)
   await heading(page, '1.png').waitFor()
   await pinch(200, 100)
-  await become(async () => (await zoom())?.replace('Show all of it', '').trim(), '100%')
+  await expectEventually(async () => (await zoom())?.replace('Show all of it', '').trim(), '100%')
   await page.touchscreen.tap(195, 400)
   await page.touchscreen.tap(195, 400)
-  await become(async () => (await zoom())?.replace('Show all of it', '').trim(), '200%')
+  await expectEventually(async () => (await zoom())?.replace('Show all of it', '').trim(), '200%')
 })
 
 test('a TIFF is decoded in the page, page by page', async (stage) => {
@@ -212,14 +212,14 @@ test('a TIFF is decoded in the page, page by page', async (stage) => {
       return [shown.width, shown.height, ...(context?.getImageData(1, 1, 1, 1).data ?? [])]
     })
   await canvas.waitFor()
-  await become(colour, [60, 40, 204, 0, 0, 255])
+  await expectEventually(colour, [60, 40, 204, 0, 0, 255])
   await page.goto(`${stage.program.url}/files/tiff/two.tiff`)
   await page.getByText('Page 1 of 2').waitFor()
-  await become(colour, [4, 2, 10, 10, 10, 255])
+  await expectEventually(colour, [4, 2, 10, 10, 10, 255])
   await page.keyboard.press('PageDown')
   await page.getByText('Page 2 of 2').waitFor()
-  await become(colour, [4, 2, 200, 200, 200, 255])
-  expect(await flawsInBothThemes(page)).toEqual([])
+  await expectEventually(colour, [4, 2, 200, 200, 200, 255])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   stage.excuse(/status of \d/)
   await page.goto(`${stage.program.url}/files/tiff/broken.tif`)
   await page.getByText('It cannot be shown here').waitFor()
@@ -261,7 +261,7 @@ test('a slide show goes through the pictures, over and over, and stops when some
   await page.keyboard.press('s')
   const tools = page.getByRole('toolbar', { name: 'Slide show' })
   await tools.waitFor()
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await heading(page, '3.png').waitFor()
   await heading(page, '1.png').waitFor()
   await page.keyboard.press('Escape')
@@ -295,7 +295,7 @@ test('the info prompt tells what a camera wrote, as text', async (stage) => {
   const info = prompt(page, 'a.jpg')
   for (const text of ['300 × 200', 'ACME <b>One</b>', '1/250 s · ƒ/2.8 · ISO 400 · 35 mm', '48.50000, 2.25000'])
     await info.getByText(text, { exact: true }).waitFor()
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.keyboard.press('Escape')
   await page.goto(`${stage.program.url}/files/told/clip.mp4`)
   await page.getByLabel('clip.mp4').and(page.locator('video')).waitFor()

@@ -1,11 +1,11 @@
 import { expect } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { flawsInBothThemes } from './flaws.ts'
-import { become } from './folder.ts'
-import { openTheatre, PHONE } from './harness.ts'
+import { axeViolationsInBothThemes } from './flaws.ts'
+import { expectEventually } from './folder.ts'
+import { setUpBrowserTests, PHONE } from './harness.ts'
 import { film, music, picture, sound, subtitles, unplayableFilm } from './media.ts'
 
-const { test } = openTheatre()
+const { test } = setUpBrowserTests()
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 const audio = (page: Page) => page.locator('audio')
@@ -25,25 +25,25 @@ test('the pieces of a folder play one after another, each with what it says of i
   const page = await stage.signIn({ at: '/files/album/1.wav' })
   for (const text of ['First light', 'The Ferns', 'Dawn']) await page.getByText(text, { exact: true }).waitFor()
   const image = page.getByRole('img', { name: 'Cover of First light' })
-  await become(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth), 64)
+  await expectEventually(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth), 64)
   const session = () => page.evaluate(() => navigator.mediaSession.metadata?.title ?? '')
-  await become(session, 'First light')
+  await expectEventually(session, 'First light')
   await page.getByText('3 pieces').waitFor()
   await page.getByText('64 kbit/s').waitFor()
   expect(await option(page, '1.wav').getAttribute('aria-selected')).toBe('true')
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
 
   await page.keyboard.press(' ')
-  await become(() => plays(page), true)
+  await expectEventually(() => plays(page), true)
   await audio(page).evaluate((player: HTMLAudioElement) => {
     player.currentTime = player.duration - 0.2
   })
   await heading(page, '2.wav')
-  await become(() => plays(page), true)
-  await become(session, 'Second wind')
+  await expectEventually(() => plays(page), true)
+  await expectEventually(session, 'Second wind')
   await page.keyboard.press('n')
   await heading(page, '3.wav')
-  await become(() => plays(page), true)
+  await expectEventually(() => plays(page), true)
   expect(await page.getByRole('button', { name: 'Next piece' }).getAttribute('aria-disabled')).toBe('true')
   await page.getByRole('button', { name: 'Repeat: off' }).click()
   await page.getByRole('button', { name: 'Next piece' }).click()
@@ -56,7 +56,7 @@ test('the pieces of a folder play one after another, each with what it says of i
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await heading(page, '2.wav')
-  await become(() => plays(page), true)
+  await expectEventually(() => plays(page), true)
   await page.keyboard.press('m')
   expect(await audio(page).evaluate((player: HTMLAudioElement) => player.muted)).toBe(true)
   await option(page, '3.wav').click()
@@ -83,7 +83,7 @@ test('a long queue draws what is in sight, and what a piece says stays words', a
   await page.keyboard.press('Enter')
   await heading(page, '1899.mp3')
   await page.getByText('cannot be played').or(page.getByText('does not play')).first().waitFor()
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
 })
 
 const HOSTILE = `1
@@ -109,13 +109,13 @@ test('a piece that cannot be fetched is told of beside the queue, and can be tri
   await stage.program.plant({ 'gone/1.wav': music({}, 1), 'gone/2.wav': music({ title: 'Back again' }, 1) })
   const page = await stage.signIn({ at: '/files/gone/1.wav' })
   await option(page, '2.wav').waitFor()
-  await become(() => audio(page).evaluate((player: HTMLAudioElement) => player.readyState > 0), true)
+  await expectEventually(() => audio(page).evaluate((player: HTMLAudioElement) => player.readyState > 0), true)
   await page.context().setOffline(true)
   await page.keyboard.press('n')
   await heading(page, '2.wav')
   await page.getByText("The server can't be reached.").first().waitFor()
   await option(page, '1.wav').waitFor()
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByText('Back again').waitFor()
@@ -130,7 +130,7 @@ test('a film has all subtitles there are for it, in words only', async (stage) =
     'films/Subs/clip/es.vtt': subtitles('Mira'),
   })
   const page = await stage.signIn({ at: '/files/films/clip.mp4' })
-  await become(() => shown(page), ['English: Look, light!'])
+  await expectEventually(() => shown(page), ['English: Look, light!'])
   const choice = page.getByRole('combobox', { name: 'Subtitles' })
   expect(await choice.locator('option').allTextContents()).toEqual([
     'No subtitles',
@@ -139,9 +139,9 @@ test('a film has all subtitles there are for it, in words only', async (stage) =
     'French',
     'Spanish',
   ])
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await choice.selectOption('French')
-  await become(() => shown(page), ["French: document.title='ran'Bonjour"])
+  await expectEventually(() => shown(page), ["French: document.title='ran'Bonjour"])
   const elements = await video(page).evaluate((player: HTMLVideoElement) => {
     const cue = Array.from(player.textTracks).find((track) => track.mode === 'showing')?.cues?.[0]
     const words = document.createElement('div')
@@ -150,44 +150,44 @@ test('a film has all subtitles there are for it, in words only', async (stage) =
   })
   expect(elements).toEqual(['<i>Bonjour</i>'])
   await choice.selectOption('German')
-  await become(() => shown(page), ['German: Schau,\nLicht!'])
+  await expectEventually(() => shown(page), ['German: Schau,\nLicht!'])
   await choice.selectOption('Spanish')
-  await become(() => shown(page), ['Spanish: Mira'])
+  await expectEventually(() => shown(page), ['Spanish: Mira'])
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('c')
-  await become(() => shown(page), [])
+  await expectEventually(() => shown(page), [])
   await page.keyboard.press('c')
-  await become(() => shown(page), ['English: Look, light!'])
+  await expectEventually(() => shown(page), ['English: Look, light!'])
   expect(await page.title()).not.toBe('ran')
 })
 
 test('keys control a film, and its volume is kept on the device', async (stage) => {
   await stage.program.plant({ 'keys/a.mp4': await film(), 'keys/b.mp4': await film() })
   const page = await stage.signIn({ at: '/files/keys/a.mp4' })
-  await become(() => video(page).evaluate((player: HTMLVideoElement) => player.readyState > 0), true)
+  await expectEventually(() => video(page).evaluate((player: HTMLVideoElement) => player.readyState > 0), true)
   const is = (key: 'muted' | 'paused' | 'volume' | 'playbackRate') =>
     video(page).evaluate((player: HTMLVideoElement, name) => player[name], key)
   const at = () => video(page).evaluate((player: HTMLVideoElement) => player.currentTime)
   await page.keyboard.press('m')
   expect(await is('muted')).toBe(true)
   await page.keyboard.press(' ')
-  await become(() => is('paused'), false)
+  await expectEventually(() => is('paused'), false)
   await page.keyboard.press(' ')
-  await become(() => is('paused'), true)
+  await expectEventually(() => is('paused'), true)
   const before = await at()
   await page.keyboard.press('ArrowRight')
   expect(await at()).toBeGreaterThan(before + 0.5)
   await page.keyboard.press('ArrowLeft')
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', '>', '>']) await page.keyboard.press(key)
   expect([await is('volume'), await is('playbackRate')]).toEqual([0.7, 1.5])
-  await become(() => page.getByRole('combobox', { name: 'Speed' }).inputValue(), '1.5')
+  await expectEventually(() => page.getByRole('combobox', { name: 'Speed' }).inputValue(), '1.5')
   await page.keyboard.press('f')
-  await become(() => page.evaluate(() => document.fullscreenElement?.tagName ?? ''), 'VIDEO')
+  await expectEventually(() => page.evaluate(() => document.fullscreenElement?.tagName ?? ''), 'VIDEO')
   await page.keyboard.press('f')
-  await become(() => page.evaluate(() => document.fullscreenElement?.tagName ?? ''), '')
+  await expectEventually(() => page.evaluate(() => document.fullscreenElement?.tagName ?? ''), '')
   await page.keyboard.press('n')
   await heading(page, 'b.mp4')
-  await become(async () => [await is('volume'), await is('muted')], [0.7, true])
+  await expectEventually(async () => [await is('volume'), await is('muted')], [0.7, true])
 })
 
 test('what the browser does not play says what is in it', async (stage) => {
@@ -202,7 +202,7 @@ test('what the browser does not play says what is in it', async (stage) => {
   await page.getByText('This browser does not play AVI files.').waitFor()
   expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
   await page.getByRole('link', { name: 'Download' }).waitFor()
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.goto(`${stage.program.url}/files/odd/new.mp4`)
   await page.getByText('HEVC (H.265)').waitFor()
 })
@@ -220,20 +220,20 @@ test('a long film goes on where it was left', async (stage) => {
   await stage.program.plant({ 'long/film.mp4': sound(700, 3000) })
   const page = await stage.signIn({ at: '/files/long/film.mp4' })
   const at = () => video(page).evaluate((player: HTMLVideoElement) => Math.floor(player.currentTime))
-  await become(() => video(page).evaluate((player: HTMLVideoElement) => Math.round(player.duration)), 700)
+  await expectEventually(() => video(page).evaluate((player: HTMLVideoElement) => Math.round(player.duration)), 700)
   await video(page).evaluate((player: HTMLVideoElement) => {
     player.muted = true
     player.currentTime = 333
   })
-  await become(at, 333)
+  await expectEventually(at, 333)
   await page.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('grid').waitFor()
   await page.goto(`${stage.program.url}/files/long/film.mp4`)
   await page.getByText('Goes on where you left it').waitFor()
-  await become(at, 333)
+  await expectEventually(at, 333)
   await page.getByRole('button', { name: 'From the start' }).click()
-  await become(at, 0)
-  expect(await flawsInBothThemes(page)).toEqual([])
+  await expectEventually(at, 0)
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
 })
 
 test('players fit a phone', async (stage) => {
@@ -247,6 +247,6 @@ test('players fit a phone', async (stage) => {
     const page = await stage.signIn({ at: `/files/hand/${name}`, browser: PHONE })
     await page.getByRole('toolbar', { name: 'Playback' }).waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-    expect(await flawsInBothThemes(page)).toEqual([])
+    expect(await axeViolationsInBothThemes(page)).toEqual([])
   }
 })

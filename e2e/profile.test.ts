@@ -1,11 +1,11 @@
 import { expect } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { flawsInBothThemes } from './flaws.ts'
-import { openTheatre, PHONE } from './harness.ts'
+import { axeViolationsInBothThemes } from './flaws.ts'
+import { setUpBrowserTests, PHONE } from './harness.ts'
 import { PASSWORD } from './program.ts'
 import { typeCredentials } from './sign-in.ts'
 
-const { test } = openTheatre({ tree: { 'docs/note.txt': 'hello', '.hidden': 'x' } })
+const { test } = setUpBrowserTests({ tree: { 'docs/note.txt': 'hello', '.hidden': 'x' } })
 
 const PROFILE = '/settings/profile'
 const NEW_PASSWORD = 'seven quiet otters swim'
@@ -35,7 +35,7 @@ function changesOf(page: Page): () => number {
 }
 
 test('settings lead to the profile: who one is, in a frame with tabs by right', async ({ program, signIn }) => {
-  program.addPerson('nora', { may_delete: 0, may_share: 0, may_execute: 0 })
+  program.addUser('nora', { may_delete: 0, may_share: 0, may_execute: 0 })
   const page = await signIn({ as: 'nora', at: '/files/' })
   await page.getByRole('link', { name: 'Settings' }).click()
   await page.waitForURL(`${program.url}${PROFILE}`)
@@ -46,11 +46,11 @@ test('settings lead to the profile: who one is, in a frame with tabs by right', 
   expect(await tabs.allTextContents()).toEqual(['Profile settings'])
   expect(await tabs.first().getAttribute('aria-current')).toBe('page')
   await devices(page).first().waitFor()
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
 })
 
 test('preferences are kept and followed at once, by keyboard alone', async ({ program, signIn }) => {
-  program.addPerson('petra')
+  program.addUser('petra')
   const page = await signIn({ as: 'petra', at: PROFILE })
   const language = page.getByLabel('Language')
   await language.waitFor()
@@ -93,7 +93,7 @@ test('what is hidden follows without a reload; a theme that was tried and not ke
   program,
   signIn,
 }) => {
-  program.addPerson('quentin')
+  program.addUser('quentin')
   const page = await signIn({ as: 'quentin' })
   await page.getByText('.hidden').waitFor()
   // There is only one theme control.
@@ -135,11 +135,11 @@ test('while it waits the page says so, and a failure has a way to try again', as
   })
   await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('main').getByText('Loading…').last().waitFor()
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   held.resolve()
   await page.getByRole('heading', { name: "This location can't be reached." }).waitFor()
   await page.getByText('Gone for good.').waitFor()
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.unroute('**/api/users/1')
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('heading', { name: 'Preferences' }).waitFor()
@@ -151,7 +151,7 @@ test('the password fields are green when equal and red when not; what is unfit i
   excuse,
 }) => {
   excuse(/status of 400/)
-  program.addPerson('simon')
+  program.addUser('simon')
   const page = await signIn({ as: 'simon', at: PROFILE })
   const update = card(page, 'Change password').getByRole('button', { name: 'Update' })
   const changes = changesOf(page)
@@ -163,10 +163,10 @@ test('the password fields are green when equal and red when not; what is unfit i
   expect(await tones(page)).toEqual(['differ', 'differ'])
   await update.click()
   expect(changes()).toBe(0)
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await typePasswords(page, NEW_PASSWORD)
   expect(await tones(page)).toEqual(['match', 'match'])
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await typePasswords(page, 'short')
   await update.click()
   await page.getByText('This is too short: it needs at least 12 characters.').waitFor()
@@ -178,7 +178,7 @@ test('the password fields are green when equal and red when not; what is unfit i
 
 test('a new password ends the other sessions and leaves this one', async ({ program, signIn, open, excuse }) => {
   excuse(/status of 40[13]/)
-  program.addPerson('tilda')
+  program.addUser('tilda')
   const other = await signIn({ as: 'tilda' })
   const page = await signIn({ as: 'tilda', at: PROFILE })
   await devices(page).nth(1).waitFor()
@@ -202,7 +202,7 @@ test('a new password ends the other sessions and leaves this one', async ({ prog
 
 test('long after the sign-in a new password asks for the old one', async ({ program, signIn, excuse }) => {
   excuse(/status of 403/)
-  program.addPerson('udo')
+  program.addUser('udo')
   const page = await signIn({ as: 'udo', at: PROFILE })
   await page.getByLabel('New password', { exact: true }).waitFor()
   program.ageSignIns(601)
@@ -211,7 +211,7 @@ test('long after the sign-in a new password asks for the old one', async ({ prog
   await typePasswords(page, NEW_PASSWORD)
   await page.keyboard.press('Enter')
   await field.waitFor()
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.keyboard.press('Escape')
   await prompt.waitFor({ state: 'detached' })
   expect(await page.getByLabel('New password', { exact: true }).inputValue()).toBe(NEW_PASSWORD)
@@ -231,8 +231,8 @@ test('who may not change their password is not offered to; an administrator alwa
   program,
   signIn,
 }) => {
-  program.addPerson('viola', { lock_password: 1 })
-  program.addPerson('wanda', { lock_password: 1, may_admin: 1 })
+  program.addUser('viola', { lock_password: 1 })
+  program.addUser('wanda', { lock_password: 1, may_admin: 1 })
   const locked = await signIn({ as: 'viola', at: PROFILE })
   await locked.getByRole('heading', { name: 'Signed-in devices' }).waitFor()
   expect(await locked.getByRole('heading', { name: 'Change password' }).count()).toBe(0)
@@ -246,7 +246,7 @@ test('somebody who is locked while they are at it is refused, and offered it no 
   excuse,
 }) => {
   excuse(/status of 403/)
-  program.addPerson('vera')
+  program.addUser('vera')
   const page = await signIn({ as: 'vera', at: PROFILE })
   // With any other request the page would learn of it earlier.
   await page.route('**/api/jobs', (route) => route.fulfill({ json: { jobs: [] } }))
@@ -274,7 +274,7 @@ test('where nobody signs in there is no password to change', async ({ open, star
 
 test('a device is ended from another, one and then all', async ({ program, signIn, excuse }) => {
   excuse(/status of 401/)
-  program.addPerson('xaver')
+  program.addUser('xaver')
   const iphone =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
   const phone = await signIn({ as: 'xaver', browser: { ...PHONE, userAgent: iphone } })
@@ -300,7 +300,7 @@ test('a device is ended from another, one and then all', async ({ program, signI
   await others.press('Enter')
   const prompt = page.getByRole('dialog', { name: 'Sign out all other devices?' })
   await prompt.waitFor()
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.keyboard.press('Enter')
   await lines.nth(1).waitFor({ state: 'detached' })
   for (const gone of [phone, third]) {
@@ -313,7 +313,7 @@ test('a device is ended from another, one and then all', async ({ program, signI
 
 test('devices that cannot be listed or ended say so', async ({ program, signIn, excuse }) => {
   excuse(/status of 500/)
-  program.addPerson('yara')
+  program.addUser('yara')
   await signIn({ as: 'yara' })
   const page = await signIn({ as: 'yara' })
   const failure = { status: 500, body: JSON.stringify({ code: 'internal', message: 'no' }) }
@@ -334,5 +334,5 @@ test('a narrow phone shows all of it without scrolling sideways', async ({ signI
   await devices(page).first().waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   expect(await page.getByRole('main').evaluate((main) => main.scrollWidth - main.clientWidth)).toBe(0)
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
 })

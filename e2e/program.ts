@@ -14,7 +14,7 @@ export const PASSWORD = 'correct horse battery staple'
 export type Tree = Readonly<Record<string, string | Uint8Array>>
 
 /** Columns of a user's row that differ from the administrator's, such as `may_delete: 0`. */
-type PersonColumns = Readonly<Record<string, string | number>>
+type UserColumns = Readonly<Record<string, string | number>>
 
 /** A running Coffer. */
 export interface Program {
@@ -27,11 +27,11 @@ export interface Program {
   /** Returns the start-up output: the address and, at the very first start, the credentials. */
   readonly greeting: () => string
   /** Adds a user directly to the database, without administrator permission. */
-  addPerson(username: string, columns?: PersonColumns): void
+  addUser(username: string, columns?: UserColumns): void
   /** Adds several users. */
-  addPeople(usernames: readonly string[]): void
+  addUsers(usernames: readonly string[]): void
   /** Stores a setting of the instance directly in the database. */
-  keepSetting(name: string, value: unknown): void
+  storeSetting(name: string, value: unknown): void
   /** Moves the sign-in time of all sessions this many seconds into the past, so that the password must be confirmed again. */
   ageSignIns(seconds: number): void
   /** Runs a command of the program over the same folders, beside it. */
@@ -85,7 +85,7 @@ function launch({ root, data, port, flags, env: more }: Launch) {
 }
 
 /** Copies the administrator's row for another user, with the same password. */
-function addPerson(db: Database, username: string, columns: PersonColumns): void {
+function addPerson(db: Database, username: string, columns: UserColumns): void {
   const row = db.query<Record<string, string | number>, []>('SELECT * FROM users ORDER BY id LIMIT 1').get()
   const cells = Object.entries({ ...row, username, username_key: username, may_admin: 0, ...columns })
   const others = cells.filter(([name]) => name !== 'id')
@@ -120,12 +120,12 @@ export async function startProgram(options: ProgramOptions = {}): Promise<Progra
     root,
     plant: (more) => plant(root, more),
     greeting: () => first.greeting,
-    addPerson: (username, columns = {}) => withDatabase(data, (db) => addPerson(db, username, columns)),
-    addPeople: (usernames) =>
+    addUser: (username, columns = {}) => withDatabase(data, (db) => addPerson(db, username, columns)),
+    addUsers: (usernames) =>
       withDatabase(data, (db) => {
         for (const username of usernames) addPerson(db, username, {})
       }),
-    keepSetting: (name, value) =>
+    storeSetting: (name, value) =>
       withDatabase(data, (db) =>
         db.query('INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)').run(name, JSON.stringify(value)),
       ),

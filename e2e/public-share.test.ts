@@ -1,7 +1,7 @@
 import { describe, expect } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { flawsInBothThemes } from './flaws.ts'
-import { openTheatre, PHONE } from './harness.ts'
+import { axeViolationsInBothThemes } from './flaws.ts'
+import { setUpBrowserTests, PHONE } from './harness.ts'
 import { picture } from './media.ts'
 import { ADMIN, PASSWORD, type Program } from './program.ts'
 
@@ -9,7 +9,7 @@ const SECRET = 'sésame, ouvre-toi'
 const many = Object.fromEntries(
   Array.from({ length: 250 }, (_, index) => [`Many/entry ${String(index).padStart(3, '0')}.txt`, 'x']),
 )
-const { test } = openTheatre({
+const { test } = setUpBrowserTests({
   tree: {
     'Report 100% #1.txt': 'twelve bytes',
     'Trip/a.png': picture(400, 300),
@@ -56,7 +56,7 @@ describe('a link to a file', () => {
     const [shown] = await Promise.all([page.waitForEvent('popup'), link(page, 'Open').click()])
     await shown.getByText('twelve bytes').waitFor()
     await page.getByRole('img', { name: 'QR code of this link' }).waitFor()
-    expect(await flawsInBothThemes(page)).toEqual([])
+    expect(await axeViolationsInBothThemes(page)).toEqual([])
   })
 
   test('says how often and how long it still works', async ({ program, open, excuse }) => {
@@ -99,7 +99,7 @@ describe('a link to a folder', () => {
     await heading(page, 'Trip').waitFor()
     await page.reload()
     await heading(page, 'Trip').waitFor()
-    expect(await flawsInBothThemes(page)).toEqual([])
+    expect(await axeViolationsInBothThemes(page)).toEqual([])
   })
 
   test('shows its pictures one after the other, by keys alone, and counts none of them', async ({ program, open }) => {
@@ -108,7 +108,7 @@ describe('a link to a folder', () => {
     await link(page, 'a.png').focus()
     await page.keyboard.press('Enter')
     await page.getByRole('img', { name: 'Preview of a.png' }).waitFor()
-    expect(await flawsInBothThemes(page)).toEqual([])
+    expect(await axeViolationsInBothThemes(page)).toEqual([])
     await page.keyboard.press('ArrowRight')
     await page.getByRole('img', { name: 'Preview of b.png' }).waitFor()
     expect(page.url()).toEndWith('/b.png')
@@ -150,7 +150,7 @@ describe('a link with a password', () => {
     await page.getByLabel('Password', { exact: true }).fill('guess')
     await page.keyboard.press('Enter')
     await page.getByText('Wrong credentials').waitFor()
-    expect(await flawsInBothThemes(page)).toEqual([])
+    expect(await axeViolationsInBothThemes(page)).toEqual([])
     await page.getByLabel('Password', { exact: true }).fill(SECRET)
     await page.getByRole('button', { name: 'Continue' }).click()
     await link(page, 'a.png').click()
@@ -191,7 +191,7 @@ describe('a link for uploads', () => {
     await page.getByText('4 more files.').waitFor()
     expect(await Bun.file(`${program.root}/Trip/für dich.txt`).text()).toBe('hello')
     expect(await page.getByText('notes.txt').count()).toBe(0)
-    expect(await flawsInBothThemes(page)).toEqual([])
+    expect(await axeViolationsInBothThemes(page)).toEqual([])
   })
 
   const limits = { maxFileSize: null, maxTotalSize: null, maxFiles: null, extensions: [], askName: false }
@@ -229,7 +229,7 @@ describe('a link for uploads', () => {
     await rows.filter({ hasText: 'c.png' }).getByText('This link takes no more files.').waitFor()
     expect(sent).toEqual(['a.png', 'b.png'])
     await page.getByRole('button', { name: 'Choose files' }).waitFor({ state: 'detached' })
-    expect(await flawsInBothThemes(page)).toEqual([])
+    expect(await axeViolationsInBothThemes(page)).toEqual([])
   })
 
   test('asks before one leaves while files are on their way; they can be taken back', async ({ program, open }) => {
@@ -240,7 +240,7 @@ describe('a link for uploads', () => {
     await choose(page, file('first.png'), file('never.png'), file('last.png'))
     await page.getByRole('progressbar', { name: 'first.png' }).waitFor()
     expect(await asks(page)).toBe(true)
-    expect(await flawsInBothThemes(page)).toEqual([])
+    expect(await axeViolationsInBothThemes(page)).toEqual([])
     await page.getByRole('button', { name: 'Do not send never.png' }).click()
     await release()
     await page.getByText('2 of 2 files sent').waitFor()
@@ -271,7 +271,7 @@ describe('a link that does not work', () => {
     excuse(/status of 404/)
     const page = await open('/share/nobody-made-this-one')
     await page.getByText("This location can't be reached.").waitFor()
-    expect(await flawsInBothThemes(page)).toEqual([])
+    expect(await axeViolationsInBothThemes(page)).toEqual([])
   })
 
   test('is tried again as soon as there is a connection', async ({ program, open, excuse }) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect } from 'bun:test'
-import { openTheatre } from './harness.ts'
+import { setUpBrowserTests } from './harness.ts'
 import { typeCredentials } from './sign-in.ts'
 
 /** Replaces the host of reCAPTCHA: its script shows a checkbox, and its verdict decides. */
@@ -39,7 +39,7 @@ beforeEach(() => {
   asked = []
 })
 
-const { test } = openTheatre({
+const { test } = setUpBrowserTests({
   flags: ['--captcha', 'recaptcha', '--recaptcha-key', 'site-key', '--recaptcha-host', `http://127.0.0.1:${host.port}`],
   env: { COFFER_RECAPTCHA_SECRET: 'hush' },
 })

@@ -2,11 +2,11 @@ import { expect } from 'bun:test'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
-import { flawsInBothThemes } from './flaws.ts'
-import { become, chooseFor, grid, menuLine, prompt, sideways } from './folder.ts'
-import { openTheatre, PHONE, type Stage } from './harness.ts'
+import { axeViolationsInBothThemes } from './flaws.ts'
+import { expectEventually, selectInMenuOf, grid, menuEntry, prompt, horizontalOverflow } from './folder.ts'
+import { setUpBrowserTests, PHONE, type BrowserTestContext } from './harness.ts'
 
-const { test } = openTheatre({
+const { test } = setUpBrowserTests({
   tree: {
     'trip/changed.txt': 'before',
     'trip/gone.txt': 'here',
@@ -25,7 +25,7 @@ const { test } = openTheatre({
 })
 
 /** Sends a request as the page does. */
-const call = ({ program }: Stage, page: Page, method: string, path: string, body?: string) =>
+const call = ({ program }: BrowserTestContext, page: Page, method: string, path: string, body?: string) =>
   page.evaluate(
     async ({ url, method, body }) => {
       const headers = { 'X-Auth': localStorage.getItem('jwt') ?? '', 'Content-Type': 'application/octet-stream' }
@@ -34,10 +34,10 @@ const call = ({ program }: Stage, page: Page, method: string, path: string, body
     { url: `${program.url}/api/resources${path}`, method, body },
   )
 
-const move = (stage: Stage, page: Page, from: string, to: string) =>
+const move = (stage: BrowserTestContext, page: Page, from: string, to: string) =>
   call(stage, page, 'PATCH', `${from}?action=rename&destination=${encodeURIComponent(to)}`)
 
-async function signIn(stage: Stage, folder: string, browser = {}): Promise<Page> {
+async function signIn(stage: BrowserTestContext, folder: string, browser = {}): Promise<Page> {
   const page = await stage.signIn({ at: `/files/${folder}/`, browser })
   await grid(page).waitFor()
   return page
@@ -45,11 +45,11 @@ async function signIn(stage: Stage, folder: string, browser = {}): Promise<Page>
 
 const table = (page: Page): Locator => page.getByRole('table', { name: 'The folder as it was' })
 const row = (page: Page, name: string): Locator => table(page).getByRole('row', { name: new RegExp(name) })
-const onDisk = ({ program }: Stage, path: string) => readFile(join(program.root, path), 'utf8')
-const namesOnDisk = async ({ program }: Stage, path: string) => (await readdir(join(program.root, path))).sort()
+const onDisk = ({ program }: BrowserTestContext, path: string) => readFile(join(program.root, path), 'utf8')
+const namesOnDisk = async ({ program }: BrowserTestContext, path: string) => (await readdir(join(program.root, path))).sort()
 
 /** Returns the address of a folder at an earlier time. */
-const at = ({ program }: Stage, folder: string, moment: number) => `${program.url}/rewind/${folder}/?at=${moment}`
+const at = ({ program }: BrowserTestContext, folder: string, moment: number) => `${program.url}/rewind/${folder}/?at=${moment}`
 
 test('a folder is shown as it was, and all of it comes back', async (stage) => {
   const page = await signIn(stage, 'trip')
@@ -66,27 +66,27 @@ test('a folder is shown as it was, and all of it comes back', async (stage) => {
   await row(page, 'moved.txt').getByText('Moved since').waitFor()
   await row(page, 'added.txt').getByText('Added since').waitFor()
   await row(page, 'same.txt').getByText('The same').waitFor()
-  await become(() => page.title(), 'trip - Rewind')
+  await expectEventually(() => page.title(), 'trip - Rewind')
   await page.getByRole('heading', { name: 'trip as it was', level: 1 }).waitFor()
   await page.getByText(/^This is how it was on /).waitFor()
   const heights = await table(page)
     .locator('tbody tr')
     .evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height)))
   expect(new Set(heights).size).toBe(1)
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
 
   await page.getByRole('checkbox', { name: 'Only what differs' }).check()
-  await become(() => table(page).locator('tbody tr').count(), 4)
+  await expectEventually(() => table(page).locator('tbody tr').count(), 4)
   await page.getByRole('button', { name: 'Bring back everything' }).click()
   await prompt(page).getByText('2 items come back').waitFor()
   await prompt(page).getByText('1 item goes to the trash').waitFor()
   await prompt(page).getByText('1 item changes').waitFor()
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.keyboard.press('Enter')
   await prompt(page).waitFor({ state: 'detached' })
-  await become(() => namesOnDisk(stage, 'trip'), ['changed.txt', 'deep', 'gone.txt', 'moved.txt', 'same.txt'])
+  await expectEventually(() => namesOnDisk(stage, 'trip'), ['changed.txt', 'deep', 'gone.txt', 'moved.txt', 'same.txt'])
   expect(await onDisk(stage, 'trip/changed.txt')).toBe('before')
-  await become(() => page.getByRole('button', { name: /^Bring back selected/ }).count(), 0)
+  await expectEventually(() => page.getByRole('button', { name: /^Bring back selected/ }).count(), 0)
 })
 
 test('only what was chosen comes back, by keyboard alone', async (stage) => {
@@ -103,7 +103,7 @@ test('only what was chosen comes back, by keyboard alone', async (stage) => {
   await prompt(page, 'Bring back one item?').waitFor()
   await page.keyboard.press('Enter')
   await prompt(page).waitFor({ state: 'detached' })
-  await become(() => namesOnDisk(stage, 'some'), ['two.txt'])
+  await expectEventually(() => namesOnDisk(stage, 'some'), ['two.txt'])
 })
 
 test('it opens before the last step, and leads from step to step and into folders', async (stage) => {
@@ -115,15 +115,15 @@ test('it opens before the last step, and leads from step to step and into folder
   // A menu closes when the listing changes.
   await page.getByText('It feels lonely here…').waitFor()
   await page.mouse.click(900, 800, { button: 'right' })
-  await menuLine(page, 'Rewind…').click()
+  await menuEntry(page, 'Rewind…').click()
   await page.waitForURL(/\/rewind\/steps\/\?at=\d+$/)
-  await become(() => table(page).locator('tbody th').allInnerTexts(), ['b.txt'])
+  await expectEventually(() => table(page).locator('tbody th').allInnerTexts(), ['b.txt'])
   await page.getByRole('button', { name: 'One step back' }).click()
-  await become(() => table(page).locator('tbody th').allInnerTexts(), ['a.txt', 'b.txt'])
+  await expectEventually(() => table(page).locator('tbody th').allInnerTexts(), ['a.txt', 'b.txt'])
   await page.keyboard.press('ArrowRight')
-  await become(() => table(page).locator('tbody th').allInnerTexts(), ['b.txt'])
+  await expectEventually(() => table(page).locator('tbody th').allInnerTexts(), ['b.txt'])
   await page.goBack()
-  await become(() => table(page).locator('tbody th').allInnerTexts(), ['a.txt', 'b.txt'])
+  await expectEventually(() => table(page).locator('tbody th').allInnerTexts(), ['a.txt', 'b.txt'])
   await page.getByRole('link', { name: 'One folder up' }).click()
   await page.waitForURL(/\/rewind\/\?at=\d+$/)
   await table(page).getByRole('link', { name: 'steps' }).click()
@@ -140,7 +140,7 @@ test('a time is chosen, and how far the history goes is said', async (stage) => 
   await page.getByText(/^The history goes back to/).waitFor()
   await page.getByLabel('Show the folder as it was at').fill('2020-01-02T03:04:05')
   await page.waitForURL((url) => url.searchParams.get('at') === String(new Date(2020, 0, 2, 3, 4, 5).getTime()))
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
 })
 
 test('a folder that is not there, and a server that cannot be reached', async (stage) => {
@@ -159,7 +159,7 @@ test('a folder that is not there, and a server that cannot be reached', async (s
 
 test('a folder of the listing is rewound from its menu', async (stage) => {
   const page = await stage.signIn()
-  await chooseFor(page, 'quiet', 'Rewind…')
+  await selectInMenuOf(page, 'quiet', 'Rewind…')
   await page.waitForURL(/\/rewind\/quiet\/\?at=\d+$/)
 })
 
@@ -167,15 +167,15 @@ test('on a phone nothing is cut off', async (stage) => {
   const page = await signIn(stage, 'phone', PHONE)
   await call(stage, page, 'DELETE', '/phone/a.txt')
   await page.getByRole('button', { name: 'More' }).tap()
-  await menuLine(page, 'Rewind…').tap()
+  await menuEntry(page, 'Rewind…').tap()
   await row(page, 'a.txt').getByText('Gone since').waitFor()
   await page.setViewportSize({ width: 360, height: 740 })
-  expect(await sideways(page)).toBe(0)
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await horizontalOverflow(page)).toBe(0)
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await row(page, 'a.txt').getByRole('checkbox').tap()
   await page.getByRole('button', { name: 'Bring back selected (1)' }).tap()
   await prompt(page, 'Bring back one item?').waitFor()
-  expect(await sideways(page)).toBe(0)
+  expect(await horizontalOverflow(page)).toBe(0)
 })
 
 test('everything is offered only where something differs, here or below', async (stage) => {
@@ -191,7 +191,7 @@ test('everything is offered only where something differs, here or below', async 
   await page.getByRole('button', { name: 'Bring back everything' }).click()
   await page.keyboard.press('Enter')
   await prompt(page).waitFor({ state: 'detached' })
-  await become(() => namesOnDisk(stage, 'still/deep'), ['a.txt'])
+  await expectEventually(() => namesOnDisk(stage, 'still/deep'), ['a.txt'])
   await page.getByText('Everything here is as it was then.').waitFor()
   expect(await page.getByRole('button', { name: 'Bring back everything' }).count()).toBe(0)
 })

@@ -1,15 +1,15 @@
 import { expect } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { grid, prompt, rest } from './folder.ts'
-import { openTheatre, PHONE } from './harness.ts'
+import { grid, prompt, waitForPreload } from './folder.ts'
+import { setUpBrowserTests, PHONE } from './harness.ts'
 import { typeCredentials } from './sign-in.ts'
-import { CRAWL } from './unfinished.ts'
-import { choose, throttled, tray, withOwnFolder } from './uploading.ts'
+import { SLOW_UPLOAD_RATE } from './unfinished.ts'
+import { selectForUpload, throttleUpload, uploadTray, withLocalFolder } from './uploading.ts'
 
 // Output of screen readers, and requirements of WCAG on keyboards and enlarged pages that no rule of axe checks.
 
 const MANY = 3000
-const { test } = openTheatre({
+const { test } = setUpBrowserTests({
   tree: {
     'Album/sea.txt': 'sea',
     'notes.txt': 'notes',
@@ -107,20 +107,20 @@ const coveredFocus = (page: Page) =>
 
 /** Creates a folder with a number of files of 100 KB, on the user's own disk. */
 const withLargeFiles = (count: number, work: (own: string) => Promise<void>) =>
-  withOwnFolder(
+  withLocalFolder(
     Object.fromEntries(Array.from({ length: count }, (_, index) => [`${index}.bin`, new Uint8Array(100_000)])),
     work,
   )
 
 test('the tray of the uploads hides nothing that has the focus', async ({ program, signIn }) => {
-  program.addPeople(Array.from({ length: 24 }, (_, index) => `person ${index}`))
+  program.addUsers(Array.from({ length: 24 }, (_, index) => `person ${index}`))
   await withLargeFiles(8, async (own) => {
     const page = await signIn()
     page.on('dialog', (dialog) => void dialog.accept())
-    await throttled(page, CRAWL)
-    await choose(page, 'Upload a folder', own)
-    await tray(page).getByRole('button', { name: 'Show the uploads' }).click()
-    await tray(page).getByRole('button', { name: 'Pause all uploads' }).click()
+    await throttleUpload(page, SLOW_UPLOAD_RATE)
+    await selectForUpload(page, 'Upload a folder', own)
+    await uploadTray(page).getByRole('button', { name: 'Show the uploads' }).click()
+    await uploadTray(page).getByRole('button', { name: 'Pause all uploads' }).click()
     await page.getByRole('link', { name: 'Settings' }).click()
     await page.getByRole('link', { name: 'User management' }).click()
     await page.getByRole('link', { name: 'Edit person 23' }).waitFor()
@@ -130,7 +130,7 @@ test('the tray of the uploads hides nothing that has the focus', async ({ progra
       covered.add(await coveredFocus(page))
     }
     expect([...covered]).toEqual([null])
-    expect(await tray(page).isVisible()).toBe(true)
+    expect(await uploadTray(page).isVisible()).toBe(true)
   })
 })
 
@@ -149,13 +149,13 @@ test('the tray says how far the uploads are at each quarter, and not oftener', a
         characterData: true,
       })
     })
-    await throttled(page, 400_000)
-    await choose(page, 'Upload a folder', own)
+    await throttleUpload(page, 400_000)
+    await selectForUpload(page, 'Upload a folder', own)
     await page.waitForFunction(() => document.body.dataset.heard?.includes('75%'))
     const heard: unknown = JSON.parse((await page.locator('body').getAttribute('data-heard')) ?? '')
     const quarters = ['0', '25', '50', '75', '100'].map((percent) => `Uploads: ${percent}% done`)
     expect(heard).toEqual(quarters.filter((said) => Array.isArray(heard) && heard.includes(said)))
-    await throttled(page, null)
+    await throttleUpload(page, null)
   })
 })
 
@@ -189,7 +189,7 @@ test('a tooltip stays under the pointer, and goes at Esc', async ({ signIn }) =>
   const page = await signIn()
   // A tooltip closes when the focus or a button moves, which happens while the page loads.
   await page.waitForFunction(() => document.activeElement?.role === 'grid')
-  await rest(page)
+  await waitForPreload(page)
   await page.getByRole('button', { name: 'Select multiple' }).hover()
   const tip = page.locator('body > [aria-hidden]').getByText('Select multiple')
   await tip.waitFor()

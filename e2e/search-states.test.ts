@@ -1,12 +1,12 @@
 import { expect } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
 import { docx, paragraph } from './document-files.ts'
-import { flaws, flawsInBothThemes } from './flaws.ts'
-import { active, become, grid, item, prompt, sideways, still } from './folder.ts'
-import { openTheatre, PHONE, type Stage } from './harness.ts'
+import { axeViolations, axeViolationsInBothThemes } from './flaws.ts'
+import { activeName, expectEventually, grid, item, prompt, horizontalOverflow, waitForAnimations } from './folder.ts'
+import { setUpBrowserTests, PHONE, type BrowserTestContext } from './harness.ts'
 import { pdf } from './media.ts'
 
-const { test } = openTheatre({
+const { test } = setUpBrowserTests({
   tree: {
     'a/explanation.txt': 'x',
     'b/my plan.txt': 'x',
@@ -26,7 +26,7 @@ const rows = (page: Page): Locator => page.getByRole('grid', { name: 'Results' }
 const found = (page: Page): Promise<string[]> =>
   rows(page).evaluateAll((all) => all.map((row) => row.querySelector('a')?.getAttribute('href') ?? ''))
 
-async function openSearch(stage: Stage, browser = {}): Promise<Page> {
+async function openSearch(stage: BrowserTestContext, browser = {}): Promise<Page> {
   const page = await stage.signIn({ browser })
   await grid(page).waitFor()
   await grid(page).focus()
@@ -54,7 +54,7 @@ test('one Enter opens the best result as soon as that is known, Ctrl+Enter shows
   await box(page).fill('fruit')
   await page.keyboard.press('Enter')
   await asked
-  await still(page)
+  await waitForAnimations(page)
   expect(await prompt(page, 'Search').count()).toBe(1)
   answer()
   await page.waitForURL(/\/files\/texts\/fruit\.txt$/)
@@ -68,7 +68,7 @@ test('one Enter opens the best result as soon as that is known, Ctrl+Enter shows
   await page.keyboard.press('Control+Enter')
   second.answer()
   await page.waitForURL(/\/files\/texts\/$/)
-  await become(() => active(page), 'lease.pdf')
+  await expectEventually(() => activeName(page), 'lease.pdf')
 })
 
 test('Enter means what was typed then: who types on, or chooses, is taken nowhere', async (stage) => {
@@ -78,24 +78,24 @@ test('Enter means what was typed then: who types on, or chooses, is taken nowher
   await page.keyboard.press('Enter')
   await page.keyboard.type('s')
   answer()
-  await become(() => found(page), ['/files/plans/'])
-  await still(page)
+  await expectEventually(() => found(page), ['/files/plans/'])
+  await waitForAnimations(page)
   expect(await prompt(page, 'Search').count()).toBe(1)
   await box(page).fill('zzz')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Nothing was found' }).waitFor()
   await box(page).fill('fruit')
-  await become(() => found(page), ['/files/texts/fruit.txt'])
-  await still(page)
+  await expectEventually(() => found(page), ['/files/texts/fruit.txt'])
+  await waitForAnimations(page)
   expect(await prompt(page, 'Search').count()).toBe(1)
 })
 
 test('above the keyboard of a phone everything can be reached', async (stage) => {
   const page = await openSearch(stage, { ...PHONE, viewport: { width: 390, height: 500 } })
   await box(page).fill('entry ext:txt -draft')
-  await become(() => rows(page).count(), 50)
-  expect(await sideways(page)).toBe(0)
-  expect(await flaws(page)).toEqual([])
+  await expectEventually(() => rows(page).count(), 50)
+  expect(await horizontalOverflow(page)).toBe(0)
+  expect(await axeViolations(page)).toEqual([])
   const heights = await rows(page).evaluateAll((all) => {
     const list = all[0]?.closest('[role=grid]')?.parentElement?.getBoundingClientRect()
     return { list: list?.height ?? 0, bottom: list?.bottom ?? 0 }
@@ -103,11 +103,11 @@ test('above the keyboard of a phone everything can be reached', async (stage) =>
   expect(heights.list).toBeGreaterThan(200)
   expect(heights.bottom).toBeLessThanOrEqual(500)
   for (let press = 0; press < 7; press += 1) await page.keyboard.press('PageDown')
-  await become(() => rows(page).count(), 70)
+  await expectEventually(() => rows(page).count(), 70)
   for (let press = 0; press < 3; press += 1) await page.keyboard.press('PageDown')
   const last = rows(page).last()
-  await become(() => last.getAttribute('aria-selected'), 'true')
-  await become(() => last.evaluate((row) => row.getBoundingClientRect().bottom <= innerHeight), true)
+  await expectEventually(() => last.getAttribute('aria-selected'), 'true')
+  await expectEventually(() => last.evaluate((row) => row.getBoundingClientRect().bottom <= innerHeight), true)
   await last.tap()
   await prompt(page).waitFor({ state: 'detached' })
 })
@@ -129,7 +129,7 @@ test('a keyboard over the page is over nothing of the search', async (stage) => 
   await grid(page).waitFor()
   await page.getByRole('button', { name: 'Search' }).tap()
   await box(page).fill('entry')
-  await become(() => rows(page).count(), 50)
+  await expectEventually(() => rows(page).count(), 50)
   const place = () =>
     prompt(page, 'Search').evaluate((element) => {
       const { top, bottom } = element.getBoundingClientRect()
@@ -138,9 +138,9 @@ test('a keyboard over the page is over nothing of the search', async (stage) => 
   const { top } = await place()
   expect((await place()).bottom).toBe(844)
   await page.evaluate('showKeyboard(344, 20)')
-  await become(place, { top: top + 20, bottom: 520 })
+  await expectEventually(place, { top: top + 20, bottom: 520 })
   await page.evaluate('showKeyboard(0, 0)')
-  await become(place, { top, bottom: 844 })
+  await expectEventually(place, { top, bottom: 844 })
 })
 
 test('switched on in the settings, what is in files is found too, and shown', async (stage) => {
@@ -155,7 +155,7 @@ test('switched on in the settings, what is in files is found too, and shown', as
   await page.keyboard.press('Control+f')
   await page.getByPlaceholder('Search by name and content').waitFor()
   await box(page).fill('pomegranate')
-  await become(() => found(page).then((all) => all[0]), '/files/texts/pomegranate.jpg')
+  await expectEventually(() => found(page).then((all) => all[0]), '/files/texts/pomegranate.jpg')
   // The files are indexed in the background: later searches find more.
   for (let tries = 0; tries < 200 && (await rows(page).count()) < 4; tries += 1) {
     await box(page).fill('pomegranat')
@@ -172,20 +172,20 @@ test('switched on in the settings, what is in files is found too, and shown', as
   ])
     await rows(page).getByText(words).waitFor()
   expect(await rows(page).locator('mark').allInnerTexts()).toEqual(Array(4).fill('pomegranate'))
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
 
-  stage.program.addPerson('reader', { may_download: 0 })
+  stage.program.addUser('reader', { may_download: 0 })
   const other = await stage.signIn({ as: 'reader' })
   await grid(other).focus()
   await other.keyboard.press('Control+f')
   await other.getByPlaceholder('Search by name', { exact: true }).waitFor()
   await box(other).fill('pomegranate')
-  await become(() => found(other), ['/files/texts/pomegranate.jpg'])
+  await expectEventually(() => found(other), ['/files/texts/pomegranate.jpg'])
 }, 180_000)
 
 test('without an index the best that is found comes first all the same, and one Enter opens it', async (stage) => {
   stage.excuse(/ERR_(CONNECTION_(REFUSED|RESET)|INCOMPLETE_CHUNKED_ENCODING|EMPTY_RESPONSE)/)
-  stage.program.keepSetting('search', {
+  stage.program.storeSetting('search', {
     pace: 'off',
     checkEvery: 10,
     content: { enabled: false, kinds: ['text'], maxSize: 4096, folders: [] },
@@ -200,10 +200,10 @@ test('without an index the best that is found comes first all the same, and one 
   await item(page, 'plans').waitFor()
   await page.keyboard.press('Control+f')
   await box(page).fill('plan')
-  await become(
+  await expectEventually(
     () => found(page),
     ['/files/e/plan.txt', '/files/c/d/plan.txt', '/files/plans/', '/files/b/my%20plan.txt', '/files/a/explanation.txt'],
   )
   await page.getByText('There is no index').waitFor()
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
 })

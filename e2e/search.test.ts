@@ -1,15 +1,15 @@
 import { expect } from 'bun:test'
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
-import { flaws, flawsInBothThemes } from './flaws.ts'
-import { active, become, grid, item, menuLine, prompt, selected, showAs, sideways } from './folder.ts'
-import { openTheatre, PHONE, type Stage } from './harness.ts'
+import { axeViolations, axeViolationsInBothThemes } from './flaws.ts'
+import { activeName, expectEventually, grid, item, menuEntry, prompt, selectedNames, showAs, horizontalOverflow } from './folder.ts'
+import { setUpBrowserTests, PHONE, type BrowserTestContext } from './harness.ts'
 
 const many = Object.fromEntries(
   Array.from({ length: 230 }, (_, index) => [`many/${index % 7}/entry ${String(index).padStart(3, '0')}.txt`, 'x']),
 )
 
-const { test } = openTheatre({
+const { test } = setUpBrowserTests({
   tree: {
     'Photos/2024/summer holiday.jpg': 'x',
     'Photos/holiday.png': 'x',
@@ -39,7 +39,7 @@ const current = (page: Page): Promise<string | undefined> =>
   })
 const marked = (page: Page): Promise<string[]> => results(page).locator('mark').allInnerTexts()
 
-async function arrive(stage: Stage, at = '/files/Photos/', as?: string): Promise<Page> {
+async function arrive(stage: BrowserTestContext, at = '/files/Photos/', as?: string): Promise<Page> {
   const page = await stage.signIn({ at, ...(as !== undefined && { as }) })
   await grid(page).waitFor()
   return page
@@ -59,38 +59,38 @@ test('all of it by keys: found while typing, opened, shown in its folder, and re
   await grid(page).focus()
   await page.keyboard.press('Control+f')
   await prompt(page, 'Search').waitFor()
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.keyboard.type('"holid')
-  await become(() => found(page).then((names) => names.length), 4)
+  await expectEventually(() => found(page).then((names) => names.length), 4)
   expect((await marked(page)).toSorted()).toEqual(['Holid', 'holid', 'holid', 'holid'])
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
 
   await page.keyboard.type('ay plan"')
-  await become(() => current(page), 'Holiday plan.pdf')
+  await expectEventually(() => current(page), 'Holiday plan.pdf')
   await page.keyboard.press('Control+Enter')
   await page.waitForURL(/Photos\/plans\/$/)
-  await become(() => active(page), 'Holiday plan.pdf')
-  expect(await selected(page)).toEqual([])
+  await expectEventually(() => activeName(page), 'Holiday plan.pdf')
+  expect(await selectedNames(page)).toEqual([])
   expect(await prompt(page).count()).toBe(0)
 
   await page.keyboard.press('/')
   await box(page).waitFor()
   expect(await box(page).inputValue()).toBe('')
   await page.getByRole('option', { name: '"holiday plan"' }).waitFor()
-  expect(await flaws(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.keyboard.press('ArrowDown')
-  await become(() => current(page), '"holiday plan"')
+  await expectEventually(() => current(page), '"holiday plan"')
   await page.keyboard.press('Enter')
-  await become(() => current(page), 'Holiday plan.pdf')
+  await expectEventually(() => current(page), 'Holiday plan.pdf')
   await page.keyboard.press('Control+a')
   await page.keyboard.type('.pdf')
-  await become(() => rows(page).count(), 2)
+  await expectEventually(() => rows(page).count(), 2)
   const names = await found(page)
   await page.keyboard.press('ArrowDown')
-  await become(() => current(page), names[1])
+  await expectEventually(() => current(page), names[1])
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowUp')
-  await become(() => current(page), names[0])
+  await expectEventually(() => current(page), names[0])
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => decodeURIComponent(url.pathname).endsWith(`/${names[0]}`))
   await prompt(page).waitFor({ state: 'detached' })
@@ -102,7 +102,7 @@ test('Esc and a click beside it close the search, and the focus returns; the hel
   await rows(page).first().waitFor()
   await page.keyboard.press('Escape')
   await prompt(page).waitFor({ state: 'detached' })
-  await become(() => page.evaluate(() => document.activeElement?.id), 'listing')
+  await expectEventually(() => page.evaluate(() => document.activeElement?.id), 'listing')
   await page.getByRole('button', { name: 'Search' }).click()
   await box(page).waitFor()
   await page.mouse.click(10, 400)
@@ -110,62 +110,62 @@ test('Esc and a click beside it close the search, and the focus returns; the hel
 
   await page.keyboard.press('F1')
   await prompt(page, 'Help').getByText('modified:<7d').waitFor()
-  expect(await flaws(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 })
 
 test('by mouse: kinds, filters, everywhere, and what can be done with a result', async (stage) => {
   const page = await arrive(stage)
   await page.getByRole('button', { name: 'Search' }).click()
   await box(page).fill('holiday')
-  await become(() => found(page).then((names) => names.length), 4)
+  await expectEventually(() => found(page).then((names) => names.length), 4)
   await page.getByRole('button', { name: 'Images' }).click()
-  await become(() => found(page).then((names) => names.toSorted()), ['holiday.png', 'summer holiday.jpg'])
+  await expectEventually(() => found(page).then((names) => names.toSorted()), ['holiday.png', 'summer holiday.jpg'])
   expect(await box(page).inputValue()).toBe('type:image holiday')
   await page.getByRole('button', { name: 'Images', pressed: true }).click()
 
   await box(page).fill('holiday ext:pdf size:>10k -draft')
-  await become(() => found(page), ['Holiday plan.pdf'])
-  expect(await flawsInBothThemes(page)).toEqual([])
+  await expectEventually(() => found(page), ['Holiday plan.pdf'])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.getByRole('button', { name: 'Remove the filter Size: >10k' }).click()
   await page.getByRole('button', { name: 'Remove the filter Without: draft' }).click()
-  await become(() => found(page).then((names) => names.toSorted()), ['Holiday plan.pdf', 'holiday draft.pdf'])
+  await expectEventually(() => found(page).then((names) => names.toSorted()), ['Holiday plan.pdf', 'holiday draft.pdf'])
   expect(await box(page).inputValue()).toBe('holiday ext:pdf')
 
   await box(page).fill('list')
   await page.getByText('There is no such name in “Photos”.').waitFor()
   await page.getByRole('button', { name: 'Search everywhere' }).click()
-  await become(() => found(page), ['holiday list.txt'])
+  await expectEventually(() => found(page), ['holiday list.txt'])
   const link = rows(page).getByRole('link', { name: 'holiday list.txt' })
   expect(await link.getAttribute('href')).toBe('/files/Work/holiday%20list.txt')
   await rows(page).first().click({ button: 'right' })
-  await menuLine(page, 'Open in new tab').waitFor()
-  await menuLine(page, 'Select').click()
+  await menuEntry(page, 'Open in new tab').waitFor()
+  await menuEntry(page, 'Select').click()
   await page.waitForURL(/\/files\/Work\/$/)
-  await become(() => selected(page), ['holiday list.txt'])
+  await expectEventually(() => selectedNames(page), ['holiday list.txt'])
 })
 
 test('a result of the folder one is in is selected where it is; others are shared and downloaded', async (stage) => {
   const page = await arrive(stage)
   await searchFor(page, 'png')
-  await become(() => found(page), ['holiday.png'])
+  await expectEventually(() => found(page), ['holiday.png'])
   await page.keyboard.press('Shift+F10')
-  await menuLine(page, 'Select').click()
-  await become(() => selected(page), ['holiday.png'])
-  await become(() => page.evaluate(() => document.activeElement?.id), 'listing')
+  await menuEntry(page, 'Select').click()
+  await expectEventually(() => selectedNames(page), ['holiday.png'])
+  await expectEventually(() => page.evaluate(() => document.activeElement?.id), 'listing')
 
   await searchFor(page, '2024')
-  await become(() => found(page), ['2024'])
+  await expectEventually(() => found(page), ['2024'])
   await rows(page).first().getByRole('button', { name: 'Actions for 2024' }).click()
-  await menuLine(page, 'Share').click()
+  await menuEntry(page, 'Share').click()
   await prompt(page, 'Share “2024”').waitFor()
   expect(await prompt(page).count()).toBe(1)
   await page.keyboard.press('Escape')
 
   await searchFor(page, 'draft')
-  await become(() => found(page), ['holiday draft.pdf'])
+  await expectEventually(() => found(page), ['holiday draft.pdf'])
   await page.keyboard.press('Shift+F10')
   const download = page.waitForEvent('download')
-  await menuLine(page, 'Download').click()
+  await menuEntry(page, 'Download').click()
   const file = await (await download).path()
   expect(await readFile(file, 'utf8')).toBe('x')
   expect(await prompt(page).count()).toBe(0)
@@ -174,32 +174,32 @@ test('a result of the folder one is in is selected where it is; others are share
 test('50 are shown first and 50 more near the bottom, nothing twice', async (stage) => {
   const page = await arrive(stage, '/files/many/')
   await searchFor(page, 'entry')
-  await become(() => rows(page).count(), 50)
+  await expectEventually(() => rows(page).count(), 50)
   for (const count of [100, 150, 200, 230]) {
     await rows(page).last().scrollIntoViewIfNeeded()
-    await become(() => rows(page).count(), count)
+    await expectEventually(() => rows(page).count(), count)
   }
   const names = await found(page)
   expect(new Set(names).size).toBe(230)
   await page.getByText('230 results').waitFor()
 
   await box(page).fill('"entry 1"')
-  await become(() => rows(page).count(), 50)
+  await expectEventually(() => rows(page).count(), 50)
   for (let press = 0; press < 8; press += 1) await page.keyboard.press('PageDown')
-  await become(() => rows(page).count(), 100)
+  await expectEventually(() => rows(page).count(), 100)
 })
 
 test('names are shown as what they are: hostile, from right to left, and matched across accents', async (stage) => {
   const page = await arrive(stage, '/files/Work/')
   await searchFor(page, 'holiday')
-  await become(
+  await expectEventually(
     () => found(page).then((names) => names.toSorted()),
     ['<b>holiday<b> U+202E.txt', 'holiday list.txt', '\u05D7\u05E9\u05D1\u05D5\u05DF holiday.txt'],
   )
   expect(await results(page).locator('b').count()).toBe(0)
   await page.getByRole('button', { name: 'Everywhere' }).click()
   await box(page).fill('uber RESUME')
-  await become(() => marked(page), ['Über', 'résumé'])
+  await expectEventually(() => marked(page), ['Über', 'résumé'])
 })
 
 test('a failure is told and can be tried again; so is an answer that was torn off, and one that was cut short', async (stage) => {
@@ -209,11 +209,11 @@ test('a failure is told and can be tried again; so is an answer that was torn of
   await searchFor(page, 'holiday')
   await page.getByRole('heading', { name: 'The search failed.' }).waitFor()
   await page.getByRole('alert').getByRole('button', { name: 'Try again' }).waitFor()
-  expect(await flaws(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.unroute(/api\/search\//)
   await prompt(page).getByRole('button', { name: 'Try again' }).click()
-  await become(() => found(page).then((names) => names.length), 4)
-  await become(() => page.getByRole('alert').getByRole('button').count(), 0)
+  await expectEventually(() => found(page).then((names) => names.length), 4)
+  await expectEventually(() => page.getByRole('alert').getByRole('button').count(), 0)
 
   const change = (rewrite: (body: string) => string) =>
     page.route(/api\/search\//, async (route) => {
@@ -226,7 +226,7 @@ test('a failure is told and can be tried again; so is an answer that was torn of
   expect(await rows(page).count()).toBe(1)
   await page.unroute(/api\/search\//)
   await prompt(page).getByRole('button', { name: 'Try again' }).click()
-  await become(() => found(page).then((names) => names.length), 5)
+  await expectEventually(() => found(page).then((names) => names.length), 5)
 
   await change((body) => body.replace('"cut":null', '"cut":"time"'))
   await box(page).fill('holiday')
@@ -234,10 +234,10 @@ test('a failure is told and can be tried again; so is an answer that was torn of
 })
 
 test('who may neither share nor download is not offered it, and recent searches are theirs', async (stage) => {
-  stage.program.addPerson('guest', { may_share: 0, may_download: 0 })
+  stage.program.addUser('guest', { may_share: 0, may_download: 0 })
   const page = await arrive(stage, '/files/Work/', 'guest')
   await searchFor(page, 'list')
-  await become(() => found(page), ['holiday list.txt'])
+  await expectEventually(() => found(page), ['holiday list.txt'])
   await page.keyboard.press('Shift+F10')
   await page.getByRole('menu').waitFor()
   expect(
@@ -246,8 +246,8 @@ test('who may neither share nor download is not offered it, and recent searches 
       .allInnerTexts()
       .then((all) => all.map((text) => text.split('\n')[0])),
   ).toEqual(['Open', 'Open in new tab', 'Show in folder', 'Select'])
-  await menuLine(page, 'Show in folder').click()
-  await become(() => active(page), 'holiday list.txt')
+  await menuEntry(page, 'Show in folder').click()
+  await expectEventually(() => activeName(page), 'holiday list.txt')
   await searchFor(page, '')
   await page.getByRole('option', { name: 'list' }).waitFor()
   await page.getByRole('button', { name: 'Clear recent searches' }).click()
@@ -262,7 +262,7 @@ test('in a file that is shown the search opens over it; in a text the keys are t
   await page.getByRole('button', { name: 'Info' }).waitFor()
   await page.keyboard.press('Control+f')
   await box(page).fill('plan')
-  await become(() => found(page).then((names) => names.toSorted()), ['Holiday plan.pdf', 'plans'])
+  await expectEventually(() => found(page).then((names) => names.toSorted()), ['Holiday plan.pdf', 'plans'])
   await page.keyboard.press('Escape')
   await page.goto(`${stage.program.url}/files/Work/holiday%20list.txt`)
   await page.locator('.cm-content').click()
@@ -276,13 +276,13 @@ test('on a phone it is a sheet that fits, at 320 px too, and a tap opens', async
   await grid(page).waitFor()
   await page.getByRole('button', { name: 'Search' }).tap()
   await box(page).fill('holiday ext:pdf')
-  await become(() => found(page).then((names) => names.length), 2)
-  expect(await flawsInBothThemes(page)).toEqual([])
+  await expectEventually(() => found(page).then((names) => names.length), 2)
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.setViewportSize({ width: 320, height: 568 })
-  expect(await sideways(page)).toBe(0)
-  expect(await flaws(page)).toEqual([])
+  expect(await horizontalOverflow(page)).toBe(0)
+  expect(await axeViolations(page)).toEqual([])
   await rows(page).getByRole('button', { name: 'Actions for Holiday plan.pdf' }).tap()
-  await menuLine(page, 'Show in folder').tap()
+  await menuEntry(page, 'Show in folder').tap()
   await page.waitForURL(/Photos\/plans\/$/)
   await item(page, 'Holiday plan.pdf').waitFor()
 })
@@ -292,12 +292,12 @@ test('from right to left too', async (stage) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'languages', { value: ['pseudo-rtl'] }))
   await page.reload()
   await page.getByRole('grid').waitFor()
-  await become(() => page.evaluate(() => document.documentElement.dir), 'rtl')
+  await expectEventually(() => page.evaluate(() => document.documentElement.dir), 'rtl')
   await page.getByRole('grid').focus()
   await page.keyboard.press('Control+f')
   await page.getByRole('combobox').fill('holiday')
   await page.locator('[role=dialog] [role=row]').first().waitFor()
-  expect(await flaws(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   const places = await page.evaluate(() => {
     const x = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().x ?? 0
     return { icon: x('[role=dialog] [role=row] svg'), name: x('[role=dialog] [role=row] a') }
@@ -308,14 +308,14 @@ test('from right to left too', async (stage) => {
 test('a folder that may not be listed says so, and everything else can be searched; nothing leads there', async (stage) => {
   stage.excuse(/Failed to load resource.*(resources|search|usage|space|folder-sizes)/)
   const rules = JSON.stringify([{ allow: false, regex: false, path: '/Photos', regexp: { raw: '' } }])
-  stage.program.addPerson('ruled', { rules })
+  stage.program.addUser('ruled', { rules })
   const page = await stage.signIn({ at: '/files/Photos/', as: 'ruled' })
   await page.getByRole('button', { name: 'Retry' }).or(page.getByText("You don't have permissions")).first().waitFor()
   await page.keyboard.press('Control+f')
   await box(page).fill('holiday')
   await page.getByRole('heading', { name: 'You may not search in this folder.' }).waitFor()
   await page.getByRole('button', { name: 'Search everywhere' }).click()
-  await become(() => found(page).then((all) => all.length), 3)
+  await expectEventually(() => found(page).then((all) => all.length), 3)
   expect(await results(page).getByText('Photos').count()).toBe(0)
 })
 

@@ -1,14 +1,14 @@
 import { expect } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { flawsInBothThemes } from './flaws.ts'
-import { active, become, grid, item, menuLine, selected, showAs } from './folder.ts'
-import { openTheatre } from './harness.ts'
+import { axeViolationsInBothThemes } from './flaws.ts'
+import { activeName, expectEventually, grid, item, menuEntry, selectedNames, showAs } from './folder.ts'
+import { setUpBrowserTests } from './harness.ts'
 
 const FILES = ['apple.txt', 'banana.txt', 'cherry.txt', 'date.txt', 'elder.txt']
 
-const { test } = openTheatre({ tree: { 'box/': '', ...Object.fromEntries(FILES.map((name) => [name, name])) } })
+const { test } = setUpBrowserTests({ tree: { 'box/': '', ...Object.fromEntries(FILES.map((name) => [name, name])) } })
 
-const chosen = (page: Page, ...expected: string[]) => become(() => selected(page), expected)
+const chosen = (page: Page, ...expected: string[]) => expectEventually(() => selectedNames(page), expected)
 
 test('by mouse in the list and the mosaic: click, again, Ctrl, Shift; select multiple: each click adds', async ({
   signIn,
@@ -58,7 +58,7 @@ test('by drawing a rectangle on empty space; by keyboard: arrows, Shift, Space, 
   await chosen(page)
 
   await grid(page).focus()
-  await become(() => grid(page).evaluate((element) => element === document.activeElement), true)
+  await expectEventually(() => grid(page).evaluate((element) => element === document.activeElement), true)
   await page.keyboard.press('Home')
   await chosen(page, 'box')
   await page.keyboard.press('ArrowDown')
@@ -69,7 +69,7 @@ test('by drawing a rectangle on empty space; by keyboard: arrows, Shift, Space, 
   await page.keyboard.press('Shift+ArrowUp')
   await chosen(page, 'apple.txt', 'banana.txt')
   await page.keyboard.press('ControlOrMeta+End')
-  await become(() => active(page), 'elder.txt')
+  await expectEventually(() => activeName(page), 'elder.txt')
   await chosen(page, 'apple.txt', 'banana.txt')
   await page.keyboard.press('Space')
   await chosen(page, 'apple.txt', 'banana.txt', 'elder.txt')
@@ -98,7 +98,7 @@ test('outlives sorting, another view and something new in the folder', async ({ 
   await showAs(page, 'list')
   await grid(page).getByRole('button', { name: 'Name' }).click()
   await chosen(page, 'banana.txt', 'date.txt')
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await item(page, 'box').dblclick()
   await page.waitForURL(/\/box\/$/)
   await page.goBack()
@@ -112,23 +112,23 @@ test('the menu of an item by right click and by Shift+F10, of the folder beside 
   const page = await signIn()
   await showAs(page, 'list')
   await item(page, 'banana.txt').click({ button: 'right' })
-  await menuLine(page, 'Rename').waitFor()
+  await menuEntry(page, 'Rename').waitFor()
   await chosen(page, 'banana.txt')
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.keyboard.press('Escape')
   await page.getByRole('menu').waitFor({ state: 'detached' })
 
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Shift+F10')
-  await become(() => page.evaluate(() => document.activeElement?.getAttribute('role')), 'menuitem')
+  await expectEventually(() => page.evaluate(() => document.activeElement?.getAttribute('role')), 'menuitem')
   await page.keyboard.press('r')
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: 'Rename “cherry.txt”' }).waitFor()
   await page.keyboard.press('Escape')
-  await become(() => grid(page).evaluate((element) => element === document.activeElement), true)
+  await expectEventually(() => grid(page).evaluate((element) => element === document.activeElement), true)
 
   await page.mouse.click(900, 800, { button: 'right' })
-  await menuLine(page, 'New folder').waitFor()
+  await menuEntry(page, 'New folder').waitFor()
   await chosen(page)
   await page.keyboard.press('Escape')
   await page.getByRole('menu').waitFor({ state: 'detached' })

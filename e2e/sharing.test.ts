@@ -1,13 +1,13 @@
 import { expect } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
-import { flawsInBothThemes } from './flaws.ts'
-import { become, chooseFor, grid, item, prompt, showAs, sideways } from './folder.ts'
-import { openTheatre, PHONE, type Stage } from './harness.ts'
+import { axeViolationsInBothThemes } from './flaws.ts'
+import { expectEventually, selectInMenuOf, grid, item, prompt, showAs, horizontalOverflow } from './folder.ts'
+import { setUpBrowserTests, PHONE, type BrowserTestContext } from './harness.ts'
 
-const { test } = openTheatre({ tree: { 'a.txt': 'a', 'box/b.txt': 'b' } })
+const { test } = setUpBrowserTests({ tree: { 'a.txt': 'a', 'box/b.txt': 'b' } })
 
 /** Signs in to a new folder with some files. */
-async function folder(stage: Stage, name: string, files: readonly string[] = ['a.txt']): Promise<Page> {
+async function folder(stage: BrowserTestContext, name: string, files: readonly string[] = ['a.txt']): Promise<Page> {
   await stage.program.plant(Object.fromEntries(files.map((file) => [`${name}/${file}`, file])))
   const page = await stage.signIn({ at: `/files/${name}/` })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -38,13 +38,13 @@ test('one press makes a link; it is copied, and opens for whoever has it', async
   await item(page, 'a.txt').click()
   await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Share' }).click()
   await prompt(page, 'Share “a.txt”').getByLabel('Password', { exact: true }).waitFor()
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.keyboard.press('Enter')
   await links(page).first().waitFor()
   expect(await lines(links(page).first())).toMatch(/Permanent.*0 downloads/)
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
 
-  await become(() => focused(page), 'Copy link')
+  await expectEventually(() => focused(page), 'Copy link')
   await page.keyboard.press('Enter')
   await toast(page, 'Link copied!')
   const [share] = await ask(page, '/api/share/one/a.txt')
@@ -54,18 +54,18 @@ test('one press makes a link; it is copied, and opens for whoever has it', async
 
   await page.keyboard.press('Escape')
   await prompt(page).waitFor({ state: 'detached' })
-  await chooseFor(page, 'a.txt', 'Share')
+  await selectInMenuOf(page, 'a.txt', 'Share')
   await links(page).first().waitFor()
 })
 
 test('what is wrong is told at its field, and stays to be corrected', async (stage) => {
   const page = await folder(stage, 'wrong')
   await item(page, 'a.txt').click()
-  await chooseFor(page, 'a.txt', 'Share')
+  await selectInMenuOf(page, 'a.txt', 'Share')
   await page.getByLabel('Valid for').fill('soon')
   await page.keyboard.press('Enter')
   await prompt(page).getByText('A whole number from 1 to 2,147,483,647, or nothing.').waitFor()
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.getByLabel('Valid for').fill('2')
   await page.getByLabel('Unit').selectOption('Days')
   await prompt(page).getByText('More', { exact: true }).click()
@@ -93,7 +93,7 @@ test('a name that is taken is told at its field, however it is folded away', asy
     await prompt(page).getByText('More', { exact: true }).click()
     await prompt(page).getByRole('button', { name: 'Create link' }).click()
   }
-  await chooseFor(page, 'a.txt', 'Share')
+  await selectInMenuOf(page, 'a.txt', 'Share')
   await create()
   await links(page).getByRole('link', { name: 'party' }).waitFor()
   await prompt(page).getByRole('button', { name: 'New' }).click()
@@ -104,7 +104,7 @@ test('a name that is taken is told at its field, however it is folded away', asy
 
 test('a link is changed and keeps its address; the last one deleted leads to a new one', async (stage) => {
   const page = await folder(stage, 'change')
-  await chooseFor(page, 'a.txt', 'Share')
+  await selectInMenuOf(page, 'a.txt', 'Share')
   await page.getByLabel('Password', { exact: true }).fill('first')
   await page.keyboard.press('Enter')
   await links(page).first().waitFor()
@@ -115,7 +115,7 @@ test('a link is changed and keeps its address; the last one deleted leads to a n
   await page.getByLabel('Remove the password').check()
   await page.getByLabel('Expiry').selectOption('Another one')
   await page.getByLabel('Valid for').fill('5')
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await prompt(page).getByRole('button', { name: 'Save' }).click()
   await links(page).getByText('in 5 hours').waitFor()
   const [after] = await ask(page, '/api/share/change/a.txt')
@@ -126,7 +126,7 @@ test('a link is changed and keeps its address; the last one deleted leads to a n
   await page.keyboard.press('Escape')
   await links(page).getByRole('button', { name: 'Delete' }).click()
   await prompt(page, 'Delete this link?').waitFor()
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.keyboard.press('Enter')
   await toast(page, 'Share deleted!')
   await prompt(page).getByRole('button', { name: 'Create link' }).waitFor()
@@ -139,14 +139,14 @@ test('where the browser does not let the page copy, the link stands there select
     navigator.clipboard.writeText = () => Promise.reject(new Error('not here'))
     document.execCommand = () => false
   })
-  await chooseFor(page, 'a.txt', 'Share')
+  await selectInMenuOf(page, 'a.txt', 'Share')
   await page.getByLabel('Password', { exact: true }).waitFor()
   await page.keyboard.press('Enter')
-  await become(() => focused(page), 'Copy link')
+  await expectEventually(() => focused(page), 'Copy link')
   await page.keyboard.press('Enter')
   const field = prompt(page).getByLabel('Link', { exact: true })
   await field.waitFor()
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   const marked = await field.evaluate((input: HTMLInputElement) =>
     input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0),
   )
@@ -155,13 +155,13 @@ test('where the browser does not let the page copy, the link stands there select
 
 test('a folder takes files from others: the link says what may come, and its owner sees what came', async (stage) => {
   const page = await folder(stage, 'inbox', ['in/x.txt'])
-  await chooseFor(page, 'in', 'Share')
+  await selectInMenuOf(page, 'in', 'Share')
   await prompt(page).getByText('More', { exact: true }).click()
   await page.getByLabel('Let people send files here').check()
   await page.getByLabel('One file at most, in MB').fill('1.5')
   await page.getByLabel('Ask visitors for their name').check()
   await page.getByLabel('Kinds of files').fill('.jpg pdf')
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.keyboard.press('Enter')
   await links(page).getByText('0 files received').waitFor()
   const [share] = await ask(page, '/api/share/inbox/in')
@@ -177,7 +177,7 @@ test('a folder takes files from others: the link says what may come, and its own
   await row.getByText('2 files received').waitFor()
   await row.getByRole('button', { name: 'Received in “in”' }).click()
   await prompt(page, 'Received in “in”').getByText('From Zoë').first().waitFor()
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
   expect((await prompt(page).boundingBox())?.width).toBe(390)
   expect(
@@ -190,12 +190,12 @@ test('a folder takes files from others: the link says what may come, and its own
 })
 
 test('all links are in the settings: opened, copied, changed, deleted', async (stage) => {
-  stage.program.addPerson('clara', { may_share: 1 })
+  stage.program.addUser('clara', { may_share: 1 })
   const empty = await stage.signIn({ as: 'clara', at: '/settings/shares' })
   await empty.getByRole('heading', { name: 'It feels lonely here…' }).waitFor()
-  expect(await flawsInBothThemes(empty)).toEqual([])
+  expect(await axeViolationsInBothThemes(empty)).toEqual([])
   await empty.goto(`${stage.program.url}/files/`)
-  await chooseFor(empty, 'box', 'Share')
+  await selectInMenuOf(empty, 'box', 'Share')
   await empty.getByLabel('Valid for').fill('3')
   await empty.keyboard.press('Enter')
   await links(empty).first().waitFor()
@@ -210,7 +210,7 @@ test('all links are in the settings: opened, copied, changed, deleted', async (s
   const row = page.getByRole('row').filter({ hasText: 'clara' })
   await row.waitFor()
   expect(await page.title()).toBe('Share management')
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   const href = await row.getByRole('link', { name: '/box' }).getAttribute('href')
   await row.getByRole('button', { name: 'Copy link to box' }).click()
   await toast(page, 'Link copied!')
@@ -241,18 +241,18 @@ test('on a phone, sharing and the list of links fit', async (stage) => {
   if ((await page.getByRole('menu').count()) === 0) await page.getByRole('button', { name: 'More' }).last().click()
   await page.getByRole('menuitem', { name: 'Share' }).click()
   await page.getByLabel('Password', { exact: true }).waitFor()
-  expect(await sideways(page)).toBe(0)
+  expect(await horizontalOverflow(page)).toBe(0)
   await prompt(page).getByRole('button', { name: 'Create link' }).click()
   await links(page).first().waitFor()
-  expect(await sideways(page)).toBe(0)
+  expect(await horizontalOverflow(page)).toBe(0)
   await page.goto(`${stage.program.url}/settings/shares`)
   await page.getByRole('row').filter({ hasText: 'a file with a name' }).waitFor()
-  expect(await sideways(page)).toBe(0)
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await horizontalOverflow(page)).toBe(0)
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
 })
 
 test('who may not share is offered nothing of it', async (stage) => {
-  stage.program.addPerson('quiet', { may_share: 0 })
+  stage.program.addUser('quiet', { may_share: 0 })
   const page = await stage.signIn({ as: 'quiet' })
   await item(page, 'a.txt').click()
   await page.getByRole('region', { name: 'Selection' }).waitFor()

@@ -1,10 +1,10 @@
 import { describe, expect } from 'bun:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { flawsInBothThemes } from './flaws.ts'
-import { openTheatre, PHONE } from './harness.ts'
+import { axeViolationsInBothThemes } from './flaws.ts'
+import { setUpBrowserTests, PHONE } from './harness.ts'
 import type { Program } from './program.ts'
 
-const theatre = openTheatre({
+const theatre = setUpBrowserTests({
   needs: ['bubblewrap'],
   // Reaches the output limit soon.
   flags: ['--enable-exec', '--exec-output', '200K'],
@@ -24,7 +24,7 @@ async function arrive(
 ): Promise<Page> {
   const program = theatre.program()
   const known = people.get(program) ?? new Set()
-  if (!known.has(name)) program.addPerson(name, { may_execute: may, commands: JSON.stringify(commands) })
+  if (!known.has(name)) program.addUser(name, { may_execute: may, commands: JSON.stringify(commands) })
   people.set(program, known.add(name))
   return signIn({ as: name, at, browser })
 }
@@ -198,7 +198,7 @@ describe('looks right', () => {
       } else await open(page)
       await run(page, colours)
       await over(page, /Done in/)
-      expect(await flawsInBothThemes(page)).toEqual([])
+      expect(await axeViolationsInBothThemes(page)).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
     })
 })

@@ -1,11 +1,11 @@
 import { expect } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { flawsInBothThemes } from './flaws.ts'
-import { openTheatre, PHONE, type Stage } from './harness.ts'
+import { axeViolationsInBothThemes } from './flaws.ts'
+import { setUpBrowserTests, PHONE, type BrowserTestContext } from './harness.ts'
 import { PASSWORD } from './program.ts'
 import { typeCredentials } from './sign-in.ts'
 
-const { test } = openTheatre({ flags: ['--captcha', 'proof-of-work'], tree: { 'a.txt': 'text' } })
+const { test } = setUpBrowserTests({ flags: ['--captcha', 'proof-of-work'], tree: { 'a.txt': 'text' } })
 
 const OWN = 'heron umbrella lattice'
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
@@ -13,8 +13,8 @@ const solved = (page: Page) => page.getByText('You are a person.', { exact: true
 const files = (page: Page) => page.getByRole('main').getByText('lonely').or(page.getByRole('grid')).first().waitFor()
 
 /** Opens the login page of an instance that allows sign-up. */
-async function openSignUp({ program, open }: Stage, path = '/login?mode=signup', browser = {}): Promise<Page> {
-  program.keepSetting('signup', true)
+async function openSignUp({ program, open }: BrowserTestContext, path = '/login?mode=signup', browser = {}): Promise<Page> {
+  program.storeSetting('signup', true)
   const page = await open(path, browser)
   await page.getByRole('heading', { name: 'Sign up for Coffer' }).waitFor()
   return page
@@ -35,12 +35,12 @@ test('the toggle is there only where people may sign up, and keeps where one wan
   program,
   open,
 }) => {
-  program.keepSetting('signup', false)
+  program.storeSetting('signup', false)
   const closed = await open('/login?mode=signup')
   await closed.getByRole('heading', { name: 'Log in to Coffer' }).waitFor()
   expect(await closed.getByRole('button', { name: 'Create an account' }).count()).toBe(0)
 
-  program.keepSetting('signup', true)
+  program.storeSetting('signup', true)
   const page = await open('/files/some%20where/')
   await field(page, 'Username').fill('zoe')
   await page.getByRole('button', { name: 'Create an account' }).press('Enter')
@@ -89,7 +89,7 @@ test('the rule for passwords is said before it is broken, and what is wrong is s
   await page.getByRole('alert').getByText('Username already taken').waitFor()
   expect(await field(page, 'Username').evaluate((input) => input === document.activeElement)).toBe(true)
   await solved(page)
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
 
   await typeAccount(page, 'ida')
   await page.waitForURL(/\/files\/$/)
@@ -100,7 +100,7 @@ test('the puzzle is solved while the person types, and each attempt has its own'
   const page = await open('/login')
   await field(page, 'Username').pressSequentially('admin')
   await solved(page)
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await typeCredentials(page, 'admin', 'wrong')
   await page.getByRole('alert').getByText('Wrong credentials', { exact: true }).waitFor()
   await typeCredentials(page, 'admin', PASSWORD)
@@ -124,14 +124,14 @@ test('who fills in the form while signing up is switched off is told', async (st
   stage.excuse(/status of 405/)
   const page = await openSignUp(stage)
   await fillIn(page, 'late')
-  stage.program.keepSetting('signup', false)
+  stage.program.storeSetting('signup', false)
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Log in to Coffer' }).waitFor()
   await page.getByText('Nobody can sign up here at the moment.').waitFor()
 })
 
 test('the sidebar leads strangers to both ways in', async ({ program, open }) => {
-  program.keepSetting('signup', true)
+  program.storeSetting('signup', true)
   const page = await open('/404')
   const sidebar = page.getByRole('navigation', { name: 'Sidebar' })
   await sidebar.getByRole('link', { name: 'Sign up' }).click()

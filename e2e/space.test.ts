@@ -1,25 +1,25 @@
 import { expect } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
-import { flawsInBothThemes } from './flaws.ts'
+import { axeViolationsInBothThemes } from './flaws.ts'
 import {
-  active,
+  activeName,
   BACKGROUND,
   BACKGROUND_TEST,
-  become,
-  chooseFor,
+  expectEventually,
+  selectInMenuOf,
   grid,
   item,
-  menuLine,
+  menuEntry,
   names,
   prompt,
-  rest,
-  sideways,
+  waitForPreload,
+  horizontalOverflow,
 } from './folder.ts'
-import { openTheatre, PHONE, type Stage } from './harness.ts'
+import { setUpBrowserTests, PHONE, type BrowserTestContext } from './harness.ts'
 
 const of = (bytes: number) => 'x'.repeat(bytes)
 
-const { test } = openTheatre({
+const { test } = setUpBrowserTests({
   tree: {
     'trip/Small/note.txt': of(1000),
     'trip/Large/film.mp4': of(6_000_000),
@@ -33,17 +33,17 @@ const { test } = openTheatre({
 })
 
 /** Waits until the index has counted the files of the tests. */
-async function counted(stage: Stage, page: Page): Promise<void> {
+async function counted(stage: BrowserTestContext, page: Page): Promise<void> {
   const whole = () =>
     page.evaluate(async (url) => {
       const headers = { 'X-Auth': localStorage.getItem('jwt') ?? '' }
       const reply = await (await fetch(`${url}/api/folder-sizes/trip`, { headers })).json()
       return reply.known?.asOf ? reply.known.whole.bytes : null
     }, stage.program.url)
-  await become(whole, 9_201_000)
+  await expectEventually(whole, 9_201_000)
 }
 
-async function signIn(stage: Stage, at: string, browser = {}): Promise<Page> {
+async function signIn(stage: BrowserTestContext, at: string, browser = {}): Promise<Page> {
   const page = await stage.signIn({ at: '/files/trip/', browser })
   await grid(page).waitFor()
   await counted(stage, page)
@@ -67,11 +67,11 @@ test('folders have a size, say what is in them, and are sorted by it', async (st
   await row(page, 'Large').getByText('8 MB').hover()
   await page.getByText('2 files, 1 folder. As of').waitFor()
   await grid(page).getByRole('button', { name: 'Size' }).click()
-  await become(() => names(page), ['Nothing', 'Small', 'Middle', 'Large', 'plan.pdf'])
+  await expectEventually(() => names(page), ['Nothing', 'Small', 'Middle', 'Large', 'plan.pdf'])
   await grid(page).getByRole('button', { name: 'Size' }).click()
-  await become(() => names(page), ['Large', 'Middle', 'Small', 'Nothing', 'plan.pdf'])
+  await expectEventually(() => names(page), ['Large', 'Middle', 'Small', 'Nothing', 'plan.pdf'])
   await grid(page).getByRole('button', { name: 'Name' }).click()
-  await become(() => names(page), ['Large', 'Middle', 'Nothing', 'Small', 'plan.pdf'])
+  await expectEventually(() => names(page), ['Large', 'Middle', 'Nothing', 'Small', 'plan.pdf'])
 })
 
 test(
@@ -91,7 +91,7 @@ test(
 
 test('the size of a folder, and of a selection with folders, is among what is known of it', async (stage) => {
   const page = await signIn(stage, '/files/trip/')
-  await chooseFor(page, 'Large', 'Info')
+  await selectInMenuOf(page, 'Large', 'Info')
   await prompt(page).getByText('8,000,000 bytes').waitFor()
   await prompt(page).getByText('2 files, 1 folder').waitFor()
   await page.keyboard.press('Escape')
@@ -107,22 +107,22 @@ test('what takes the space is found from the sidebar, gone into and come back fr
   const page = await signIn(stage, '/files/trip/')
   await page.getByRole('link', { name: 'in My files' }).click()
   await page.waitForURL(/\/files\/\?view=usage$/)
-  await become(() => page.title(), 'What takes the space - Files')
+  await expectEventually(() => page.title(), 'What takes the space - Files')
   await map(page)
     .getByRole('link', { name: /^trip,/ })
     .click()
   await page.waitForURL(/\/files\/trip\/\?view=usage$/)
-  await become(() => lines(page, 'By folder'), ['Large', 'Middle', 'plan.pdf', 'Small', 'Nothing'])
-  expect(await flawsInBothThemes(page)).toEqual([])
+  await expectEventually(() => lines(page, 'By folder'), ['Large', 'Middle', 'plan.pdf', 'Small', 'Nothing'])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await map(page)
     .getByRole('link', { name: /^Large,/ })
     .click()
-  await become(() => lines(page, 'By folder'), ['film.mp4', 'deep'])
-  await become(() => page.title(), 'What takes the space in Large - Files')
+  await expectEventually(() => lines(page, 'By folder'), ['film.mp4', 'deep'])
+  await expectEventually(() => page.title(), 'What takes the space in Large - Files')
   await page.goBack()
-  await become(() => lines(page, 'By folder'), ['Large', 'Middle', 'plan.pdf', 'Small', 'Nothing'])
+  await expectEventually(() => lines(page, 'By folder'), ['Large', 'Middle', 'plan.pdf', 'Small', 'Nothing'])
   await page.reload()
-  await become(() => lines(page, 'By folder'), ['Large', 'Middle', 'plan.pdf', 'Small', 'Nothing'])
+  await expectEventually(() => lines(page, 'By folder'), ['Large', 'Middle', 'plan.pdf', 'Small', 'Nothing'])
   await page.getByRole('link', { name: 'One folder up' }).click()
   await page.waitForURL(/\/files\/\?view=usage$/)
   await page.getByRole('link', { name: 'Show the folder' }).click()
@@ -132,18 +132,18 @@ test('what takes the space is found from the sidebar, gone into and come back fr
 test('the map is worked by keyboard alone', async (stage) => {
   const page = await signIn(stage, '/files/trip/?view=usage')
   await map(page).getByRole('link').first().waitFor()
-  await become(() => focused(page), 'Large, 8 MB, 87%')
+  await expectEventually(() => focused(page), 'Large, 8 MB, 87%')
   await page.keyboard.press('ArrowRight')
-  await become(() => focused(page), 'Middle, 900 kB, 10%')
+  await expectEventually(() => focused(page), 'Middle, 900 kB, 10%')
   await page.keyboard.press('End')
-  await become(() => focused(page), 'Small, 1 kB, <1%')
+  await expectEventually(() => focused(page), 'Small, 1 kB, <1%')
   await page.keyboard.press('Home')
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/files\/trip\/Large\/\?view=usage$/)
-  await become(() => focused(page), 'film.mp4, 6 MB, 75%')
+  await expectEventually(() => focused(page), 'film.mp4, 6 MB, 75%')
   await page.keyboard.press('Backspace')
   await page.waitForURL(/\/files\/trip\/\?view=usage$/)
-  await become(() => focused(page), 'Large, 8 MB, 87%')
+  await expectEventually(() => focused(page), 'Large, 8 MB, 87%')
   await page.keyboard.press('Alt+ArrowUp')
   await page.waitForURL(/\/files\/\?view=usage$/)
 })
@@ -151,26 +151,26 @@ test('the map is worked by keyboard alone', async (stage) => {
 test('by kind, and the largest and oldest files, which lead to themselves and to their folders', async (stage) => {
   const page = await signIn(stage, '/files/trip/?view=usage')
   await page.getByRole('link', { name: 'By kind' }).click()
-  await become(() => lines(page, 'By kind'), ['Videos', 'Images', 'Audio', 'Documents', 'Text and code'])
-  expect(await flawsInBothThemes(page)).toEqual([])
+  await expectEventually(() => lines(page, 'By kind'), ['Videos', 'Images', 'Audio', 'Documents', 'Text and code'])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.getByRole('link', { name: 'Largest files' }).click()
-  await become(
+  await expectEventually(
     () => lines(page, 'Largest files'),
     ['film.mp4', 'sea.jpg', 'song.mp3', 'other.mp3', 'plan.pdf', 'note.txt'],
   )
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.getByRole('link', { name: 'Oldest files' }).click()
-  await become(() => lines(page, 'Oldest files').then(({ length }) => length), 6)
+  await expectEventually(() => lines(page, 'Oldest files').then(({ length }) => length), 6)
   await table(page, 'Oldest files').getByRole('link', { name: 'Show sea.jpg in its folder' }).click()
   await page.waitForURL(/\/files\/trip\/Large\/deep\/$/)
-  await become(() => active(page), 'sea.jpg')
+  await expectEventually(() => activeName(page), 'sea.jpg')
 })
 
 test('a folder with nothing in it, one that is not there, and a server that cannot be reached', async (stage) => {
   stage.excuse(/404|ERR_INTERNET_DISCONNECTED|Failed to load/)
   const page = await signIn(stage, '/files/trip/Nothing/?view=usage')
   await page.getByText('Nothing takes any space here').waitFor()
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.goto(`${stage.program.url}/files/none/?view=usage`)
   await page.getByText("This location can't be reached").or(page.getByText('404')).first().waitFor()
   await page.goto(`${stage.program.url}/files/trip/?view=usage`)
@@ -183,7 +183,7 @@ test('a folder with nothing in it, one that is not there, and a server that cann
     .click()
   await page.getByRole('group', { name: "The server can't be reached." }).waitFor()
   await page.context().setOffline(false)
-  await become(() => lines(page, 'By folder'), ['song.mp3', 'other.mp3'])
+  await expectEventually(() => lines(page, 'By folder'), ['song.mp3', 'other.mp3'])
 })
 
 test('on a phone nothing is cut off', async (stage) => {
@@ -191,21 +191,21 @@ test('on a phone nothing is cut off', async (stage) => {
   await map(page)
     .getByRole('link', { name: /^Large,/ })
     .waitFor()
-  expect(await sideways(page)).toBe(0)
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await horizontalOverflow(page)).toBe(0)
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.setViewportSize({ width: 320, height: 640 })
-  expect(await sideways(page)).toBe(0)
+  expect(await horizontalOverflow(page)).toBe(0)
   await page.getByRole('link', { name: 'Largest files' }).click()
-  await become(() => lines(page, 'Largest files').then(({ length }) => length), 6)
-  expect(await sideways(page)).toBe(0)
+  await expectEventually(() => lines(page, 'Largest files').then(({ length }) => length), 6)
+  expect(await horizontalOverflow(page)).toBe(0)
 })
 
 test('on a phone the way there is behind the header, for the folder one is in', async (stage) => {
   const page = await signIn(stage, '/files/trip/Large/', PHONE)
   await page.getByRole('button', { name: 'More' }).tap()
-  await menuLine(page, 'What takes the space').tap()
+  await menuEntry(page, 'What takes the space').tap()
   await page.waitForURL(/\/files\/trip\/Large\/\?view=usage$/)
-  await become(() => lines(page, 'By folder'), ['film.mp4', 'deep'])
+  await expectEventually(() => lines(page, 'By folder'), ['film.mp4', 'deep'])
 })
 
 /** Changes the server's answer about storage usage. */
@@ -220,35 +220,35 @@ test('what is not known yet is said, and comes by itself', async (stage) => {
   await saySpace(page, () => ({ index: 'building', known: null }))
   await page.goto(`${stage.program.url}/files/trip/?view=usage`)
   await page.getByText('Folders are still being counted').waitFor()
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.unroute(/api\/space\//)
   await saySpace(page, (known) => ({ index: 'building', known: known && { ...known, asOf: null } }))
   await page.getByText('Folders are still being counted: sizes will grow.').waitFor()
-  await become(() => lines(page, 'By folder'), ['Large', 'Middle', 'plan.pdf', 'Small', 'Nothing'])
-  expect(await flawsInBothThemes(page)).toEqual([])
+  await expectEventually(() => lines(page, 'By folder'), ['Large', 'Middle', 'plan.pdf', 'Small', 'Nothing'])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.unroute(/api\/space\//)
   await page.getByText(/^As of/).waitFor()
 
   await saySpace(page, () => ({ index: 'ready', known: null }))
   await page.goto(`${stage.program.url}/files/trip/Small/?view=usage`)
   await page.getByText('Nothing is known of this folder yet').waitFor()
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.unroute(/api\/space\//)
-  await become(() => lines(page, 'By folder').catch(() => []), ['note.txt'])
+  await expectEventually(() => lines(page, 'By folder').catch(() => []), ['note.txt'])
 })
 
 test('what takes the space in a folder is offered where it lies', async (stage) => {
   const page = await signIn(stage, '/files/trip/')
-  await chooseFor(page, 'Middle', 'What takes the space')
+  await selectInMenuOf(page, 'Middle', 'What takes the space')
   await page.waitForURL(/\/files\/trip\/Middle\/\?view=usage$/)
-  await become(() => lines(page, 'By folder'), ['song.mp3', 'other.mp3'])
+  await expectEventually(() => lines(page, 'By folder'), ['song.mp3', 'other.mp3'])
 })
 
 test('an index that is off is said, and nothing is shown that would need it', async (stage) => {
   // Requests in progress are aborted when the server is killed.
   stage.excuse(/ERR_(?:CONNECTION_(?:REFUSED|RESET)|INCOMPLETE_CHUNKED_ENCODING|EMPTY_RESPONSE)/)
   const page = await signIn(stage, '/files/trip/')
-  stage.program.keepSetting('search', {
+  stage.program.storeSetting('search', {
     pace: 'off',
     checkEvery: 10,
     content: { enabled: false, kinds: ['text'], maxSize: 4096, folders: [] },
@@ -257,10 +257,10 @@ test('an index that is off is said, and nothing is shown that would need it', as
   await stage.program.restart()
   await page.goto(`${stage.program.url}/files/trip/?view=usage`)
   await page.getByText('The index is switched off').waitFor()
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.getByRole('link', { name: 'Show the folder' }).click()
   await item(page, 'Large').waitFor()
-  await rest(page)
+  await waitForPreload(page)
   expect(await page.getByRole('link', { name: 'in My files' }).count()).toBe(0)
   expect(await row(page, 'Large').textContent()).not.toContain('MB')
 })

@@ -1,16 +1,16 @@
 import { expect } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { flawsInBothThemes } from './flaws.ts'
-import { become, grid, item, sideways } from './folder.ts'
-import { openTheatre, PHONE, type Stage } from './harness.ts'
+import { axeViolationsInBothThemes } from './flaws.ts'
+import { expectEventually, grid, item, horizontalOverflow } from './folder.ts'
+import { setUpBrowserTests, PHONE, type BrowserTestContext } from './harness.ts'
 
-const { test } = openTheatre({
+const { test } = setUpBrowserTests({
   needs: ['bubblewrap', 'bash'],
   flags: ['--enable-exec'],
   tree: { 'docs/a.txt': 'a' },
-  prepare: ({ addPerson }) => {
-    addPerson('ann', { commands: '["bash"]' })
-    addPerson('pat', { commands: '["bash"]' })
+  prepare: ({ addUser }) => {
+    addUser('ann', { commands: '["bash"]' })
+    addUser('pat', { commands: '["bash"]' })
   },
 })
 
@@ -22,12 +22,12 @@ const again = (page: Page) => pane(page).getByRole('button', { name: 'Start agai
 /** Returns the text of the terminal, by lines. */
 const lines = (page: Page) => pane(page).locator('.xterm-rows > div').allInnerTexts()
 const shows = async (page: Page, text: string | RegExp) =>
-  become(
+  expectEventually(
     async () => (await lines(page)).some((line) => (typeof text === 'string' ? line.includes(text) : text.test(line))),
     true,
   )
 
-async function openTerminal(stage: Stage, { as = 'ann', browser = {} } = {}): Promise<Page> {
+async function openTerminal(stage: BrowserTestContext, { as = 'ann', browser = {} } = {}): Promise<Page> {
   const page = await stage.signIn({ as, at: '/files/docs/', browser })
   await grid(page).waitFor()
   const button = page.getByRole('button', { name: 'Shell', exact: true })
@@ -37,7 +37,7 @@ async function openTerminal(stage: Stage, { as = 'ann', browser = {} } = {}): Pr
     await page.getByRole('menu').getByText('Shell', { exact: true }).click()
   }
   await page.getByRole('button', { name: 'Terminal', exact: true }).click()
-  await become(() => state(page).textContent(), 'Running')
+  await expectEventually(() => state(page).textContent(), 'Running')
   await shows(page, '$')
   return page
 }
@@ -53,11 +53,11 @@ test('what is typed runs, what it makes is listed, and it can be started again',
   await shows(page, /^\/files\/docs\s*$/)
   await shows(page, 'redownback')
   await item(page, 'made.txt').waitFor()
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await type(page, 'exit 3')
-  await become(() => state(page).textContent(), 'Ended with exit code 3.')
+  await expectEventually(() => state(page).textContent(), 'Ended with exit code 3.')
   await again(page).click()
-  await become(() => state(page).textContent(), 'Running')
+  await expectEventually(() => state(page).textContent(), 'Running')
   await shows(page, '$')
   await type(page, 'echo sec"ond"')
   await shows(page, 'second')
@@ -83,7 +83,7 @@ test('it knows its size, and follows the window', async (stage) => {
   await type(page, 'while sleep 0.2; do stty size; done')
   await page.setViewportSize({ width: 700, height: 700 })
   const columns = (size: string) => Number(size.split(' ')[1])
-  await become(async () => columns((await sizes()).at(-1) ?? before) < columns(before), true)
+  await expectEventually(async () => columns((await sizes()).at(-1) ?? before) < columns(before), true)
 })
 
 test('keys lead out of it, and Tab stays in', async (stage) => {
@@ -96,11 +96,11 @@ test('keys lead out of it, and Tab stays in', async (stage) => {
   const button = pane(page).getByRole('button', { name: 'Screen reader mode' })
   expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
   await page.keyboard.press('Enter')
-  await become(() => button.getAttribute('aria-pressed'), 'true')
+  await expectEventually(() => button.getAttribute('aria-pressed'), 'true')
   await input(page).focus()
   await type(page, 'echo heard')
-  await become(async () => (await pane(page).locator('.live-region').textContent())?.includes('heard'), true)
-  expect(await flawsInBothThemes(page)).toEqual([])
+  await expectEventually(async () => (await pane(page).locator('.live-region').textContent())?.includes('heard'), true)
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
 })
 
 test('a double click gives the shell all the room there is, without dragging, and takes it back', async (stage) => {
@@ -110,9 +110,9 @@ test('a double click gives the shell all the room there is, without dragging, an
   const [usual, most] = [await height(), await edge.getAttribute('aria-valuemax')]
   expect(usual).not.toBe(most)
   await edge.dblclick()
-  await become(height, most)
+  await expectEventually(height, most)
   await edge.dblclick()
-  await become(height, usual)
+  await expectEventually(height, usual)
 })
 
 test('what is pasted cannot end the marks around it', async (stage) => {
@@ -144,12 +144,12 @@ test('a connection that is lost is said', async (stage) => {
   stage.excuse(/ERR_CONNECTION_(?:REFUSED|RESET)|ERR_INCOMPLETE_CHUNKED|WebSocket|Failed to load resource/)
   const page = await openTerminal(stage, { as: 'pat' })
   await stage.program.kill()
-  await become(() => state(page).textContent(), 'The connection was lost. What ran has been ended.')
+  await expectEventually(() => state(page).textContent(), 'The connection was lost. What ran has been ended.')
   await again(page).click()
-  await become(() => state(page).textContent(), "The server can't be reached.")
+  await expectEventually(() => state(page).textContent(), "The server can't be reached.")
   await stage.program.restart()
   await again(page).click()
-  await become(() => state(page).textContent(), 'Running')
+  await expectEventually(() => state(page).textContent(), 'Running')
 })
 
 test('on a phone there are the keys that its keyboard lacks', async (stage) => {
@@ -159,13 +159,13 @@ test('on a phone there are the keys that its keyboard lacks', async (stage) => {
   await shows(page, /^one/)
   await key('Up').click()
   await page.keyboard.press('Enter')
-  await become(async () => (await lines(page)).filter((line) => /^one/.test(line)).length, 2)
+  await expectEventually(async () => (await lines(page)).filter((line) => /^one/.test(line)).length, 2)
   await type(page, 'sleep 1000; echo slept')
   await key('Ctrl').click()
   expect(await key('Ctrl').getAttribute('aria-pressed')).toBe('true')
   await page.keyboard.type('c')
   await shows(page, '^C')
   expect(await key('Ctrl').getAttribute('aria-pressed')).toBe('false')
-  expect(await sideways(page)).toBe(0)
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await horizontalOverflow(page)).toBe(0)
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
 })

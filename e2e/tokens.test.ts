@@ -2,11 +2,11 @@ import { expect } from 'bun:test'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { flawsInBothThemes } from './flaws.ts'
-import { prompt, sideways } from './folder.ts'
-import { openTheatre, PHONE } from './harness.ts'
+import { axeViolationsInBothThemes } from './flaws.ts'
+import { prompt, horizontalOverflow } from './folder.ts'
+import { setUpBrowserTests, PHONE } from './harness.ts'
 
-const { test, testWith } = openTheatre({ tree: { 'Documents/plan.txt': 'the plan', 'secret.txt': 'no' } })
+const { test, testWith } = setUpBrowserTests({ tree: { 'Documents/plan.txt': 'the plan', 'secret.txt': 'no' } })
 
 const tokens = (page: Page) => page.getByRole('list', { name: 'API tokens' })
 
@@ -22,7 +22,7 @@ testWith('curl')('a token is made, tried as shown, used and revoked', async ({ p
   await page.getByText('There are no tokens.').waitFor()
   await page.getByRole('button', { name: 'New token…' }).click()
   const form = prompt(page)
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   // Missing values are reported at their field.
   await form.getByRole('button', { name: 'Make token' }).click()
   await form.getByText('It needs a name.').waitFor()
@@ -35,7 +35,7 @@ testWith('curl')('a token is made, tried as shown, used and revoked', async ({ p
   await page.keyboard.press('Enter')
   const made = page.getByRole('dialog', { name: 'Your new token' })
   const line = (await made.locator('code').textContent()) ?? ''
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   expect(await made.getByLabel('Token').inputValue()).toMatch(/^coffer_[\w-]{43}$/)
 
   const listed = await run(line)
@@ -57,7 +57,7 @@ testWith('curl')('a token is made, tried as shown, used and revoked', async ({ p
   await made.waitFor({ state: 'detached' })
   await tokens(page).getByText('Nightly backup').waitFor()
   expect(await tokens(page).textContent()).toContain('/Documents')
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Revoke Nightly backup' }).click()
   await page.getByRole('dialog', { name: 'Revoke this token?' }).waitFor()
@@ -76,9 +76,9 @@ test('on a phone it fits, and without a connection it says so', async ({ signIn,
   await prompt(page).getByRole('button', { name: 'Make token' }).tap()
   const made = page.getByRole('dialog', { name: 'Your new token' })
   await made.waitFor()
-  expect(await sideways(page)).toBe(0)
+  expect(await horizontalOverflow(page)).toBe(0)
   await made.getByRole('button', { name: 'Done' }).tap()
-  expect(await sideways(page)).toBe(0)
+  expect(await horizontalOverflow(page)).toBe(0)
   await page.context().setOffline(true)
   await page.getByRole('button', { name: /^Revoke a name/ }).tap()
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).tap()

@@ -1,9 +1,9 @@
 import { expect } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { become, grid, item, still } from './folder.ts'
-import { openTheatre, PHONE } from './harness.ts'
+import { expectEventually, grid, item, waitForAnimations } from './folder.ts'
+import { setUpBrowserTests, PHONE } from './harness.ts'
 
-const { test } = openTheatre({ tree: { 'apple.txt': 'a', 'banana.txt': 'b' } })
+const { test } = setUpBrowserTests({ tree: { 'apple.txt': 'a', 'banana.txt': 'b' } })
 
 type Point = { readonly x: number; readonly y: number }
 
@@ -32,7 +32,7 @@ async function drag(
 /** Waits until the page responds to a finger on an element, which may be visible before its script is loaded. */
 async function followed(page: Page, selector: string): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
-  await become(async () => {
+  await expectEventually(async () => {
     const { result } = await devtools.send('Runtime.evaluate', { expression: `document.querySelector('${selector}')` })
     if (result.objectId === undefined) return false
     const { listeners } = await devtools.send('DOMDebugger.getEventListeners', { objectId: result.objectId })
@@ -114,7 +114,7 @@ test('a sheet is pushed down, but not while its content scrolls', async ({ signI
   await page.keyboard.press('F1')
   const help = page.getByRole('dialog', { name: 'Help' })
   await help.waitFor()
-  await still(page)
+  await waitForAnimations(page)
   await help
     .locator('dl')
     .first()
@@ -124,7 +124,7 @@ test('a sheet is pushed down, but not while its content scrolls', async ({ signI
       box?.scrollTo(0, 200)
     })
   await drag(page, { x: 200, y: 400 }, { x: 200, y: 700 })
-  await still(page)
+  await waitForAnimations(page)
   expect(await help.isVisible()).toBe(true)
   const { y = 0 } = (await help.getByRole('heading', { name: 'Help', exact: true }).boundingBox()) ?? {}
   await drag(page, { x: 150, y: y + 10 }, { x: 150, y: y + 450 })

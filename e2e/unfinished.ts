@@ -3,8 +3,8 @@ import { expect } from 'bun:test'
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { become } from './folder.ts'
-import { drop, throttled, tray, unfinished } from './uploading.ts'
+import { expectEventually } from './folder.ts'
+import { dropFiles, throttleUpload, uploadTray, unfinishedUploads } from './uploading.ts'
 
 /** Returns a number of different files of 100 KB. */
 export const pictures = (count: number): Record<string, Uint8Array> =>
@@ -22,8 +22,8 @@ export async function expectAll(own: string, there: string, files: Record<string
 }
 
 /** Returns the numbers of remaining and of all files, from the list of unfinished uploads. */
-export async function leftOf(page: Page): Promise<{ left: number; total: number }> {
-  const text = await unfinished(page)
+export async function remainingUploads(page: Page): Promise<{ left: number; total: number }> {
+  const text = await unfinishedUploads(page)
     .getByText(/files were not uploaded yet/)
     .textContent()
   const [left = 0, total = 0] = text?.replaceAll(',', '').match(/\d+/g)?.map(Number) ?? []
@@ -31,14 +31,14 @@ export async function leftOf(page: Page): Promise<{ left: number; total: number 
 }
 
 /** Bytes per second, so slow that no upload ends while a test checks it, even on a busy machine. */
-export const CRAWL = 20_000
+export const SLOW_UPLOAD_RATE = 20_000
 
-export const accepting = (page: Page) => page.on('dialog', (dialog) => void dialog.accept())
+export const acceptDialogs = (page: Page) => page.on('dialog', (dialog) => void dialog.accept())
 
 /**
  * Returns the numbers of files that the browser has recorded as uploaded, as listed, and with the addresses of their parts on the server.
  */
-export const noted = (page: Page) =>
+export const recordedUploads = (page: Page) =>
   page.evaluate(async () => {
     const answer = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
@@ -69,26 +69,26 @@ export const noted = (page: Page) =>
   })
 
 /** Waits until no upload is recorded, so that none can be offered. */
-export const nothingNoted = (page: Page) => become(() => noted(page), { drops: 0, listed: 0, done: 0, parted: 0 })
+export const waitForNoRecords = (page: Page) => expectEventually(() => recordedUploads(page), { drops: 0, listed: 0, done: 0, parted: 0 })
 
 /** Waits until a part of the upload has arrived, and lets no further file start. */
-export async function untilInPart(page: Page): Promise<void> {
-  await tray(page)
+export async function waitForPartialUpload(page: Page): Promise<void> {
+  await uploadTray(page)
     .getByText(/Uploading (\d\d\d|[4-9]\d) of/)
     .waitFor()
-  await tray(page).getByRole('button', { name: 'Pause all uploads' }).click()
+  await uploadTray(page).getByRole('button', { name: 'Pause all uploads' }).click()
   // Uploaded files are recorded once a second.
-  await become(async () => (await noted(page)).done > 30, true)
+  await expectEventually(async () => (await recordedUploads(page)).done > 30, true)
 }
 
 /** Uploads a folder, of which only a part arrives. */
-export async function bringInPart(page: Page, own: string): Promise<void> {
-  await throttled(page, 6_000_000)
-  await drop(page, [own])
-  await untilInPart(page)
+export async function uploadPartially(page: Page, own: string): Promise<void> {
+  await throttleUpload(page, 6_000_000)
+  await dropFiles(page, [own])
+  await waitForPartialUpload(page)
 }
 
 /** Ends the tab as a crash does, without notifying the page. */
-export async function crash(page: Page): Promise<void> {
+export async function crashTab(page: Page): Promise<void> {
   await Promise.race([page.goto('chrome://crash').catch(() => null), page.waitForEvent('crash')])
 }

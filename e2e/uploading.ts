@@ -5,13 +5,13 @@ import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { CDPSession, Locator, Page } from 'playwright-core'
-import { menuLine } from './folder.ts'
+import { menuEntry } from './folder.ts'
 
 /** Modification time of the user's files, so that every copy has the same. */
 const LONG_AGO = new Date('2024-02-03T04:05:06Z')
 
 /** Creates files below a folder of the user. */
-async function bringAbout(folder: string, files: Readonly<Record<string, string | Uint8Array>>): Promise<void> {
+async function createLocalFiles(folder: string, files: Readonly<Record<string, string | Uint8Array>>): Promise<void> {
   for (const [name, content] of Object.entries(files)) {
     await mkdir(dirname(join(folder, name)), { recursive: true })
     await writeFile(join(folder, name), content)
@@ -20,13 +20,13 @@ async function bringAbout(folder: string, files: Readonly<Record<string, string 
 }
 
 /** Creates a folder on the user's own disk, deleted after the work. */
-export async function withOwnFolder(
+export async function withLocalFolder(
   files: Readonly<Record<string, string | Uint8Array>>,
   work: (folder: string) => Promise<void>,
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'coffer-own-'))
   try {
-    await bringAbout(folder, files)
+    await createLocalFiles(folder, files)
     await work(folder)
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -34,14 +34,14 @@ export async function withOwnFolder(
 }
 
 /** Opens the browser's file dialog from the menu of the header, by keyboard, and selects in it. */
-export async function choose(page: Page, line: string, paths: string | string[]): Promise<void> {
+export async function selectForUpload(page: Page, line: string, paths: string | string[]): Promise<void> {
   await page.getByRole('button', { name: 'New or upload' }).press('Enter')
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), menuLine(page, line).press('Enter')])
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), menuEntry(page, line).press('Enter')])
   await chooser.setFiles(paths)
 }
 
 /** Drops files of this machine onto the listing, as from the desktop, once the listing can receive them. */
-export async function drop(page: Page, paths: readonly string[]): Promise<void> {
+export async function dropFiles(page: Page, paths: readonly string[]): Promise<void> {
   const empty = page.getByRole('heading', { name: 'It feels lonely here…' })
   await page.getByRole('grid').or(empty).first().waitFor()
   const box = await page.getByRole('main').boundingBox()
@@ -57,7 +57,7 @@ export async function drop(page: Page, paths: readonly string[]): Promise<void> 
 const lines = new WeakMap<Page, Promise<CDPSession>>()
 
 /** Limits the upload speed of a page, in bytes per second, null for no limit, and delays each response by `latency` milliseconds. */
-export async function throttled(page: Page, bytes: number | null, latency = 0): Promise<void> {
+export async function throttleUpload(page: Page, bytes: number | null, latency = 0): Promise<void> {
   const line = lines.get(page) ?? page.context().newCDPSession(page)
   lines.set(page, line)
   const devtools = await line
@@ -67,7 +67,7 @@ export async function throttled(page: Page, bytes: number | null, latency = 0): 
 }
 
 /** Returns the tray of uploads in progress. */
-export const tray = (page: Page): Locator => page.getByRole('region', { name: 'Uploads', exact: true })
+export const uploadTray = (page: Page): Locator => page.getByRole('region', { name: 'Uploads', exact: true })
 
 /** Returns the list of unfinished uploads. */
-export const unfinished = (page: Page): Locator => page.getByRole('region', { name: 'Unfinished uploads' })
+export const unfinishedUploads = (page: Page): Locator => page.getByRole('region', { name: 'Unfinished uploads' })

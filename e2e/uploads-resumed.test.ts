@@ -2,14 +2,14 @@ import { expect } from 'bun:test'
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { flawsInBothThemes } from './flaws.ts'
-import { become, prompt, still } from './folder.ts'
-import { openTheatre } from './harness.ts'
+import { axeViolationsInBothThemes } from './flaws.ts'
+import { expectEventually, prompt, waitForAnimations } from './folder.ts'
+import { setUpBrowserTests } from './harness.ts'
 import { typeCredentials } from './sign-in.ts'
-import { accepting, bringInPart, crash, expectAll, leftOf, nothingNoted, pictures, untilInPart } from './unfinished.ts'
-import { choose, drop, throttled, unfinished, withOwnFolder } from './uploading.ts'
+import { acceptDialogs, uploadPartially, crashTab, expectAll, remainingUploads, waitForNoRecords, pictures, waitForPartialUpload } from './unfinished.ts'
+import { selectForUpload, dropFiles, throttleUpload, unfinishedUploads, withLocalFolder } from './uploading.ts'
 
-const { test } = openTheatre({ fetchesAhead: true })
+const { test } = setUpBrowserTests({ preloads: true })
 
 test('a folder that was chosen is chosen again: what changed is asked about, what is gone is told', async ({
   program,
@@ -17,15 +17,15 @@ test('a folder that was chosen is chosen again: what changed is asked about, wha
 }) => {
   const files = pictures(800)
   await program.plant({ 'chosen/': '' })
-  await withOwnFolder(files, async (own) => {
+  await withLocalFolder(files, async (own) => {
     const page = await signIn({ at: '/files/chosen/' })
-    accepting(page)
-    await throttled(page, 6_000_000)
-    await choose(page, 'Upload a folder', own)
-    await untilInPart(page)
+    acceptDialogs(page)
+    await throttleUpload(page, 6_000_000)
+    await selectForUpload(page, 'Upload a folder', own)
+    await waitForPartialUpload(page)
     await page.reload()
-    const { left } = await leftOf(page)
-    await throttled(page, null)
+    const { left } = await remainingUploads(page)
+    await throttleUpload(page, null)
     // The dialog returns files in any order; these have not been uploaded for certain.
     const there = new Set(
       await readdir(join(program.root, 'chosen'), { recursive: true }).then((all) => all.map((name) => basename(name))),
@@ -33,53 +33,53 @@ test('a folder that was chosen is chosen again: what changed is asked about, wha
     const [changed = '', missing = ''] = Object.keys(files).filter((name) => !there.has(basename(name)))
     await writeFile(join(own, changed), 'other')
     await rm(join(own, missing))
-    await withOwnFolder({ 'x.txt': 'x' }, async (other) => {
+    await withLocalFolder({ 'x.txt': 'x' }, async (other) => {
       const [chooser] = await Promise.all([
         page.waitForEvent('filechooser'),
-        unfinished(page).getByRole('button', { name: 'Choose the folder again' }).press('Enter'),
+        unfinishedUploads(page).getByRole('button', { name: 'Choose the folder again' }).press('Enter'),
       ])
       await chooser.setFiles(other)
-      await unfinished(page).getByText('Nothing of what you chose belongs to this upload.').first().waitFor()
+      await unfinishedUploads(page).getByText('Nothing of what you chose belongs to this upload.').first().waitFor()
     })
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
-      unfinished(page).getByRole('button', { name: 'Choose the folder again' }).press('Enter'),
+      unfinishedUploads(page).getByRole('button', { name: 'Choose the folder again' }).press('Enter'),
     ])
     await chooser.setFiles(own)
     await page
       .getByRole('status')
       .getByText(`Uploaded ${left - 2} items`)
       .waitFor()
-    await unfinished(page).getByText('One file is not there any more.').click()
-    await unfinished(page).getByText(missing).first().waitFor()
-    await unfinished(page).getByText('One file has changed.').click()
-    expect(await flawsInBothThemes(page)).toEqual([])
-    await unfinished(page).getByRole('button', { name: 'Upload as they are now' }).click()
+    await unfinishedUploads(page).getByText('One file is not there any more.').click()
+    await unfinishedUploads(page).getByText(missing).first().waitFor()
+    await unfinishedUploads(page).getByText('One file has changed.').click()
+    expect(await axeViolationsInBothThemes(page)).toEqual([])
+    await unfinishedUploads(page).getByRole('button', { name: 'Upload as they are now' }).click()
     await page.getByRole('status').getByText('Uploaded one item').waitFor()
     expect(await readFile(join(program.root, 'chosen', basename(own), changed), 'utf8')).toBe('other')
-    await unfinished(page).getByRole('button', { name: 'Leave out' }).click()
-    await unfinished(page).waitFor({ state: 'detached' })
+    await unfinishedUploads(page).getByRole('button', { name: 'Leave out' }).click()
+    await unfinishedUploads(page).waitFor({ state: 'detached' })
     const { [changed]: _, [missing]: __, ...same } = files
     await expectAll(own, join(program.root, 'chosen'), same)
     await page.reload()
     await page.getByRole('grid').waitFor()
-    await nothingNoted(page)
-    await still(page)
-    expect(await unfinished(page).count()).toBe(0)
+    await waitForNoRecords(page)
+    await waitForAnimations(page)
+    expect(await unfinishedUploads(page).count()).toBe(0)
   })
 }, 180_000)
 
 test('nobody else is offered it, and who signs out leaves nothing', async ({ program, signIn, excuse }) => {
   excuse(/status of 401/)
-  program.addPerson('anna')
+  program.addUser('anna')
   const files = pictures(800)
   await program.plant({ 'apart/': '' })
-  await withOwnFolder(files, async (own) => {
+  await withLocalFolder(files, async (own) => {
     const page = await signIn({ at: '/files/apart/' })
-    accepting(page)
-    await bringInPart(page, own)
+    acceptDialogs(page)
+    await uploadPartially(page, own)
     await page.reload()
-    await leftOf(page)
+    await remainingUploads(page)
     const databases = () =>
       page.evaluate(async () =>
         (await indexedDB.databases())
@@ -88,12 +88,12 @@ test('nobody else is offered it, and who signs out leaves nothing', async ({ pro
       )
     expect(await databases()).toContain('coffer-uploads #1')
     await page.getByRole('button', { name: 'Log out' }).click()
-    await become(databases, [])
+    await expectEventually(databases, [])
     await typeCredentials(page, 'anna')
     await page.getByRole('grid').waitFor()
-    await nothingNoted(page)
-    await still(page)
-    expect(await unfinished(page).count()).toBe(0)
+    await waitForNoRecords(page)
+    await waitForAnimations(page)
+    expect(await unfinishedUploads(page).count()).toBe(0)
     expect(await databases()).toEqual([])
   })
 }, 180_000)
@@ -112,24 +112,24 @@ test('without HTTPS, too, tabs know of each other, and a dropped folder is chose
 }) => {
   await program.plant({ 'plain/': '' })
   const files = pictures(800)
-  await withOwnFolder(files, async (own) => {
+  await withLocalFolder(files, async (own) => {
     const page = await signIn({ at: '/files/plain/' })
-    accepting(page)
+    acceptDialogs(page)
     await withoutHttps(page)
     await page.reload()
     await page.getByRole('heading', { name: 'It feels lonely here…' }).waitFor()
-    await bringInPart(page, own)
+    await uploadPartially(page, own)
     const other = await page.context().newPage()
     await other.goto(`${program.url}/files/plain/`)
     await other.getByRole('grid').waitFor()
     // Time is what is tested: it would have been offered by now.
     await Bun.sleep(1000)
-    expect(await unfinished(other).count()).toBe(0)
+    expect(await unfinishedUploads(other).count()).toBe(0)
     await page.close()
     await other.reload()
     const [chooser] = await Promise.all([
       other.waitForEvent('filechooser'),
-      unfinished(other).getByRole('button', { name: 'Choose the folder again' }).press('Enter'),
+      unfinishedUploads(other).getByRole('button', { name: 'Choose the folder again' }).press('Enter'),
     ])
     await chooser.setFiles(own)
     await other
@@ -143,28 +143,28 @@ test('without HTTPS, too, tabs know of each other, and a dropped folder is chose
 test('what another tab is uploading is not offered, until that tab is gone', async ({ program, signIn, excuse }) => {
   excuse(/crash/i)
   await program.plant({ 'tabs/': '' })
-  await withOwnFolder(pictures(800), async (own) => {
+  await withLocalFolder(pictures(800), async (own) => {
     const page = await signIn({ at: '/files/tabs/' })
-    accepting(page)
-    await bringInPart(page, own)
+    acceptDialogs(page)
+    await uploadPartially(page, own)
     const other = await page.context().newPage()
     await other.goto(`${program.url}/files/tabs/`)
     await other.getByRole('grid').waitFor()
     // Time is what is tested: it would have been offered by now.
     await Bun.sleep(1000)
-    expect(await unfinished(other).count()).toBe(0)
-    await crash(page)
+    expect(await unfinishedUploads(other).count()).toBe(0)
+    await crashTab(page)
     await other.reload()
-    await leftOf(other)
-    await unfinished(other)
+    await remainingUploads(other)
+    await unfinishedUploads(other)
       .getByRole('button', { name: `Forget ${basename(own)}` })
       .press('Enter')
-    await unfinished(other).waitFor({ state: 'detached' })
+    await unfinishedUploads(other).waitFor({ state: 'detached' })
     await other.reload()
     await other.getByRole('grid').waitFor()
-    await nothingNoted(other)
-    await still(other)
-    expect(await unfinished(other).count()).toBe(0)
+    await waitForNoRecords(other)
+    await waitForAnimations(other)
+    expect(await unfinishedUploads(other).count()).toBe(0)
   })
 }, 180_000)
 
@@ -181,37 +181,37 @@ test('without permission for what was kept it is chosen again; what was moved aw
 }) => {
   const files = pictures(800)
   await program.plant({ 'denied/': '' })
-  await withOwnFolder(files, async (own) => {
+  await withLocalFolder(files, async (own) => {
     const page = await signIn({ at: '/files/denied/' })
-    accepting(page)
-    await bringInPart(page, own)
+    acceptDialogs(page)
+    await uploadPartially(page, own)
     await page.reload()
-    const { left } = await leftOf(page)
+    const { left } = await remainingUploads(page)
     await rename(own, `${own}-moved`)
-    await unfinished(page)
+    await unfinishedUploads(page)
       .getByRole('button', { name: `Continue ${basename(own)}` })
       .click()
-    await unfinished(page).getByText('It is not where it was.').first().waitFor()
-    expect(await flawsInBothThemes(page)).toEqual([])
+    await unfinishedUploads(page).getByText('It is not where it was.').first().waitFor()
+    expect(await axeViolationsInBothThemes(page)).toEqual([])
     await rename(`${own}-moved`, own)
     await refusing(page)
     await page.reload()
-    await unfinished(page)
+    await unfinishedUploads(page)
       .getByRole('button', { name: `Continue ${basename(own)}` })
       .click()
-    await unfinished(page).getByText('The browser does not let the page read it.').first().waitFor()
+    await unfinishedUploads(page).getByText('The browser does not let the page read it.').first().waitFor()
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
-      unfinished(page).getByRole('button', { name: 'Choose the folder again' }).click(),
+      unfinishedUploads(page).getByRole('button', { name: 'Choose the folder again' }).click(),
     ])
-    await throttled(page, null)
+    await throttleUpload(page, null)
     await chooser.setFiles(own)
     // A nested folder may remain, too.
     await page
       .getByRole('status')
       .getByText(new RegExp(`Uploaded (${left}|${left + 1}) items`))
       .waitFor()
-    await unfinished(page).waitFor({ state: 'detached' })
+    await unfinishedUploads(page).waitFor({ state: 'detached' })
     await expectAll(own, join(program.root, 'denied'), files)
   })
 }, 180_000)
@@ -223,24 +223,24 @@ test('an answer for all holds on after a reload, and the end of a session forget
 }) => {
   excuse(/status of (401|409)/)
   const files = pictures(800)
-  await withOwnFolder(files, async (own) => {
+  await withLocalFolder(files, async (own) => {
     const taken = Object.keys(files).map((name) => [`answers/${basename(own)}/${name}`, 'old'] as const)
     await program.plant(Object.fromEntries(taken))
     const page = await signIn({ at: '/files/answers/' })
-    accepting(page)
+    acceptDialogs(page)
     await page.getByRole('grid').waitFor()
-    await throttled(page, 6_000_000)
-    await drop(page, [own])
+    await throttleUpload(page, 6_000_000)
+    await dropFiles(page, [own])
     await prompt(page, 'This name is taken').getByLabel('Do the same for all others').check()
     await page.keyboard.press('Enter')
-    await untilInPart(page)
+    await waitForPartialUpload(page)
     await page.evaluate(() =>
       fetch('/api/logout', { method: 'POST', headers: { 'X-Auth': localStorage.getItem('jwt') ?? '' } }),
     )
     await page.reload()
     await typeCredentials(page)
-    await throttled(page, null)
-    await unfinished(page)
+    await throttleUpload(page, null)
+    await unfinishedUploads(page)
       .getByRole('button', { name: `Continue ${basename(own)}` })
       .click()
     await page

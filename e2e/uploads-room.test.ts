@@ -2,11 +2,11 @@
 import { expect } from 'bun:test'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { become, fieldFocused, grid, item } from './folder.ts'
-import { openTheatre } from './harness.ts'
-import { choose, MEGABYTE, tray, withOwnFiles } from './own-files.ts'
+import { expectEventually, waitForFocusedField, grid, item } from './folder.ts'
+import { setUpBrowserTests } from './harness.ts'
+import { selectFiles, MEGABYTE, uploadTray, withLocalFiles } from './own-files.ts'
 
-const { test } = openTheatre({ tree: { 'many/there.txt': '', 'slow/': '', 'other/a.txt': '' } })
+const { test } = setUpBrowserTests({ tree: { 'many/there.txt': '', 'slow/': '', 'other/a.txt': '' } })
 
 test('five slow uploads leave a connection for listings, also of another page, and changes are still seen', async ({
   program,
@@ -26,13 +26,13 @@ test('five slow uploads leave a connection for listings, also of another page, a
     uploadThroughput: 100_000,
   })
   const sizes = Object.fromEntries([1, 2, 3, 4, 5, 6].map((n) => [`large-${n}.bin`, 12 * MEGABYTE]))
-  await withOwnFiles(sizes, async (paths) => {
+  await withLocalFiles(sizes, async (paths) => {
     let under = 0
     page.on('request', (request) => {
       if (request.method() === 'PATCH') under += 1
     })
-    await choose(page, paths)
-    await become(async () => under, 5)
+    await selectFiles(page, paths)
+    await expectEventually(async () => under, 5)
     for (const looking of [page, other]) {
       await looking.bringToFront()
       await looking.getByRole('link', { name: 'My files', exact: true }).first().click()
@@ -46,8 +46,8 @@ test('five slow uploads leave a connection for listings, also of another page, a
     await item(other, 'b.txt').waitFor({ timeout: 60_000 })
     await page.bringToFront()
     await item(page, 'b.txt').waitFor({ timeout: 60_000 })
-    await tray(page).getByRole('button', { name: 'Cancel all uploads' }).click()
-    await tray(page).waitFor({ state: 'detached' })
+    await uploadTray(page).getByRole('button', { name: 'Cancel all uploads' }).click()
+    await uploadTray(page).waitFor({ state: 'detached' })
   })
 }, 180_000)
 
@@ -64,7 +64,7 @@ test('a hundred thousand files wait while the page answers', async ({ signIn }) 
       await new Promise((done) => setTimeout(done))
     }
   })
-  await tray(page).getByText('Uploading 0 of 100,000').waitFor()
+  await uploadTray(page).getByText('Uploading 0 of 100,000').waitFor()
   await page.evaluate(() => {
     const long: number[] = []
     Reflect.set(window, 'long', long)
@@ -72,7 +72,7 @@ test('a hundred thousand files wait while the page answers', async ({ signIn }) 
       type: 'longtask',
     })
   })
-  await tray(page).getByRole('button', { name: 'Show the uploads' }).click()
+  await uploadTray(page).getByRole('button', { name: 'Show the uploads' }).click()
   const list = page.getByRole('region', { name: 'All uploads' })
   for (const at of [1_000_000, 3_000_000, 5_000_000]) {
     await list.evaluate((element, top) => element.scrollTo(0, top), at)
@@ -82,14 +82,14 @@ test('a hundred thousand files wait while the page answers', async ({ signIn }) 
   }
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+F')
-  await fieldFocused(page)
+  await waitForFocusedField(page)
   await page.keyboard.type('there', { delay: 50 })
   await page.getByRole('dialog').getByText('there.txt').waitFor()
   await page.keyboard.press('Escape')
-  await tray(page).getByRole('button', { name: 'Pause all uploads' }).click()
-  await tray(page).getByRole('button', { name: 'Continue all uploads' }).click()
-  await tray(page).getByRole('button', { name: 'Cancel all uploads' }).click()
-  await tray(page).waitFor({ state: 'detached' })
+  await uploadTray(page).getByRole('button', { name: 'Pause all uploads' }).click()
+  await uploadTray(page).getByRole('button', { name: 'Continue all uploads' }).click()
+  await uploadTray(page).getByRole('button', { name: 'Cancel all uploads' }).click()
+  await uploadTray(page).waitFor({ state: 'detached' })
   const long = await page.evaluate((): number[] => Reflect.get(window, 'long'))
   // An idle machine needs 0.3 s at most; one that is fifty times slower stays below this.
   expect(Math.max(0, ...long)).toBeLessThan(15_000)

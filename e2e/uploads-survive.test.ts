@@ -2,15 +2,15 @@ import { expect } from 'bun:test'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { flawsInBothThemes } from './flaws.ts'
-import { become, still } from './folder.ts'
-import { openTheatre } from './harness.ts'
+import { axeViolationsInBothThemes } from './flaws.ts'
+import { expectEventually, waitForAnimations } from './folder.ts'
+import { setUpBrowserTests } from './harness.ts'
 import type { Program } from './program.ts'
 import { typeCredentials } from './sign-in.ts'
-import { accepting, bringInPart, CRAWL, crash, expectAll, leftOf, noted, nothingNoted, pictures } from './unfinished.ts'
-import { choose, drop, throttled, tray, unfinished, withOwnFolder } from './uploading.ts'
+import { acceptDialogs, uploadPartially, SLOW_UPLOAD_RATE, crashTab, expectAll, remainingUploads, recordedUploads, waitForNoRecords, pictures } from './unfinished.ts'
+import { selectForUpload, dropFiles, throttleUpload, uploadTray, unfinishedUploads, withLocalFolder } from './uploading.ts'
 
-const { test } = openTheatre({ fetchesAhead: true })
+const { test } = setUpBrowserTests({ preloads: true })
 
 /** Waits until this many bytes of unfinished uploads are on the disk of the program. */
 async function untilArrived(program: Program, bytes: number): Promise<void> {
@@ -20,7 +20,7 @@ async function untilArrived(program: Program, bytes: number): Promise<void> {
     const sizes = await Promise.all((await readdir(folder).catch(() => [])).map(size))
     return sizes.reduce((sum, one) => sum + one, 0)
   }
-  await become(async () => (await arrived()) >= bytes, true)
+  await expectEventually(async () => (await arrived()) >= bytes, true)
 }
 
 test('a folder that is being uploaded goes on after a reload, by what the browser kept of it', async ({
@@ -29,18 +29,18 @@ test('a folder that is being uploaded goes on after a reload, by what the browse
 }) => {
   const files = pictures(800)
   await program.plant({ 'reload/': '' })
-  await withOwnFolder(files, async (own) => {
+  await withLocalFolder(files, async (own) => {
     const page = await signIn({ at: '/files/reload/' })
-    accepting(page)
-    await bringInPart(page, own)
+    acceptDialogs(page)
+    await uploadPartially(page, own)
     await page.reload()
-    await unfinished(page).getByText(basename(own)).waitFor()
-    const { left, total } = await leftOf(page)
+    await unfinishedUploads(page).getByText(basename(own)).waitFor()
+    const { left, total } = await remainingUploads(page)
     expect(total).toBe(800)
     expect(left).toBeLessThan(770)
-    expect(await flawsInBothThemes(page)).toEqual([])
-    await throttled(page, null)
-    await unfinished(page)
+    expect(await axeViolationsInBothThemes(page)).toEqual([])
+    await throttleUpload(page, null)
+    await unfinishedUploads(page)
       .getByRole('button', { name: `Continue ${basename(own)}` })
       .click()
     // A nested folder may remain, too.
@@ -51,9 +51,9 @@ test('a folder that is being uploaded goes on after a reload, by what the browse
     await expectAll(own, join(program.root, 'reload'), files)
     await page.reload()
     await page.getByRole('grid').waitFor()
-    await nothingNoted(page)
-    await still(page)
-    expect(await unfinished(page).count()).toBe(0)
+    await waitForNoRecords(page)
+    await waitForAnimations(page)
+    expect(await unfinishedUploads(page).count()).toBe(0)
   })
 }, 180_000)
 
@@ -80,24 +80,24 @@ test('a large file goes on after a crash of the tab from where the server has it
   excuse(/crash/i)
   const bytes = film()
   await program.plant({ 'crash/': '' })
-  await withOwnFolder({ 'film.bin': bytes }, async (own) => {
+  await withLocalFolder({ 'film.bin': bytes }, async (own) => {
     const page = await signIn({ at: '/files/crash/' })
-    await throttled(page, 6_000_000)
-    await drop(page, [join(own, 'film.bin')])
-    await tray(page).getByRole('button', { name: 'Show the uploads' }).click()
-    await tray(page)
+    await throttleUpload(page, 6_000_000)
+    await dropFiles(page, [join(own, 'film.bin')])
+    await uploadTray(page).getByRole('button', { name: 'Show the uploads' }).click()
+    await uploadTray(page)
       .getByText(/\/s · .* left/)
       .waitFor()
     await untilArrived(program, 8_000_000)
-    await throttled(page, CRAWL)
+    await throttleUpload(page, SLOW_UPLOAD_RATE)
     // Uploaded files are recorded once a second.
-    await become(async () => (await noted(page)).listed, 1)
-    await crash(page)
+    await expectEventually(async () => (await recordedUploads(page)).listed, 1)
+    await crashTab(page)
     const again = await page.context().newPage()
     await again.goto(`${program.url}/files/crash/`)
     const sent = await countBytes(again)
-    await unfinished(again).getByText('It was not uploaded yet.').waitFor()
-    await unfinished(again).getByRole('button', { name: 'Continue film.bin' }).press('Enter')
+    await unfinishedUploads(again).getByText('It was not uploaded yet.').waitFor()
+    await unfinishedUploads(again).getByRole('button', { name: 'Continue film.bin' }).press('Enter')
     await again.getByRole('status').getByText('Uploaded one item').waitFor()
     expect(Buffer.compare(await readFile(join(program.root, 'crash/film.bin')), bytes)).toBe(0)
     expect(sent()).toBeGreaterThan(0)
@@ -109,25 +109,25 @@ test('a file that went up in several parts goes on in each of them', async ({ pr
   excuse(/crash/i)
   const bytes = Buffer.concat([film(), film(), film()])
   await program.plant({ 'parts/': '' })
-  await withOwnFolder({ 'film.bin': bytes }, async (own) => {
+  await withLocalFolder({ 'film.bin': bytes }, async (own) => {
     const page = await signIn({ at: '/files/parts/' })
     await page.getByRole('heading', { name: 'It feels lonely here…' }).waitFor()
-    await throttled(page, 15_000_000, 60)
-    await choose(page, 'Upload files', join(own, 'film.bin'))
-    await tray(page)
+    await throttleUpload(page, 15_000_000, 60)
+    await selectForUpload(page, 'Upload files', join(own, 'film.bin'))
+    await uploadTray(page)
       .getByText(/\/s · .* left/)
       .waitFor()
     await untilArrived(program, 16_000_000)
-    await throttled(page, CRAWL)
+    await throttleUpload(page, SLOW_UPLOAD_RATE)
     // The addresses of the parts are recorded once all of them have started, and once a second.
-    await become(async () => (await noted(page)).parted, 1)
-    await crash(page)
+    await expectEventually(async () => (await recordedUploads(page)).parted, 1)
+    await crashTab(page)
     const again = await page.context().newPage()
     await again.goto(`${program.url}/files/parts/`)
     const sent = await countBytes(again)
     const [chooser] = await Promise.all([
       again.waitForEvent('filechooser'),
-      unfinished(again).getByRole('button', { name: 'Choose the files again' }).click(),
+      unfinishedUploads(again).getByRole('button', { name: 'Choose the files again' }).click(),
     ])
     await chooser.setFiles(join(own, 'film.bin'))
     await again.getByRole('status').getByText('Uploaded one item').waitFor()
@@ -140,15 +140,15 @@ test('a file whose first part the server forgot meanwhile starts over', async ({
   excuse(/ERR_(CONNECTION|EMPTY|SOCKET|INCOMPLETE)/)
   const bytes = film()
   await program.plant({ 'forgot/': '' })
-  await withOwnFolder({ 'film.bin': bytes }, async (own) => {
+  await withLocalFolder({ 'film.bin': bytes }, async (own) => {
     const page = await signIn({ at: '/files/forgot/' })
-    accepting(page)
-    await throttled(page, 6_000_000)
-    await drop(page, [join(own, 'film.bin')])
-    await tray(page)
+    acceptDialogs(page)
+    await throttleUpload(page, 6_000_000)
+    await dropFiles(page, [join(own, 'film.bin')])
+    await uploadTray(page)
       .getByText(/\/s · .* left/)
       .waitFor()
-    await become(async () => (await noted(page)).listed, 1)
+    await expectEventually(async () => (await recordedUploads(page)).listed, 1)
     // The browser asks for access to files again when no tab of the instance is open, which nobody would answer here.
     const beside = await page.context().newPage()
     await beside.goto(program.url)
@@ -161,8 +161,8 @@ test('a file whose first part the server forgot meanwhile starts over', async ({
       const { uploads } = await (await fetch('/api/uploads', { headers })).json()
       for (const { address } of uploads) await fetch(address, { method: 'DELETE', headers })
     })
-    await throttled(page, null)
-    await unfinished(page).getByRole('button', { name: 'Continue film.bin' }).click()
+    await throttleUpload(page, null)
+    await unfinishedUploads(page).getByRole('button', { name: 'Continue film.bin' }).click()
     await page.getByRole('status').getByText('Uploaded one item').waitFor()
     expect(Buffer.compare(await readFile(join(program.root, 'forgot/film.bin')), bytes)).toBe(0)
   })
@@ -170,7 +170,7 @@ test('a file whose first part the server forgot meanwhile starts over', async ({
 
 test('a browser that keeps nothing uploads all the same', async ({ program, open }) => {
   await program.plant({ 'private/': '' })
-  await withOwnFolder({ 'a.txt': 'a', 'b/c.txt': 'c' }, async (own) => {
+  await withLocalFolder({ 'a.txt': 'a', 'b/c.txt': 'c' }, async (own) => {
     const page = await open('/login')
     await page.addInitScript(() => {
       indexedDB.open = () => {
@@ -180,7 +180,7 @@ test('a browser that keeps nothing uploads all the same', async ({ program, open
     await page.goto(`${program.url}/files/private/`)
     await typeCredentials(page)
     await page.getByRole('heading', { name: 'It feels lonely here…' }).waitFor()
-    await drop(page, [own])
+    await dropFiles(page, [own])
     await page.getByRole('status').getByText('Uploaded 4 items').waitFor()
     expect(await readFile(join(program.root, 'private', basename(own), 'b/c.txt'), 'utf8')).toBe('c')
   })
@@ -189,36 +189,36 @@ test('a browser that keeps nothing uploads all the same', async ({ program, open
 test('a pasted picture cannot be had again, and the tray says so', async ({ program, signIn }) => {
   await program.plant({ 'pasted/': '' })
   const page = await signIn({ at: '/files/pasted/' })
-  accepting(page)
+  acceptDialogs(page)
   await page.getByRole('heading', { name: 'It feels lonely here…' }).waitFor()
-  await throttled(page, 100_000)
+  await throttleUpload(page, 100_000)
   await page.evaluate(() => {
     const data = new DataTransfer()
     data.items.add(new File([new Uint8Array(3_000_000)], 'image.png', { type: 'image/png' }))
     document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
   })
-  await tray(page).waitFor()
-  await become(async () => (await noted(page)).listed, 1)
+  await uploadTray(page).waitFor()
+  await expectEventually(async () => (await recordedUploads(page)).listed, 1)
   await page.reload()
-  await unfinished(page).getByText('Paste it once more.').waitFor()
-  await unfinished(page).getByRole('button', { name: 'Forget image.png' }).click()
-  await unfinished(page).waitFor({ state: 'detached' })
+  await unfinishedUploads(page).getByText('Paste it once more.').waitFor()
+  await unfinishedUploads(page).getByRole('button', { name: 'Forget image.png' }).click()
+  await unfinishedUploads(page).waitFor({ state: 'detached' })
 })
 
 test('twenty thousand files are kept in a handful of records', async ({ program, signIn }) => {
   const files = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`n${index}.txt`, `${index}`]))
   await program.plant({ 'many/': '' })
-  await withOwnFolder(files, async (own) => {
+  await withLocalFolder(files, async (own) => {
     const page = await signIn({ at: '/files/many/' })
-    accepting(page)
-    await throttled(page, 200_000)
-    await drop(page, [own])
-    await tray(page)
+    acceptDialogs(page)
+    await throttleUpload(page, 200_000)
+    await dropFiles(page, [own])
+    await uploadTray(page)
       .getByText(/Uploading [\d,]+ of 20,001/)
       .waitFor()
-    await become(async () => (await noted(page)).listed, 20_001)
+    await expectEventually(async () => (await recordedUploads(page)).listed, 20_001)
     await page.reload()
-    expect((await leftOf(page)).total).toBe(20_000)
+    expect((await remainingUploads(page)).total).toBe(20_000)
     const records = await page.evaluate(async () => {
       const answer = <T>(request: IDBRequest<T>) =>
         new Promise<T>((resolve, reject) => {

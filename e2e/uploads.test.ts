@@ -3,12 +3,12 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from '
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { flawsInBothThemes } from './flaws.ts'
-import { become, grid, item, menuLine, names, prompt } from './folder.ts'
-import { openTheatre } from './harness.ts'
-import { choose, drop } from './uploading.ts'
+import { axeViolationsInBothThemes } from './flaws.ts'
+import { expectEventually, grid, item, menuEntry, names, prompt } from './folder.ts'
+import { setUpBrowserTests } from './harness.ts'
+import { selectForUpload, dropFiles } from './uploading.ts'
 
-const { test } = openTheatre({
+const { test } = setUpBrowserTests({
   tree: {
     'picked/': '',
     'dropped/': '',
@@ -82,9 +82,9 @@ test('files chosen in a dialog, byte for byte', async ({ program, signIn }) => {
   const bytes = crypto.getRandomValues(new Uint8Array(60_000))
   await withOwnFolder({ 'ü #1.bin': bytes, 'empty.txt': '' }, async (own) => {
     const page = await signIn({ at: '/files/picked/' })
-    await choose(page, 'Upload files', [join(own, 'ü #1.bin'), join(own, 'empty.txt')])
+    await selectForUpload(page, 'Upload files', [join(own, 'ü #1.bin'), join(own, 'empty.txt')])
     await page.getByRole('status').getByText('Uploaded 2 items').waitFor()
-    await become(() => names(page), ['empty.txt', 'ü #1.bin'])
+    await expectEventually(() => names(page), ['empty.txt', 'ü #1.bin'])
     expect(Buffer.compare(await readFile(join(program.root, 'picked/ü #1.bin')), Buffer.from(bytes))).toBe(0)
     await tray(page).waitFor({ state: 'detached' })
   })
@@ -93,7 +93,7 @@ test('files chosen in a dialog, byte for byte', async ({ program, signIn }) => {
 test('a folder chosen in a dialog keeps its shape', async ({ program, signIn }) => {
   await withOwnFolder({ 'x.txt': 'x', 'y.txt': 'y' }, async (own) => {
     const page = await signIn({ at: '/files/folder/' })
-    await choose(page, 'Upload a folder', own)
+    await selectForUpload(page, 'Upload a folder', own)
     await page.getByRole('status').getByText('Uploaded 2 items').waitFor()
     const [folder = ''] = await names(page)
     expect(await readdir(join(program.root, 'folder', folder))).toHaveLength(2)
@@ -107,12 +107,12 @@ test('a folder of a thousand files by drag and drop, with progress', async ({ pr
     await page.getByRole('heading', { name: 'It feels lonely here…' }).waitFor()
     const limit = await slowDown(page)
     await limit(5000)
-    await drop(page, [own])
+    await dropFiles(page, [own])
     await tray(page)
       .getByText(/Uploading [\d,]+ of 1,001/)
       .waitFor()
     await tray(page).getByRole('button', { name: 'Show the uploads' }).click()
-    expect(await flawsInBothThemes(page)).toEqual([])
+    expect(await axeViolationsInBothThemes(page)).toEqual([])
     await limit(-1)
     await page.getByRole('status').getByText('Uploaded 1,001 items').waitFor({ timeout: 100_000 })
     const [folder = ''] = await readdir(join(program.root, 'dropped'))
@@ -130,19 +130,19 @@ test('taken names are asked about: keep both, replace, skip', async ({ program, 
     const both = [join(own, 'a.txt'), join(own, 'b.txt')]
     const read = (name: string) => readFile(join(program.root, 'taken', name), 'utf8')
     await item(page, 'a.txt').waitFor()
-    await choose(page, 'Upload files', join(own, 'a.txt'))
+    await selectForUpload(page, 'Upload files', join(own, 'a.txt'))
     await prompt(page, 'This name is taken').getByText('a.txt').waitFor()
-    expect(await flawsInBothThemes(page)).toEqual([])
+    expect(await axeViolationsInBothThemes(page)).toEqual([])
     await prompt(page).getByRole('button', { name: 'Keep both' }).click()
     await item(page, 'a(1).txt').waitFor()
-    await choose(page, 'Upload files', join(own, 'b.txt'))
+    await selectForUpload(page, 'Upload files', join(own, 'b.txt'))
     await prompt(page, 'This name is taken').getByText('b.txt').waitFor()
     await prompt(page).getByRole('button', { name: 'Skip', exact: true }).click()
     await prompt(page).waitFor({ state: 'detached' })
-    await become(() => names(page), ['a.txt', 'a(1).txt', 'b.txt'])
+    await expectEventually(() => names(page), ['a.txt', 'a(1).txt', 'b.txt'])
     expect([await read('a.txt'), await read('a(1).txt'), await read('b.txt')]).toEqual(['old', 'new', 'old'])
 
-    await choose(page, 'Upload files', both)
+    await selectForUpload(page, 'Upload files', both)
     await prompt(page, 'This name is taken').getByLabel('Do the same for all others').check()
     await page.keyboard.press('Enter')
     await page.getByRole('status').getByText('Uploaded 2 items').waitFor()
@@ -160,7 +160,7 @@ test('a slow upload can be cancelled; leaving meanwhile is asked about; nothing 
     const devtools = await page.context().newCDPSession(page)
     const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 2_000_000 }
     await devtools.send('Network.emulateNetworkConditions', slow)
-    await choose(page, 'Upload files', join(own, 'big.bin'))
+    await selectForUpload(page, 'Upload files', join(own, 'big.bin'))
     await tray(page)
       .getByText(/\/s · .* left/)
       .waitFor()
@@ -174,7 +174,7 @@ test('a slow upload can be cancelled; leaving meanwhile is asked about; nothing 
     await tray(page).getByRole('button', { name: 'Cancel all uploads' }).click()
     await tray(page).waitFor({ state: 'detached' })
     expect(reloaded).toEqual([])
-    await become(() => readdir(join(program.root, 'big')), [])
+    await expectEventually(() => readdir(join(program.root, 'big')), [])
   })
 })
 
@@ -186,12 +186,12 @@ test('logging out asks before it stops uploads', async ({ program, signIn, excus
     const limit = await slowDown(page)
     await limit(2_000_000)
     const offsets = pieces(page)
-    await choose(page, 'Upload files', join(own, 'late.bin'))
-    await become(async () => offsets.length > 0, true)
+    await selectForUpload(page, 'Upload files', join(own, 'late.bin'))
+    await expectEventually(async () => offsets.length > 0, true)
     await limit(CRAWL)
     await page.getByRole('button', { name: 'Log out' }).click()
     await prompt(page, 'Log out and stop the uploads?').waitFor()
-    expect(await flawsInBothThemes(page)).toEqual([])
+    expect(await axeViolationsInBothThemes(page)).toEqual([])
     await page.keyboard.press('Escape')
     await tray(page).waitFor()
     await page.getByRole('button', { name: 'Log out' }).click()
@@ -219,13 +219,13 @@ test('an upload that the end of the program cuts off goes on by itself', async (
         uploadThroughput,
       })
     await limit(2_000_000)
-    await choose(page, 'Upload files', join(own, 'cut.bin'))
+    await selectForUpload(page, 'Upload files', join(own, 'cut.bin'))
     await tray(page)
       .getByText(/\/s · .* left/)
       .waitFor()
     await program.kill()
     await tray(page).getByText('No connection. It goes on by itself.').waitFor()
-    expect(await flawsInBothThemes(page)).toEqual([])
+    expect(await axeViolationsInBothThemes(page)).toEqual([])
     await limit(-1)
     await program.restart()
     await page.getByRole('status').getByText('Uploaded one item').waitFor({ timeout: 100_000 })
@@ -244,13 +244,13 @@ test('a large file goes up in pieces, can be paused, and keeps its time', async 
     const offsets = pieces(page)
     const limit = await slowDown(page)
     await limit(4_000_000)
-    await choose(page, 'Upload files', join(own, 'film.bin'))
-    await become(async () => offsets.length > 1, true)
+    await selectForUpload(page, 'Upload files', join(own, 'film.bin'))
+    await expectEventually(async () => offsets.length > 1, true)
     await limit(CRAWL)
     await tray(page).getByRole('button', { name: 'Pause all uploads' }).click()
     await tray(page).getByText('Paused', { exact: true }).first().waitFor()
     await tray(page).getByRole('button', { name: 'Show the uploads' }).click()
-    expect(await flawsInBothThemes(page)).toEqual([])
+    expect(await axeViolationsInBothThemes(page)).toEqual([])
     const sent = offsets.length
     expect(await readdir(join(program.root, 'paused'))).toEqual([])
     await limit(-1)
@@ -271,8 +271,8 @@ test('without a connection everything waits, and goes on by itself', async ({ pr
     const offsets = pieces(page)
     const limit = await slowDown(page)
     await limit(4_000_000)
-    await choose(page, 'Upload files', join(own, 'large.bin'))
-    await become(async () => offsets.length > 0, true)
+    await selectForUpload(page, 'Upload files', join(own, 'large.bin'))
+    await expectEventually(async () => offsets.length > 0, true)
     await limit(CRAWL)
     await limit(0)
     await tray(page).getByText('No connection. It goes on by itself.').waitFor()
@@ -289,13 +289,13 @@ test('what is there with the same size and time is skipped where wanted', async 
     for (const name of ['a.txt', 'b.txt']) await utimes(join(program.root, 'same', name), when, when)
     const page = await signIn({ at: '/files/same/' })
     await item(page, 'a.txt').waitFor()
-    await choose(
+    await selectForUpload(
       page,
       'Upload files',
       ['a.txt', 'b.txt', 'c.txt'].map((name) => join(own, name)),
     )
     await prompt(page, 'This name is taken').getByText('and one more').waitFor()
-    expect(await flawsInBothThemes(page)).toEqual([])
+    expect(await axeViolationsInBothThemes(page)).toEqual([])
     await prompt(page).getByLabel('Do the same for all others').check()
     await prompt(page).getByRole('button', { name: 'Skip if same size and time' }).click()
     await prompt(page).getByText('a.txt').waitFor()
@@ -316,19 +316,19 @@ test('a file that was cut off before can go on from there', async ({ program, si
     const offsets = pieces(page)
     const limit = await slowDown(page)
     await limit(5_000_000)
-    await choose(page, 'Upload files', join(own, 'cut.bin'))
-    await become(async () => offsets.length > 1, true)
+    await selectForUpload(page, 'Upload files', join(own, 'cut.bin'))
+    await expectEventually(async () => offsets.length > 1, true)
     await limit(CRAWL)
     page.once('dialog', (dialog) => void dialog.accept())
     await page.reload()
     await limit(-1)
     await page.getByRole('heading', { name: 'It feels lonely here…' }).waitFor()
     const sent = offsets.length
-    await choose(page, 'Upload files', join(own, 'cut.bin'))
+    await selectForUpload(page, 'Upload files', join(own, 'cut.bin'))
     await prompt(page, 'This upload was cut off')
       .getByText(/\d% of this file arrived before/)
       .waitFor()
-    expect(await flawsInBothThemes(page)).toEqual([])
+    expect(await axeViolationsInBothThemes(page)).toEqual([])
     await page.keyboard.press('Enter')
     await page.getByRole('status').getByText('Uploaded one item').waitFor()
     expect(offsets[sent]).toBeGreaterThan(0)
@@ -342,8 +342,8 @@ test('a large upload that is cancelled leaves nothing, here or there', async ({ 
     const offsets = pieces(page)
     const limit = await slowDown(page)
     await limit(5_000_000)
-    await choose(page, 'Upload files', join(own, 'gone.bin'))
-    await become(async () => offsets.length > 1, true)
+    await selectForUpload(page, 'Upload files', join(own, 'gone.bin'))
+    await expectEventually(async () => offsets.length > 1, true)
     await limit(CRAWL)
     await tray(page).getByRole('button', { name: 'Show the uploads' }).click()
     const ended = page.waitForResponse((response) => response.request().method() === 'DELETE')
@@ -352,7 +352,7 @@ test('a large upload that is cancelled leaves nothing, here or there', async ({ 
     await tray(page).waitFor({ state: 'detached' })
     expect(await readdir(join(program.root, 'cut'))).not.toContain('gone.bin')
     await limit(-1)
-    await choose(page, 'Upload files', join(own, 'gone.bin'))
+    await selectForUpload(page, 'Upload files', join(own, 'gone.bin'))
     // Nothing remains that it could resume from.
     await page.getByRole('status').getByText('Uploaded one item').waitFor()
   })
@@ -366,9 +366,9 @@ test('a full disk holds everything until there is room', async ({ program, signI
     await page.route('**/api/files/**', (route) =>
       route.fulfill({ status: 507, json: { code: 'disk_full', message: 'Full.' } }),
     )
-    await choose(page, 'Upload files', [join(own, 'a.txt'), join(own, 'b.txt')])
+    await selectForUpload(page, 'Upload files', [join(own, 'a.txt'), join(own, 'b.txt')])
     await tray(page).getByText('The disk of the server is full.').waitFor()
-    expect(await flawsInBothThemes(page)).toEqual([])
+    expect(await axeViolationsInBothThemes(page)).toEqual([])
     await page.unroute('**/api/files/**')
     await tray(page).getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('status').getByText('Uploaded 2 items').waitFor()
@@ -384,17 +384,17 @@ test('what failed is listed, can be tried again, and forgotten', async ({ progra
     await page.route('**/api/files/**', (route) =>
       route.fulfill({ status: 403, json: { code: 'not_allowed', message: 'No.' } }),
     )
-    await choose(page, 'Upload files', [join(own, 'a.txt'), join(own, 'b.txt')])
+    await selectForUpload(page, 'Upload files', [join(own, 'a.txt'), join(own, 'b.txt')])
     await tray(page).getByText('2 uploads failed').waitFor()
     await tray(page).getByRole('button', { name: 'Show the uploads' }).click()
     await tray(page).getByText("You don't have permissions to access this.").first().waitFor()
-    expect(await flawsInBothThemes(page)).toEqual([])
+    expect(await axeViolationsInBothThemes(page)).toEqual([])
     await page.unroute('**/api/files/**')
     await tray(page).getByRole('button', { name: 'Try a.txt again' }).click()
     await tray(page).getByText('1 upload failed').waitFor()
-    await become(() => readdir(join(program.root, 'failed')), ['a.txt'])
+    await expectEventually(() => readdir(join(program.root, 'failed')), ['a.txt'])
     await tray(page).getByRole('button', { name: 'What to do with the failed uploads' }).click()
-    await menuLine(page, 'Clear the list').click()
+    await menuEntry(page, 'Clear the list').click()
     await tray(page).waitFor({ state: 'detached' })
     expect(await readdir(join(program.root, 'failed'))).toEqual(['a.txt'])
   })
@@ -407,7 +407,7 @@ test('a dropped folder merges with the one that is there; empty folders come too
     await writeFile(join(own, 'kept/deep/er/new.txt'), 'new')
     const page = await signIn({ at: '/files/shape/' })
     await item(page, 'kept').waitFor()
-    await drop(page, [join(own, 'kept')])
+    await dropFiles(page, [join(own, 'kept')])
     await page.getByRole('status').getByText('Uploaded 5 items').waitFor()
     expect((await readdir(join(program.root, 'shape/kept'), { recursive: true })).sort()).toEqual([
       'deep',
@@ -432,7 +432,7 @@ test('over a long way a large file goes up in parts beside each other', async ({
     const devtools = await page.context().newCDPSession(page)
     const far = { offline: false, latency: 60, downloadThroughput: -1, uploadThroughput: -1 }
     await devtools.send('Network.emulateNetworkConditions', far)
-    await choose(page, 'Upload files', join(own, 'parts.bin'))
+    await selectForUpload(page, 'Upload files', join(own, 'parts.bin'))
     await page.getByRole('status').getByText('Uploaded one item').waitFor({ timeout: 60_000 })
     expect(kinds).toEqual(['partial', 'partial', 'partial', 'partial', 'final'])
     expect(Buffer.compare(await readFile(join(program.root, 'parts/parts.bin')), bytes)).toBe(0)

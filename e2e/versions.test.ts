@@ -2,11 +2,11 @@ import { expect } from 'bun:test'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
-import { flawsInBothThemes } from './flaws.ts'
-import { become, chooseFor, grid, item, menuLine, prompt, sideways } from './folder.ts'
-import { openTheatre, PHONE, type Stage } from './harness.ts'
+import { axeViolationsInBothThemes } from './flaws.ts'
+import { expectEventually, selectInMenuOf, grid, item, menuEntry, prompt, horizontalOverflow } from './folder.ts'
+import { setUpBrowserTests, PHONE, type BrowserTestContext } from './harness.ts'
 
-const { test } = openTheatre({
+const { test } = setUpBrowserTests({
   tree: {
     'notes/plan.txt': 'first\nsame\n',
     'notes/phone.txt': 'first\n',
@@ -18,10 +18,10 @@ const { test } = openTheatre({
   },
 })
 
-const onDisk = ({ program }: Stage, path: string) => readFile(join(program.root, path), 'utf8')
+const onDisk = ({ program }: BrowserTestContext, path: string) => readFile(join(program.root, path), 'utf8')
 
 /** Saves another text, as the editor does. */
-const save = ({ program }: Stage, page: Page, path: string, text: string) =>
+const save = ({ program }: BrowserTestContext, page: Page, path: string, text: string) =>
   page.evaluate(
     async ([url, path, text]) => {
       const headers = { 'X-Auth': localStorage.getItem('jwt') ?? '', 'Content-Type': 'application/octet-stream' }
@@ -30,7 +30,7 @@ const save = ({ program }: Stage, page: Page, path: string, text: string) =>
     [program.url, path, text] as const,
   )
 
-async function signIn(stage: Stage, browser = {}): Promise<Page> {
+async function signIn(stage: BrowserTestContext, browser = {}): Promise<Page> {
   const page = await stage.signIn({ at: '/files/notes/', browser })
   await grid(page).waitFor()
   return page
@@ -43,47 +43,47 @@ const latest = (page: Page): Locator => versions(page).first()
 test('a version is looked at, compared and restored, and that can be taken back', async (stage) => {
   const page = await signIn(stage)
   await save(stage, page, '/notes/plan.txt', 'second, longer\nsame\n')
-  await chooseFor(page, 'plan.txt', 'Versions')
+  await selectInMenuOf(page, 'plan.txt', 'Versions')
   await prompt(page, 'Versions of plan.txt').waitFor()
-  await become(() => versions(page).count(), 1)
+  await expectEventually(() => versions(page).count(), 1)
   await prompt(page).getByText('9 bytes more than before').waitFor()
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
 
   await latest(page).getByRole('button', { name: 'View' }).click()
   await prompt(page).getByRole('region', { name: 'plan.txt' }).getByText('first').waitFor()
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await prompt(page).getByRole('button', { name: 'Back to the versions' }).click()
 
   await latest(page).getByRole('button', { name: 'Compare' }).click()
   await prompt(page).getByText('first').waitFor()
   await prompt(page).getByText('second, longer').waitFor()
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.setViewportSize({ width: 900, height: 800 })
   await prompt(page).getByText('second, longer').waitFor()
   await prompt(page).getByRole('button', { name: 'Back to the versions' }).click()
 
   await latest(page).getByRole('button', { name: 'Restore' }).click()
   await prompt(page).waitFor({ state: 'detached' })
-  await become(() => onDisk(stage, 'notes/plan.txt'), 'first\nsame\n')
+  await expectEventually(() => onDisk(stage, 'notes/plan.txt'), 'first\nsame\n')
 
   // Restored content is no longer an earlier version.
-  await chooseFor(page, 'plan.txt', 'Versions')
-  await become(() => versions(page).count(), 1)
+  await selectInMenuOf(page, 'plan.txt', 'Versions')
+  await expectEventually(() => versions(page).count(), 1)
   await latest(page).getByRole('button', { name: 'Restore' }).click()
-  await become(() => onDisk(stage, 'notes/plan.txt'), 'second, longer\nsame\n')
+  await expectEventually(() => onDisk(stage, 'notes/plan.txt'), 'second, longer\nsame\n')
 })
 
 test('two earlier versions are compared with each other', async (stage) => {
   const page = await signIn(stage)
   await save(stage, page, '/notes/keys.txt', 'second\n')
   await save(stage, page, '/notes/keys.txt', 'third\n')
-  await chooseFor(page, 'keys.txt', 'Versions')
-  await become(() => versions(page).count(), 2)
+  await selectInMenuOf(page, 'keys.txt', 'Versions')
+  await expectEventually(() => versions(page).count(), 2)
   await versions(page).last().getByRole('button', { name: 'Compare' }).press('Enter')
   await prompt(page).getByText('third').waitFor()
   await prompt(page).getByLabel('After').selectOption({ index: 1 })
   await prompt(page).getByText('second').waitFor()
-  await become(() => prompt(page).getByText('third').count(), 0)
+  await expectEventually(() => prompt(page).getByText('third').count(), 0)
   await page.keyboard.press('Escape')
   await prompt(page).waitFor({ state: 'detached' })
 })
@@ -101,10 +101,10 @@ test('a text that is open is restored, from its header', async (stage) => {
 test('a version is deleted for good, after a question', async (stage) => {
   const page = await signIn(stage)
   await save(stage, page, '/notes/gone.txt', 'second\n')
-  await chooseFor(page, 'gone.txt', 'Versions')
+  await selectInMenuOf(page, 'gone.txt', 'Versions')
   await latest(page).getByRole('button', { name: 'Delete for good' }).click()
   await prompt(page, 'Delete this version for good?').waitFor()
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.keyboard.press('Enter')
   await prompt(page).getByText('There are no earlier versions yet.').waitFor()
   expect(await onDisk(stage, 'notes/gone.txt')).toBe('second\n')
@@ -113,23 +113,23 @@ test('a version is deleted for good, after a question', async (stage) => {
 test('what is too large is not shown, and a file without versions says so', async (stage) => {
   const page = await signIn(stage)
   await save(stage, page, '/notes/large.txt', 'y'.repeat(1_100_000))
-  await chooseFor(page, 'large.txt', 'Versions')
-  await become(() => latest(page).getByRole('button', { name: 'View' }).getAttribute('aria-disabled'), 'true')
+  await selectInMenuOf(page, 'large.txt', 'Versions')
+  await expectEventually(() => latest(page).getByRole('button', { name: 'View' }).getAttribute('aria-disabled'), 'true')
   expect(await latest(page).getByRole('button', { name: 'Compare' }).count()).toBe(0)
   await page.keyboard.press('Escape')
-  await chooseFor(page, 'fresh.txt', 'Versions')
+  await selectInMenuOf(page, 'fresh.txt', 'Versions')
   await prompt(page).getByText('There are no earlier versions yet.').waitFor()
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
 })
 
 test('without a connection that is said, and it is tried again', async (stage) => {
   stage.excuse(/ERR_INTERNET_DISCONNECTED|Failed to load/)
   const page = await signIn(stage)
-  await chooseFor(page, 'fresh.txt', 'Versions')
+  await selectInMenuOf(page, 'fresh.txt', 'Versions')
   await prompt(page).getByText('There are no earlier versions yet.').waitFor()
   await page.keyboard.press('Escape')
   await page.context().setOffline(true)
-  await chooseFor(page, 'offline.txt', 'Versions')
+  await selectInMenuOf(page, 'offline.txt', 'Versions')
   await prompt(page).getByRole('alert').getByText('The versions could not be fetched.').waitFor()
   await page.context().setOffline(false)
   await prompt(page).getByRole('button', { name: 'Try again' }).click()
@@ -142,18 +142,18 @@ test('on a phone the versions fill the screen, and nothing is cut off', async (s
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(`${stage.program.url}/files/notes/phone.txt`)
   await page.getByRole('button', { name: 'More' }).tap()
-  await menuLine(page, 'Versions').tap()
+  await menuEntry(page, 'Versions').tap()
   await latest(page).waitFor()
-  expect(await sideways(page)).toBe(0)
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await horizontalOverflow(page)).toBe(0)
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await latest(page).getByRole('button', { name: 'Compare' }).tap()
   await prompt(page).getByText('Added:').first().waitFor({ state: 'attached' })
-  expect(await sideways(page)).toBe(0)
+  expect(await horizontalOverflow(page)).toBe(0)
 })
 
 test('folders have no versions', async (stage) => {
   const page = await stage.signIn()
   await item(page, 'notes').click({ button: 'right' })
-  await menuLine(page, 'Info').waitFor()
-  expect(await menuLine(page, 'Versions').count()).toBe(0)
+  await menuEntry(page, 'Info').waitFor()
+  expect(await menuEntry(page, 'Versions').count()).toBe(0)
 })

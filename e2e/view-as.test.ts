@@ -1,8 +1,8 @@
 import { expect } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
-import { flawsInBothThemes } from './flaws.ts'
-import { become, chooseFor, grid, item, names, prompt, selected, sideways } from './folder.ts'
-import { openTheatre, PHONE } from './harness.ts'
+import { axeViolationsInBothThemes } from './flaws.ts'
+import { expectEventually, selectInMenuOf, grid, item, names, prompt, selectedNames, horizontalOverflow } from './folder.ts'
+import { setUpBrowserTests, PHONE } from './harness.ts'
 import type { Program } from './program.ts'
 
 const ruleFor = (path: string) => JSON.stringify([{ allow: false, regex: false, path, regexp: { raw: '' } }])
@@ -10,9 +10,9 @@ const ruleFor = (path: string) => JSON.stringify([{ allow: false, regex: false, 
 /**
  * Anna has a home folder; Ben sees no dotfiles and no secret, prefers the mosaic, sorted by name in descending order, and may not download.
  */
-function people({ addPerson }: Program): void {
-  addPerson('anna', { scope: '/home/anna' })
-  addPerson('ben', {
+function people({ addUser }: Program): void {
+  addUser('anna', { scope: '/home/anna' })
+  addUser('ben', {
     rules: ruleFor('/secret'),
     hide_dotfiles: 1,
     may_download: 0,
@@ -21,7 +21,7 @@ function people({ addPerson }: Program): void {
   })
 }
 
-const { program, test } = openTheatre({
+const { program, test } = setUpBrowserTests({
   prepare: people,
   tree: {
     'a.txt': 'text',
@@ -40,7 +40,7 @@ const banner = (page: Page): Locator => page.getByRole('region', { name: 'Seen a
 const crumbs = (page: Page): Locator => page.getByRole('navigation', { name: 'Where you are' })
 
 async function openAccess(page: Page, name: string): Promise<Locator> {
-  await chooseFor(page, name, 'Info')
+  await selectInMenuOf(page, name, 'Info')
   await prompt(page).getByText('Who can do what').click()
   const list = prompt(page).getByRole('list', { name: 'People' })
   await list.waitFor()
@@ -61,12 +61,12 @@ test('who can do what is told for everybody, and why', async ({ signIn }) => {
   await anna.getByText('anna', { exact: true }).click()
   await anna.getByText(/It lies outside of their folder .\/home\/anna/).waitFor()
   expect(await anna.getByRole('link', { name: 'Settings of anna' }).getAttribute('href')).toBe('/settings/users/2')
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
 })
 
 test('it is not told to others', async ({ signIn }) => {
   const page = await signIn({ as: 'anna' })
-  await chooseFor(page, 'own.txt', 'Info')
+  await selectInMenuOf(page, 'own.txt', 'Info')
   await prompt(page).getByText('Checksums').waitFor()
   expect(await prompt(page).getByText('Who can do what').count()).toBe(0)
 })
@@ -75,24 +75,24 @@ test('a failure is told and can be tried again', async ({ signIn, excuse }) => {
   excuse(/status of 403/)
   const page = await signIn()
   await page.route('**/api/access/**', (route) => route.fulfill({ status: 403, body: '{}' }), { times: 1 })
-  await chooseFor(page, 'a.txt', 'Info')
+  await selectInMenuOf(page, 'a.txt', 'Info')
   await prompt(page).getByText('Who can do what').click()
   await prompt(page).getByRole('alert').getByText('It could not be found out who may do what.').waitFor()
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await prompt(page).getByRole('button', { name: 'Try again' }).click()
   await prompt(page).getByRole('list', { name: 'People' }).waitFor()
 })
 
 test('an administrator whom a rule keeps out finds out which', async ({ signIn, excuse }) => {
   excuse(/status of 403/)
-  program().addPerson('ruled admin', { may_admin: 1, rules: ruleFor('/box') })
+  program().addUser('ruled admin', { may_admin: 1, rules: ruleFor('/box') })
   const page = await signIn({ as: 'ruled admin', at: '/files/box/' })
   await page.getByRole('heading', { name: "You don't have permissions to access this." }).waitFor()
   await page.getByText('Who can do what').click()
   const own = page.getByRole('list', { name: 'People' }).getByRole('listitem').filter({ hasText: 'ruled admin' })
   await own.getByText('ruled admin', { exact: true }).click()
   expect(await own.getByRole('definition').first().textContent()).toMatch(/^Denied by rule 1 of their own rules/)
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
 })
 
 test('files are seen as somebody sees them, from the info prompt and back', async ({ signIn }) => {
@@ -104,33 +104,33 @@ test('files are seen as somebody sees them, from the info prompt and back', asyn
   await page.waitForURL(`${program().url}/files/papers/?as=${ANNA}`)
   expect(await prompt(page).count()).toBe(0)
   await banner(page).getByText('You see these files as anna. Nothing can be changed here.').waitFor()
-  await become(() => names(page), ['tax.pdf'])
+  await expectEventually(() => names(page), ['tax.pdf'])
   await crumbs(page).getByRole('link', { name: 'anna' }).click()
   await page.waitForURL(`${program().url}/files/?as=${ANNA}`)
-  await become(() => names(page), ['papers', 'own.txt'])
+  await expectEventually(() => names(page), ['papers', 'own.txt'])
   await page.goBack()
-  await become(() => names(page), ['tax.pdf'])
+  await expectEventually(() => names(page), ['tax.pdf'])
   await page.reload()
-  await become(() => names(page), ['tax.pdf'])
+  await expectEventually(() => names(page), ['tax.pdf'])
   await banner(page).getByRole('link', { name: 'Leave' }).click()
   await page.waitForURL(`${program().url}/files/home/anna/papers/`)
-  await become(() => names(page), ['tax.pdf'])
+  await expectEventually(() => names(page), ['tax.pdf'])
   expect(await banner(page).count()).toBe(0)
 })
 
 test('their rules, hidden files, order and view count; what is chosen here is not kept', async ({ signIn, excuse }) => {
   excuse(/status of 403/)
   const page = await signIn({ at: `/files/?as=${BEN}` })
-  await become(() => names(page), ['home', 'box', 'a.txt'])
+  await expectEventually(() => names(page), ['home', 'box', 'a.txt'])
   expect(await grid(page).getAttribute('data-view')).toBe('mosaic')
   await page.getByRole('button', { name: 'Show as list' }).click()
-  await become(() => grid(page).getAttribute('data-view'), 'list')
+  await expectEventually(() => grid(page).getAttribute('data-view'), 'list')
   await page.reload()
-  await become(() => grid(page).getAttribute('data-view'), 'mosaic')
+  await expectEventually(() => grid(page).getAttribute('data-view'), 'mosaic')
   await page.goto(`${program().url}/files/secret/?as=${BEN}`)
   await page.getByRole('heading', { name: "You don't have permissions to access this." }).waitFor()
   await banner(page).waitFor()
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
 })
 
 test('nothing can be changed, downloaded or opened', async ({ signIn }) => {
@@ -148,27 +148,27 @@ test('nothing can be changed, downloaded or opened', async ({ signIn }) => {
   await page.waitForURL(`${program().url}/files/own.txt?as=${ANNA}`)
   await page.getByText('Files do not open in this view.').waitFor()
   expect(await page.getByText('mine').count()).toBe(0)
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.getByRole('link', { name: 'Back to the folder' }).click()
-  await become(() => names(page), ['papers', 'own.txt'])
-  expect(await flawsInBothThemes(page)).toEqual([])
+  await expectEventually(() => names(page), ['papers', 'own.txt'])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
 })
 
 test('Escape clears the selection first, then leaves', async ({ signIn }) => {
   const page = await signIn({ at: `/files/?as=${ANNA}` })
   await item(page, 'own.txt').click()
-  await become(() => selected(page), ['own.txt'])
+  await expectEventually(() => selectedNames(page), ['own.txt'])
   await page.keyboard.press('Escape')
-  await become(() => selected(page), [])
+  await expectEventually(() => selectedNames(page), [])
   await banner(page).waitFor()
   await page.keyboard.press('Escape')
   await page.waitForURL(`${program().url}/files/home/anna/`)
-  await become(() => names(page), ['papers', 'own.txt'])
+  await expectEventually(() => names(page), ['papers', 'own.txt'])
 })
 
 test('who is no administrator sees their own files, whatever the address asks for', async ({ signIn }) => {
   const page = await signIn({ as: 'anna', at: `/files/?as=${BEN}` })
-  await become(() => names(page), ['papers', 'own.txt'])
+  await expectEventually(() => names(page), ['papers', 'own.txt'])
   expect(await banner(page).count()).toBe(0)
   expect(await page.getByRole('button', { name: 'New or upload' }).count()).toBe(1)
 })
@@ -183,6 +183,6 @@ test('on a phone', async ({ signIn }) => {
   const page = await signIn({ at: `/files/?as=${ANNA}`, browser: PHONE })
   await banner(page).getByRole('link', { name: 'Leave' }).waitFor()
   await item(page, 'own.txt').waitFor()
-  expect(await sideways(page)).toBe(0)
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await horizontalOverflow(page)).toBe(0)
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
 })

@@ -2,16 +2,16 @@ import { expect } from 'bun:test'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { flawsInBothThemes } from './flaws.ts'
-import { active, become, item, prompt, still } from './folder.ts'
-import { openTheatre, PHONE, type Stage } from './harness.ts'
+import { axeViolationsInBothThemes } from './flaws.ts'
+import { activeName, expectEventually, item, prompt, waitForAnimations } from './folder.ts'
+import { setUpBrowserTests, PHONE, type BrowserTestContext } from './harness.ts'
 import { film, pdf, picture, sound } from './media.ts'
 import { typeCredentials } from './sign-in.ts'
 
-const { test } = openTheatre()
+const { test } = setUpBrowserTests()
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-const bytesOnDisk = ({ program }: Stage, path: string) => readFile(join(program.root, path), 'utf8')
+const bytesOnDisk = ({ program }: BrowserTestContext, path: string) => readFile(join(program.root, path), 'utf8')
 
 test('a text is changed and saved by Ctrl+S; closing unsaved changes is asked about', async (stage) => {
   await stage.program.plant({ 'edit/note.md': '# Title\r\n', 'edit/other.txt': 'other' })
@@ -20,27 +20,27 @@ test('a text is changed and saved by Ctrl+S; closing unsaved changes is asked ab
   const text = page.getByRole('textbox')
   await text.getByText('# Title').waitFor()
   expect(await page.title()).toBe('note.md - Files')
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await text.click()
   await page.keyboard.press('ControlOrMeta+End')
   await page.keyboard.type('More <b>text</b>')
   await page.getByRole('status').getByText('Unsaved changes').waitFor()
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.keyboard.press('ControlOrMeta+s')
   await page.getByRole('status').getByText('Saved').waitFor()
-  await become(() => bytesOnDisk(stage, 'edit/note.md'), '# Title\r\nMore <b>text</b>')
+  await expectEventually(() => bytesOnDisk(stage, 'edit/note.md'), '# Title\r\nMore <b>text</b>')
 
   await page.keyboard.type('!')
   await page.getByRole('button', { name: 'Close' }).click()
   await prompt(page, 'Save changes to “note.md”?').waitFor()
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.keyboard.press('Escape')
   await text.waitFor()
   await page.goBack()
   await prompt(page, 'Save changes to “note.md”?').getByRole('button', { name: "Don't save" }).click()
   await item(page, 'other.txt').waitFor()
   expect(await bytesOnDisk(stage, 'edit/note.md')).toBe('# Title\r\nMore <b>text</b>')
-  await become(() => active(page), 'note.md')
+  await expectEventually(() => activeName(page), 'note.md')
 })
 
 test('a text that changed meanwhile is not overwritten unasked', async (stage) => {
@@ -60,14 +60,14 @@ test('a text that changed meanwhile is not overwritten unasked', async (stage) =
   await theirs('theirs')
   await page.keyboard.press('ControlOrMeta+s')
   await prompt(page, '“a.txt” has changed meanwhile').waitFor()
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await prompt(page).getByRole('button', { name: 'Load theirs' }).click()
-  await become(() => text.textContent(), 'theirs')
+  await expectEventually(() => text.textContent(), 'theirs')
   await add(' and mine')
   await theirs('theirs again')
   await page.keyboard.press('ControlOrMeta+s')
   await prompt(page).getByRole('button', { name: 'Replace with mine' }).click()
-  await become(() => bytesOnDisk(stage, 'meanwhile/a.txt'), 'theirs and mine')
+  await expectEventually(() => bytesOnDisk(stage, 'meanwhile/a.txt'), 'theirs and mine')
 })
 
 test('a text whose session ended is not lost: it is saved by trying again after signing in', async (stage) => {
@@ -86,13 +86,13 @@ test('a text whose session ended is not lost: it is saved by trying again after 
   await typeCredentials(page)
   await text.waitFor()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await become(() => bytesOnDisk(stage, 'ended/a.txt'), 'first and mine')
-  await become(() => text.textContent(), 'first and mine')
+  await expectEventually(() => bytesOnDisk(stage, 'ended/a.txt'), 'first and mine')
+  await expectEventually(() => text.textContent(), 'first and mine')
 })
 
 test('without modify a text is read only; without download it is not shown', async (stage) => {
   await stage.program.plant({ 'kept/a.txt': 'kept as it is', 'kept/b.png': picture(8, 8) })
-  stage.program.addPerson('reader', { may_modify: 0 })
+  stage.program.addUser('reader', { may_modify: 0 })
   const reader = await stage.signIn({ as: 'reader', at: '/files/kept/a.txt' })
   await reader.getByText('Read only').waitFor()
   await reader.getByText('kept as it is').click()
@@ -100,12 +100,12 @@ test('without modify a text is read only; without download it is not shown', asy
   await reader.keyboard.press('ControlOrMeta+s')
   expect(await reader.getByRole('button', { name: 'Save' }).count()).toBe(0)
   expect(await bytesOnDisk(stage, 'kept/a.txt')).toBe('kept as it is')
-  expect(await flawsInBothThemes(reader)).toEqual([])
+  expect(await axeViolationsInBothThemes(reader)).toEqual([])
 
-  stage.program.addPerson('looker', { may_download: 0 })
+  stage.program.addUser('looker', { may_download: 0 })
   const looker = await stage.signIn({ as: 'looker', at: '/files/kept/a.txt' })
   await looker.getByText('You may see that this text is here, but not what it says.').waitFor()
-  expect(await flawsInBothThemes(looker)).toEqual([])
+  expect(await axeViolationsInBothThemes(looker)).toEqual([])
   const other = await stage.signIn({ as: 'looker', at: '/files/kept/b.png' })
   await other.getByText('You may see that this file is here, but not what is in it.').waitFor()
   expect(await other.getByRole('button', { name: 'Download' }).count()).toBe(0)
@@ -122,7 +122,7 @@ test('pictures: zoom by double click 1, 2, 4 and back; on and back by keys; dele
   await image.waitFor()
   const zoom = (percent: string) => page.getByRole('button', { name: `Show all of it ${percent}` }).waitFor()
   await zoom('100%')
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   for (const percent of ['200%', '400%', '100%']) {
     await page.mouse.dblclick(700, 450)
     await zoom(percent)
@@ -165,8 +165,8 @@ test('sound plays', async (stage) => {
   const page = await stage.signIn({ at: '/files/music/note.wav' })
   const player = page.getByLabel('note.wav').and(page.locator('audio'))
   expect(await player.evaluate((audio: HTMLAudioElement) => audio.play().then(() => audio.duration))).toBeCloseTo(3, 0)
-  await become(() => player.evaluate((audio: HTMLAudioElement) => audio.currentTime > 0), true)
-  expect(await flawsInBothThemes(page)).toEqual([])
+  await expectEventually(() => player.evaluate((audio: HTMLAudioElement) => audio.currentTime > 0), true)
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
 })
 
 test('a film plays and jumps', async (stage) => {
@@ -177,12 +177,12 @@ test('a film plays and jumps', async (stage) => {
     video.muted = true
     return video.play()
   })
-  await become(() => player.evaluate((video: HTMLVideoElement) => video.currentTime > 0.2), true)
+  await expectEventually(() => player.evaluate((video: HTMLVideoElement) => video.currentTime > 0.2), true)
   await player.evaluate((video: HTMLVideoElement) => {
     video.currentTime = video.duration - 0.5
   })
-  await become(() => player.evaluate((video: HTMLVideoElement) => !video.seeking && video.currentTime > 1), true)
-  expect(await flawsInBothThemes(page)).toEqual([])
+  await expectEventually(() => player.evaluate((video: HTMLVideoElement) => !video.seeking && video.currentTime > 1), true)
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
 })
 
 /** Returns whether something dark was drawn on a page of the document. */
@@ -200,13 +200,13 @@ test('a PDF is drawn page by page, its text can be read, and a page be gone to',
   await stage.program.plant({ 'papers/two pages.pdf': pdf('First page', 'Second page') })
   const page = await stage.signIn({ at: '/files/papers/two%20pages.pdf' })
   await page.locator('canvas').first().waitFor()
-  await become(() => inked(page), true)
+  await expectEventually(() => inked(page), true)
   await page.getByText('First page').waitFor({ state: 'attached' })
   await page.getByText('of 2').waitFor()
   await page.getByLabel('Page', { exact: true }).fill('2')
   await page.keyboard.press('Enter')
   await page.getByText('Second page').waitFor({ state: 'attached' })
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
 })
 
 test('what cannot be shown has a box with the ways to it', async (stage) => {
@@ -220,7 +220,7 @@ test('what cannot be shown has a box with the ways to it', async (stage) => {
     page.getByRole('link', { name: 'Download' }).click(),
   ])
   expect(await Bun.file(await download.path()).bytes()).toEqual(new Uint8Array(100))
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.goto(`${stage.program.url}/files/odd/broken.png`)
   await page.getByText('It cannot be shown here').waitFor()
   await page.keyboard.press('Escape')
@@ -232,10 +232,10 @@ test('editor and preview fit a phone', async (stage) => {
   for (const name of ['a.md', 'b.png']) {
     const page = await stage.signIn({ at: `/files/small/${name}`, browser: PHONE })
     await heading(page, name).waitFor()
-    await still(page)
+    await waitForAnimations(page)
     const excess = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(await excess()).toBeLessThanOrEqual(0)
-    expect(await flawsInBothThemes(page)).toEqual([])
+    expect(await axeViolationsInBothThemes(page)).toEqual([])
     await page.getByRole('button', { name: 'More' }).tap()
     await page.getByRole('menuitem', { name: 'Rename' }).waitFor()
     await page.keyboard.press('Escape')
@@ -264,7 +264,7 @@ test('F1 tells the keys of what is shown: of pictures, films, books, archives an
   expect(pictures).toContain('Next file: →')
   expect(pictures).toContain('Start slide show: S')
   expect(pictures).toContain('Next or previous file: Swipe')
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   const films = await keysOf('d.mp4')
   for (const line of ['Next file: N', 'Play or pause: Space', 'Slower: <', 'Subtitles on or off: C', 'Full screen: F'])
     expect(films).toContain(line)

@@ -1,11 +1,11 @@
 import { expect } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { flawsInBothThemes } from './flaws.ts'
-import { sideways } from './folder.ts'
-import { openTheatre, PHONE } from './harness.ts'
+import { axeViolationsInBothThemes } from './flaws.ts'
+import { horizontalOverflow } from './folder.ts'
+import { setUpBrowserTests, PHONE } from './harness.ts'
 import { PASSWORD } from './program.ts'
 
-const { test, program } = openTheatre({ tree: { 'a.txt': 'a' } })
+const { test, program } = setUpBrowserTests({ tree: { 'a.txt': 'a' } })
 
 const HOOKS = '/settings/hooks'
 /** An address that nothing listens on and that is not allowed: webhooks may not reach this machine. */
@@ -39,13 +39,13 @@ const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText(
 test('an address is added, its secret told once, and a test that does not arrive says why', async ({ signIn }) => {
   const page = await signIn({ at: HOOKS, browser: { permissions: ['clipboard-read', 'clipboard-write'] } })
   await card(page).getByText('No address is told of anything.').waitFor()
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await add(page, NOWHERE, ['After something was uploaded or made'])
   const secret = dialog(page, 'The secret of this webhook')
   await secret.getByText('Copy it now: it is not shown again.').waitFor()
   const told = await secret.getByLabel('Secret', { exact: true }).inputValue()
   expect(told.length).toBeGreaterThan(20)
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.keyboard.press('Escape')
   await secret.getByText('It was not copied yet.', { exact: false }).waitFor()
   await secret.getByRole('button', { name: 'Copy the secret' }).click()
@@ -63,7 +63,7 @@ test('an address is added, its secret told once, and a test that does not arrive
   await line(page, NOWHERE)
     .getByText(/^Not delivered:/)
     .waitFor()
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await line(page, NOWHERE)
     .getByRole('link', { name: /^Deliveries/ })
     .click()
@@ -71,7 +71,7 @@ test('an address is added, its secret told once, and a test that does not arrive
   const deliveries = page.getByRole('list', { name: 'Deliveries' })
   await deliveries.getByText('1 try').waitFor()
   await deliveries.getByText('Not delivered').first().waitFor()
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.reload()
   await deliveries
     .getByRole('button', { name: /^Send again/ })
@@ -93,7 +93,7 @@ test('an address is changed, switched off, given a new secret and deleted', asyn
   await form.getByRole('button', { name: 'Add' }).click()
   await form.getByText(/The server cannot use this address\./).waitFor()
   expect(await form.getByRole('checkbox', { name: 'After somebody signed in' }).isChecked()).toBe(true)
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   const second = 'https://second.invalid/hook'
   await form.getByLabel('Address').fill(second)
   await form.getByRole('button', { name: 'Add' }).click()
@@ -122,7 +122,7 @@ test('an address is changed, switched off, given a new secret and deleted', asyn
   await choose(page, second, 'Delete…')
   const question = dialog(page, 'Delete this webhook?')
   await question.waitFor()
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.keyboard.press('Escape')
   await line(page, second).waitFor()
   await choose(page, second, 'Delete…')
@@ -158,7 +158,7 @@ test('a webhook that is gone says so, and others than administrators see nothing
 }) => {
   const page = await signIn({ at: `${HOOKS}/987654` })
   await page.getByRole('heading', { name: 'There is no such webhook any more' }).waitFor()
-  coffer.addPerson('ann')
+  coffer.addUser('ann')
   const ann = await signIn({ as: 'ann', at: HOOKS })
   await ann.waitForURL('**/403')
 })
@@ -181,15 +181,15 @@ test('on a phone nothing scrolls sideways', async ({ signIn }) => {
   await secret.waitFor()
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 800 })
-    expect(await sideways(page)).toBe(0)
+    expect(await horizontalOverflow(page)).toBe(0)
   }
   await secret.getByRole('button', { name: 'I have it' }).click()
   await line(page, 'https://long.invalid/').waitFor()
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 800 })
-    expect(await sideways(page)).toBe(0)
+    expect(await horizontalOverflow(page)).toBe(0)
   }
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
 })
 
 test('without execution the page tells of webhooks only', async ({ signIn }) => {

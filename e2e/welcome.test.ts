@@ -1,21 +1,21 @@
 import { expect } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { flawsInBothThemes } from './flaws.ts'
-import { still } from './folder.ts'
-import { openTheatre, PHONE } from './harness.ts'
+import { axeViolationsInBothThemes } from './flaws.ts'
+import { waitForAnimations } from './folder.ts'
+import { setUpBrowserTests, PHONE } from './harness.ts'
 
-const { test } = openTheatre()
+const { test } = setUpBrowserTests()
 
 test('the first visit shows three things, once: not after a reload, and not on another device', async ({
   program,
   signIn,
 }) => {
-  program.addPerson('new', { welcomed: 0 })
-  const page = await signIn({ as: 'new', newcomer: true })
+  program.addUser('new', { welcomed: 0 })
+  const page = await signIn({ as: 'new', showsWelcome: true })
   const welcome = page.getByRole('dialog', { name: 'Welcome to Coffer' })
   await welcome.getByText('Find anything at once').waitFor()
   expect(await welcome.getByRole('listitem').count()).toBe(3)
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
   const told = page.waitForResponse((response) => response.request().method() === 'PUT')
   await page.keyboard.press('Enter')
   await welcome.waitFor({ state: 'detached' })
@@ -28,16 +28,16 @@ test('the first visit shows three things, once: not after a reload, and not on a
   const before = (opened: Page) => {
     known = opened.waitForResponse((answer) => /\/api\/users\/\d+$/.test(answer.url()))
   }
-  const other = await signIn({ as: 'new', newcomer: true, before })
+  const other = await signIn({ as: 'new', showsWelcome: true, before })
   await other.getByRole('heading', { name: 'It feels lonely here…' }).waitFor()
   await known
-  await still(other)
+  await waitForAnimations(other)
   expect(await other.getByRole('dialog').count()).toBe(0)
 })
 
 test('with a finger it speaks of fingers, and is pushed away', async ({ program, signIn }) => {
-  program.addPerson('finger', { welcomed: 0 })
-  const page = await signIn({ as: 'finger', newcomer: true, browser: PHONE })
+  program.addUser('finger', { welcomed: 0 })
+  const page = await signIn({ as: 'finger', showsWelcome: true, browser: PHONE })
   const welcome = page.getByRole('dialog', { name: 'Welcome to Coffer' })
   await welcome.getByText(/Press \+ to upload/).waitFor()
   const devtools = await page.context().newCDPSession(page)

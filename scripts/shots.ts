@@ -10,7 +10,7 @@ import { ensurePage } from './launch/page.mjs'
 import { LOOKS } from './shots/looks.ts'
 import { EXTRA, SCENES } from './shots/scenes.ts'
 import { makeSheets } from './shots/sheet.ts'
-import { type Audience, playAll } from './shots/stage.ts'
+import { type SceneHandler, showScenes } from './shots/stage.ts'
 
 const FOLDER = resolve(import.meta.dir, '../.shots')
 
@@ -27,11 +27,11 @@ await using program = await startProgram({ makeRoot: makeDemoTree, tree: EXTRA }
 const browser = await launchBrowser('full')
 const unreached: string[] = []
 for (const look of chosen(LOOKS, words)) {
-  const take: Audience = async (page, { name }, missed) => {
+  const take: SceneHandler = async (page, { name }, missed) => {
     if (missed !== null) unreached.push(`${name}.${look.name}`)
     await page.screenshot({ path: join(FOLDER, `${name}.${look.name}.png`) })
   }
-  await playAll(browser, program, { look, scenes: chosen(SCENES, words), onScene: take })
+  await showScenes(browser, program, { look, scenes: chosen(SCENES, words), onScene: take })
   await makeSheets(browser, FOLDER, look.name)
   console.log(`${look.name}: done`)
 }

@@ -7,8 +7,8 @@ import { isReservedName } from '#server/access/reserved.ts'
 import { ENTRY_KIND } from '#server/platform/os/raw-stat.ts'
 import { foldersParentsFirst, openIndexFileToRead } from '#server/search/crawler/schema.ts'
 import { openPacked } from '#server/storage/packed-folder.ts'
-import { type Coffer, emptyFolder, GROUND, residentMb, run, startCoffer } from './bench/harness.ts'
-import { Meddler } from './soak/meddler.ts'
+import { type Coffer, emptyFolder, BENCH_FOLDER, residentMb, run, startCoffer } from './bench/harness.ts'
+import { RandomChanger } from './soak/meddler.ts'
 
 // `npm run soak`: changes files beside Coffer at random for an hour while Coffer is used; at the end its index must equal the disk. `--
 // --minutes=5` is shorter, `--seed=7` repeats a run.
@@ -26,7 +26,7 @@ const data = emptyFolder('soak-data')
 const coffer = await startCoffer(root, { data })
 try {
   await every(coffer, 1)
-  const meddler = new Meddler(root, seed)
+  const meddler = new RandomChanger(root, seed)
   const begun = await residentMb(coffer.pid)
   await meddle(coffer, meddler)
   const asked = Date.now()
@@ -52,14 +52,14 @@ try {
   process.exitCode = names.length + atLast.length === 0 ? 0 : 1
 } finally {
   await coffer.stop()
-  rmSync(GROUND, { recursive: true, force: true })
+  rmSync(BENCH_FOLDER, { recursive: true, force: true })
 }
 
 /** Changes files until the time is over, and uses Coffer meanwhile, which triggers its checks. */
-async function meddle(used: Coffer, meddler: Meddler): Promise<void> {
+async function meddle(used: Coffer, meddler: RandomChanger): Promise<void> {
   const end = Date.now() + minutes * MINUTE
   while (Date.now() < end) {
-    for (let i = 0; i < 40; i++) meddler.change()
+    for (let i = 0; i < 40; i++) meddler.applyChange()
     await search(used, meddler.someWord())
     await Bun.sleep(500)
   }

@@ -2,7 +2,7 @@ import { isApiToken } from './access/api-token.ts'
 import { tokenRoutes } from './accounts/api-tokens/routes.ts'
 import { Tokens } from './accounts/api-tokens/service.ts'
 import { captchaRoutes } from './accounts/captcha/routes.ts'
-import { insightRoutes } from './accounts/effective-permissions/routes.ts'
+import { effectivePermissionRoutes } from './accounts/effective-permissions/routes.ts'
 import { settingsRoutes } from './accounts/settings-editor/routes.ts'
 import { sessionRoutes } from './accounts/sign-in/routes.ts'
 import { userRoutes } from './accounts/user-management/routes.ts'
@@ -16,8 +16,8 @@ import { usageRoutes } from './files/browse/usage/routes.ts'
 import { viewRoutes } from './files/browse/view/routes.ts'
 import { Downloads } from './files/downloads/download.ts'
 import { rawRoutes } from './files/downloads/routes.ts'
-import { unpackingRoutes } from './files/extract/routes.ts'
-import { keepingRoutes } from './files/history/routes.ts'
+import { extractRoutes } from './files/extract/routes.ts'
+import { historyRoutes } from './files/history/routes.ts'
 import { jobRoutes } from './files/jobs/routes.ts'
 import { previewRoutes } from './files/previews/routes.ts'
 import { subtitleRoutes } from './files/subtitles/routes.ts'
@@ -28,7 +28,7 @@ import type { Route } from './http/route.ts'
 import { auditRoutes } from './notifications/audit/routes.ts'
 import { liveRoutes } from './notifications/live/routes.ts'
 import { webhookRoutes } from './notifications/webhooks/routes.ts'
-import { moveInRoutes } from './operator/import-filebrowser/routes.ts'
+import { importRoutes } from './operator/import-filebrowser/routes.ts'
 import { healthRoutes, metricsRoute } from './operator/metrics/routes.ts'
 import { apiDocumentRoutes } from './operator/openapi/routes.ts'
 import { pageRoutes } from './operator/web-app/routes.ts'
@@ -62,9 +62,9 @@ export function routeTable(context: Context): readonly Route[] {
     }),
     ...auditRoutes({ audit }),
     ...webhookRoutes({ webhooks: context.webhooks }),
-    ...moveInRoutes(context),
+    ...importRoutes(context),
     ...resourceRoutes({ files, jobs }),
-    ...keepingRoutes({ keeping: context.keeping, downloads }),
+    ...historyRoutes({ keeping: context.keeping, downloads }),
     ...usageRoutes(files),
     ...searchRoutes({ searcher: context.searcher, log: context.log }),
     ...searchIndexRoutes({ indexStatus: context.indexStatus }),
@@ -77,11 +77,11 @@ export function routeTable(context: Context): readonly Route[] {
     ...uploadRoutes({ uploads, basePath: config.baseUrl }),
     ...batchRoutes({ files, log: context.log }),
     ...viewRoutes({ files, insight }),
-    ...insightRoutes({ insight }),
+    ...effectivePermissionRoutes({ insight }),
     ...rawRoutes({ downloads, archives }),
     ...subtitleRoutes({ subtitles: new Subtitles({ storage, downloads }) }),
     ...previewRoutes({ previews: context.previews }),
-    ...unpackingRoutes({ packedFiles, jobs }),
+    ...extractRoutes({ packedFiles, jobs }),
     ...shareRoutes({ shares }),
     ...publicShareRoutes({ ...publicShares, archives, previews: context.previews }),
     ...healthRoutes({ health: context.health, token: config.metrics.token }),
@@ -104,7 +104,7 @@ export function createApp(context: Context, settings: Pick<Config, 'trustedProxi
     basePath: config.baseUrl,
     authenticate: (token, from) =>
       isApiToken(token) ? tokens.authenticate(token) : sessions.authenticate(token, from),
-    recheck: (sessionId) => (Tokens.isHandle(sessionId) ? tokens : sessions).recheck(sessionId),
+    authenticateSession: (sessionId) => (Tokens.isHandle(sessionId) ? tokens : sessions).recheck(sessionId),
     settingsRevision: () => live.revision(),
     urlTokens: !config.noUrlToken,
     get trustedProxies() {
@@ -115,7 +115,7 @@ export function createApp(context: Context, settings: Pick<Config, 'trustedProxi
     transfers: context.transfers,
   })
   return async (request, connection) => {
-    const leave = indexKeeper.enter()
+    const leave = indexKeeper.countRequest()
     try {
       return await dispatch(request, connection)
     } finally {
@@ -131,7 +131,7 @@ export function createMetricsApp({ config, log, health, figures, transfers }: Co
     routes: [metricsRoute({ figures, token }), ...healthRoutes({ health, token })],
     basePath: '',
     authenticate: async () => null,
-    recheck: async () => null,
+    authenticateSession: async () => null,
     settingsRevision: async () => '',
     urlTokens: false,
     trustedProxies: [],

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { MoveInEvents } from '#server/platform/events/move-in-events.ts'
+import type { ImportEvents } from '#server/platform/events/move-in-events.ts'
 import type { ShareEvents } from './access/events/share-events.ts'
 import type { TokenEvents } from './access/events/token-events.ts'
 import { Transfers } from './access/transfers/transfers.ts'
@@ -12,7 +12,7 @@ import { openExecution } from './execution/open.ts'
 import { openFiles } from './files/browse/open-files.ts'
 import type { FilesService } from './files/browse/service.ts'
 import { openFileServices } from './files/open.ts'
-import { settle } from './files/reversal/settle.ts'
+import { recoverInterrupted } from './files/reversal/settle.ts'
 import { openNotifications } from './notifications/open.ts'
 import type { Lookup } from './notifications/webhooks/post.ts'
 import type { OperationEvents } from './operations/records/operation.ts'
@@ -26,13 +26,13 @@ import { InProcessBus } from './platform/events/in-process-bus.ts'
 import type { JobEvents } from './platform/events/job-events.ts'
 import type { SessionEvents } from './platform/events/session-events.ts'
 import type { SettingsEvents } from './platform/events/settings-events.ts'
-import type { PeopleEvents } from './platform/events/user-events.ts'
+import type { UserEvents } from './platform/events/user-events.ts'
 import type { WebhookEvents } from './platform/events/webhook-events.ts'
 import { errorFields, type Log } from './platform/log/log.ts'
 import { peerSockets } from './platform/os/peer-sockets.ts'
 import type { BrandingFiles } from './platform/own-files/branding-files.ts'
 import { DataDirectory } from './platform/own-files/data-directory.ts'
-import { packedHelpers } from './platform/own-files/unpacked-helpers.ts'
+import { openPackedHelpers } from './platform/own-files/unpacked-helpers.ts'
 import { StartProblem } from './platform/process/start-problem.ts'
 import { openSearch } from './search/open-search.ts'
 import { Items } from './shares/items.ts'
@@ -43,9 +43,9 @@ import type { Storage } from './storage/storage.ts'
 
 /** Events of the shared bus. */
 type Events = JobEvents &
-  MoveInEvents &
+  ImportEvents &
   OperationEvents &
-  PeopleEvents &
+  UserEvents &
   SessionEvents &
   SettingsEvents &
   ShareEvents &
@@ -113,7 +113,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
     log.error('a listener failed', { event, ...errorFields(error) }),
   )
   const served = describeServedDisk(config.root, [config.data, config.cacheDir, ...config.privateFiles])
-  const shared = { config, data, db, served, events, log, helpers: packedHelpers(config.cacheDir), now }
+  const shared = { config, data, db, served, events, log, helpers: openPackedHelpers(config.cacheDir), now }
 
   const { settings, branding } = openSettings(shared)
   const disk = await openFiles({ ...shared, settings, matching: served.matching }, opened)
@@ -128,7 +128,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   })
   const undoing = { storage, executor, keeper, history: journal.history, journal, audit: journal }
   // Before any service starts, and before links look for their items.
-  const settled = await settle({ ...shared, ...undoing }, journal.cutOff)
+  const interrupted = await recoverInterrupted({ ...shared, ...undoing }, journal.interrupted)
   const { keptLinks, ...links } = await openShares({
     ...shared,
     ...people,
@@ -136,7 +136,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
     files,
     executor,
     settings,
-    settled,
+    interrupted,
   })
   const { freshen: noticed, ...search } = openSearch({ ...shared, storage, settings }, opened)
   const { tokens } = accounts

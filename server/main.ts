@@ -9,26 +9,26 @@ import { informationFor } from './platform/config/help.ts'
 import type { Endpoint } from './platform/config/kinds.ts'
 import { ConfigError } from './platform/config/problem.ts'
 import type { Config } from './platform/config/settings.ts'
-import { surroundings } from './platform/config/surroundings.ts'
+import { processArguments } from './platform/config/surroundings.ts'
 import { createLog, type Log } from './platform/log/log.ts'
-import { newestTakesAll } from './platform/os/newest-listener.ts'
+import { preferNewestListener } from './platform/os/newest-listener.ts'
 import { SocketFile } from './platform/own-files/socket-file.ts'
 import { type LiveSettings, reloadOnSignal } from './platform/process/reload.ts'
 import { StartProblem } from './platform/process/start-problem.ts'
 import { stopSignal } from './platform/process/stop-signal.ts'
-import { clearOrphans } from './storage/local/orphans.ts'
+import { reapOrphans } from './storage/local/orphans.ts'
 
 /** Time in milliseconds that running requests have to end when the program is stopped. */
-const PATIENCE = 10_000
+const REQUEST_TIMEOUT = 10_000
 
 /** Time in milliseconds that files and databases have to close after that. */
-const CLOSING = 5_000
+const CLOSE_TIMEOUT = 5_000
 
 process.exit(await main())
 
 /** @returns the exit code: 0, or 1 when the program could not start; for a command, its own */
 async function main(): Promise<number> {
-  const start = surroundings()
+  const start = processArguments()
   const [first = '-'] = start.argv
   if (!first.startsWith('-')) return (await commandLine()).runCommand(start)
   try {
@@ -60,18 +60,18 @@ async function serve(config: Config, start: Start): Promise<void> {
   const log = createLog(writing)
   for (const notice of config.notices) log.warn(notice, {})
   await using context = await createContext(config, { log })
-  using _orphans = await clearOrphans()
+  using _orphans = await reapOrphans()
   const live = { trustedProxies: config.trustedProxies }
   const listener = listen({
     dispatch: createApp(context, live),
     address: config.address,
     port: config.port,
     tls: config.tls,
-    socket: config.socket && (await SocketFile.take(config.socket)),
-    newestTakesAll,
+    socket: config.socket && (await SocketFile.prepare(config.socket)),
+    preferNewestListener,
     traffic: context.traffic,
   })
-  const watched = config.metrics.address && listenForWatchers(context, config.metrics.address)
+  const metricsListener = config.metrics.address && listenForMetrics(context, config.metrics.address)
   let { tls } = config
   const apply = (settings: LiveSettings) => {
     if (!Bun.deepEquals(tls, settings.tls)) listener.renew(settings.tls)
@@ -84,15 +84,15 @@ async function serve(config: Config, start: Start): Promise<void> {
   process.stdout.write(readyMessage(config, listener.port, context))
   log.info('ready', { previews: context.previewKinds.join(' ') })
   log.info('stopping', { signal: await stopped })
-  setTimeout(abandon, PATIENCE + CLOSING, log).unref()
+  setTimeout(exitNow, REQUEST_TIMEOUT + CLOSE_TIMEOUT, log).unref()
   context.health.stop()
   context.liveUpdates.close()
-  await listener.stop(PATIENCE)
-  await watched?.stop(0)
+  await listener.stop(REQUEST_TIMEOUT)
+  await metricsListener?.stop(0)
 }
 
 /** @throws StartProblem when the address cannot be bound */
-function listenForWatchers(context: Context, { address, port }: Endpoint): Listener {
+function listenForMetrics(context: Context, { address, port }: Endpoint): Listener {
   const option = 'metrics-address'
   const listener = listen({ dispatch: createMetricsApp(context), address, port, tls: null, option })
   context.log.info('figures', { address, port: listener.port })
@@ -100,7 +100,7 @@ function listenForWatchers(context: Context, { address, port }: Endpoint): Liste
 }
 
 /** All durable data is on disk already: open files are left to the system. */
-function abandon(log: Log): never {
+function exitNow(log: Log): never {
   log.error('closing took too long', {})
   return process.exit(1)
 }

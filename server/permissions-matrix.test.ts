@@ -7,10 +7,10 @@ import { INITIAL_SETTINGS } from './accounts/settings/settings.ts'
 import type { User } from './accounts/users/user.ts'
 import { zipOf } from './testing/archives.ts'
 import { BATCH_HEADERS, batchBody } from './testing/batch-body.ts'
-import { undocumented } from './testing/documented.ts'
-import { makeUser, PASSWORD } from './testing/people.ts'
+import { documentationMismatches } from './testing/documented.ts'
+import { createUser, PASSWORD } from './testing/people.ts'
 import { ORIGIN } from './testing/people-world.ts'
-import { missingProtection } from './testing/protected-headers.ts'
+import { securityHeaderFaults } from './testing/protected-headers.ts'
 import { type TestApp, testApp } from './testing/test-app.ts'
 import { plantTree, type Tree } from './testing/tree.ts'
 
@@ -321,7 +321,7 @@ beforeAll(async () => {
   app = await testApp({
     config: EXEC_ENABLED,
     users: [
-      { username: 'none', may: [] },
+      { username: 'none', grantedPermissions: [] },
       ...SINGLE.map((permission) => ({ username: permission, may: [permission] })),
       { username: 'every' },
       { username: 'restricted', scope: '/small', rules: [{ regex: false, allow: false, path: '/' }] },
@@ -345,7 +345,7 @@ async function plant(): Promise<void> {
   if (isPlanted) return
   const { db, users } = app.context
   await db.transaction().execute((tx) => tx.deleteFrom('users').where('username', '=', NEWCOMER).execute())
-  if (!somebody || !(await users.find(somebody.id))) somebody = await makeUser(app.context, { username: 'somebody' })
+  if (!somebody || !(await users.find(somebody.id))) somebody = await createUser(app.context, { username: 'somebody' })
   // The root itself stays: the program has it open.
   for (const name of readdirSync(app.root)) rmSync(path.join(app.root, name), { recursive: true })
   plantTree(app.root, TREE)
@@ -373,7 +373,7 @@ function endedToken(name: string, end: (token: string, id: number) => Promise<Re
     const user =
       name === 'every'
         ? await app.context.users.get(ids.get('every') ?? 0)
-        : await makeUser(app.context, { username: name, may: ['admin'] })
+        : await createUser(app.context, { username: name, grantedPermissions: ['admin'] })
     const { token } = await app.context.db.transaction().execute((tx) => app.context.sessions.start(tx, user, ORIGIN))
     expect((await app.request('/api/users/1', { as: null, headers: { 'X-Auth': token } })).status).not.toBe(401)
     expect((await end(token, user.id)).status).toBe(200)
@@ -463,8 +463,8 @@ describe.each(ROWS.map((entry) => [entry.route, entry.what, entry] as const))('%
     for (const caller of EVERYBODY) {
       await plant()
       const response = await ask(row, caller)
-      expect(missingProtection(response.headers)).toEqual([])
-      expect(await undocumented(routeOf(row), response)).toEqual([])
+      expect(securityHeaderFaults(response.headers)).toEqual([])
+      expect(await documentationMismatches(routeOf(row), response)).toEqual([])
       answers[caller] = response.status
     }
     expect(answers).toEqual(Object.fromEntries(EVERYBODY.map((caller) => [caller, expectedOf(row, caller)])))

@@ -4,13 +4,13 @@ import path from 'node:path'
 import { TUS_MEDIA_TYPE } from '#contract/uploads.ts'
 import { ALL_PERMISSIONS } from '#contract/users.ts'
 import { builtProgram } from '#testing/built-server.ts'
-import { missing, testWith } from '#testing/requirements.ts'
-import { hearStream } from './testing/event-stream.ts'
+import { missingRequirements, testWith } from '#testing/requirements.ts'
+import { readEventStream } from './testing/event-stream.ts'
 import { temporaryDirectory } from './testing/temporary-directory.ts'
 import { openSocket } from './testing/web-socket.ts'
 
 const inSandbox = testWith('bubblewrap')
-const EXEC = missing(['bubblewrap']).length === 0 ? ['--enable-exec'] : []
+const EXEC = missingRequirements(['bubblewrap']).length === 0 ? ['--enable-exec'] : []
 
 const PROGRAM = builtProgram()
 const SECRET = 'a long enough secret'
@@ -112,7 +112,7 @@ async function terminal({ ask, signIn, port }: Running) {
   const socket = openSocket(port, `/api/terminal/?auth=${await signIn('typist')}`)
   await socket.opened
   socket.send(JSON.stringify({ columns: 80, rows: 24 }))
-  await socket.heard(/./)
+  await socket.waitForMessage(/./)
   return socket
 }
 
@@ -133,7 +133,7 @@ inSandbox('a signal lets end what ends, parks what can go on, cuts the rest, and
   const tus = await beginTus(running)
   const parked = ending(tus.append(0, halting(PIECE, PIECE).body))
   const download = await ask('GET', '/api/raw/large.bin')
-  const stream = await hearStream((signal) => ask('GET', '/api/events/', { signal }))
+  const stream = await readEventStream((signal) => ask('GET', '/api/events/', { signal }))
   await stream.event('ready')
   const socket = await terminal(running)
   await comingIn(running, 3)

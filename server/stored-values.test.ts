@@ -163,7 +163,7 @@ describe('a webhook', () => {
       .values(events.map((event) => ({ ...made, event })))
       .execute()
     const reader = new DeliveryReader(app.context.db)
-    expect((await reader.heads()).map(({ event }) => event)).toEqual([FUTURE])
+    expect((await reader.nextDeliveries()).map(({ event }) => event)).toEqual([FUTURE])
     const listed = await (await app.request(`/api/webhooks/${id}/deliveries`)).json()
     expect(WebhookDeliveries.parse(listed).deliveries.map(({ event }) => event)).toEqual(['after_upload'])
   })

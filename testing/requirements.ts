@@ -19,7 +19,7 @@ type Hooks = Pick<typeof bun, 'beforeAll' | 'beforeEach' | 'afterAll' | 'afterEa
  * Returns the requirements that this machine lacks and for which tests are skipped. The runner passes those it found missing in
  * `COFFER_TEST_MISSING`; test files that run without it check for themselves.
  */
-export function missing(needs: readonly Need[]): Need[] {
+export function missingRequirements(needs: readonly Need[]): Need[] {
   const told = new Set(process.env.COFFER_TEST_MISSING?.split(','))
   const lacks = (name: Need) => told.has(name) || !isThere(name)
   const mayBeMissing = (name: Need) => process.env.CI !== 'true' || requirementOf(name).optional === true
@@ -28,7 +28,7 @@ export function missing(needs: readonly Need[]): Need[] {
 
 /** Returns Bun's `test` for tests with these requirements. Where one is missing, each of the tests is skipped. */
 export function testWith(...needs: Need[]): Test {
-  const lacking = missing(needs)
+  const lacking = missingRequirements(needs)
   if (lacking.length === 0) return bun.test
   const named = (label: unknown) => `${label} (needs ${lacking.join(', ')})`
   const skip = (...[label]: Parameters<typeof bun.test>) => {
@@ -50,7 +50,7 @@ export function testWith(...needs: Need[]): Test {
  * run.
  */
 export function describeWith(...needs: Need[]): Describe {
-  const lacking = missing(needs)
+  const lacking = missingRequirements(needs)
   if (lacking.length === 0) return bun.describe
   return (label) => {
     report(lacking)
@@ -63,7 +63,7 @@ export function describeWith(...needs: Need[]): Describe {
  * requirement is missing, these do not.
  */
 export function hooksWith(...needs: Need[]): Hooks {
-  if (missing(needs).length === 0) return bun
+  if (missingRequirements(needs).length === 0) return bun
   const none = () => undefined
   return { beforeAll: none, beforeEach: none, afterAll: none, afterEach: none }
 }

@@ -59,12 +59,12 @@ export async function detect(bytes: Uint8Array, statistics: Statistics): Promise
       if (found) return found.text.includes('\0') ? null : found
     }
   }
-  if (bytes.includes(0)) return withoutMark(bytes)
+  if (bytes.includes(0)) return detectUtf16(bytes)
   if (hasEscapes(bytes)) {
     const found = read(bytes, 'iso-2022-jp')
     if (found) return found
   }
-  return read(bytes, 'utf-8') ?? (await likeliest(bytes, statistics))
+  return read(bytes, 'utf-8') ?? (await mostLikely(bytes, statistics))
 }
 
 function read(bytes: Uint8Array, encoding: Encoding): Found | null {
@@ -73,7 +73,7 @@ function read(bytes: Uint8Array, encoding: Encoding): Found | null {
 }
 
 /** UTF-16 that does not say so: every other byte of Latin letters and of line breaks is zero. */
-function withoutMark(bytes: Uint8Array): Found | null {
+function detectUtf16(bytes: Uint8Array): Found | null {
   const start = bytes.subarray(0, START)
   const zeros = [0, 0]
   for (const [index, byte] of start.entries()) if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1
@@ -92,7 +92,7 @@ function hasEscapes(bytes: Uint8Array): boolean {
 }
 
 /** Whole lines with something besides ASCII in them; no more of a long one than is needed. */
-function telling(bytes: Uint8Array): Uint8Array {
+function sampleLines(bytes: Uint8Array): Uint8Array {
   const sample = new Uint8Array(SAMPLE)
   let length = 0
   let from = 0
@@ -119,8 +119,8 @@ function byOurLabels(found: Iterable<readonly [name: string, confidence: number]
   return confidences
 }
 
-async function likeliest(bytes: Uint8Array, statistics: Statistics): Promise<Found> {
-  const sample = telling(bytes)
+async function mostLikely(bytes: Uint8Array, statistics: Statistics): Promise<Found> {
+  const sample = sampleLines(bytes)
   const confidences = byOurLabels(await statistics(sample))
   const ranked = CANDIDATES.map((encoding) => {
     // The end of the sample may have cut a character.

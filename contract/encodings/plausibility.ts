@@ -32,10 +32,10 @@ const SELDOM = /[щъэфюцжшхчฃฅฆฌฎฏฐฑฒฤฦฯ]/u
 const isKana = (character: string) => /[\u3041-\u3093\u30a1-\u30fc]/u.test(character)
 
 /** Hardly any Japanese goes without its syllables, and no other language uses them. */
-const kanaWorth = (share: number): number => (share === 0 ? -0.3 : 0.4 * share)
+const kanaRating = (share: number): number => (share === 0 ? -0.3 : 0.4 * share)
 
 /** One character: +1 is what one expects, below 0 what one does not. */
-function worthOf(character: string, before: string, usual: RegExp): number {
+function ratingOf(character: string, before: string, usual: RegExp): number {
   if (/[\p{Co}\p{Cc}]/u.test(character)) return -3
   if (!usual.test(character)) return /\p{L}/u.test(character) ? -0.6 : -1
   // A capital inside a word, as another code page makes them of small letters.
@@ -69,7 +69,7 @@ export function plausibility(bytes: Uint8Array, text: string, encoding: Encoding
   let [sum, count, kana, before] = [0, 0, 0, '']
   for (const character of text) {
     if (character > '\x7f') {
-      sum += worthOf(character, before, usual)
+      sum += ratingOf(character, before, usual)
       count += 1
       if (isKana(character)) kana += 1
     }
@@ -81,13 +81,13 @@ export function plausibility(bytes: Uint8Array, text: string, encoding: Encoding
   const alone = text.match(ALONE)?.length ?? 0
   const common = commonShare(bytes, leads)
   return (
-    sum / count - (alone * 2) / count - 0.8 * (1 - common) + ownSigns(script, { kana: kana / count, common, count })
+    sum / count - (alone * 2) / count - 0.8 * (1 - common) + scriptBonus(script, { kana: kana / count, common, count })
   )
 }
 
 /** What speaks for a script besides its characters being possible at all. */
-function ownSigns(script: Script, { kana, common, count }: { kana: number; common: number; count: number }): number {
-  if (script === 'japanese') return kanaWorth(kana)
+function scriptBonus(script: Script, { kana, common, count }: { kana: number; common: number; count: number }): number {
+  if (script === 'japanese') return kanaRating(kana)
   // All of Korean's syllables begin alike; of Chinese characters some begin otherwise.
   return script === 'korean' && common === 1 && count > 2 ? 0.15 : 0
 }

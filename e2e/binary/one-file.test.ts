@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import sharp from 'sharp'
 import manifest from '../../package.json' with { type: 'json' }
-import { missing, testWith } from '../../testing/requirements.ts'
+import { missingRequirements, testWith } from '../../testing/requirements.ts'
 import { BareRoot, librariesOf, type Running } from './bare-root.ts'
 import { pdf } from './pdf.ts'
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const said = await new Response(making.stderr).text()
   if ((await making.exited) !== 0) throw new Error(said)
   program = join(built, readdirSync(built)[0] ?? '')
-  if (missing(['bubblewrap', 'ps']).length > 0) return
+  if (missingRequirements(['bubblewrap', 'ps']).length > 0) return
   const own = librariesOf(program)
   const natives = ['@img/*/lib/*', '@napi-rs/*/*.node'].flatMap((files) => [
     ...new Bun.Glob(`node_modules/${files}`).scanSync({ cwd: CLONE, absolute: true, followSymlinks: true }),

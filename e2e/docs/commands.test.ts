@@ -3,8 +3,8 @@ import type { Need } from '../../testing/packages.mjs'
 import { testWith } from '../../testing/requirements.ts'
 import { API_SCENE } from './api-scene.ts'
 import { allBlocks, type Block, isForShell, looksLikeCommands } from './blocks.ts'
-import { LEFT } from './left.ts'
-import { perform } from './room.ts'
+import { NOT_RUN } from './left.ts'
+import { runBlocks } from './room.ts'
 import { SCENES, type Scene } from './table.ts'
 
 const all = allBlocks()
@@ -16,7 +16,7 @@ const GENERATED = 'docs/reference/api.md'
 const name = (file: string, first: string) => `${file}: ${first}`
 
 test('every block for a shell is known, and every known one is there, once', () => {
-  const left = Object.entries(LEFT).flatMap(([file, blocks]) => Object.keys(blocks).map((first) => name(file, first)))
+  const left = Object.entries(NOT_RUN).flatMap(([file, blocks]) => Object.keys(blocks).map((first) => name(file, first)))
   const run = SCENES.flatMap(({ file, blocks }) => blocks.map(({ first }) => name(file, first)))
   const there = shell.filter(({ file }) => file !== GENERATED).map(({ file, first }) => name(file, first))
   expect(there.filter((one, index) => there.indexOf(one) < index)).toEqual([])
@@ -51,7 +51,7 @@ for (const scene of [...SCENES, API_SCENE])
   testWith(...needsOf(scene))(`${scene.file}, ${scene.title}: the commands run as they are written`, async () => {
     const { file, blocks, shell: wanted = 'sh', before = '' } = scene
     const steps = blocks.map(({ first, until }) => ({ script: find(file, first).script, until }))
-    const outcomes = await perform(wanted, before, steps)
+    const outcomes = await runBlocks(wanted, before, steps)
     const wrong = blocks.flatMap(({ first, says = [] }, index) => {
       const { begun, ended, said } = outcomes[index] ?? { begun: false, ended: false, said: '' }
       if (!ended) return [`${begun ? 'failed' : 'not reached'}: ${first}\n${said}`]

@@ -3,7 +3,7 @@ const SYSTEMD = 'systemd as the first process; package and unit are tried by `np
 const CLUSTER = 'a cluster; manifests and chart are read by `npm test -- packages`'
 
 /** Blocks that cannot run here, with the reason, by page and first line. */
-export const LEFT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+export const NOT_RUN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'README.md': {
     'npm test                         # everything: types, lint, import rules, unit, HTTP and browser tests':
       'it is what runs this',

@@ -110,7 +110,7 @@ export interface Step {
 }
 
 /** Runs blocks one after another in one shell session, like a reader of the page. */
-export async function perform(shell: string, before: string, steps: readonly Step[]): Promise<Outcome[]> {
+export async function runBlocks(shell: string, before: string, steps: readonly Step[]): Promise<Outcome[]> {
   const place = mkdtempSync(join(tmpdir(), 'coffer-page-'))
   const put = (name: string, text: string, mode = 0o644) => writeFileSync(join(place, name), text, { mode })
   try {

@@ -3,10 +3,10 @@ import { expect } from 'bun:test'
 import { exists } from 'node:fs/promises'
 import { join } from 'node:path'
 import { docx, epub, paragraph, xlsx, zip } from '../document-files.ts'
-import { become } from '../folder.ts'
+import { expectEventually } from '../folder.ts'
 import { music, pdf, picture } from '../media.ts'
 import { PASSWORD, type Program, type Tree } from '../program.ts'
-import { withOwnFolder } from '../uploading.ts'
+import { withLocalFolder } from '../uploading.ts'
 import type { Target } from './find.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -54,7 +54,7 @@ interface Visit {
 /** Signs in and performs all steps of the visit. */
 export async function visit(visitor: Visitor, program: Program, folder: string, isPhone: boolean): Promise<void> {
   await program.plant(Object.fromEntries(Object.entries(treeOf()).map(([name, data]) => [`${folder}/${name}`, data])))
-  program.addPerson(folder, { may_admin: 1 })
+  program.addUser(folder, { may_admin: 1 })
   const all: Visit = { visitor, program, folder, isPhone }
   await signIn(all)
   await upload(all)
@@ -77,25 +77,25 @@ async function signIn({ visitor, folder }: Visit): Promise<void> {
   await visitor.fill({ role: 'textbox', name: 'Password' }, PASSWORD)
   await visitor.press('Enter')
   await visitor.click(button('Start', prompt('Welcome to Coffer')))
-  await visitor.see(item('text.txt'))
-  expect(await visitor.sideways()).toBe(0)
+  await visitor.waitForElement(item('text.txt'))
+  expect(await visitor.horizontalOverflow()).toBe(0)
 }
 
 async function upload({ visitor, program, folder }: Visit): Promise<void> {
   const there = (name: string) => exists(join(program.root, folder, name))
-  await withOwnFolder({ 'one.txt': '1', 'two.txt': '2', 'three.txt': '3' }, async (own) => {
+  await withLocalFolder({ 'one.txt': '1', 'two.txt': '2', 'three.txt': '3' }, async (own) => {
     await visitor.click(button('New or upload'))
     await visitor.click(line('Upload files'))
     await visitor.selectFiles([join(own, 'one.txt'), join(own, 'two.txt')])
-    await visitor.see(text('Uploaded 2 items'))
-    await visitor.see(item('one.txt'))
+    await visitor.waitForElement(text('Uploaded 2 items'))
+    await visitor.waitForElement(item('one.txt'))
     await visitor.drop(grid, [join(own, 'three.txt')])
-    await visitor.see(text('Uploaded one item'))
-    await visitor.see(item('three.txt'))
+    await visitor.waitForElement(text('Uploaded one item'))
+    await visitor.waitForElement(item('three.txt'))
   })
   // Another user adds a file: the page is notified through its open connection.
   await program.plant({ [`${folder}/late.txt`]: 'late' })
-  await visitor.see(item('late.txt'))
+  await visitor.waitForElement(item('late.txt'))
   expect(await Promise.all(['one.txt', 'two.txt', 'three.txt'].map(there))).toEqual([true, true, true])
 }
 
@@ -107,8 +107,8 @@ async function rename({ visitor, program, folder }: Visit): Promise<void> {
   await visitor.click(field)
   await visitor.fill(field, 'renamed.txt')
   await visitor.press('Enter')
-  await visitor.see(item('renamed.txt'))
-  await become(() => exists(join(program.root, folder, 'renamed.txt')), true)
+  await visitor.waitForElement(item('renamed.txt'))
+  await expectEventually(() => exists(join(program.root, folder, 'renamed.txt')), true)
 }
 
 async function edit({ visitor, program, folder }: Visit): Promise<void> {
@@ -117,24 +117,24 @@ async function edit({ visitor, program, folder }: Visit): Promise<void> {
   await visitor.press('Control+End')
   await visitor.type(' and more')
   await visitor.press('Control+s')
-  await visitor.see(text('Saved'))
-  await become(() => Bun.file(join(program.root, folder, 'text.txt')).text(), 'first and more')
+  await visitor.waitForElement(text('Saved'))
+  await expectEventually(() => Bun.file(join(program.root, folder, 'text.txt')).text(), 'first and more')
   await visitor.click(button('Close'))
-  await visitor.see(item('text.txt'))
+  await visitor.waitForElement(item('text.txt'))
 }
 
 async function share({ visitor }: Visit): Promise<string> {
   await visitor.click(item('photos'), { button: 2 })
   await visitor.click(line('Share'))
   await visitor.click(button('Create link', prompt()))
-  await visitor.see(button('Copy link', prompt()))
+  await visitor.waitForElement(button('Copy link', prompt()))
   const href = await visitor.until(
     'the link',
     (address) => address !== '',
     () => document.querySelector<HTMLAnchorElement>('[role=dialog] a[href*="/share/"]')?.href ?? '',
   )
   await visitor.press('Escape')
-  await visitor.seeNo(prompt())
+  await visitor.waitForNoElement(prompt())
   return new URL(href).pathname
 }
 
@@ -142,11 +142,11 @@ async function deleteAndUndo({ visitor, program, folder }: Visit): Promise<void>
   await visitor.click(item('two.txt'), { button: 2 })
   await visitor.click(line('Delete'))
   await visitor.click(button('Delete', prompt('Delete “two.txt”?')))
-  await become(() => exists(join(program.root, folder, 'two.txt')), false)
-  await visitor.see(text('Deleted: two.txt'))
+  await expectEventually(() => exists(join(program.root, folder, 'two.txt')), false)
+  await visitor.waitForElement(text('Deleted: two.txt'))
   await visitor.click({ ...button('Undo', { role: 'region', name: 'Notifications' }), last: true })
-  await become(() => exists(join(program.root, folder, 'two.txt')), true)
-  await visitor.see(item('two.txt'))
+  await expectEventually(() => exists(join(program.root, folder, 'two.txt')), true)
+  await visitor.waitForElement(item('two.txt'))
 }
 
 /** Returns whether a picture of the listing or the viewer is drawn; runs in the page. */
@@ -171,17 +171,17 @@ async function pressTool({ visitor, isPhone }: Visit, name: string): Promise<voi
 async function mosaic(all: Visit): Promise<void> {
   const { visitor } = all
   await openItem(visitor, 'photos')
-  await visitor.see(item('1.png'))
+  await visitor.waitForElement(item('1.png'))
   await pressTool(all, 'Show as mosaic')
   await visitor.until('a small picture', (is) => is, isDrawn, '[role=grid][data-view=mosaic] img')
   await openItem(visitor, '1.png')
-  await visitor.see(heading('1.png'))
+  await visitor.waitForElement(heading('1.png'))
   await visitor.until('the picture', (is) => is, isDrawn, 'img[alt="1.png"]')
   await visitor.press('ArrowRight')
-  await visitor.see(heading('2.png'))
+  await visitor.waitForElement(heading('2.png'))
   await visitor.until('the next picture', (is) => is, isDrawn, 'img[alt="2.png"]')
   await visitor.press('Escape')
-  await visitor.see(item('1.png'))
+  await visitor.waitForElement(item('1.png'))
   await pressTool(all, 'Show as list')
 }
 
@@ -189,35 +189,35 @@ async function viewers(all: Visit): Promise<void> {
   const { visitor, folder } = all
   const open = (name: string) => visitor.go(`/files/${folder}/${name}`)
   await open('paper.pdf')
-  await visitor.see(text('The words of the paper'))
+  await visitor.waitForElement(text('The words of the paper'))
   await open('notes.md')
   await pressTool(all, 'Show rendered')
-  await visitor.see({ role: 'heading', name: 'Heading', within: { role: 'article' } })
+  await visitor.waitForElement({ role: 'heading', name: 'Heading', within: { role: 'article' } })
   await open('table.csv')
   await pressTool(all, 'Show as a table')
-  await visitor.see({ role: 'gridcell', name: 'pear' })
+  await visitor.waitForElement({ role: 'gridcell', name: 'pear' })
   await open('letter.docx')
-  await visitor.see(text('Minutes of the meeting'))
+  await visitor.waitForElement(text('Minutes of the meeting'))
   await open('sums.xlsx')
-  await visitor.see({ role: 'gridcell', name: 'apples' })
+  await visitor.waitForElement({ role: 'gridcell', name: 'apples' })
   await open('book.epub')
-  await visitor.see(heading('book.epub'))
+  await visitor.waitForElement(heading('book.epub'))
   await open('song.wav')
-  await visitor.see(text('The title of the song'))
+  await visitor.waitForElement(text('The title of the song'))
   await open('packed.zip')
-  await visitor.see(text('inside.txt'))
+  await visitor.waitForElement(text('inside.txt'))
 }
 
 async function search({ visitor, folder }: Visit): Promise<void> {
   await visitor.go(`/files/${folder}/`)
-  await visitor.see(item('text.txt'))
+  await visitor.waitForElement(item('text.txt'))
   await visitor.click(button('Search'))
   await visitor.click({ role: 'combobox', name: 'Search for' })
   await visitor.type('paper')
   const results: Target = { role: 'grid', name: 'Results' }
-  await visitor.see(text('paper.pdf', results))
+  await visitor.waitForElement(text('paper.pdf', results))
   await visitor.press('Escape')
-  await visitor.seeNo(prompt())
+  await visitor.waitForNoElement(prompt())
 }
 
 /** The other screens by address, and an element that is visible there. */
@@ -241,18 +241,18 @@ const SCREENS: readonly (readonly [path: string, seen: Target])[] = [
 async function screens({ visitor }: Visit): Promise<void> {
   // Also opened by address, which fetches its parts in another order.
   await visitor.open('/settings/global')
-  await visitor.see(heading('Uploads'))
+  await visitor.waitForElement(heading('Uploads'))
   for (const [path, seen] of SCREENS) {
     await visitor.go(path)
-    await visitor.see(seen)
-    expect([path, await visitor.sideways()]).toEqual([path, 0])
+    await visitor.waitForElement(seen)
+    expect([path, await visitor.horizontalOverflow()]).toEqual([path, 0])
   }
 }
 
 async function publicPage({ visitor }: Visit, link: string): Promise<void> {
   await visitor.open(link)
-  await visitor.see(heading('photos'))
-  await visitor.see({ role: 'link', name: '1.png' })
+  await visitor.waitForElement(heading('photos'))
+  await visitor.waitForElement({ role: 'link', name: '1.png' })
 }
 
 async function uploadLink({ visitor, program, folder }: Visit): Promise<void> {
@@ -261,11 +261,11 @@ async function uploadLink({ visitor, program, folder }: Visit): Promise<void> {
   const made = await fetch(`${program.url}/api/share/${folder}/photos`, { method: 'POST', headers, body })
   const { hash } = (await made.json()) as { hash: string }
   await visitor.open(`/share/${hash}`)
-  await visitor.see(heading('Send files to “photos”'))
-  await withOwnFolder({ 'sent.txt': 'sent' }, async (own) => {
+  await visitor.waitForElement(heading('Send files to “photos”'))
+  await withLocalFolder({ 'sent.txt': 'sent' }, async (own) => {
     await visitor.click(button('Choose files'))
     await visitor.selectFiles([join(own, 'sent.txt')])
-    await visitor.see(text('Sent'))
+    await visitor.waitForElement(text('Sent'))
   })
   expect(await Bun.file(join(program.root, folder, 'photos/sent.txt')).text()).toBe('sent')
 }
@@ -274,6 +274,6 @@ async function signOut({ visitor, isPhone }: Visit): Promise<void> {
   await visitor.open('/files/')
   if (isPhone) await visitor.click(button('Menu'))
   await visitor.click(button('Log out'))
-  await visitor.see({ role: 'textbox', name: 'Username' })
+  await visitor.waitForElement({ role: 'textbox', name: 'Username' })
   expect(await visitor.token()).toBe('')
 }

@@ -107,18 +107,18 @@ export class Visitor {
   }
 
   /** Waits until an element is visible. */
-  async see(target: Target): Promise<Found> {
+  async waitForElement(target: Target): Promise<Found> {
     const found = await this.until(`see ${describe(target)}`, (one) => one !== null, find, stepsTo(target))
     return found as Found
   }
 
   /** Waits until there is no such element. */
-  async seeNo(target: Target): Promise<void> {
+  async waitForNoElement(target: Target): Promise<void> {
     await this.until(`no ${describe(target)}`, (one) => one === null, find, stepsTo(target))
   }
 
   /** Waits until the path of the address is this. */
-  async seePath(path: string): Promise<void> {
+  async waitForPath(path: string): Promise<void> {
     await this.until(
       `path ${path}`,
       (shown) => shown === path,
@@ -165,7 +165,7 @@ export class Visitor {
 
   /** Replaces the text of a field, which is clicked unless the page has focused it. */
   async fill(target: Target, text: string): Promise<void> {
-    if (!(await this.see(target)).focused) await this.click(target)
+    if (!(await this.waitForElement(target)).focused) await this.click(target)
     await this.press('Control+a')
     await this.type(text)
   }
@@ -184,7 +184,7 @@ export class Visitor {
   async drop(target: Target, paths: readonly string[]): Promise<void> {
     await this.#engine.call(addCarrier)
     await this.#engine.setFiles(CARRIER, paths)
-    const { x, y } = await this.see(target)
+    const { x, y } = await this.waitForElement(target)
     await this.#engine.call(dropCarried, CARRIER, x, y)
   }
 
@@ -192,7 +192,7 @@ export class Visitor {
   token = (): Promise<string> => this.#engine.call(() => localStorage.getItem('jwt') ?? '')
 
   /** Returns by how many pixels the page is wider than the window. */
-  sideways = (): Promise<number> => this.#engine.call(() => document.documentElement.scrollWidth - innerWidth)
+  horizontalOverflow = (): Promise<number> => this.#engine.call(() => document.documentElement.scrollWidth - innerWidth)
 }
 
 const describe = ({ role, name = '', within }: Target): string =>

@@ -1,30 +1,30 @@
 // Concurrent clients, each in a separate folder. Acknowledged changes are written into the ledger; unanswered ones stay open in it.
 import type { BatchedFile } from '../../contract/uploads.ts'
 import { BATCH_MEDIA_TYPE } from '../../contract/uploads.ts'
-import type { Chance } from './chance.ts'
+import type { RandomSource } from './chance.ts'
 import { type Answer, type Client, destinationOf } from './client.ts'
 import { digestOf } from './disk.ts'
-import type { Change, Ledger } from './ledger.ts'
+import type { Change, ChangeLedger } from './ledger.ts'
 import { addressOf, createUpload, offsetOf, sendPiece } from './tus.ts'
 
 /** Resources of an actor. */
-export interface Desk {
+export interface ActorContext {
   readonly client: Client
-  readonly ledger: Ledger
-  readonly chance: Chance
+  readonly ledger: ChangeLedger
+  readonly chance: RandomSource
 }
 
 /** A client that performs one action after the other; between two runs of the server it remembers what a real client would. */
 export interface Actor {
   readonly name: string
   /** @throws NoAnswer when the server has died */
-  act(desk: Desk): Promise<void>
+  act(desk: ActorContext): Promise<void>
 }
 
 type Content = Uint8Array<ArrayBuffer>
 
 /** Returns unique content for every file, so that no digest is correct by accident. */
-const someContent = (chance: Chance, most: number): Content => chance.bytes(1 + chance.below(most))
+const someContent = (chance: RandomSource, most: number): Content => chance.bytes(1 + chance.below(most))
 
 export const change = (path: string, after: string | null) => new Map([[path, after]])
 
@@ -33,10 +33,10 @@ export const change = (path: string, after: string | null) => new Map([[path, af
  *
  * @throws Error for an unexpected answer
  */
-export function note(ledger: Ledger, asked: Change, answer: Answer, done: readonly number[]): void {
-  if (done.includes(answer.status)) ledger.done(asked)
+export function recordAnswer(ledger: ChangeLedger, asked: Change, answer: Answer, done: readonly number[]): void {
+  if (done.includes(answer.status)) ledger.recordDone(asked)
   // The server is stopping or overloaded.
-  else if (answer.status === 503 || answer.status === 429) ledger.refused(asked)
+  else if (answer.status === 503 || answer.status === 429) ledger.recordRefused(asked)
   else throw new Error(`${asked.what} was answered ${answer.status} ${answer.text}`)
 }
 
@@ -44,11 +44,11 @@ export function note(ledger: Ledger, asked: Change, answer: Answer, done: readon
 const MOST_KEPT = 30
 
 /** Deletes the excess files below a folder, one by one. */
-async function tidyUp({ client, ledger }: Desk, folder: string, most = MOST_KEPT): Promise<void> {
+async function deleteExcess({ client, ledger }: ActorContext, folder: string, most = MOST_KEPT): Promise<void> {
   const mine = [...ledger.files.keys()].filter((path) => path.startsWith(`${folder}/`))
   for (const path of mine.slice(0, Math.max(0, mine.length - most))) {
-    const asked = ledger.ask(`delete ${path}`, change(path, null))
-    note(ledger, asked, await client.ask('DELETE', `/api/resources${path}`), [200])
+    const asked = ledger.recordRequest(`delete ${path}`, change(path, null))
+    recordAnswer(ledger, asked, await client.ask('DELETE', `/api/resources${path}`), [200])
   }
 }
 
@@ -62,9 +62,9 @@ export function newFiles(folder: string): Actor {
       const body = someContent(chance, 300_000)
       const path = `${folder}/${number}`
       number += 1
-      const asked = ledger.ask(`upload ${path}`, change(path, digestOf(body)))
-      note(ledger, asked, await client.ask('POST', `/api/resources${path}`, { body }), [200])
-      await tidyUp(desk, folder)
+      const asked = ledger.recordRequest(`upload ${path}`, change(path, digestOf(body)))
+      recordAnswer(ledger, asked, await client.ask('POST', `/api/resources${path}`, { body }), [200])
+      await deleteExcess(desk, folder)
     },
   }
 }
@@ -77,9 +77,9 @@ export function overwrites(folder: string, method: 'POST' | 'PUT'): Actor {
       const body = someContent(chance, 600_000)
       const path = `${folder}/${chance.below(4)}`
       const save = method === 'PUT' && ledger.files.has(path)
-      const asked = ledger.ask(`overwrite ${path}`, change(path, digestOf(body)))
+      const asked = ledger.recordRequest(`overwrite ${path}`, change(path, digestOf(body)))
       const address = save ? `/api/resources${path}` : `/api/resources${path}?override=true`
-      note(ledger, asked, await client.ask(save ? 'PUT' : 'POST', address, { body }), [200])
+      recordAnswer(ledger, asked, await client.ask(save ? 'PUT' : 'POST', address, { body }), [200])
     },
   }
 }
@@ -108,16 +108,16 @@ export function batches(folder: string): Actor {
         Array.from({ length: 20 }, (_, at) => [`set${number}/${at % 3}/${at}`, someContent(chance, 9000)]),
       )
       const files = new Map(Array.from(unanswered, ([path, content]) => [`${folder}/${path}`, digestOf(content)]))
-      const asked = ledger.ask(`batch ${number}`, files, false)
+      const asked = ledger.recordRequest(`batch ${number}`, files, false)
       const headers = { 'Content-Type': BATCH_MEDIA_TYPE }
       const answer = await client.ask('POST', `/api/files${folder}`, { headers, body: batchOf(unanswered) })
       if (answer.text.includes('failed')) throw new Error(`A batch was answered ${answer.text}`)
-      note(ledger, asked, answer, [200])
+      recordAnswer(ledger, asked, answer, [200])
       if (answer.status === 200) {
         unanswered = null
         number += 1
       }
-      await tidyUp(desk, folder, 100)
+      await deleteExcess(desk, folder, 100)
     },
   }
 }
@@ -138,7 +138,7 @@ export function resumableUploads(folder: string): Actor {
   let upload: Resumable | null = null
   let number = 0
 
-  function begin({ chance }: Desk): Resumable {
+  function begin({ chance }: ActorContext): Resumable {
     number += 1
     const replaces = number % 2 === 0
     const path = `${folder}/${replaces ? 'again' : number}`
@@ -149,24 +149,24 @@ export function resumableUploads(folder: string): Actor {
     addressOf(await createUpload(client, path, content.length, replaces))
 
   /** Returns the offset at which to resume. Acknowledged bytes are never lost. */
-  async function offset({ client, ledger }: Desk, mine: Resumable, address: string): Promise<number> {
+  async function offset({ client, ledger }: ActorContext, mine: Resumable, address: string): Promise<number> {
     // An upload that is complete but was kept from becoming a file becomes one when its status is requested, whether or not the answer
     // arrives.
-    const asked = ledger.ask(`look at ${mine.path}`, change(mine.path, digestOf(mine.content)))
+    const asked = ledger.recordRequest(`look at ${mine.path}`, change(mine.path, digestOf(mine.content)))
     const there = await offsetOf(client, address)
     if (there < mine.acknowledged) throw new Error(`tus: of ${mine.acknowledged} acknowledged bytes ${there} are there`)
-    if (there === mine.content.length) ledger.done(asked)
-    else ledger.refused(asked)
+    if (there === mine.content.length) ledger.recordDone(asked)
+    else ledger.recordRefused(asked)
     return there
   }
 
-  async function sendNext({ client, ledger, chance }: Desk, mine: Resumable, address: string, from: number) {
+  async function sendNext({ client, ledger, chance }: ActorContext, mine: Resumable, address: string, from: number) {
     const body = mine.content.slice(from, from + 100_000 + chance.below(500_000))
     const isLast = from + body.length === mine.content.length
-    const asked = isLast ? ledger.ask(`tus ${mine.path}`, change(mine.path, digestOf(mine.content))) : null
+    const asked = isLast ? ledger.recordRequest(`tus ${mine.path}`, change(mine.path, digestOf(mine.content))) : null
     const answer = await sendPiece(client, address, from, body)
     if (answer.status === 204) mine.acknowledged = from + body.length
-    if (asked) note(ledger, asked, answer, [204])
+    if (asked) recordAnswer(ledger, asked, answer, [204])
     else if (![204, 429, 503].includes(answer.status)) throw new Error(`tus: ${answer.status} ${answer.text}`)
   }
 
@@ -182,13 +182,13 @@ export function resumableUploads(folder: string): Actor {
         at = upload.acknowledged
       }
       upload = null
-      await tidyUp(desk, folder, 6)
+      await deleteExcess(desk, folder, 6)
     },
   }
 }
 
 /** Returns the files below a folder, by their path relative to it. */
-export function below(ledger: Ledger, folder: string): Map<string, string> {
+export function filesBelow(ledger: ChangeLedger, folder: string): Map<string, string> {
   const files = [...ledger.files].filter(([path]) => path.startsWith(`${folder}/`))
   return new Map(files.map(([path, digest]) => [path.slice(folder.length), digest]))
 }
@@ -196,7 +196,7 @@ export function below(ledger: Ledger, folder: string): Map<string, string> {
 export const at = (folder: string, files: ReadonlyMap<string, string>): Map<string, string> =>
   new Map(Array.from(files, ([path, digest]) => [folder + path, digest]))
 
-export const gone = (folder: string, files: ReadonlyMap<string, string>): Map<string, null> =>
+export const deletedFiles = (folder: string, files: ReadonlyMap<string, string>): Map<string, null> =>
   new Map(Array.from(files, ([path]) => [folder + path, null]))
 
 /** Copies a tree under new names, and removes old copies. */
@@ -207,15 +207,15 @@ export function copies(source: string, folder: string): Actor {
     async act({ client, ledger }) {
       number += 1
       const to = `${folder}/copy${number}`
-      const asked = ledger.ask(`copy to ${to}`, at(to, below(ledger, source)))
+      const asked = ledger.recordRequest(`copy to ${to}`, at(to, filesBelow(ledger, source)))
       const address = `/api/resources${source}?action=copy&destination=${destinationOf(to)}`
-      note(ledger, asked, await client.ask('PATCH', address), [200])
+      recordAnswer(ledger, asked, await client.ask('PATCH', address), [200])
       const old = `${folder}/copy${number - 3}`
-      const files = below(ledger, old)
+      const files = filesBelow(ledger, old)
       if (files.size === 0) return
       // A deletion goes from item to item: each of them exists or not.
-      const removal = ledger.ask(`delete ${old}`, gone(old, files), false)
-      note(ledger, removal, await client.ask('DELETE', `/api/resources${old}`), [200, 404])
+      const removal = ledger.recordRequest(`delete ${old}`, deletedFiles(old, files), false)
+      recordAnswer(ledger, removal, await client.ask('DELETE', `/api/resources${old}`), [200, 404])
     },
   }
 }
@@ -225,14 +225,14 @@ export function moves(one: string, other: string): Actor {
   return {
     name: 'moves',
     async act({ client, ledger }) {
-      const [from, to] = below(ledger, one).size > 0 ? [one, other] : [other, one]
-      const files = below(ledger, from)
-      const asked = ledger.ask(
+      const [from, to] = filesBelow(ledger, one).size > 0 ? [one, other] : [other, one]
+      const files = filesBelow(ledger, from)
+      const asked = ledger.recordRequest(
         `move to ${to}`,
-        new Map<string, string | null>([...gone(from, files), ...at(to, files)]),
+        new Map<string, string | null>([...deletedFiles(from, files), ...at(to, files)]),
       )
       const address = `/api/resources${from}?action=rename&destination=${destinationOf(to)}`
-      note(ledger, asked, await client.ask('PATCH', address), [200])
+      recordAnswer(ledger, asked, await client.ask('PATCH', address), [200])
     },
   }
 }
@@ -245,15 +245,15 @@ export function replacements(folder: string, action: 'copy' | 'rename'): Actor {
       const from = `${folder}/new`
       const to = `${folder}/${chance.below(3)}`
       const body = someContent(chance, 200_000)
-      const sent = ledger.ask(`upload ${from}`, change(from, digestOf(body)))
-      note(ledger, sent, await client.ask('POST', `/api/resources${from}?override=true`, { body }), [200])
+      const sent = ledger.recordRequest(`upload ${from}`, change(from, digestOf(body)))
+      recordAnswer(ledger, sent, await client.ask('POST', `/api/resources${from}?override=true`, { body }), [200])
       const digest = ledger.files.get(from)
       if (digest === undefined) return
       const after = new Map<string, string | null>([[to, digest]])
       if (action === 'rename') after.set(from, null)
-      const asked = ledger.ask(`${action} over ${to}`, after)
+      const asked = ledger.recordRequest(`${action} over ${to}`, after)
       const address = `/api/resources${from}?action=${action}&override=true&destination=${destinationOf(to)}`
-      note(ledger, asked, await client.ask('PATCH', address), [200])
+      recordAnswer(ledger, asked, await client.ask('PATCH', address), [200])
     },
   }
 }

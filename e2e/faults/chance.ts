@@ -1,7 +1,7 @@
 // Reproducible randomness: the same seed produces the same selections and the same bytes.
 
 /** A source of randomness. */
-export interface Chance {
+export interface RandomSource {
   /** Returns a number from 0 up to, not including, `end`. */
   below(end: number): number
   /** Returns one of several values. */
@@ -11,7 +11,7 @@ export interface Chance {
 }
 
 /** Creates a source from a seed: xorshift32 (Marsaglia, "Xorshift RNGs", 2003). */
-export function createChance(seed: number): Chance {
+export function createRandomSource(seed: number): RandomSource {
   let state = seed | 1
   function next(): number {
     state ^= state << 13

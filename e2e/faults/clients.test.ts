@@ -7,15 +7,15 @@ import { BATCH_MEDIA_TYPE } from '../../contract/uploads.ts'
 import { repetitions } from '../../testing/scale.ts'
 import { type Program, startProgram } from '../program.ts'
 import { batchOf } from './actors.ts'
-import { createChance } from './chance.ts'
+import { createRandomSource } from './chance.ts'
 import { type Client, destinationOf, signIn } from './client.ts'
 import { digestOf, readDisk } from './disk.ts'
-import { Ledger } from './ledger.ts'
+import { ChangeLedger } from './ledger.ts'
 import { addressOf, createUpload, offsetOf, pieceHeaders, sendPiece } from './tus.ts'
 
 const ROUNDS = repetitions(10, 40)
 
-const chance = createChance(21)
+const chance = createRandomSource(21)
 let program: Program
 let client: Client
 
@@ -67,23 +67,23 @@ test('whoever vanishes leaves the old file as it was, and no new one', async () 
     await vanish('POST', '/api/resources/gone/old?override=true', {}, body)
     await vanish('PUT', '/api/resources/gone/old', {}, body)
   }
-  const ledger = new Ledger()
+  const ledger = new ChangeLedger()
   ledger.files.set('/old', digestOf(old))
   const { files, own } = await settled('gone')
-  expect(ledger.settle(files)).toEqual([])
+  expect(ledger.resolveUnanswered(files)).toEqual([])
   expect(own).toEqual([])
 })
 
 test('of a batch whose client vanishes each file is whole or absent', async () => {
-  const ledger = new Ledger()
+  const ledger = new ChangeLedger()
   for (let round = 0; round < ROUNDS; round += 1) {
     const files = new Map(Array.from({ length: 30 }, (_, file) => [`${round}-${file}`, chance.bytes(20_000)]))
     const after = new Map(Array.from(files, ([path, content]) => [`/${path}`, digestOf(content)]))
-    ledger.ask(`batch ${round}`, after, false)
+    ledger.recordRequest(`batch ${round}`, after, false)
     await vanish('POST', '/api/files/batched', { 'Content-Type': BATCH_MEDIA_TYPE }, batchOf(files))
   }
   const { files, own } = await settled('batched')
-  expect(ledger.settle(files)).toEqual([])
+  expect(ledger.resolveUnanswered(files)).toEqual([])
   expect(own).toEqual([])
 })
 

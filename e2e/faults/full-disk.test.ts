@@ -7,11 +7,11 @@ import { TrashPage } from '../../contract/trash.ts'
 import { BATCH_MEDIA_TYPE } from '../../contract/uploads.ts'
 import { testWith } from '../../testing/requirements.ts'
 import { type Program, startProgram } from '../program.ts'
-import { batchOf, change, note } from './actors.ts'
-import { createChance } from './chance.ts'
+import { batchOf, change, recordAnswer } from './actors.ts'
+import { createRandomSource } from './chance.ts'
 import { type Answer, type Client, destinationOf, signIn } from './client.ts'
 import { digestOf, readDisk } from './disk.ts'
-import { Ledger } from './ledger.ts'
+import { ChangeLedger } from './ledger.ts'
 import { mountSmallDisk } from './small-disk.ts'
 import { addressOf, createUpload, offsetOf, sendPiece } from './tus.ts'
 
@@ -26,12 +26,12 @@ const DISK = 24 * MEGABYTE
  */
 const FIRST_TO_GO = '0'.repeat(32)
 
-const chance = createChance(20)
+const chance = createRandomSource(20)
 
 interface Scene {
   readonly program: Program
   readonly client: Client
-  readonly ledger: Ledger
+  readonly ledger: ChangeLedger
 }
 
 /** Runs `work` on a program over a small disk that holds one file and one tree. */
@@ -50,21 +50,21 @@ async function onSmallDisk(work: (scene: Scene) => Promise<void>): Promise<void>
     tree: { ...tree, ...kept },
   })
   while (existsSync(join(disk.path, '.coffer/kept', FIRST_TO_GO))) await Bun.sleep(20)
-  const ledger = new Ledger()
+  const ledger = new ChangeLedger()
   for (const [path, content] of Object.entries(tree)) ledger.files.set(path, digestOf(content))
   await work({ program, client: await signIn(program.url), ledger })
   const { files, own } = await readDisk(disk.path)
-  expect(ledger.settle(files)).toEqual([])
+  expect(ledger.resolveUnanswered(files)).toEqual([])
   expect(own).toEqual([])
 }
 
 /** Uploads a file; returns whether there was space. */
 async function send({ client, ledger }: Scene, path: string, bytes: number, override = false): Promise<boolean> {
   const body = chance.bytes(bytes)
-  const asked = ledger.ask(`upload ${path}`, change(path, digestOf(body)))
+  const asked = ledger.recordRequest(`upload ${path}`, change(path, digestOf(body)))
   const answer = await client.ask('POST', `/api/resources${path}?override=${override}`, { body })
-  if (answer.status !== 507) note(ledger, asked, answer, [200])
-  else ledger.refused(asked)
+  if (answer.status !== 507) recordAnswer(ledger, asked, answer, [200])
+  else ledger.recordRefused(asked)
   return answer.status === 200
 }
 
@@ -100,9 +100,9 @@ test('a copy of a tree that does not fit leaves nothing', () =>
   onSmallDisk(async (scene) => {
     const { client, ledger } = scene
     await fill(scene)
-    const asked = ledger.ask('copy', new Map())
+    const asked = ledger.recordRequest('copy', new Map())
     const answer = await client.ask('PATCH', `/api/resources/tree?action=copy&destination=${destinationOf('/twin')}`)
-    ledger.refused(asked)
+    ledger.recordRefused(asked)
     expect([answer.status, codeOf(answer)]).toEqual([507, 'disk_full'])
   }))
 

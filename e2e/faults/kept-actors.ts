@@ -3,16 +3,16 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { TrashPage } from '../../contract/trash.ts'
-import type { Chance } from './chance.ts'
+import type { RandomSource } from './chance.ts'
 import { type Answer, type Client, destinationOf } from './client.ts'
-import { digestOf, readKept } from './disk.ts'
-import { KEPT, type Moves, type Whereabouts } from './whereabouts.ts'
+import { digestOf, readTrashAndVersions } from './disk.ts'
+import { IN_TRASH_OR_VERSIONS, type Moves, type ContentTracker } from './whereabouts.ts'
 
 /** Resources of an actor. */
-export interface KeptDesk {
+export interface TrashActorContext {
   readonly client: Client
-  readonly abouts: Whereabouts
-  readonly chance: Chance
+  readonly abouts: ContentTracker
+  readonly chance: RandomSource
   /** The served folder. */
   readonly root: string
   /** Number of times each action was performed. */
@@ -28,24 +28,24 @@ const FILES = 6
 const MOST_BYTES = 60_000
 
 /** Creates an actor that works in a folder and never stops. */
-export function createHoarder(folder: string) {
+export function createTrashActor(folder: string) {
   let last: Last | null = null
 
   /** Performs an action under a gesture, and records the resulting places. */
   async function ask(
-    { abouts, counts }: KeptDesk,
+    { abouts, counts }: TrashActorContext,
     what: string,
     to: ReadonlyMap<string, string>,
     send: (headers: Record<string, string>) => Promise<Answer>,
   ): Promise<void> {
     const places = new Map([...abouts.filesIn(folder)].map(([path, digest]) => [digest, path]))
-    const back = new Map([...to.keys()].map((digest) => [digest, places.get(digest) ?? KEPT]))
+    const back = new Map([...to.keys()].map((digest) => [digest, places.get(digest) ?? IN_TRASH_OR_VERSIONS]))
     const gesture = randomBytes(12).toString('hex')
     last = { gesture, back, isAnswered: false }
-    const asked: Moves = abouts.ask(`${what} in ${folder}`, to)
+    const asked: Moves = abouts.recordRequest(`${what} in ${folder}`, to)
     const answer = await send({ 'X-Gesture': gesture })
     if (answer.status === 200 && !answer.text.includes('"name_taken"')) {
-      abouts.done(asked)
+      abouts.recordDone(asked)
       count(counts, what)
       last = { gesture, back, isAnswered: true }
       return
@@ -53,20 +53,20 @@ export function createHoarder(folder: string) {
     last = null
     if (![503, 429].includes(answer.status) && !answer.text.includes('"name_taken"'))
       throw new Error(`${what} in ${folder} was answered ${answer.status} ${answer.text}`)
-    abouts.refused(asked)
+    abouts.recordRefused(asked)
   }
 
   /** An action that was not answered before the server died must be both in the history and done, or neither. */
-  async function undoUnanswered({ client, abouts, counts }: KeptDesk, { gesture, back }: Last): Promise<void> {
+  async function undoUnanswered({ client, abouts, counts }: TrashActorContext, { gesture, back }: Last): Promise<void> {
     const known = new Map([...back].filter(([digest]) => abouts.placeOf(digest) !== null))
-    const asked = abouts.ask(`undo of what was not answered in ${folder}`, known)
+    const asked = abouts.recordRequest(`undo of what was not answered in ${folder}`, known)
     const answer = await client.ask('POST', '/api/undo', { body: JSON.stringify({ gesture }) })
     if (answer.status === 200) {
-      abouts.done(asked)
+      abouts.recordDone(asked)
       count(counts, 'done, and not answered')
       return
     }
-    abouts.refused(asked)
+    abouts.recordRefused(asked)
     if ([503, 429].includes(answer.status)) return
     const moved = [...known].filter(([digest, where]) => abouts.placeOf(digest) !== where)
     const isNeither = answer.status === 404 || answer.text.includes('"conflict"')
@@ -75,13 +75,13 @@ export function createHoarder(folder: string) {
     count(counts, 'neither done nor answered')
   }
 
-  async function write(desk: KeptDesk): Promise<void> {
+  async function write(desk: TrashActorContext): Promise<void> {
     const { client, abouts, chance } = desk
     const body = chance.bytes(16 + chance.below(MOST_BYTES))
     const path = `${folder}/${chance.below(3)}/${chance.below(FILES)}`
     const before = abouts.filesIn(folder).get(path)
     const to = new Map([[digestOf(body), path]])
-    if (before !== undefined) to.set(before, KEPT)
+    if (before !== undefined) to.set(before, IN_TRASH_OR_VERSIONS)
     const saves = before !== undefined && chance.below(2) === 0
     const address = saves ? `/api/resources${path}` : `/api/resources${path}?override=true`
     await ask(desk, before === undefined ? 'upload' : 'replace', to, (headers) =>
@@ -90,7 +90,7 @@ export function createHoarder(folder: string) {
   }
 
   /** Moves a new file over another one. */
-  async function moveOver(desk: KeptDesk): Promise<void> {
+  async function moveOver(desk: TrashActorContext): Promise<void> {
     const { client, abouts, chance } = desk
     const files = [...abouts.filesIn(folder)]
     if (files.length < 2) return write(desk)
@@ -99,31 +99,31 @@ export function createHoarder(folder: string) {
     if (from === to) return
     const after = new Map([
       [moved, to],
-      [replaced, KEPT],
+      [replaced, IN_TRASH_OR_VERSIONS],
     ])
     const address = `/api/resources${from}?action=rename&override=true&destination=${destinationOf(to)}`
     await ask(desk, 'move over', after, (headers) => client.ask('PATCH', address, { headers }))
   }
 
   /** Deletes a file, or a folder with all its files. */
-  async function remove(desk: KeptDesk): Promise<void> {
+  async function remove(desk: TrashActorContext): Promise<void> {
     const { client, abouts, chance } = desk
     const files = abouts.filesIn(folder)
     if (files.size === 0) return write(desk)
     const [file] = chance.oneOf([...files])
     const path = chance.below(3) === 0 ? file.slice(0, file.lastIndexOf('/')) : file
     const going = [...files].filter(([at]) => at === path || at.startsWith(`${path}/`))
-    const to = new Map(going.map(([, digest]) => [digest, KEPT]))
+    const to = new Map(going.map(([, digest]) => [digest, IN_TRASH_OR_VERSIONS]))
     const what = path === file ? 'delete' : 'delete a folder'
     await ask(desk, what, to, (headers) => client.ask('DELETE', `/api/resources${path}`, { headers }))
   }
 
   /** Deletes some files one after the other in one gesture, which is one step of undo. */
-  async function removeSeveral(desk: KeptDesk): Promise<void> {
+  async function removeSeveral(desk: TrashActorContext): Promise<void> {
     const { client, abouts, chance } = desk
     const [first, ...others] = [...abouts.filesIn(folder)].slice(0, 2 + chance.below(4))
     if (!first || others.length === 0) return write(desk)
-    const to = new Map([first, ...others].map(([, digest]) => [digest, KEPT]))
+    const to = new Map([first, ...others].map(([, digest]) => [digest, IN_TRASH_OR_VERSIONS]))
     await ask(desk, 'delete several', to, async (headers) => {
       const gone = (path: string) => client.ask('DELETE', `/api/resources${path}`, { headers })
       let answer = await gone(first[0])
@@ -133,7 +133,7 @@ export function createHoarder(folder: string) {
   }
 
   /** Restores an item whose name is free. */
-  async function restore(desk: KeptDesk): Promise<void> {
+  async function restore(desk: TrashActorContext): Promise<void> {
     const { client, abouts, chance, root } = desk
     const listed = await client.ask('GET', `/api/trash?folder=${encodeURIComponent(folder)}`)
     if (listed.status !== 200) return
@@ -144,14 +144,14 @@ export function createHoarder(folder: string) {
     const { id } = chance.oneOf(items)
     // The list is correct once the server has recovered from a crash.
     if (!existsSync(join(root, '.coffer/kept', id))) return
-    const digests = (await readKept(root, [id])).get(id) ?? []
-    const to = new Map(digests.map((digest) => [digest, abouts.homeOf(digest)]))
+    const digests = (await readTrashAndVersions(root, [id])).get(id) ?? []
+    const to = new Map(digests.map((digest) => [digest, abouts.lastPathOf(digest)]))
     const body = JSON.stringify({ ids: [id] })
     await ask(desk, 'restore', to, (headers) => client.ask('POST', '/api/trash/restore', { headers, body }))
   }
 
   /** Undoes the last action; undo and redo alternate. */
-  async function undo(desk: KeptDesk): Promise<void> {
+  async function undo(desk: TrashActorContext): Promise<void> {
     const { client, chance } = desk
     if (!last || chance.below(4) === 0) return write(desk)
     const body = JSON.stringify({ gesture: last.gesture })
@@ -161,7 +161,7 @@ export function createHoarder(folder: string) {
 
   return {
     /** @throws NoAnswer when the server has died */
-    async act(desk: KeptDesk): Promise<void> {
+    async act(desk: TrashActorContext): Promise<void> {
       const before = last
       last = null
       if (before && !before.isAnswered) return undoUnanswered(desk, before)

@@ -2,11 +2,11 @@
 import { expect, test } from 'bun:test'
 import { repetitions, testSeed } from '../../testing/scale.ts'
 import { type Program, startProgram } from '../program.ts'
-import { createChance } from './chance.ts'
+import { createRandomSource } from './chance.ts'
 import { NoAnswer, signIn } from './client.ts'
-import { readDisk, readKept } from './disk.ts'
-import { createHoarder, type KeptDesk } from './kept-actors.ts'
-import { KEPT, Whereabouts } from './whereabouts.ts'
+import { readDisk, readTrashAndVersions } from './disk.ts'
+import { createTrashActor, type TrashActorContext } from './kept-actors.ts'
+import { IN_TRASH_OR_VERSIONS, ContentTracker } from './whereabouts.ts'
 
 /** Number of times the server is killed. */
 const KILLS = repetitions(20, 200)
@@ -19,14 +19,14 @@ const LONGEST_START = 400
 /** Number of runs between comparisons of the history with the disk by `coffer doctor --verify`. */
 const VERIFY_EVERY = repetitions(5, 20)
 
-/** Returns every place of each content: its path, or {@link KEPT}; null when something was removed meanwhile. */
+/** Returns every place of each content: its path, or {@link IN_TRASH_OR_VERSIONS}; null when something was removed meanwhile. */
 async function lookAround(root: string): Promise<Map<string, string[]> | null> {
   const found = new Map<string, string[]>()
   const add = (digest: string, where: string) => void found.set(digest, [...(found.get(digest) ?? []), where])
   try {
     for (const [path, digest] of (await readDisk(root)).files) add(digest, path)
-    for (const [id, digests] of await readKept(root)) {
-      if (digests) for (const digest of digests) add(digest, KEPT)
+    for (const [id, digests] of await readTrashAndVersions(root)) {
+      if (digests) for (const digest of digests) add(digest, IN_TRASH_OR_VERSIONS)
       else add(id, `${id}, which has no other half`)
     }
   } catch (error) {
@@ -37,10 +37,10 @@ async function lookAround(root: string): Promise<Map<string, string[]> | null> {
   return found
 }
 
-async function judge({ root }: Program, { abouts }: KeptDesk): Promise<string[]> {
+async function judge({ root }: Program, { abouts }: TrashActorContext): Promise<string[]> {
   for (const until = performance.now() + MENDING; ; await Bun.sleep(50)) {
     const found = await lookAround(root)
-    const wrong = found ? abouts.settle(found) : ['it never stands still']
+    const wrong = found ? abouts.resolveUnanswered(found) : ['it never stands still']
     if (wrong.length === 0 || performance.now() > until) return wrong
   }
 }
@@ -55,12 +55,12 @@ const AGREED = [['ok', 'trash and versions are as the history says']]
 
 test(`killed ${KILLS} times while people delete, replace, restore and undo: everything is somewhere, once`, async () => {
   console.info(`COFFER_TEST_SEED=${testSeed}`)
-  const chance = createChance(testSeed)
+  const chance = createRandomSource(testSeed)
   await using program = await startProgram()
   const counts = new Map<string, number>()
   const client = await signIn(program.url)
-  const desk: KeptDesk = { client, abouts: new Whereabouts(), chance, root: program.root, counts }
-  const people = ['/ann', '/bob', '/eve', '/mia'].map(createHoarder)
+  const desk: TrashActorContext = { client, abouts: new ContentTracker(), chance, root: program.root, counts }
+  const people = ['/ann', '/bob', '/eve', '/mia'].map(createTrashActor)
   const work = async (person: (typeof people)[number]) => {
     try {
       for (;;) await person.act(desk)

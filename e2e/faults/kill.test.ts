@@ -7,18 +7,18 @@ import {
   type Actor,
   batches,
   copies,
-  type Desk,
+  type ActorContext,
   moves,
   newFiles,
   overwrites,
   replacements,
   resumableUploads,
 } from './actors.ts'
-import { createChance } from './chance.ts'
+import { createRandomSource } from './chance.ts'
 import { NoAnswer, signIn } from './client.ts'
 import { digestOf, type Found, readDisk } from './disk.ts'
 import { jobs } from './job-actor.ts'
-import { Ledger } from './ledger.ts'
+import { ChangeLedger } from './ledger.ts'
 
 /** Number of times the server is killed. */
 const KILLS = repetitions(20, 200)
@@ -26,7 +26,7 @@ const KILLS = repetitions(20, 200)
 const LONGEST_LIFE = 400
 
 /** Runs all actors until the server dies. */
-async function workUntilDeath(actors: readonly Actor[], desk: Desk): Promise<void> {
+async function workUntilDeath(actors: readonly Actor[], desk: ActorContext): Promise<void> {
   await Promise.all(
     actors.map(async (actor) => {
       try {
@@ -39,7 +39,7 @@ async function workUntilDeath(actors: readonly Actor[], desk: Desk): Promise<voi
 }
 
 /** Waits until nothing resumed by the last start is running any more. */
-async function untilQuiet({ client }: Pick<Desk, 'client'>): Promise<void> {
+async function untilQuiet({ client }: Pick<ActorContext, 'client'>): Promise<void> {
   for (;;) {
     const { text } = await client.ask('GET', '/api/jobs')
     if (!/"state":"(waiting|running)"/.test(text)) return
@@ -63,21 +63,21 @@ async function afterTheSweep(root: string): Promise<Found> {
 const isStaged = (path: string) => !path.startsWith('.coffer/')
 
 /** Returns the errors on the disk, while the server runs and no actor is active. */
-async function judge({ root }: Program, desk: Desk): Promise<string[]> {
+async function judge({ root }: Program, desk: ActorContext): Promise<string[]> {
   await untilQuiet(desk)
   const { files, own } = await afterTheSweep(root)
   const { text } = await desk.client.ask('GET', '/api/uploads')
   const { uploads } = UnfinishedUploads.parse(JSON.parse(text))
   const strays = own.filter(isStaged)
-  const wrong = desk.ledger.settle(files).concat(strays.map((path) => `${path} was left behind`))
+  const wrong = desk.ledger.resolveUnanswered(files).concat(strays.map((path) => `${path} was left behind`))
   if (own.length - strays.length > uploads.length) wrong.push(`${own} is kept for ${uploads.length} unfinished uploads`)
   return wrong
 }
 
 test(`killed ${KILLS} times at any moment: no file is torn, none is lost, none is left behind`, async () => {
   console.info(`COFFER_TEST_SEED=${testSeed}`)
-  const chance = createChance(testSeed)
-  const ledger = new Ledger()
+  const chance = createRandomSource(testSeed)
+  const ledger = new ChangeLedger()
   const tree: Record<string, Uint8Array> = {}
   for (let file = 0; file < 40; file += 1)
     for (const folder of ['/tree', '/other', '/here/moved'])

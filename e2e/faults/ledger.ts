@@ -9,12 +9,12 @@ export interface Change {
 }
 
 /** Records acknowledged changes, and requests without an answer. */
-export class Ledger {
+export class ChangeLedger {
   readonly files = new Map<string, string>()
   readonly #asked = new Set<Change>()
 
   /** Records a request for a change of several paths, with their digests afterwards. */
-  ask(what: string, after: ReadonlyMap<string, string | null>, whole = true): Change {
+  recordRequest(what: string, after: ReadonlyMap<string, string | null>, whole = true): Change {
     const paths = new Map(
       Array.from(after, ([path, digest]) => [path, { before: this.files.get(path) ?? null, after: digest }]),
     )
@@ -24,13 +24,13 @@ export class Ledger {
   }
 
   /** Records that the server has completed a change. */
-  done(change: Change): void {
+  recordDone(change: Change): void {
     this.#asked.delete(change)
     for (const [path, { after }] of change.paths) this.#set(path, after)
   }
 
   /** Records that the server has refused a change, so that none of it happened. */
-  refused(change: Change): void {
+  recordRefused(change: Change): void {
     this.#asked.delete(change)
   }
 
@@ -39,7 +39,7 @@ export class Ledger {
    *
    * @returns the errors, a line each: torn, lost or stray files, and changes that were half done
    */
-  settle(disk: ReadonlyMap<string, string>): string[] {
+  resolveUnanswered(disk: ReadonlyMap<string, string>): string[] {
     const wrong: string[] = []
     for (const change of this.#asked) {
       const happened = Array.from(change.paths, ([path, { before, after }]) => {

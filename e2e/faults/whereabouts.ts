@@ -1,9 +1,9 @@
 // Expected place of each content, in spite of crashes: its path, or the trash or versions, and exactly one of them.
 
-/** A path of a file, or {@link KEPT}. */
+/** A path of a file, or {@link IN_TRASH_OR_VERSIONS}. */
 type Where = string
 /** Stands for the trash, or a version of a file. */
-export const KEPT = 'kept'
+export const IN_TRASH_OR_VERSIONS = 'kept'
 
 /** One requested change: the new place of each digest. */
 export interface Moves {
@@ -12,7 +12,7 @@ export interface Moves {
 }
 
 /** Tracks contents, all of which are different. */
-export class Whereabouts {
+export class ContentTracker {
   #at = new Map<string, Where>()
   /** Last path of each content. */
   readonly #homes = new Map<string, string>()
@@ -35,26 +35,26 @@ export class Whereabouts {
     return this.#at.get(digest) ?? null
   }
 
-  homeOf(digest: string): string {
+  lastPathOf(digest: string): string {
     const home = this.#homes.get(digest)
     if (home === undefined) throw new Error(`Nobody stored ${digest}.`)
     return home
   }
 
-  ask(what: string, to: ReadonlyMap<string, Where>): Moves {
+  recordRequest(what: string, to: ReadonlyMap<string, Where>): Moves {
     const moves = { what, to }
     this.#asked.add(moves)
     this.#tell(moves, 'asked')
     return moves
   }
 
-  done(moves: Moves): void {
+  recordDone(moves: Moves): void {
     this.#asked.delete(moves)
     this.#tell(moves, 'done')
     for (const [digest, where] of moves.to) this.#put(this.#at, digest, where)
   }
 
-  refused(moves: Moves): void {
+  recordRefused(moves: Moves): void {
     this.#asked.delete(moves)
     this.#tell(moves, 'refused')
   }
@@ -65,7 +65,7 @@ export class Whereabouts {
    * @param found every place of each digest
    * @returns the errors, a line each
    */
-  settle(found: ReadonlyMap<string, readonly Where[]>): string[] {
+  resolveUnanswered(found: ReadonlyMap<string, readonly Where[]>): string[] {
     const settled = new Map(this.#at)
     for (const { to } of this.#asked)
       for (const [digest, where] of to) if (found.get(digest)?.includes(where)) this.#put(settled, digest, where)
@@ -74,7 +74,7 @@ export class Whereabouts {
       const places = found.get(digest) ?? []
       if (places.length !== 1 || places[0] !== where)
         wrong.push(
-          `${this.homeOf(digest)}: should be at ${where}, is at ${places.join(' and ') || 'no place'}; ${this.#storyOf(digest)}`,
+          `${this.lastPathOf(digest)}: should be at ${where}, is at ${places.join(' and ') || 'no place'}; ${this.#storyOf(digest)}`,
         )
     }
     for (const [digest, places] of found) if (!settled.has(digest)) wrong.push(`${places}: is torn or stray`)
@@ -96,6 +96,6 @@ export class Whereabouts {
 
   #put(at: Map<string, Where>, digest: string, where: Where): void {
     at.set(digest, where)
-    if (where !== KEPT) this.#homes.set(digest, where)
+    if (where !== IN_TRASH_OR_VERSIONS) this.#homes.set(digest, where)
   }
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { CLONE, packaged } from '../testing/places.ts'
+import { CLONE, packagingFile } from '../testing/places.ts'
 import { at, textsOf } from '../testing/yaml.ts'
 
-const parsed = (path: string) => Bun.YAML.parse(packaged(`compose/${path}`))
+const parsed = (path: string) => Bun.YAML.parse(packagingFile(`compose/${path}`))
 const cofferOf = (path: string) => at(parsed(path), 'services', 'coffer')
 
 const PROXIES = ['caddy', 'nginx', 'traefik'] as const
@@ -39,7 +39,7 @@ describe.each(FILES)('%s', (file) => {
 })
 
 function sourceOf(path: string): string {
-  return packaged(`../${path}`)
+  return packagingFile(`../${path}`)
 }
 
 test('alone it is reached from this machine only, unless somebody says otherwise', () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import manifest from '../../package.json' with { type: 'json' }
 import { hooksWith, testWith } from '../../testing/requirements.ts'
 import { type CopiedSystem, copiedSystem } from '../testing/copied-system.ts'
-import { freePort, packaged, run, temporaryFolder, until } from '../testing/places.ts'
+import { freePort, packagingFile, run, temporaryFolder, until } from '../testing/places.ts'
 import { builtProgram } from '../testing/program.ts'
 
 const test = testWith('dpkg')
@@ -64,7 +64,7 @@ describe('the package', () => {
   })
 
   testAnywhere('has a manual that names every group of commands', async () => {
-    const manual = packaged('debian/coffer.1')
+    const manual = packagingFile('debian/coffer.1')
     const { out } = await run([process.execPath, 'server/main.ts', 'help'])
     const groups = [...out.matchAll(/^ {2}(\w+)/gm)].map(([, word]) => word ?? '')
     expect(groups.length).toBeGreaterThan(10)
@@ -74,8 +74,8 @@ describe('the package', () => {
 
 /** Returns the command by which the unit starts the program under its account. */
 function started(...more: string[]): string[] {
-  const [, line = ''] = /^ExecStart=(.*)$/m.exec(packaged('systemd/coffer.service')) ?? []
-  const [, account = ''] = /^User=(.*)$/m.exec(packaged('systemd/coffer.service')) ?? []
+  const [, line = ''] = /^ExecStart=(.*)$/m.exec(packagingFile('systemd/coffer.service')) ?? []
+  const [, account = ''] = /^User=(.*)$/m.exec(packagingFile('systemd/coffer.service')) ?? []
   return [...as(account), ...line.split(' '), ...more]
 }
 

@@ -3,13 +3,13 @@ import { chmodSync, chownSync, copyFileSync, cpSync, mkdirSync, statSync, writeF
 import { dirname, join } from 'node:path'
 import { describeWith, hooksWith } from '../../testing/requirements.ts'
 import { imageOf, instructionsOf } from '../testing/dockerfile.ts'
-import { CLONE, freePort, packaged, run, temporaryFolder, until } from '../testing/places.ts'
+import { CLONE, freePort, packagingFile, run, temporaryFolder, until } from '../testing/places.ts'
 import { builtProgram } from '../testing/program.ts'
 
 const CONTAINER = ['root', 'bubblewrap', 'dpkg'] as const
 const { afterAll, beforeAll } = hooksWith(...CONTAINER)
 
-const instructions = instructionsOf(packaged('docker/Dockerfile'))
+const instructions = instructionsOf(packagingFile('docker/Dockerfile'))
 const PASSWORD = 'correct horse battery staple'
 
 // The first test file to run builds the program, which takes minutes on a busy machine.

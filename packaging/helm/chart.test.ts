@@ -2,25 +2,25 @@ import { describe, expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import manifest from '../../package.json' with { type: 'json' }
-import { CLONE, packaged } from '../testing/places.ts'
+import { CLONE, packagingFile } from '../testing/places.ts'
 import { at, documentsOf } from '../testing/yaml.ts'
 
 const FOLDER = 'helm/coffer/templates'
 const names = readdirSync(join(CLONE, 'packaging', FOLDER))
-const templates = names.map((name) => [name, packaged(`${FOLDER}/${name}`)] as const)
-const values = Bun.YAML.parse(packaged('helm/coffer/values.yaml'))
+const templates = names.map((name) => [name, packagingFile(`${FOLDER}/${name}`)] as const)
+const values = Bun.YAML.parse(packagingFile('helm/coffer/values.yaml'))
 
 /** Returns a template as YAML, without template logic: lines that are only for Helm are left out, and values are replaced by a word. */
 const skeleton = (name: string) =>
   Bun.YAML.parse(
-    packaged(`${FOLDER}/${name}`)
+    packagingFile(`${FOLDER}/${name}`)
       .replace(/^\s*\{\{-?.*\}\}\n/gm, '')
       .replace(/\{\{.*?\}\}/g, 'value'),
   )
 
 describe('the chart', () => {
   test('goes with the program', () => {
-    expect(Bun.YAML.parse(packaged('helm/coffer/Chart.yaml'))).toMatchObject({
+    expect(Bun.YAML.parse(packagingFile('helm/coffer/Chart.yaml'))).toMatchObject({
       ...{ apiVersion: 'v2', name: 'coffer', version: manifest.version, appVersion: manifest.version },
     })
   })
@@ -43,7 +43,7 @@ describe('the chart', () => {
   })
 
   test('deploys as the manifests do', () => {
-    const deployment = documentsOf(packaged('kubernetes/coffer.yaml')).find((one) => at(one, 'kind') === 'Deployment')
+    const deployment = documentsOf(packagingFile('kubernetes/coffer.yaml')).find((one) => at(one, 'kind') === 'Deployment')
     const pods = [deployment, skeleton('deployment.yaml')].map((each) => at(each, 'spec', 'template', 'spec'))
     expect(at(skeleton('deployment.yaml'), 'spec')).toMatchObject({ replicas: 1, strategy: { type: 'Recreate' } })
     for (const key of ['enableServiceLinks', 'automountServiceAccountToken', 'terminationGracePeriodSeconds'])

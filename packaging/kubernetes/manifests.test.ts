@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'bun:test'
 import { imageOf, instructionsOf } from '../testing/dockerfile.ts'
-import { packaged } from '../testing/places.ts'
+import { packagingFile } from '../testing/places.ts'
 import { at, documentsOf } from '../testing/yaml.ts'
 
-const all = documentsOf(packaged('kubernetes/coffer.yaml'))
+const all = documentsOf(packagingFile('kubernetes/coffer.yaml'))
 const kind = (name: string) => all.filter((each) => at(each, 'kind') === name)
 const [deployment] = kind('Deployment')
 const pod = at(deployment, 'spec', 'template', 'spec')
 const container = at(pod, 'containers', 0)
-const image = imageOf(instructionsOf(packaged('docker/Dockerfile')))
+const image = imageOf(instructionsOf(packagingFile('docker/Dockerfile')))
 
 describe('the manifests', () => {
   test('are a deployment, a service and two volumes', () => {
@@ -57,7 +57,7 @@ describe('the manifests', () => {
     const [service] = kind('Service')
     expect(at(service, 'spec', 'selector')).toEqual(at(deployment, 'spec', 'selector', 'matchLabels'))
     expect(at(deployment, 'spec', 'template', 'metadata', 'labels')).toEqual(at(service, 'spec', 'selector'))
-    const [ingress] = documentsOf(packaged('kubernetes/ingress.yaml'))
+    const [ingress] = documentsOf(packagingFile('kubernetes/ingress.yaml'))
     const backend = at(ingress, 'spec', 'rules', 0, 'http', 'paths', 0, 'backend', 'service')
     expect(backend).toEqual({ name: at(service, 'metadata', 'name'), port: { name: 'http' } })
     expect(at(ingress, 'metadata', 'annotations')).toMatchObject({

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'bun:test'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { testWith } from '../../testing/requirements.ts'
-import { packaged, run, temporaryFolder } from '../testing/places.ts'
+import { packagingFile, run, temporaryFolder } from '../testing/places.ts'
 
 const withSystemd = testWith('systemd')
 
-const unit = packaged('systemd/coffer.service')
+const unit = packagingFile('systemd/coffer.service')
 
 /** Returns all values of a key. */
 const valuesOf = (key: string) => [...unit.matchAll(new RegExp(`^${key}=(.*)$`, 'gm'))].map(([, value]) => value)
@@ -16,7 +16,7 @@ async function analysed(what: readonly string[], dropIn?: string) {
   using place = temporaryFolder()
   mkdirSync(join(place.path, 'coffer.service.d'))
   writeFileSync(join(place.path, 'coffer.service'), unit.replace('/usr/bin/coffer ', '/usr/bin/true '))
-  if (dropIn !== undefined) writeFileSync(join(place.path, 'coffer.service.d', dropIn), packaged(`systemd/${dropIn}`))
+  if (dropIn !== undefined) writeFileSync(join(place.path, 'coffer.service.d', dropIn), packagingFile(`systemd/${dropIn}`))
   return await run(['systemd-analyze', ...what, join(place.path, 'coffer.service')])
 }
 
@@ -52,7 +52,7 @@ describe('the unit', () => {
   })
 
   test('may write where the package says that things are', () => {
-    const settings = Bun.YAML.parse(packaged('debian/coffer.yaml'))
+    const settings = Bun.YAML.parse(packagingFile('debian/coffer.yaml'))
     expect(settings).toEqual({ root: '/srv/coffer', data: '/var/lib/coffer', address: '127.0.0.1', port: 8080 })
     expect(valuesOf('StateDirectory')).toEqual(['coffer'])
     expect(valuesOf('ReadWritePaths')[0]?.split(' ')).toContain('-/srv')

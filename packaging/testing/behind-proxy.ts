@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Behind, startBehind } from './behind.ts'
+import { type ProxiedCoffer, startBehindProxy } from './behind.ts'
 import { temporaryFolder, until } from './places.ts'
 import { at } from './yaml.ts'
 
@@ -13,7 +13,7 @@ const SIZE = 200 * MEGABYTE
 const [proxy = '', form = ''] = process.argv.slice(2)
 using place = temporaryFolder()
 for (const folder of ['files', 'data', 'proxy']) mkdirSync(join(place.path, folder))
-await using behind = await startBehind({ proxy, form, folder: place.path })
+await using behind = await startBehindProxy({ proxy, form, folder: place.path })
 
 const token = await signIn(behind)
 await upload(behind)
@@ -24,7 +24,7 @@ await socket(behind)
 await beside(behind)
 
 /** Signs in over TLS; the server must see the client's real address, whatever the client's headers claim. */
-async function signIn({ ask, url }: Behind): Promise<string> {
+async function signIn({ ask, url }: ProxiedCoffer): Promise<string> {
   const response = await ask('/api/login', {
     method: 'POST',
     headers: { Origin: new URL(url).origin, 'X-Forwarded-For': '203.0.113.9', 'X-Forwarded-Proto': 'http' },
@@ -40,7 +40,7 @@ async function signIn({ ask, url }: Behind): Promise<string> {
 }
 
 /** Checks that 200 MB reach Coffer while they are sent. */
-async function upload({ ask, received }: Behind) {
+async function upload({ ask, received }: ProxiedCoffer) {
   const { promise: half, resolve: goOn } = Promise.withResolvers<void>()
   let sent = 0
   const body = new ReadableStream({
@@ -60,7 +60,7 @@ async function upload({ ask, received }: Behind) {
   assert.equal(Bun.file(join(place.path, 'files/big.bin')).size, SIZE)
 }
 
-async function range({ ask }: Behind) {
+async function range({ ask }: ProxiedCoffer) {
   const from = 150 * MEGABYTE - 2
   const response = await ask('/api/raw/big.bin', { headers: { 'X-Auth': token, Range: `bytes=${from}-${from + 3}` } })
   assert.equal(response.status, 206)
@@ -69,7 +69,7 @@ async function range({ ask }: Behind) {
 }
 
 /** Checks that a share link opens without signing in. */
-async function link({ ask }: Behind) {
+async function link({ ask }: ProxiedCoffer) {
   const made = await ask('/api/share/big.bin', { method: 'POST', headers: { 'X-Auth': token }, body: '{}' })
   assert.equal(made.status, 200)
   const hash = at(await made.json(), 'hash')
@@ -80,7 +80,7 @@ async function link({ ask }: Behind) {
 }
 
 /** Checks that changes by others arrive while the event stream is open. */
-async function events({ ask }: Behind) {
+async function events({ ask }: ProxiedCoffer) {
   const control = new AbortController()
   const stream = await ask('/api/events/', { headers: { 'X-Auth': token }, signal: control.signal })
   assert.equal(stream.status, 200)
@@ -101,7 +101,7 @@ async function events({ ask }: Behind) {
 }
 
 /** Checks the socket of a command, with the browser's origin. */
-async function socket({ url, runCommand }: Behind) {
+async function socket({ url, runCommand }: ProxiedCoffer) {
   await runCommand('users', 'update', 'admin', '--commands', 'echo')
   const { origin, host } = new URL(url)
   const opened = new WebSocket(`${url.replace(/^http/, 'ws')}/api/command/`, {
@@ -120,7 +120,7 @@ async function socket({ url, runCommand }: Behind) {
 }
 
 /** Checks that plain HTTP redirects to TLS, and that only the path below Coffer's base path reaches Coffer. */
-async function beside({ url }: Behind) {
+async function beside({ url }: ProxiedCoffer) {
   const { origin, pathname, host } = new URL(url)
   const plain = await fetch(`http://${host}${pathname}`, { redirect: 'manual' })
   assert.equal(plain.status, 308)

@@ -1,10 +1,10 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { CLONE, packaged, run, until } from './places.ts'
+import { CLONE, packagingFile, run, until } from './places.ts'
 import { at, textsOf } from './yaml.ts'
 
 /** Coffer, reached through the proxy. */
-export type Behind = AsyncDisposable & {
+export type ProxiedCoffer = AsyncDisposable & {
   /** Address of the proxy, including the base path. */
   readonly url: string
   readonly password: string
@@ -23,7 +23,7 @@ const PASSWORD = 'correct horse battery staple'
 const WATCHER = 'the-token-of-whoever-watches'
 
 /** Starts Coffer as the compose file does, and the proxy with the configuration that the compose file gives it. */
-export async function startBehind({ proxy, form, folder }: Setting): Promise<Behind> {
+export async function startBehindProxy({ proxy, form, folder }: Setting): Promise<ProxiedCoffer> {
   const env: Record<string, string> = {
     ...environmentOf(proxy, form),
     COFFER_ADDRESS: '0.0.0.0',
@@ -45,7 +45,7 @@ export async function startBehind({ proxy, form, folder }: Setting): Promise<Beh
     stderr: Bun.file(join(folder, 'proxy-errors')),
   })
   const url = `https://localhost${env.COFFER_BASE_URL ?? ''}`
-  const ask: Behind['ask'] = (target, options) =>
+  const ask: ProxiedCoffer['ask'] = (target, options) =>
     fetch(url + target, { ...options, redirect: 'manual', tls: { rejectUnauthorized: false } })
   await until(async () => ((await statusOf(() => ask('/health'))) === 200 ? true : null), 'both are there')
   const received = async () => {
@@ -53,7 +53,7 @@ export async function startBehind({ proxy, form, folder }: Setting): Promise<Beh
     const figures = await (await fetch('http://coffer:8080/metrics', { headers })).text()
     return Number(/^coffer_http_received_bytes_total (\S+)$/m.exec(figures)?.[1])
   }
-  const runCommand: Behind['runCommand'] = async (...words) => {
+  const runCommand: ProxiedCoffer['runCommand'] = async (...words) => {
     const { code, errors } = await run([...PROGRAM, ...words], env)
     if (code !== 0) throw new Error(errors)
   }
@@ -79,7 +79,7 @@ async function statusOf(ask: () => Promise<Response>): Promise<number> {
 /** Returns the environment of Coffer in the compose files. */
 function environmentOf(proxy: string, form: string): Record<string, string> {
   const files = ['compose.yaml', ...(form === 'path' ? ['compose.path.yaml'] : [])]
-  const parts = files.map((file) => at(Bun.YAML.parse(packaged(`compose/${proxy}/${file}`)), 'services', 'coffer'))
+  const parts = files.map((file) => at(Bun.YAML.parse(packagingFile(`compose/${proxy}/${file}`)), 'services', 'coffer'))
   return Object.assign({}, ...parts.map((part) => textsOf(at(part, 'environment'))))
 }
 

@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { run, type Said } from './places.ts'
+import { run, type ProgramOutput } from './places.ts'
 
 /** A copy of this Debian system, whose changes are discarded at the end. Requires root. */
 export type CopiedSystem = AsyncDisposable & {
   /** Runs a program in the copy to its end. */
-  readonly within: (...words: string[]) => Promise<Said>
+  readonly within: (...words: string[]) => Promise<ProgramOutput>
   /** Returns the command that starts a program in the copy. */
   readonly command: (...words: string[]) => string[]
 }

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 export const CLONE = resolve(import.meta.dir, '../..')
 
 /** Returns the text of a file of packaging/. */
-export const packaged = (path: string) => readFileSync(join(CLONE, 'packaging', path), 'utf8')
+export const packagingFile = (path: string) => readFileSync(join(CLONE, 'packaging', path), 'utf8')
 
 /** Returns a folder that is deleted at the end. */
 export function temporaryFolder(): Disposable & { readonly path: string } {
@@ -15,10 +15,10 @@ export function temporaryFolder(): Disposable & { readonly path: string } {
 }
 
 /** Exit code and output of a program. */
-export type Said = { readonly code: number; readonly out: string; readonly errors: string }
+export type ProgramOutput = { readonly code: number; readonly out: string; readonly errors: string }
 
 /** Runs a program to its end. */
-export async function run(command: readonly string[], env: Record<string, string | undefined> = {}): Promise<Said> {
+export async function run(command: readonly string[], env: Record<string, string | undefined> = {}): Promise<ProgramOutput> {
   const child = Bun.spawn([...command], {
     cwd: CLONE,
     env: { ...process.env, ...env },

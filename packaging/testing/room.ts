@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { run, type Said, temporaryFolder } from './places.ts'
+import { run, type ProgramOutput, temporaryFolder } from './places.ts'
 
 /**
  * Runs a script of this folder in a network namespace with only a loopback interface, where every port is free and the host names of the
@@ -8,7 +8,7 @@ import { run, type Said, temporaryFolder } from './places.ts'
  *
  * @param own system folders that are empty there, for the script to fill
  */
-async function runInRoom(script: string, args: readonly string[], own: readonly string[] = []): Promise<Said> {
+async function runInRoom(script: string, args: readonly string[], own: readonly string[] = []): Promise<ProgramOutput> {
   using place = temporaryFolder()
   const hosts = join(place.path, 'hosts')
   writeFileSync(hosts, '127.0.0.1 localhost coffer\n')
@@ -25,6 +25,6 @@ async function runInRoom(script: string, args: readonly string[], own: readonly 
 const OF_NGINX = ['/etc/nginx', '/var/lib/nginx', '/var/log/nginx']
 
 /** Tests Coffer behind a proxy of this machine (`nginx`, `caddy`), at the root of its host (`plain`) or below a path (`path`). */
-export function tryProxy(proxy: string, form: string): Promise<Said> {
+export function tryProxy(proxy: string, form: string): Promise<ProgramOutput> {
   return runInRoom('behind-proxy.ts', [proxy, form], proxy === 'nginx' ? OF_NGINX : [])
 }

@@ -32,7 +32,7 @@ const STEPS: readonly (readonly [name: string, act: (page: Page) => Promise<unkn
 ]
 
 /** Measures how soon a large listing responds to interactions, and how much of it shifts unexpectedly, as reported by the browser. */
-export async function benchAnswers(root: string): Promise<Row[]> {
+export async function benchInteractions(root: string): Promise<Row[]> {
   const coffer = await startCoffer(root)
   const browser = await launchBrowser('full')
   try {

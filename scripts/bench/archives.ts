@@ -3,7 +3,7 @@ import path from 'node:path'
 import {
   type Coffer,
   emptyFolder,
-  inTurn,
+  measureAlternately,
   memoryRow,
   ms,
   type Row,
@@ -40,7 +40,7 @@ export async function benchArchives(): Promise<Row[]> {
 }
 
 async function benchSmall(coffer: Coffer): Promise<Row> {
-  const { floor, ours } = await inTurn(
+  const { floor, ours } = await measureAlternately(
     ROUNDS,
     () => run('sh', '-c', `cd '${coffer.root}/many' && zip -0 -q -r - . | cat > /dev/null`),
     () => take(coffer, '/many'),
@@ -56,7 +56,7 @@ async function benchSmall(coffer: Coffer): Promise<Row> {
 }
 
 async function benchLarge(coffer: Coffer): Promise<Row> {
-  const { floor, ours } = await inTurn(
+  const { floor, ours } = await measureAlternately(
     ROUNDS,
     () => take(coffer, '/large/large.bin'),
     () => take(coffer, '/large'),
@@ -72,7 +72,7 @@ async function benchLarge(coffer: Coffer): Promise<Row> {
 }
 
 async function benchText(coffer: Coffer): Promise<Row> {
-  const { floor, ours } = await inTurn(
+  const { floor, ours } = await measureAlternately(
     1,
     () => run('sh', '-c', `tar -cz -C '${coffer.root}' text | cat > /dev/null`),
     () => take(coffer, '/text?algo=tar.gz'),

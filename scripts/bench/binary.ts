@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { emptyFolder, inTurn, mb, median, memoryRow, ms, type Row, residentMb, run, startCoffer } from './harness.ts'
+import { emptyFolder, measureAlternately, mb, median, memoryRow, ms, type Row, residentMb, run, startCoffer } from './harness.ts'
 
 const ROUNDS = 9
 const MEGABYTE = 1_000_000
@@ -30,7 +30,7 @@ async function startRow(file: string): Promise<Row> {
   const root = emptyFolder('binary-root')
   const data = emptyFolder('binary-data')
   const starts: number[] = []
-  const { floor } = await inTurn(
+  const { floor } = await measureAlternately(
     ROUNDS,
     () => run(process.execPath, '-e', '0'),
     async () => {

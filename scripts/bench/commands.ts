@@ -3,7 +3,7 @@ import { ALL_PERMISSIONS } from '#contract/users.ts'
 import {
   type Coffer,
   emptyFolder,
-  inTurn,
+  measureAlternately,
   mb,
   median,
   ms,
@@ -58,7 +58,7 @@ async function addPerson(coffer: Coffer, username: string): Promise<string> {
 }
 
 async function start(coffer: Coffer, [person = '']: readonly string[]): Promise<Row> {
-  const { floor, ours } = await inTurn(
+  const { floor, ours } = await measureAlternately(
     ROUNDS,
     () => run('/bin/true'),
     () => command(coffer, person, 'true'),

@@ -1,6 +1,6 @@
 import { closeSync, mkdirSync, openSync, rmSync, truncateSync, writeFileSync, writeSync } from 'node:fs'
 import path from 'node:path'
-import { type Coffer, emptyFolder, GROUND, inTurn, ms, type Row, run, startCoffer, times } from './harness.ts'
+import { type Coffer, emptyFolder, BENCH_FOLDER, measureAlternately, ms, type Row, run, startCoffer, times } from './harness.ts'
 
 const GIGABYTE = 1024 ** 3
 
@@ -33,8 +33,8 @@ export async function benchCopies(): Promise<Row[]> {
 /** Measures copies on a file system that shares blocks. Where none can be mounted, the row says so and counts as missed. */
 async function benchReflinks(): Promise<Row[]> {
   const work = `copy of ${gigabytes(LARGE_BYTES)} on Btrfs`
-  const image = path.join(GROUND, 'btrfs.img')
-  const root = path.join(GROUND, 'btrfs')
+  const image = path.join(BENCH_FOLDER, 'btrfs.img')
+  const root = path.join(BENCH_FOLDER, 'btrfs')
   mkdirSync(root, { recursive: true })
   writeFileSync(image, '')
   truncateSync(image, LARGE_BYTES + 2 * GIGABYTE)
@@ -78,7 +78,7 @@ async function against(coffer: Coffer, name: string, command: readonly string[],
   const [theirs, ours] = ['by-cp', 'by-coffer'].map((folder) => path.join(coffer.root, folder))
   if (!theirs || !ours) throw new Error('Two folders.')
   let turn = 0
-  const measured = await inTurn(
+  const measured = await measureAlternately(
     rounds,
     async () => {
       const copy = `${theirs}-${turn}`

@@ -3,7 +3,7 @@ import path from 'node:path'
 
 const REPOSITORY = path.join(import.meta.dir, '../..')
 /** Folder for the files of benches: on the disk of the clone, so that floors and Coffer use the same one. */
-export const GROUND = path.join(REPOSITORY, '.bench')
+export const BENCH_FOLDER = path.join(REPOSITORY, '.bench')
 const PASSWORD = 'a bench needs no secret'
 
 /** A running Coffer, started as users start it, with one user signed in. */
@@ -43,7 +43,7 @@ export const memoryRow = (work: string, megabytes: number): Row => ({
 
 /** Returns an empty folder of this name in the folder of the benches. */
 export function emptyFolder(name: string): string {
-  const folder = path.join(GROUND, name)
+  const folder = path.join(BENCH_FOLDER, name)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   return folder
@@ -109,7 +109,7 @@ export async function time(work: () => unknown): Promise<number> {
  * Times two works alternately, `rounds` times each after one unmeasured round, and returns their medians in milliseconds. They alternate so
  * that slow phases of the machine affect both.
  */
-export async function inTurn(
+export async function measureAlternately(
   rounds: number,
   floor: () => unknown,
   ours: () => unknown,

@@ -11,12 +11,12 @@ const NO_HISTORY: History = {
   since: async () => [],
   touches: async () => [],
   whatKept: async () => [],
-  beginning: async () => null,
+  firstOperationTime: async () => null,
   keptItems: async () => [],
   keptByIds: async () => [],
   keptTotals: async () => [],
   keptWalk: async () => [],
-  measured: async () => undefined,
+  setMeasuredSize: async () => undefined,
 }
 
 /** Replaces the journal and writes nothing, so that the rest of the work is measured alone. */

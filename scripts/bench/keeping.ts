@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { inBatches } from './batches.ts'
-import { type Coffer, emptyFolder, inTurn, median, ms, type Row, rate, startCoffer, time, times } from './harness.ts'
+import { type Coffer, emptyFolder, measureAlternately, median, ms, type Row, rate, startCoffer, time, times } from './harness.ts'
 
 const DELETED = 100_000
 const MOVED = 10_000
@@ -10,7 +10,7 @@ const UPLOADED = 10_000
 const ROUNDS = 5
 
 /** Measures deleting into the trash, undo, and the cost of the journal. */
-export async function benchKeeping(): Promise<Row[]> {
+export async function benchTrashAndJournal(): Promise<Row[]> {
   return [await benchDeletion(), await benchUndo(), await benchJournal()]
 }
 
@@ -75,7 +75,7 @@ async function benchUndo(): Promise<Row> {
       await request(coffer, 'POST', '/api/undo', {}, { gesture: gesture() })
       if (readdirSync(path.join(root, 'to')).length !== 0) throw new Error('Not all of it was taken back.')
     }
-    const { floor, ours } = await inTurn(3, move, undo)
+    const { floor, ours } = await measureAlternately(3, move, undo)
     const work = `taking back a move of ${MOVED} items`
     return row(
       work,

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { COLUMNS_MEDIA_TYPE } from '#contract/resources.ts'
-import { type Coffer, emptyFolder, inTurn, ms, type Row, run, startCoffer, time, times } from './harness.ts'
+import { type Coffer, emptyFolder, measureAlternately, ms, type Row, run, startCoffer, time, times } from './harness.ts'
 
 const ENTRIES = 100_000
 const ROUNDS = 7
@@ -20,7 +20,7 @@ export async function benchListing(root: string): Promise<Row[]> {
   const coffer = await startCoffer(root)
   try {
     const folder = path.join(root, 'many')
-    const { floor, ours } = await inTurn(
+    const { floor, ours } = await measureAlternately(
       ROUNDS,
       () => run('find', folder, '-maxdepth', '1', '-printf', '%s %T@ %f\n'),
       () => list(coffer, '/many/'),

@@ -5,11 +5,11 @@ import { benchBinary } from './binary.ts'
 import { benchCommands } from './commands.ts'
 import { benchCopies } from './copies.ts'
 import { benchEditor } from './editor.ts'
-import { GROUND, type Row, run } from './harness.ts'
-import { benchKeeping } from './keeping.ts'
+import { BENCH_FOLDER, type Row, run } from './harness.ts'
+import { benchTrashAndJournal } from './keeping.ts'
 import { benchListing, manyEntries } from './listing.ts'
 import { benchLogins } from './logins.ts'
-import { benchMoveIn } from './move-in.ts'
+import { benchImport } from './move-in.ts'
 import { benchPage } from './page.ts'
 import { benchPhotos } from './photos.ts'
 import { benchLatency, benchResumable } from './resumable.ts'
@@ -40,11 +40,11 @@ const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   commands: benchCommands,
   'small-files': benchSmallFiles,
   queue: benchUploadQueue,
-  keeping: benchKeeping,
+  keeping: benchTrashAndJournal,
   search: benchSearch,
   'folder-sizes': benchFolderSizes,
   logins: benchLogins,
-  import: benchMoveIn,
+  import: benchImport,
   memory: benchMemory,
   start: benchStart,
   binary: benchBinary,
@@ -66,7 +66,7 @@ for (const [name, bench] of Object.entries(BENCHES)) {
   console.error(`${name} …`)
   rows.push(...(await bench()))
 }
-rmSync(GROUND, { recursive: true, force: true })
+rmSync(BENCH_FOLDER, { recursive: true, force: true })
 
 console.log(
   `Bun ${Bun.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, ${new Date().toISOString().slice(0, 10)}, load ${[...loads, busy()].join(' to ')}\n`,

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ALL_PERMISSIONS } from '#contract/users.ts'
 import { type Bucket, writeBolt } from '#server/testing/write-bolt.ts'
-import { emptyFolder, inTurn, mb, median, ms, type Row, times } from './harness.ts'
+import { emptyFolder, measureAlternately, mb, median, ms, type Row, times } from './harness.ts'
 
 const PEOPLE = 10_000
 /** Share links of each user: their folder, and files in it. */
@@ -14,7 +14,7 @@ const MOST_MS = 10_000
 const HASH = '$2a$10$J9kdCAcBBPj2msAGv9dgqu2HvHdaratRitrnPgRiy1//KGaYJyLyi'
 
 /** Measures the import of a large instance of File Browser, against reading its bytes and inserting as many plain rows as durably. */
-export async function benchMoveIn(): Promise<Row[]> {
+export async function benchImport(): Promise<Row[]> {
   const ground = emptyFolder('move-in')
   const root = path.join(ground, 'files')
   const database = path.join(ground, 'filebrowser.db')
@@ -22,7 +22,7 @@ export async function benchMoveIn(): Promise<Row[]> {
   writeFileSync(database, writeBolt(oldInstance()))
   let memory = 0
   const processor: number[] = []
-  const { floor, ours } = await inTurn(
+  const { floor, ours } = await measureAlternately(
     ROUNDS,
     () => finished([path.join(import.meta.dir, 'insert-rows.ts'), database, emptyFolder('move-in-floor')]),
     async () => {

@@ -3,7 +3,7 @@ import { Settings } from '#contract/settings.ts'
 import { ALL_PERMISSIONS } from '#contract/users.ts'
 import { authorize, type Subject } from '#server/access/authorize.ts'
 import { parsePlainPath, ROOT } from '#server/access/virtual-path.ts'
-import { type Coffer, emptyFolder, inTurn, median, ms, type Row, startCoffer, times } from './harness.ts'
+import { type Coffer, emptyFolder, measureAlternately, median, ms, type Row, startCoffer, times } from './harness.ts'
 import { list } from './listing.ts'
 
 const RULES = 50
@@ -67,7 +67,7 @@ async function listings(root: string): Promise<Row> {
   const ruled = await startWithRules(root)
   try {
     await expectDenied(ruled, '/many/Report%200%20of%20the%20year.txt')
-    const { floor, ours } = await inTurn(
+    const { floor, ours } = await measureAlternately(
       LISTINGS,
       () => list(free, '/many/'),
       () => list(ruled, '/many/'),

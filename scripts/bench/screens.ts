@@ -1,14 +1,14 @@
 import { launchBrowser } from '../../e2e/browser.ts'
-import { flaws } from '../../e2e/flaws.ts'
+import { axeViolations } from '../../e2e/flaws.ts'
 import { type Program, startProgram } from '../../e2e/program.ts'
 import { makeDemoTree } from '../../server/storage/demo-tree.ts'
 import { LOOKS } from '../shots/looks.ts'
 import { EXTRA, SCENES } from '../shots/scenes.ts'
-import { playAll } from '../shots/stage.ts'
-import { benchAnswers } from './answers.ts'
+import { showScenes } from '../shots/stage.ts'
+import { benchInteractions } from './answers.ts'
 import type { Row } from './harness.ts'
 import { benchLighthouse } from './scores.ts'
-import { benchWeights } from './weights.ts'
+import { benchDownloadSizes } from './weights.ts'
 
 /** Looks that axe checks: both themes, both writing directions, desktop and phone. */
 const JUDGED = ['desktop.light.en', 'desktop.dark.de', 'phone.dark.en', 'phone.light.ar']
@@ -21,13 +21,13 @@ async function benchAxe(program: Program): Promise<Row> {
   const looks = LOOKS.filter(({ name }) => JUDGED.includes(name))
   if (looks.length !== JUDGED.length) throw new Error('There are no such looks.')
   for (const look of looks) {
-    await playAll(browser, program, {
+    await showScenes(browser, program, {
       look,
       scenes: SCENES,
       onScene: async (page, { name }, missed) => {
         if (missed !== null) return void unreached.push(`${name}.${look.name}`)
         screens += 1
-        for (const flaw of await flaws(page)) found.push(`${name}.${look.name}: ${flaw}`)
+        for (const flaw of await axeViolations(page)) found.push(`${name}.${look.name}: ${flaw}`)
       },
     })
   }
@@ -45,7 +45,7 @@ async function benchAxe(program: Program): Promise<Row> {
 
 /** Measures accessibility and loading of the screens: results of Lighthouse, the browser and axe, and the bytes to download. */
 export async function benchScreens(root: string): Promise<Row[]> {
-  const rows = [...(await benchWeights()), ...(await benchAnswers(root))]
+  const rows = [...(await benchDownloadSizes()), ...(await benchInteractions(root))]
   await using program = await startProgram({ makeRoot: makeDemoTree, tree: EXTRA })
   return [...rows, ...(await benchLighthouse(program)), await benchAxe(program)]
 }

@@ -5,7 +5,7 @@ import { IndexStatus, RESULTS_MEDIA_TYPE } from '#contract/search.ts'
 import {
   type Coffer,
   emptyFolder,
-  inTurn,
+  measureAlternately,
   mb,
   median,
   ms,
@@ -159,7 +159,7 @@ async function benchQueries(coffer: Coffer, { root }: Tree): Promise<Row[]> {
   const long = await firstResults(coffer, LONG)
   const short = await firstResults(coffer, SHORT)
   const wordy = await firstResults(coffer, WORDY)
-  const { floor, ours } = await inTurn(
+  const { floor, ours } = await measureAlternately(
     3,
     () => run('find', root, '-iname', '*500123*'),
     () => search(coffer, '500123'),
@@ -278,7 +278,7 @@ export async function benchFolderSizes(): Promise<Row[]> {
   const coffer = await startCoffer(root)
   try {
     while ((await status(coffer)).details?.checkedAt == null) await Bun.sleep(100)
-    const { floor, ours } = await inTurn(
+    const { floor, ours } = await measureAlternately(
       9,
       () => list(coffer, '/'),
       () => Promise.all([list(coffer, '/'), sizesInOrder(coffer)]),

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import {
   type Coffer,
   emptyFolder,
-  inTurn,
+  measureAlternately,
   mb,
   median,
   ms,
@@ -56,7 +56,7 @@ async function benchOne(coffer: Coffer): Promise<Row> {
     convert
       ? run(convert, path.join(coffer.root, 'single/0.jpg'), ...CONVERTING, path.join(coffer.root, 'made.jpg'))
       : Promise.resolve()
-  const measured = await inTurn(ROUNDS, floor, ours)
+  const measured = await measureAlternately(ROUNDS, floor, ours)
   const ratio = measured.floor / measured.ours
   return {
     work: 'thumbnail of a 12-megapixel JPEG, never asked for before',

@@ -3,7 +3,7 @@ import path from 'node:path'
 import {
   type Coffer,
   emptyFolder,
-  inTurn,
+  measureAlternately,
   median,
   memoryRow,
   ms,
@@ -33,12 +33,12 @@ export async function benchDownloads(): Promise<Row[]> {
   const coffer = await startCoffer(root)
   const bare = await startBare(root)
   try {
-    const large = await inTurn(
+    const large = await measureAlternately(
       5,
       () => download(bare.address, '/large.bin'),
       () => download(coffer.address, '/api/raw/large.bin', coffer.token),
     )
-    const small = await inTurn(
+    const small = await measureAlternately(
       5,
       () => drive(bare.address, CONNECTIONS, repeat(get('/small.bin'), SMALL_REQUESTS)),
       () => drive(coffer.address, CONNECTIONS, repeat(get('/api/raw/small.bin', coffer.token), SMALL_REQUESTS)),
@@ -79,7 +79,7 @@ export async function benchUploads(): Promise<Row[]> {
   const coffer = await startCoffer(root)
   try {
     let turn = 0
-    const large = await inTurn(
+    const large = await measureAlternately(
       3,
       () =>
         run(

@@ -15,7 +15,7 @@ const Checked = z.array(z.object({ name: z.string(), size: z.number() }))
  * Measures the bytes that a user and a visitor download before they see something, each in the largest language, and the total size of a
  * language.
  */
-export async function benchWeights(): Promise<Row[]> {
+export async function benchDownloadSizes(): Promise<Row[]> {
   const [listing = 0, language = 0, link = 0] = (await checked()).map(({ size }) => size)
   const [locale, all] = heaviestLanguage()
   return [

@@ -434,7 +434,7 @@ const submit = (page: Page) => page.locator('button[type=submit]').first().click
 async function addPeople(page: Page, program: Program): Promise<void> {
   const names = ['ada', 'Émile', 'user 2', 'user 10', 'a name that goes on and on and on and on and on and on']
   const long = Array.from({ length: 8 }, (_, index) => `person ${index}`)
-  if ((await page.locator('tbody tr').count()) < 2) program.addPeople([...names, ...long])
+  if ((await page.locator('tbody tr').count()) < 2) program.addUsers([...names, ...long])
   await page.reload()
   await page.locator('tbody tr').nth(3).waitFor()
 }

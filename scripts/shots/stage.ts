@@ -5,7 +5,7 @@ import type { Look } from './looks.ts'
 import type { Scene } from './scenes.ts'
 
 /** Returns a browser context with this look. */
-async function dress(browser: Browser, program: Program, look: Look): Promise<BrowserContext> {
+async function openContext(browser: Browser, program: Program, look: Look): Promise<BrowserContext> {
   const context = await browser.newContext({ ...look.browser, baseURL: program.url, reducedMotion: 'reduce' })
   context.setDefaultTimeout(8_000)
   await context.addInitScript(({ theme, language }) => {
@@ -31,13 +31,13 @@ async function signIn(context: BrowserContext, { theme }: Look): Promise<void> {
   await page.close()
 }
 
-type Play = { readonly program: Program; readonly scene: Scene; readonly look: Look; readonly onScene: Audience }
+type ScenePlan = { readonly program: Program; readonly scene: Scene; readonly look: Look; readonly onScene: SceneHandler }
 
 /**
  * Brings a page into a scene and passes it to the audience, with an error if the scene could not be reached after a retry, which a busy
  * machine may need.
  */
-async function play(context: BrowserContext, playing: Play, tries = 2): Promise<void> {
+async function showScene(context: BrowserContext, playing: ScenePlan, tries = 2): Promise<void> {
   const { program, scene, look, onScene } = playing
   const page = await context.newPage()
   let missed: string | null = null
@@ -55,21 +55,21 @@ async function play(context: BrowserContext, playing: Play, tries = 2): Promise<
   const again = missed !== null && tries > 1
   if (!again) await onScene(page, scene, missed)
   await page.close({ runBeforeUnload: false })
-  if (again) await play(context, playing, tries - 1)
+  if (again) await showScene(context, playing, tries - 1)
 }
 
 /** Receives a page that shows a scene; `missed` says why the scene could not be reached, if so. */
-export type Audience = (page: Page, scene: Scene, missed: string | null) => Promise<unknown>
+export type SceneHandler = (page: Page, scene: Scene, missed: string | null) => Promise<unknown>
 
 /** Plays all scenes in one look: first those without a signed-in user, then the rest. */
-export async function playAll(
+export async function showScenes(
   browser: Browser,
   program: Program,
-  { look, scenes, onScene }: { look: Look; scenes: readonly Scene[]; onScene: Audience },
+  { look, scenes, onScene }: { look: Look; scenes: readonly Scene[]; onScene: SceneHandler },
 ): Promise<void> {
-  const context = await dress(browser, program, look)
+  const context = await openContext(browser, program, look)
   const playEach = async (some: readonly Scene[]) => {
-    for (const scene of some) await play(context, { program, scene, look, onScene })
+    for (const scene of some) await showScene(context, { program, scene, look, onScene })
   }
   await playEach(scenes.filter(({ signedOut }) => signedOut))
   await signIn(context, look)

@@ -15,7 +15,7 @@ const WORDS = 'photo Invoice report été 会議 .hidden notes music draft IMG �
 const MOST_FOLDERS = 3000
 
 /** Changes files beside Coffer: at random, but reproducibly for a seed. */
-export class Meddler {
+export class RandomChanger {
   readonly #root: string
   readonly #folders: string[]
   readonly #files: string[] = []
@@ -42,7 +42,7 @@ export class Meddler {
   }
 
   /** Performs one change; does nothing when it turns out to be impossible. */
-  change(): void {
+  applyChange(): void {
     const [kind, act] = this.#one(this.#acts)
     if (act()) this.#counts.set(kind, (this.#counts.get(kind) ?? 0) + 1)
   }

@@ -7,7 +7,7 @@ export const isApiToken = (text: string): boolean => text.startsWith(TOKEN_PREFI
  * Names of the routes that an API token may call. All others require a session: settings, accounts, sessions, tokens, administration,
  * commands, and routes that report on all files of a user at once.
  */
-export const REACHABLE: ReadonlySet<string> = new Set([
+export const API_TOKEN_ROUTES: ReadonlySet<string> = new Set([
   ...['resources.get', 'resources.create', 'resources.save', 'resources.delete', 'resources.transfer'],
   ...['raw.get', 'preview.get', 'subtitle.get', 'archive.get', 'archive.extract', 'files.create'],
   ...['search.get', 'folder-sizes.get', 'space.get', 'usage.get'],

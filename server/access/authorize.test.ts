@@ -114,11 +114,11 @@ describe('hidden names', () => {
 
   test('do not count inside a tree operation, where rules still do', () => {
     const grant = authorize(hiding, 'delete', parsePlainPath('/tree'))
-    expect(grant.at(parsePlainPath('/tree/.a'))).toBeNull()
-    expect(grant.within(parsePlainPath('/tree/.a'))?.path).toBe(parsePlainPath('/tree/.a'))
-    expect(grant.within(parsePlainPath('/tree/denied'))).toBeNull()
-    expect(grant.within(parsePlainPath('/tree/.coffer'))).toBeNull()
-    expect(grant.within(parsePlainPath('/tree/.a'))?.at(parsePlainPath('/tree/.b'))).toBeNull()
+    expect(grant.forRequestedPath(parsePlainPath('/tree/.a'))).toBeNull()
+    expect(grant.forPath(parsePlainPath('/tree/.a'))?.path).toBe(parsePlainPath('/tree/.a'))
+    expect(grant.forPath(parsePlainPath('/tree/denied'))).toBeNull()
+    expect(grant.forPath(parsePlainPath('/tree/.coffer'))).toBeNull()
+    expect(grant.forPath(parsePlainPath('/tree/.a'))?.forRequestedPath(parsePlainPath('/tree/.b'))).toBeNull()
   })
 })
 
@@ -236,7 +236,7 @@ describe('authorize', () => {
     fc.assert(
       fc.property(fc.constantFrom(...EFFECTS), paths, (effect, path) => {
         const grant = authorize(subject, effect, parsePlainPath('/start'))
-        expect(grant.at(path)?.path ?? null).toBe(decide(subject, effect, path).allowed ? path : null)
+        expect(grant.forRequestedPath(path)?.path ?? null).toBe(decide(subject, effect, path).allowed ? path : null)
       }),
     )
   })
@@ -246,7 +246,7 @@ describe('leave for what hangs on events', () => {
   test('needs no permission to execute, and changes no other verdict', () => {
     const permissions = { ...NO_PERMISSIONS, create: true }
     const within = parsePlainPath('/in')
-    const visitor = buildSubject({ permissions, within, hideDotfiles: true, rules: [deny('/denied')] })
+    const visitor = buildSubject({ permissions, limitedTo: within, hideDotfiles: true, rules: [deny('/denied')] })
     const { effect, path, subject } = authorizeHook(visitor)
     expect([effect, path]).toEqual(['execute', ROOT])
     expect(subject.scope).toBe(visitor.scope)

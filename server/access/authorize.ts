@@ -37,7 +37,7 @@ export type Subject = {
   readonly hideDotfiles: boolean
   readonly scope: Scope
   /** For visitors of a share link: the shared item, as a path of the scope. Everything outside it is treated as nonexistent. */
-  readonly within?: VirtualPath
+  readonly limitedTo?: VirtualPath
   /** Client address, for the audit trail; null without a network client. */
   readonly address: string | null
   /** Current user name, for the audit trail; not used for decisions. */
@@ -50,7 +50,7 @@ export type Subject = {
   /** Groups the operations of one user action in the history, as named by the page; not used for decisions. */
   readonly gesture?: string
   /** Time from which the user has had this scope, in milliseconds since the epoch. Earlier history is not shown to them. */
-  readonly since?: number
+  readonly scopeSince?: number
 }
 
 /** A verdict and its reason. */
@@ -77,7 +77,7 @@ class Grant<E extends Effect = Effect> {
   }
 
   /** Returns a grant for the same effect and subject on another path that was requested directly; null when it is refused. */
-  at(path: VirtualPath): Grant<E> | null {
+  forRequestedPath(path: VirtualPath): Grant<E> | null {
     return decide(this.subject, this.effect, path).allowed ? new Grant(this.effect, this.subject, path) : null
   }
 
@@ -85,8 +85,8 @@ class Grant<E extends Effect = Effect> {
    * Returns a grant for the same effect and subject on a path reached within a tree operation, where hidden dotfiles are included; null
    * when it is refused.
    */
-  within(path: VirtualPath): Grant<E> | null {
-    return decide(inTree(this.subject), this.effect, path).allowed ? new Grant(this.effect, this.subject, path) : null
+  forPath(path: VirtualPath): Grant<E> | null {
+    return decide(showingDotfiles(this.subject), this.effect, path).allowed ? new Grant(this.effect, this.subject, path) : null
   }
 }
 
@@ -111,7 +111,7 @@ export function authorize<E extends Effect>(subject: Subject, effect: E, path: V
  *
  * @throws AppError `not_allowed` where their rules deny the top itself
  */
-export function authorizeHook({ within: _, ...subject }: Subject): Grant<'execute'> {
+export function authorizeHook({ limitedTo: _, ...subject }: Subject): Grant<'execute'> {
   const permissions = { ...subject.permissions, execute: true }
   return authorize({ ...subject, permissions, hideDotfiles: false }, 'execute', ROOT)
 }
@@ -124,12 +124,12 @@ export function decide(subject: Subject, effect: Effect, path: VirtualPath): Dec
   const missing = missingPermission(subject.permissions, effect)
   if (missing) return refuse({ by: 'permission', permission: missing })
   if (isReserved(subject.scope, effect, path)) return refuse({ by: 'reserved' })
-  if (path === '/' && REMOVES.has(effect)) return refuse({ by: 'scope' })
-  if (isBeyond(subject, path)) return refuse({ by: 'scope' })
+  if (path === '/' && REMOVING_EFFECTS.has(effect)) return refuse({ by: 'scope' })
+  if (isOutsideLimit(subject, path)) return refuse({ by: 'scope' })
   if (isHidden(subject, path)) return refuse({ by: 'hidden' })
-  const rule = subject.rules.length === 0 ? undefined : compiled(subject).lastFor(path)
+  const rule = subject.rules.length === 0 ? undefined : compiledRulesOf(subject).lastFor(path)
   if (rule) return { allowed: rule.allow, because: { by: 'rule', rule } }
-  const [permission] = NEEDED[effect]
+  const [permission] = REQUIRED_PERMISSIONS[effect]
   return { allowed: true, because: permission ? { by: 'permission', permission } : { by: 'default' } }
 }
 
@@ -137,17 +137,17 @@ export function decide(subject: Subject, effect: Effect, path: VirtualPath): Dec
  * Returns whether a path is hidden by its own name or, for share link visitors, by a folder between the shared item and the path, so that
  * another route to the item, such as a symbolic link, does not bypass the check.
  */
-function isHidden({ hideDotfiles, within }: Subject, path: VirtualPath): boolean {
+function isHidden({ hideDotfiles, limitedTo }: Subject, path: VirtualPath): boolean {
   if (!hideDotfiles) return false
-  if (within === undefined) return baseName(path).startsWith('.')
-  const above = Math.max(0, segmentsOf(within).length - 1)
+  if (limitedTo === undefined) return baseName(path).startsWith('.')
+  const above = Math.max(0, segmentsOf(limitedTo).length - 1)
   return segmentsOf(path)
     .slice(above)
     .some((name) => name.startsWith('.'))
 }
 
 /** Returns whether a path lies outside the item that the subject is limited to. */
-function isBeyond({ within, scope }: Subject, path: VirtualPath): boolean {
+function isOutsideLimit({ limitedTo: within, scope }: Subject, path: VirtualPath): boolean {
   return within !== undefined && !isWithin(foldPath(path, scope.matching), foldPath(within, scope.matching))
 }
 
@@ -157,10 +157,10 @@ function isBeyond({ within, scope }: Subject, path: VirtualPath): boolean {
  */
 export function visibleIn(subject: Subject, folder: VirtualPath): (name: string) => boolean {
   const { hideDotfiles, rules, scope } = subject
-  if (isReserved(scope, 'list', folder) || isBeyond(subject, folder)) return () => false
-  if (subject.within !== undefined && isHidden(subject, folder)) return () => false
-  const own = ownNames(scope, folder)
-  const lastRule = rules.length === 0 ? () => undefined : compiled(subject).inFolder(folder)
+  if (isReserved(scope, 'list', folder) || isOutsideLimit(subject, folder)) return () => false
+  if (subject.limitedTo !== undefined && isHidden(subject, folder)) return () => false
+  const own = reservedNamesIn(scope, folder)
+  const lastRule = rules.length === 0 ? () => undefined : compiledRulesOf(subject).inFolder(folder)
   return (name) => {
     if (isReservedName(name) || (hideDotfiles && name.startsWith('.'))) return false
     if (own.size > 0 && own.has(foldName(name, scope.matching))) return false
@@ -168,7 +168,7 @@ export function visibleIn(subject: Subject, folder: VirtualPath): (name: string)
   }
 }
 
-const NEEDED: Record<Effect, readonly (keyof Permissions)[]> = {
+const REQUIRED_PERMISSIONS: Record<Effect, readonly (keyof Permissions)[]> = {
   list: [],
   download: ['download'],
   create: ['create'],
@@ -181,13 +181,13 @@ const NEEDED: Record<Effect, readonly (keyof Permissions)[]> = {
 }
 
 /** Effects that remove an item from its location; the top of a scope cannot be removed. */
-const REMOVES: ReadonlySet<Effect> = new Set(['delete', 'rename'])
+const REMOVING_EFFECTS: ReadonlySet<Effect> = new Set(['delete', 'rename'])
 
 const refuse = (because: Reason): Decision => ({ allowed: false, because })
 
 function missingPermission(permissions: Permissions, effect: Effect): keyof Permissions | undefined {
   if (permissions.admin) return undefined
-  for (const permission of NEEDED[effect]) if (!permissions[permission]) return permission
+  for (const permission of REQUIRED_PERMISSIONS[effect]) if (!permissions[permission]) return permission
   return undefined
 }
 
@@ -196,8 +196,8 @@ function isReserved(scope: Scope, effect: Effect, path: VirtualPath): boolean {
   if (scope.reserved.length === 0) return false
   const place = foldPath(path, scope.matching)
   return scope.reserved.some((reserved) => {
-    const own = inScope(scope, reserved)
-    return own !== null && (isWithin(place, own) || (REMOVES.has(effect) && isWithin(own, place)))
+    const own = reservedPathInScope(scope, reserved)
+    return own !== null && (isWithin(place, own) || (REMOVING_EFFECTS.has(effect) && isWithin(own, place)))
   })
 }
 
@@ -205,26 +205,26 @@ function isReserved(scope: Scope, effect: Effect, path: VirtualPath): boolean {
  * Returns one of Coffer's own directories as a folded path of the scope; the root when the scope lies inside it, null when it is outside
  * the scope.
  */
-function inScope(scope: Scope, reserved: VirtualPath): VirtualPath | null {
+function reservedPathInScope(scope: Scope, reserved: VirtualPath): VirtualPath | null {
   const top = foldPath(scope.root, scope.matching)
   const own = foldPath(reserved, scope.matching)
   return isWithin(top, own) ? ROOT : relativeTo(top, own)
 }
 
 /** Returns the folded names of Coffer's own directories directly inside a folder. */
-function ownNames(scope: Scope, folder: VirtualPath): ReadonlySet<string> {
+function reservedNamesIn(scope: Scope, folder: VirtualPath): ReadonlySet<string> {
   const place = foldPath(folder, scope.matching)
-  const own = scope.reserved.map((reserved) => inScope(scope, reserved))
+  const own = scope.reserved.map((reserved) => reservedPathInScope(scope, reserved))
   return new Set(own.filter((path) => path !== null && parent(path) === place).map((path) => baseName(path ?? ROOT)))
 }
 
-const compiledRules = {
+const compiledRulesCache = {
   exact: new WeakMap<readonly Rule[], CompiledRules>(),
   'case-blind': new WeakMap<readonly Rule[], CompiledRules>(),
 }
 
-function compiled({ rules, scope }: Subject): CompiledRules {
-  const known = compiledRules[scope.matching]
+function compiledRulesOf({ rules, scope }: Subject): CompiledRules {
+  const known = compiledRulesCache[scope.matching]
   let found = known.get(rules)
   if (!found) {
     found = compileRules(rules, scope.matching)
@@ -235,7 +235,7 @@ function compiled({ rules, scope }: Subject): CompiledRules {
 
 const treeSubjects = new WeakMap<Subject, Subject>()
 
-function inTree(subject: Subject): Subject {
+function showingDotfiles(subject: Subject): Subject {
   if (!subject.hideDotfiles) return subject
   let found = treeSubjects.get(subject)
   if (!found) {

@@ -18,9 +18,9 @@ const MAX_COST = 5000
 export function checkRules(rules: readonly Rule[], field = 'rules'): void {
   for (const [place, rule] of rules.entries()) {
     try {
-      refuseLong(rule)
+      refuseLongExpression(rule)
       compileRules([rule], 'exact')
-      refuseCostly(rule)
+      refuseCostlyExpression(rule)
     } catch (error) {
       if (!isAppError(error, 'invalid')) throw error
       throw new AppError('invalid', reasonOf(error, rule), { cause: error, field: `${field}.${place}` })
@@ -29,33 +29,33 @@ export function checkRules(rules: readonly Rule[], field = 'rules'): void {
 }
 
 /** Runs before the expression is compiled, because compiling has a cost as well. */
-function refuseLong({ regex, regexp }: Rule): void {
+function refuseLongExpression({ regex, regexp }: Rule): void {
   if (regex && (regexp?.raw ?? '').length > MAX_EXPRESSION)
     throw new AppError('invalid', `The expression of a rule has more than ${MAX_EXPRESSION} characters.`)
 }
 
-function refuseCostly({ regex, regexp }: Rule): void {
+function refuseCostlyExpression({ regex, regexp }: Rule): void {
   if (regex && expressionCost(regexp?.raw ?? '') > MAX_COST)
     throw new AppError('invalid', 'The expression of a rule cannot be used: it repeats too often.')
 }
 
 function reasonOf(error: AppError, { regexp }: Rule): string {
   if (!(error.cause instanceof RE2JSSyntaxException)) return error.message
-  const problem = PROBLEMS[error.cause.error] ?? 'a part of it is not understood'
-  return `The expression of a rule cannot be used: ${problem}${whereabouts(error.cause.input, regexp?.raw ?? '')}.`
+  const problem = ENGINE_MESSAGES[error.cause.error] ?? 'a part of it is not understood'
+  return `The expression of a rule cannot be used: ${problem}${faultPosition(error.cause.input, regexp?.raw ?? '')}.`
 }
 
 /**
  * Returns the position of the faulty part. The engine names the whole expression where something is missing, and the part it names may
  * occur twice; both give an empty text.
  */
-function whereabouts(part: string | null, whole: string): string {
+function faultPosition(part: string | null, whole: string): string {
   const at = part === null || part === whole ? -1 : whole.indexOf(part)
   return at < 0 || at !== whole.lastIndexOf(part ?? '') ? '' : ` (character ${at + 1})`
 }
 
 /** Messages for the engine's error kinds. */
-const PROBLEMS: Readonly<Record<string, string>> = {
+const ENGINE_MESSAGES: Readonly<Record<string, string>> = {
   'missing closing )': 'a bracket is not closed',
   'missing closing ]': 'a bracket is not closed',
   'unexpected )': 'a bracket is closed that was not opened',

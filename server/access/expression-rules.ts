@@ -1,9 +1,9 @@
 import { RE2JS } from 're2js'
 import { AppError } from '#server/platform/errors.ts'
 import { once } from '#server/platform/once.ts'
-import { keepValues } from '#server/platform/queue/kept-values.ts'
-import { isAscii, visible } from './fold.ts'
-import { ALL_MARKS, type Marks, marksOf, marksOfAny } from './marks.ts'
+import { memoize } from '#server/platform/queue/kept-values.ts'
+import { isAscii, withoutInvisible } from './fold.ts'
+import { ALL_CHARACTERS, type CharacterMask, characterMask, commonMask } from './marks.ts'
 import { type Requirement, requiredTexts } from './required-texts.ts'
 import type { VirtualPath } from './virtual-path.ts'
 
@@ -14,9 +14,9 @@ import type { VirtualPath } from './virtual-path.ts'
  */
 export class ExpressionRules {
   readonly #caseBlind: boolean
-  readonly #lastFirst: Placed[] = []
+  readonly #lastFirst: NumberedExpression[] = []
   /** The expressions that are also matched against equivalent forms. */
-  readonly #equivalentLastFirst: Placed[] = []
+  readonly #equivalentLastFirst: NumberedExpression[] = []
   /** Whether any required text ignores letter case. */
   #ignoresCase = false
 
@@ -59,19 +59,19 @@ export class ExpressionRules {
   }
 
   #inFolder(
-    all: readonly Placed[],
+    all: readonly NumberedExpression[],
     folder: VirtualPath,
     least: number,
     form?: Form,
   ): (name: string, earlier: number) => number {
     const prefix = this.#spelled(folder === '/' ? folder : `${folder}/`, form)
-    const lastFirst = all.filter(({ place }) => place > least).map((placed) => ofNames(placed, prefix))
+    const lastFirst = all.filter(({ place }) => place > least).map((placed) => remainingExpression(placed, prefix))
     if (lastFirst.length === 0) return (_, earlier) => earlier
     return (name, earlier) => {
       const text = this.#spelled(name, form)
       for (const { place, engine, required, marks } of lastFirst) {
         if (place < earlier) break
-        if ((marks & ~text.marks) === 0 && areMetByName(required, text) && engine.test(prefix.exact + text.exact))
+        if ((marks & ~text.marks) === 0 && allMetByName(required, text) && engine.test(prefix.exact + text.exact))
           return place
       }
       return earlier
@@ -79,12 +79,12 @@ export class ExpressionRules {
   }
 
   #spelled(text: string, form?: Form): Spelled {
-    const whole = this.#caseBlind ? visible(text) : text
+    const whole = this.#caseBlind ? withoutInvisible(text) : text
     const exact = form === undefined || isAscii(whole) ? whole : whole.normalize(form)
-    if (!this.#ignoresCase) return { exact, upper: null, marks: marksOf(exact) }
+    if (!this.#ignoresCase) return { exact, upper: null, marks: characterMask(exact) }
     return isAscii(exact)
-      ? { exact, upper: exact.toUpperCase(), marks: marksOf(exact) }
-      : { exact, upper: null, marks: ALL_MARKS }
+      ? { exact, upper: exact.toUpperCase(), marks: characterMask(exact) }
+      : { exact, upper: null, marks: ALL_CHARACTERS }
   }
 }
 
@@ -93,25 +93,25 @@ const FORMS = ['NFC', 'NFD'] as const
 type Form = (typeof FORMS)[number]
 
 /** Returns the last place after `earlier` whose expression occurs in a text; `earlier` when there is none. */
-function lastIn(lastFirst: readonly Placed[], text: Spelled, earlier: number): number {
+function lastIn(lastFirst: readonly NumberedExpression[], text: Spelled, earlier: number): number {
   for (const { place, engine, required, marks } of lastFirst) {
     if (place < earlier) break
-    if ((marks & ~text.marks) === 0 && areMet(required, text) && engine.test(text.exact)) return place
+    if ((marks & ~text.marks) === 0 && allMet(required, text) && engine.test(text.exact)) return place
   }
   return earlier
 }
 
-type Expression = { readonly engine: RE2JS; readonly required: readonly Requirement[]; readonly marks: Marks }
-type Placed = Expression & { readonly place: number }
+type Expression = { readonly engine: RE2JS; readonly required: readonly Requirement[]; readonly marks: CharacterMask }
+type NumberedExpression = Expression & { readonly place: number }
 
 /**
  * A text as the engine receives it and in upper case; null where letter case is not limited to ASCII, so that nothing can be concluded from
  * it.
  */
-type Spelled = { readonly exact: string; readonly upper: string | null; readonly marks: Marks }
+type Spelled = { readonly exact: string; readonly upper: string | null; readonly marks: CharacterMask }
 
 /** An expression with the requirements that a folder's path leaves to the names in it. */
-type PlacedInFolder = Omit<Placed, 'required'> & { readonly required: readonly NameRequirement[] }
+type ExpressionInFolder = Omit<NumberedExpression, 'required'> & { readonly required: readonly NameRequirement[] }
 
 /** The name contains one of the `within` texts or begins with one of the `atStart` texts. */
 type NameRequirement = Omit<Requirement, 'anyOf'> & {
@@ -121,7 +121,7 @@ type NameRequirement = Omit<Requirement, 'anyOf'> & {
 
 // Plain loops, because these run some hundred thousand times for a large folder.
 
-function areMet(required: readonly Requirement[], text: Spelled): boolean {
+function allMet(required: readonly Requirement[], text: Spelled): boolean {
   for (const requirement of required) if (!isMet(requirement, text)) return false
   return true
 }
@@ -133,27 +133,27 @@ function isMet({ anyOf, ignoreCase }: Requirement, { exact, upper }: Spelled): b
   return false
 }
 
-function areMetByName(required: readonly NameRequirement[], { exact, upper }: Spelled): boolean {
+function allMetByName(required: readonly NameRequirement[], { exact, upper }: Spelled): boolean {
   for (const { within, atStart, ignoreCase } of required) {
     const name = ignoreCase ? upper : exact
-    if (name !== null && !holds(name, within, atStart)) return false
+    if (name !== null && !nameContains(name, within, atStart)) return false
   }
   return true
 }
 
-function holds(name: string, within: readonly string[], atStart: readonly string[]): boolean {
+function nameContains(name: string, within: readonly string[], atStart: readonly string[]): boolean {
   for (const one of within) if (name.includes(one)) return true
   for (const one of atStart) if (name.startsWith(one)) return true
   return false
 }
 
-function ofNames(placed: Placed, prefix: Spelled): PlacedInFolder {
-  const required = placed.required.filter((one) => !isMet(one, prefix)).map((one) => ofName(one, prefix))
-  return { ...placed, required, marks: sum(required.map(({ within, atStart }) => marksOfAny([...within, ...atStart]))) }
+function remainingExpression(placed: NumberedExpression, prefix: Spelled): ExpressionInFolder {
+  const required = placed.required.filter((one) => !isMet(one, prefix)).map((one) => remainingRequirement(one, prefix))
+  return { ...placed, required, marks: sum(required.map(({ within, atStart }) => commonMask([...within, ...atStart]))) }
 }
 
 /** Returns the requirement on a name in a folder when the folder's path does not meet it: all of a text, or what follows the folder's slash. */
-function ofName({ anyOf, ignoreCase }: Requirement, prefix: Spelled): NameRequirement {
+function remainingRequirement({ anyOf, ignoreCase }: Requirement, prefix: Spelled): NameRequirement {
   const folder = (ignoreCase ? prefix.upper : prefix.exact) ?? ''
   const within: string[] = []
   const atStart: string[] = []
@@ -165,20 +165,20 @@ function ofName({ anyOf, ignoreCase }: Requirement, prefix: Spelled): NameRequir
   return { within, atStart, ignoreCase }
 }
 
-const sum = (marks: readonly Marks[]): Marks => marks.reduce((all, one) => all | one, 0)
+const sum = (marks: readonly CharacterMask[]): CharacterMask => marks.reduce((all, one) => all | one, 0)
 
 /** Returns the number of engine steps that one character of a path may cost. @throws AppError `invalid` for an expression the engine refuses */
 export const expressionCost = (raw: string): number => compileExact(raw).engine.programSize()
 
 /** Compiled expressions are cached: a subject is built at each request, and its expressions rarely change. */
-const compileExact = keepValues((raw) => compile(raw, 0))
-const compileCaseBlind = keepValues((raw) => compile(raw, RE2JS.CASE_INSENSITIVE))
+const compileExact = memoize((raw) => compile(raw, 0))
+const compileCaseBlind = memoize((raw) => compile(raw, RE2JS.CASE_INSENSITIVE))
 
 function compile(raw: string, flags: number): Expression {
   try {
     const engine = RE2JS.compile(raw, flags)
     const required = requiredTexts(raw, flags === RE2JS.CASE_INSENSITIVE)
-    return { engine, required, marks: sum(required.map(({ anyOf }) => marksOfAny(anyOf))) }
+    return { engine, required, marks: sum(required.map(({ anyOf }) => commonMask(anyOf))) }
   } catch (cause) {
     throw new AppError('invalid', 'The expression of a rule cannot be used.', { cause })
   }

@@ -14,10 +14,10 @@ export function isAscii(text: string): boolean {
 export function foldCase(text: string): string {
   if (isAscii(text)) return text.toUpperCase()
   // Lower case, then upper case: final sigma, sharp s and ligatures have no single lower-case form.
-  return visible(text).toLowerCase().toUpperCase().normalize('NFC')
+  return withoutInvisible(text).toLowerCase().toUpperCase().normalize('NFC')
 }
 
 /** Returns a text in composed form, without invisible code points. */
-export function visible(text: string): string {
+export function withoutInvisible(text: string): string {
   return isAscii(text) ? text : text.normalize('NFC').replace(INVISIBLE, '')
 }

@@ -1,7 +1,7 @@
 import type { Subject } from './authorize.ts'
 
 /** Returns whether a subject's rules or scope changed, or a permission was removed. Added permissions do not count. */
-export function lacks(now: Subject, before: Subject): boolean {
+export function isAccessReduced(now: Subject, before: Subject): boolean {
   if (!Bun.deepEquals([now.rules, now.scope], [before.rules, before.scope])) return true
   return Object.entries(before.permissions).some(
     ([name, had]) => had && !Object.entries(now.permissions).some(([other, has]) => other === name && has),

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'bun:test'
 import { RE2JS } from 're2js'
 import type { Rule } from '#contract/rules.ts'
 import { isAppError } from '#server/platform/errors.ts'
-import { keepValues } from '#server/platform/queue/kept-values.ts'
+import { memoize } from '#server/platform/queue/kept-values.ts'
 import { cpuTime } from '#testing/cpu-time.ts'
 import { fc } from '#testing/properties.ts'
 import { repetitions } from '#testing/scale.ts'
-import { visible } from './fold.ts'
+import { withoutInvisible } from './fold.ts'
 import { compileRules, foldPath, type NameMatching } from './rules.ts'
 import { child, isWithin, parsePlainPath, type VirtualPath } from './virtual-path.ts'
 
@@ -203,8 +203,8 @@ describe('many rules', () => {
 })
 
 const engines = {
-  exact: keepValues((raw) => RE2JS.compile(raw)),
-  'case-blind': keepValues((raw) => RE2JS.compile(raw, RE2JS.CASE_INSENSITIVE)),
+  exact: memoize((raw) => RE2JS.compile(raw)),
+  'case-blind': memoize((raw) => RE2JS.compile(raw, RE2JS.CASE_INSENSITIVE)),
 }
 
 function lastByAskingEach(rules: readonly Rule[], path: VirtualPath, matching: NameMatching): Rule | undefined {
@@ -215,7 +215,7 @@ function lastByAskingEach(rules: readonly Rule[], path: VirtualPath, matching: N
       return allow ? isWithin(place, top) : isWithin(composed(place), composed(top))
     }
     const engine = engines[matching](regexp?.raw ?? '')
-    return equivalents.some((spelled) => engine.test(spelled(matching === 'exact' ? path : visible(path))))
+    return equivalents.some((spelled) => engine.test(spelled(matching === 'exact' ? path : withoutInvisible(path))))
   })
 }
 

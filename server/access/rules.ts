@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Rule } from '#contract/rules.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { knowsJson, storedJsonOr } from '#server/platform/json/stored-values.ts'
-import { keepValues } from '#server/platform/queue/kept-values.ts'
+import { memoize } from '#server/platform/queue/kept-values.ts'
 import { ExpressionRules } from './expression-rules.ts'
 import { foldCase, isAscii } from './fold.ts'
 import { PathRules } from './path-rules.ts'
@@ -28,7 +28,7 @@ const StoredRules = z.array(z.strictObject({ ...Rule.shape, regexp: z.nullish(z.
  * Parses rules as stored, a JSON array. The same text returns the same array, which is compiled once. A text of another form denies
  * everything, because it may have been meant to deny anything.
  */
-export const parseStoredRules = keepValues((json): readonly Rule[] => storedJsonOr(StoredRules, json, DENY_ALL))
+export const parseStoredRules = memoize((json): readonly Rule[] => storedJsonOr(StoredRules, json, DENY_ALL))
 
 /** Returns whether stored rules can be read. */
 export const knowsRules = knowsJson(StoredRules)

@@ -1,6 +1,6 @@
 import type { Scope } from './authorize.ts'
 import { foldPath } from './rules.ts'
-import { isWithin, segmentsOf, type VirtualPath, withoutTop } from './virtual-path.ts'
+import { isWithin, segmentsOf, type VirtualPath, dropSegments } from './virtual-path.ts'
 
 /** Converts a path of the served root to a path of a scope, regardless of the letter case of the scope's root; null outside the scope. */
 export function pathInScope(
@@ -9,5 +9,5 @@ export function pathInScope(
 ): VirtualPath | null {
   if (!isWithin(foldPath(place, matching), foldPath(root, matching))) return null
   // By segments: folding may change lengths, but never the number of segments.
-  return withoutTop(place, segmentsOf(root).length)
+  return dropSegments(place, segmentsOf(root).length)
 }

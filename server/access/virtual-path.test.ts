@@ -6,7 +6,7 @@ import { fc } from '#testing/properties.ts'
 import { repetitions } from '#testing/scale.ts'
 import {
   baseName,
-  below,
+  joinPaths,
   child,
   fromDiskPath,
   isCreatable,
@@ -207,10 +207,10 @@ describe('paths', () => {
   test('are seen from inside another and from outside', () => {
     fc.assert(
       fc.property(anyPath, anyPath, (outer, inner) => {
-        expect(relativeTo(outer, below(outer, inner))).toBe(inner)
+        expect(relativeTo(outer, joinPaths(outer, inner))).toBe(inner)
         const seen = relativeTo(outer, inner)
         if (seen === null) expect(isWithin(inner, outer)).toBe(false)
-        else expect(below(outer, seen)).toBe(inner)
+        else expect(joinPaths(outer, seen)).toBe(inner)
       }),
     )
   })
@@ -218,7 +218,7 @@ describe('paths', () => {
   test('stay within 4096 bytes however they are built', () => {
     const long = parsePlainPath(`/${`${'a'.repeat(240)}/`.repeat(16)}`)
     expect(attempt(() => child(long, 'b'.repeat(250)))).toBeNull()
-    expect(attempt(() => below(long, long))).toBeNull()
+    expect(attempt(() => joinPaths(long, long))).toBeNull()
   })
 })
 

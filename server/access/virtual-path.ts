@@ -70,7 +70,7 @@ export function child(directory: VirtualPath, name: string): VirtualPath {
 }
 
 /** Returns the child's path; null where the name is not permitted or the path would exceed the limits, so that no request can address it. */
-export function childIfUsable(directory: VirtualPath, name: string): VirtualPath | null {
+export function childOrNull(directory: VirtualPath, name: string): VirtualPath | null {
   try {
     return child(directory, name)
   } catch (error) {
@@ -111,7 +111,7 @@ export function isWithin(path: VirtualPath, ancestor: VirtualPath): boolean {
 }
 
 /** Returns the path of `inner` when its root is `outer`: `/a` + `/b` is `/a/b`. */
-export function below(outer: VirtualPath, inner: VirtualPath): VirtualPath {
+export function joinPaths(outer: VirtualPath, inner: VirtualPath): VirtualPath {
   if (outer === '/') return inner
   return inner === '/' ? outer : checked(`${outer}${inner}`)
 }
@@ -124,7 +124,7 @@ export function relativeTo(outer: VirtualPath, path: VirtualPath): VirtualPath |
 }
 
 /** Returns `path` without its first `depth` segments. */
-export function withoutTop(path: VirtualPath, depth: number): VirtualPath {
+export function dropSegments(path: VirtualPath, depth: number): VirtualPath {
   return `/${segmentsOf(path).slice(depth).join('/')}` as VirtualPath
 }
 

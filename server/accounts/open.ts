@@ -1,15 +1,15 @@
 import type { Config } from '#server/platform/config/settings.ts'
 import { Tokens, type TokensOptions } from './api-tokens/service.ts'
 import { type CaptchaParts, openCaptcha } from './captcha/open-captcha.ts'
-import { InsightService } from './effective-permissions/service.ts'
+import { EffectivePermissions } from './effective-permissions/service.ts'
 import { openSettingsEditor, type SettingsEditorParts, settingsLimits } from './settings-editor/open-settings.ts'
 import { openSessions, type SessionsParts } from './sign-in/open-sessions.ts'
 import { Accounts, type AccountsOptions } from './user-management/accounts.ts'
-import { openPeople, type PeopleParts } from './users/open-people.ts'
+import { openUsers, type UsersParts } from './users/open-people.ts'
 
 export type AccountsParts = Omit<CaptchaParts, 'setting'> &
   Omit<SessionsParts, 'users' | 'passwords' | 'registration' | 'captcha'> &
-  Omit<PeopleParts, 'events'> &
+  Omit<UsersParts, 'events'> &
   Omit<SettingsEditorParts, 'proof'> &
   Omit<TokensOptions, 'proof'> &
   Pick<AccountsOptions, 'events'> & { readonly config: Pick<Config, 'captcha'> }
@@ -20,7 +20,7 @@ export type AccountsParts = Omit<CaptchaParts, 'setting'> &
  */
 export function openAccounts(parts: AccountsParts) {
   const { config, settings, served } = parts
-  const { homes, ...people } = openPeople(parts)
+  const { homes, ...people } = openUsers(parts)
   const captcha = openCaptcha({ ...parts, setting: config.captcha })
   const entry = openSessions({ ...parts, ...people, captcha })
   const { proof } = entry
@@ -33,6 +33,6 @@ export function openAccounts(parts: AccountsParts) {
     settingsEditor: openSettingsEditor({ ...parts, proof }),
     tokens: new Tokens({ ...parts, proof }),
     accounts: new Accounts({ ...parts, ...people, ...entry, homes, sharesAccount: config.auth.method === 'noauth' }),
-    insight: new InsightService({ users: people.users, settings, served }),
+    insight: new EffectivePermissions({ users: people.users, settings, served }),
   }
 }

@@ -1,4 +1,4 @@
-import { Rights, type RightsParts } from './commands/rights.ts'
+import { CommandAuthorizer, type CommandAuthorizerParts } from './commands/rights.ts'
 import { Commands, type CommandsParts } from './commands/service.ts'
 import { type OpenHooksParts, openHooks } from './event-hooks/open-hooks.ts'
 import { type OpenSandboxParts, openSandbox } from './sandbox/open-sandbox.ts'
@@ -8,7 +8,7 @@ import { Terminals, type TerminalsParts } from './terminal/service.ts'
 type Made = 'sandbox' | 'programs' | 'rights'
 
 export type ExecutionParts = OpenSandboxParts &
-  RightsParts &
+  CommandAuthorizerParts &
   Omit<CommandsParts, Made> &
   Omit<TerminalsParts, Made> &
   Omit<OpenHooksParts, Made>
@@ -16,7 +16,7 @@ export type ExecutionParts = OpenSandboxParts &
 /** Opens the sandbox with commands, terminals and event hooks; all of it ends with `opened`. */
 export async function openExecution(parts: ExecutionParts, opened: AsyncDisposableStack) {
   const sandbox = await openSandbox(parts, opened)
-  const running = { ...parts, sandbox, programs: new Programs(parts.config.exec), rights: new Rights(parts) }
+  const running = { ...parts, sandbox, programs: new Programs(parts.config.exec), rights: new CommandAuthorizer(parts) }
   const commands = opened.adopt(new Commands(running), (each) => each.close())
   const terminals = opened.adopt(new Terminals(running), (each) => each.close())
   const hooks = await openHooks(running, opened)

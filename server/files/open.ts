@@ -2,8 +2,8 @@ import path from 'node:path'
 import type { Config } from '#server/platform/config/settings.ts'
 import { PackingThreads } from './downloads/formats/packing-threads.ts'
 import { Archives, type ArchivesParts } from './downloads/service.ts'
-import { PackedFiles, type PackedFilesParts } from './extract/service.ts'
-import { type KeepingParts, openKeeping } from './history/open-keeping.ts'
+import { ArchiveContentService, type PackedFilesParts } from './extract/service.ts'
+import { type HistoryServicesParts, openHistoryServices } from './history/open-keeping.ts'
 import { type OpenJobsParts, openJobs } from './jobs/open-jobs.ts'
 import { openPreviews, type PreviewsParts } from './previews/open-previews.ts'
 import { openUploads } from './uploads/open-uploads.ts'
@@ -12,7 +12,7 @@ type UploadsParts = Parameters<typeof openUploads>[0]
 
 export type FileServicesParts = Omit<ArchivesParts, 'rootName' | 'notes' | 'packing'> &
   PackedFilesParts &
-  KeepingParts &
+  HistoryServicesParts &
   Omit<OpenJobsParts, 'basePath' | 'packedFiles' | 'archives'> &
   PreviewsParts &
   UploadsParts & { readonly config: Pick<Config, 'root' | 'archiveNotes' | 'baseUrl'> }
@@ -23,10 +23,10 @@ export async function openFileServices(parts: FileServicesParts, opened: AsyncDi
   const packing = opened.adopt(new PackingThreads(), (threads) => threads.close())
   const rootName = path.basename(config.root) || 'files'
   const archives = new Archives({ ...parts, rootName, notes: config.archiveNotes, packing })
-  const packedFiles = new PackedFiles(parts)
+  const packedFiles = new ArchiveContentService(parts)
   const previews = openPreviews(parts, opened)
   const uploads = openUploads(parts, opened)
-  const keeping = openKeeping(parts, opened)
+  const keeping = openHistoryServices(parts, opened)
   const jobs = await openJobs({ ...parts, basePath: config.baseUrl, packedFiles, archives }, opened)
   return { archives, packedFiles, ...previews, ...uploads, keeping, jobs }
 }

@@ -3,7 +3,7 @@ import { errorFields, type Log } from '#server/platform/log/log.ts'
 export type Cleanup = () => void | Promise<void>
 
 /** Cleanups that run after a response was handed over. */
-export type Afterwards = {
+export type ResponseCleanup = {
   readonly add: (cleanup: Cleanup) => void
   /** Called once, by the outermost function, whether the request succeeded or not. */
   readonly schedule: () => void
@@ -13,7 +13,7 @@ export type Afterwards = {
  * Creates the cleanup list of a response. The runtime opens a response's file after the handler has resolved, so cleanups run in the turn
  * after that, when it is safe to close a descriptor. Each runs exactly once, latest first.
  */
-export function createAfterwards(log: Log): Afterwards {
+export function createResponseCleanup(log: Log): ResponseCleanup {
   const cleanups: Cleanup[] = []
   return {
     add: (cleanup) => cleanups.push(cleanup),

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
-import { as, openFrontDoor } from '#server/testing/front-door.ts'
+import { authHeaders, openDispatcherWorld } from '#server/testing/front-door.ts'
 import { until } from '#server/testing/until.ts'
 
-const door = openFrontDoor()
+const door = openDispatcherWorld()
 const { ask, log, done, gate } = door
 afterAll(door.close)
 beforeEach(door.reset)
@@ -20,7 +20,7 @@ describe('every answer', () => {
   }
 
   test.each([
-    ['/api/read/x', as('a.user.x'), 200],
+    ['/api/read/x', authHeaders('a.user.x'), 200],
     ['/api/read/x', {}, 401],
     ['/api/nowhere', {}, 404],
     ['/api/login', {}, 405],
@@ -64,15 +64,15 @@ describe('every answer', () => {
   })
 
   test('an effect nobody declared is a defect of ours', async () => {
-    expect((await ask('/api/undeclared', as('a.user.x'))).status).toBe(500)
+    expect((await ask('/api/undeclared', authHeaders('a.user.x'))).status).toBe(500)
     expect(log.join('')).toContain('undeclared has not declared delete')
   })
 })
 
 describe('afterwards', () => {
   test('everything is cleaned up once, last first', async () => {
-    await ask('/api/read/x', as('a.user.x'))
-    await ask('/api/read/x', { method: 'HEAD', ...as('a.user.x') })
+    await ask('/api/read/x', authHeaders('a.user.x'))
+    await ask('/api/read/x', { method: 'HEAD', ...authHeaders('a.user.x') })
     await until(() => done.length >= 4)
     expect(done).toEqual(['second', 'first', 'second', 'first'])
   })
@@ -108,7 +108,7 @@ describe('the log', () => {
       method: 'POST',
       body: new ReadableStream({ start: (stream) => stream.enqueue(Buffer.from('x')) }),
       signal: abort.signal,
-      ...as('a.user.x'),
+      ...authHeaders('a.user.x'),
     }).catch((error) => error.name)
     await until(() => gate.reading > 0)
     abort.abort()

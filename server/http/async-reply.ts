@@ -6,10 +6,10 @@ import { json } from './replies.ts'
 export type AsyncPreference = { readonly wait: number }
 
 /** Maximum wait in milliseconds: a pending response occupies one of the caller's slots. */
-const MOST_WAIT = 10_000
+const MAX_WAIT = 10_000
 
 /** Parses the `Prefer` header. Null for a client that did not ask for an asynchronous response. */
-export function preferenceOf(headers: Headers): AsyncPreference | null {
+export function parsePreference(headers: Headers): AsyncPreference | null {
   const preferences = new Map<string, string>()
   for (const part of (headers.get('Prefer') ?? '').split(',')) {
     const [name = '', value = ''] = (part.split(';')[0] ?? '').split('=').map((word) => word.trim().toLowerCase())
@@ -18,11 +18,11 @@ export function preferenceOf(headers: Headers): AsyncPreference | null {
   }
   if (!preferences.has('respond-async')) return null
   const wait = preferences.get('wait') ?? ''
-  return { wait: /^\d+$/.test(wait) ? Math.min(Number(wait) * 1000, MOST_WAIT) : 0 }
+  return { wait: /^\d+$/.test(wait) ? Math.min(Number(wait) * 1000, MAX_WAIT) : 0 }
 }
 
 /** Work that continues in the background. */
-export type StartedWork<State> = {
+export type BackgroundWork<State> = {
   /** The address at which to query its state. */
   readonly location: string
   readonly begun: State
@@ -34,12 +34,12 @@ export type StartedWork<State> = {
 /** Starts work that outlives its request; `Spec` describes it. Services above the routes that use it implement it. */
 export interface BackgroundJobs<Spec> {
   /** @throws AppError when the subject may not do it, or has too many jobs */
-  work(subject: Subject, spec: Spec): Promise<StartedWork<Job>>
+  work(subject: Subject, spec: Spec): Promise<BackgroundWork<Job>>
 }
 
 /** Returns the state of background work: 200 when it ended within the client's wait time, 202 otherwise. */
 export async function workReply<State>(
-  { location, begun, hasEnded, endedWithin }: StartedWork<State>,
+  { location, begun, hasEnded, endedWithin }: BackgroundWork<State>,
   preference: AsyncPreference | null,
   signal: AbortSignal,
 ): Promise<Response> {

@@ -1,11 +1,11 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { ErrorBody } from '#contract/errors.ts'
-import { as, openFrontDoor } from '#server/testing/front-door.ts'
+import { authHeaders, openDispatcherWorld } from '#server/testing/front-door.ts'
 import { sendRaw } from '#server/testing/raw-request.ts'
 import { until } from '#server/testing/until.ts'
 import { MAX_UPLOADS, MAX_UPLOADS_PER_USER } from './slots.ts'
 
-const door = openFrontDoor()
+const door = openDispatcherWorld()
 const { ask, raw, port, gate } = door
 afterAll(door.close)
 beforeEach(door.reset)
@@ -61,7 +61,7 @@ describe('a body', () => {
     expect((await login('{"name":"a"}', form)).status).toBe(415)
     expect((await login('a=b', { 'Content-Type': 'application/x-www-form-urlencoded' })).status).toBe(415)
     expect((await login('{"name":"a"}', { 'Content-Type': 'text/plain' })).status).toBe(200)
-    expect((await ask('/api/write/a', { method: 'POST', body: 'x', ...as('a.user.x', form) })).status).toBe(415)
+    expect((await ask('/api/write/a', { method: 'POST', body: 'x', ...authHeaders('a.user.x', form) })).status).toBe(415)
   })
 
   test('is not waited for when nobody is signed in', async () => {
@@ -71,13 +71,13 @@ describe('a body', () => {
   test('that is refused before it came gives its connection up', async () => {
     const much = new Uint8Array(3_000_000)
     const refused = await ask('/api/write/a', { method: 'POST', body: much })
-    const unknown = await ask('/api/nothing', { method: 'POST', body: much, ...as('a.user.x') })
+    const unknown = await ask('/api/nothing', { method: 'POST', body: much, ...authHeaders('a.user.x') })
     expect([refused.status, unknown.status]).toEqual([401, 404])
     expect([refused, unknown].map(({ headers }) => headers.get('Connection'))).toEqual(['close', 'close'])
   })
 
   test('is handed on with the length that was declared', async () => {
-    const post = (body: RequestInit['body']) => ask('/api/write/a', { method: 'POST', body, ...as('a.user.x') })
+    const post = (body: RequestInit['body']) => ask('/api/write/a', { method: 'POST', body, ...authHeaders('a.user.x') })
     expect(await (await post('x'.repeat(3_000_000))).json()).toEqual({ size: 3_000_000, length: 3_000_000 })
     expect(await (await post(undefined)).json()).toEqual({ size: 0, length: 0 })
     const chunked =
@@ -107,7 +107,7 @@ describe('a body', () => {
   })
 
   test('comes in with so many others at once and no more, and not all of them of one user', async () => {
-    const post = (token: string) => ask('/api/write/wait', { method: 'POST', body: 'x', ...as(token) })
+    const post = (token: string) => ask('/api/write/wait', { method: 'POST', body: 'x', ...authHeaders(token) })
     const waiting = Array.from({ length: MAX_UPLOADS_PER_USER }, () => post('a.user.x'))
     await until(() => gate.seen === MAX_UPLOADS_PER_USER)
     expect(await codeOf(await post('a.user.x'))).toBe('429 too_many')

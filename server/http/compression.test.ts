@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import zlib from 'node:zlib'
-import { chooseEncoding, compressed } from './compression.ts'
+import { selectEncoding, compressed } from './compression.ts'
 import { json, text } from './replies.ts'
 
 const list = { items: Array.from({ length: 500 }, (_, index) => ({ name: `file ${index} <ü> & more` })) }
@@ -38,7 +38,7 @@ test.each([
   ['', null],
   [null, null],
 ])('%j gets %p', (header, encoding) => {
-  expect(chooseEncoding(header, ['zstd', 'br', 'gzip'])).toBe(encoding as never)
+  expect(selectEncoding(header, ['zstd', 'br', 'gzip'])).toBe(encoding as never)
 })
 
 test('characters that mean something to a page are escaped, and the value stays the same', async () => {

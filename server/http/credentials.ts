@@ -18,12 +18,12 @@ export type Credential = { readonly token: string; readonly by: 'header' | 'addr
 export function readToken(request: Request, target: Target, route: Route, urlTokens: boolean): Credential | null {
   const header = request.headers.get(TOKEN_HEADER)
   // File Browser's page sends an empty header when it has no token.
-  if (header) return { token: one(header.split(',')), by: 'header' }
+  if (header) return { token: singleToken(header.split(',')), by: 'header' }
   const bearer = bearerOf(request.headers)
   if (bearer !== null) return { token: bearer, by: 'header' }
   if (route.method !== 'GET') return null
   const inUrl = target.query.flatMap(([key, value]) => (key === TOKEN_QUERY ? [value] : []))
-  if (route.tokenInUrl && urlTokens && inUrl.length > 0) return { token: one(inUrl), by: 'address' }
+  if (route.tokenInUrl && urlTokens && inUrl.length > 0) return { token: singleToken(inUrl), by: 'address' }
   const token = cookieOf(request.headers, TOKEN_COOKIE)
   return token === null ? null : { token, by: 'cookie' }
 }
@@ -37,7 +37,7 @@ function bearerOf(headers: Headers): string | null {
 /** Query parameter that may carry a token; never part of a route's own query. */
 export const TOKEN_QUERY = 'auth'
 
-function one(tokens: readonly string[]): string {
+function singleToken(tokens: readonly string[]): string {
   const [token, ...others] = tokens
   if (token === undefined || others.length > 0) throw signedOut()
   return token

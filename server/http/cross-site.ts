@@ -10,7 +10,7 @@ import type { Client } from './address.ts'
 export function refuseCrossSite(headers: Headers, client: Pick<Client, 'host'>): void {
   const site = headers.get('Sec-Fetch-Site')
   const origin = headers.get('Origin')
-  const ours = site === null ? origin === null || isOurs(origin, client) : site === 'same-origin' || site === 'none'
+  const ours = site === null ? origin === null || isOwnOrigin(origin, client) : site === 'same-origin' || site === 'none'
   if (!ours) throw new AppError('cross_site', 'Another site may not ask for this.')
 }
 
@@ -23,11 +23,11 @@ export function refuseCrossSite(headers: Headers, client: Pick<Client, 'host'>):
 export function refuseForeignSocket(headers: Headers, client: Pick<Client, 'host'>, byCookie: boolean): void {
   refuseCrossSite(headers, client)
   const origin = headers.get('Origin')
-  if (origin === null ? byCookie : !isOurs(origin, client))
+  if (origin === null ? byCookie : !isOwnOrigin(origin, client))
     throw new AppError('cross_site', 'Another site may not ask for this.')
 }
 
-function isOurs(origin: string, { host }: Pick<Client, 'host'>): boolean {
+function isOwnOrigin(origin: string, { host }: Pick<Client, 'host'>): boolean {
   if (!URL.canParse(origin)) return false
   const { protocol, host: theirs } = new URL(origin)
   if (protocol !== 'http:' && protocol !== 'https:') return false

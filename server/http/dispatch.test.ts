@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { ErrorBody } from '#contract/errors.ts'
-import { as, openFrontDoor } from '#server/testing/front-door.ts'
+import { authHeaders, openDispatcherWorld } from '#server/testing/front-door.ts'
 
-const door = openFrontDoor()
+const door = openDispatcherWorld()
 const { ask, raw, port } = door
 afterAll(door.close)
 beforeEach(door.reset)
@@ -11,7 +11,7 @@ const codeOf = async (response: Response) => `${response.status} ${ErrorBody.par
 
 describe('a request', () => {
   test('reaches its route with everything parsed', async () => {
-    const response = await ask('/fb//api/read//a%20b/?inline=1&other=2', as('a.user.x'))
+    const response = await ask('/fb//api/read//a%20b/?inline=1&other=2', authHeaders('a.user.x'))
     expect(await response.json()).toEqual({ path: '/a b', query: { inline: '1' }, trailingSlash: true })
   })
 
@@ -19,9 +19,9 @@ describe('a request', () => {
     ['/api/unknown', {}, '404 not_found'],
     ['/api/read/x', { method: 'DELETE' }, '405 method_not_allowed'],
     ['/api/read/x', { method: 'OPTIONS' }, '405 method_not_allowed'],
-    ['/api/read/%2e%2e%2fx', as('a.user.x'), '400 invalid'],
-    ['/api/read/%zz', as('a.user.x'), '400 invalid'],
-    ['/api/read/x?inline=1&inline=1', as('a.user.x'), '400 invalid'],
+    ['/api/read/%2e%2e%2fx', authHeaders('a.user.x'), '400 invalid'],
+    ['/api/read/%zz', authHeaders('a.user.x'), '400 invalid'],
+    ['/api/read/x?inline=1&inline=1', authHeaders('a.user.x'), '400 invalid'],
   ])('%s %j answers %s', async (path, init, expected) => {
     expect(await codeOf(await ask(path, init))).toBe(expected)
   })
@@ -80,13 +80,13 @@ describe('who is asking', () => {
   })
 
   test('administration is for administrators', async () => {
-    expect((await ask('/api/users/3', { method: 'PUT', ...as('a.user.x') })).status).toBe(403)
-    expect(await (await ask('/api/users/3', { method: 'PUT', ...as('an.admin.x') })).json()).toEqual({ id: 3 })
+    expect((await ask('/api/users/3', { method: 'PUT', ...authHeaders('a.user.x') })).status).toBe(403)
+    expect(await (await ask('/api/users/3', { method: 'PUT', ...authHeaders('an.admin.x') })).json()).toEqual({ id: 3 })
   })
 
   test('an ageing token is told so, also by an error', async () => {
     expect((await read({ 'X-Auth': 'an.old.x' })).headers.get('X-Renew-Token')).toBe('true')
-    expect((await ask('/api/undeclared', as('an.old.x'))).headers.get('X-Renew-Token')).toBe('true')
+    expect((await ask('/api/undeclared', authHeaders('an.old.x'))).headers.get('X-Renew-Token')).toBe('true')
     expect((await read({ 'X-Auth': 'a.user.x' })).headers.get('X-Renew-Token')).toBeNull()
   })
 })

@@ -2,10 +2,10 @@ import type * as z from 'zod/mini'
 import { GESTURE_HEADER } from '#contract/gesture.ts'
 import { SETTINGS_REVISION_HEADER } from '#contract/runtime-config.ts'
 import { Gesture } from '#contract/undo.ts'
-import { isApiToken, REACHABLE } from '#server/access/api-token.ts'
+import { isApiToken, API_TOKEN_ROUTES } from '#server/access/api-token.ts'
 import type { Effect } from '#server/access/authorize.ts'
 import type { Caller, Identity } from '#server/access/caller.ts'
-import type { Judge, PeerOf, RunningTransfer, Transfers } from '#server/access/transfers/transfers.ts'
+import type { TransferAuthorizer, PeerLookup, RunningTransfer, Transfers } from '#server/access/transfers/transfers.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { conform } from '#server/platform/json/outside-json.ts'
 import { errorFields, type Log } from '#server/platform/log/log.ts'
@@ -14,30 +14,30 @@ import { addressKey } from '#server/platform/network/address-key.ts'
 import type { IpNetwork } from '#server/platform/network/ip-network.ts'
 import type { SocketSession } from '#server/platform/network/socket.ts'
 import { once } from '#server/platform/once.ts'
-import { KeyedTurns } from '#server/platform/queue/turns.ts'
+import { KeyedSemaphore } from '#server/platform/queue/turns.ts'
 import { notAllowed, signedOut } from '#server/platform/refusals.ts'
 import { type Client, clientOf, type Peer } from './address.ts'
-import { type Cleanup, createAfterwards } from './afterwards.ts'
+import { type Cleanup, createResponseCleanup } from './afterwards.ts'
 import { compressed } from './compression.ts'
 import { readToken, TOKEN_QUERY } from './credentials.ts'
 import { isAmbiguous, refuseCrossSite, refuseForeignSocket } from './cross-site.ts'
 import { errorReply } from './errors.ts'
-import { protect, withoutBody } from './headers.ts'
-import { declaredLength, incomingBody, leavesBody, type SetIdleLimit, STALL_SECONDS } from './incoming.ts'
+import { addDefaultHeaders, withoutBody } from './headers.ts'
+import { declaredLength, incomingBody, hasUnreadBody, type SetIdleLimit, STALL_SECONDS } from './incoming.ts'
 import { readJson, refuseForms } from './json-body.ts'
-import { heldUntilSent } from './large-replies.ts'
-import { Leave } from './leave.ts'
-import { knownBody, transferIn } from './replies.ts'
-import { openTrail, type Trail } from './request-log.ts'
+import { holdSlotUntilSent } from './large-replies.ts'
+import { RequestAuthorizer } from './leave.ts'
+import { knownBody, transferOf } from './replies.ts'
+import { openRequestLog, type RequestLog } from './request-log.ts'
 import type { Call, Route } from './route.ts'
-import { createRouter, type Found, restPath } from './router.ts'
-import { createShownPath } from './secret-paths.ts'
-import { createSlots, MAX_UPLOADS, MAX_UPLOADS_PER_USER } from './slots.ts'
-import { SocketPlaces } from './socket-places.ts'
+import { createRouter, type RouteMatch, restPath } from './router.ts'
+import { createLoggablePath } from './secret-paths.ts'
+import { createUploadLimiter, MAX_UPLOADS, MAX_UPLOADS_PER_USER } from './slots.ts'
+import { SocketLimiter } from './socket-places.ts'
 import { parseTarget, queryRecord, type Target } from './target.ts'
-import { takesTurns, VisitorTurns } from './visitor-turns.ts'
+import { isVisitorLimited, VisitorLimiter } from './visitor-turns.ts'
 
-export type FrontDoor = {
+export type DispatchOptions = {
   readonly routes: readonly Route[]
   /** Empty, or begins with `/` and does not end with one. */
   readonly basePath: string
@@ -47,7 +47,7 @@ export type FrontDoor = {
    */
   readonly authenticate: (token: string, from: () => string) => Promise<Identity | null>
   /** Authenticates a session again, for transfers that outlast their token. */
-  readonly recheck: (sessionId: string) => Promise<Caller | null>
+  readonly authenticateSession: (sessionId: string) => Promise<Caller | null>
   /** Returns a value that changes whenever a setting that the page shows changes. Called for every API response. */
   readonly settingsRevision: () => Promise<string>
   /** Whether a token is accepted as `?auth=` where a route allows it. */
@@ -62,7 +62,7 @@ export type FrontDoor = {
 
 /** The peer of a request and the controls of its connection. */
 type Connection = Peer & {
-  readonly peer: PeerOf
+  readonly peer: PeerLookup
   readonly setIdleLimit: SetIdleLimit
   /** Upgrades the connection to a WebSocket, once; false where the request is not a valid upgrade. */
   readonly upgrade: (session: SocketSession, headers: Record<string, string>) => boolean
@@ -76,7 +76,7 @@ const DOWNLOAD_IDLE_SECONDS = 240
 const API = '/api/'
 
 /** Status of the placeholder response after an upgrade to a WebSocket. */
-export const SWITCHED = 101
+export const SWITCHING_PROTOCOLS = 101
 
 /** The end of such a request, and so the next request on the connection, is ambiguous. The connection is closed. */
 const AMBIGUOUS = new AppError('invalid', 'Name one host and one length.')
@@ -88,54 +88,54 @@ const REQUESTS_PER_USER = { running: 16, waiting: 512, patience: 20_000 }
  * Creates the function that handles every request. The target is parsed once, and every response, including errors, passes through here.
  * Checks are ordered by cost: target, route, cross-site, authentication, permission, and only then the body.
  */
-export function createDispatch(front: FrontDoor): Dispatch {
+export function createDispatch(front: DispatchOptions): Dispatch {
   const find = createRouter(front.routes)
-  const shownPath = createShownPath(front.routes, front.basePath)
-  const uploads = createSlots(MAX_UPLOADS, MAX_UPLOADS_PER_USER)
-  const turns = new KeyedTurns<number>(REQUESTS_PER_USER)
-  const visitors = new VisitorTurns()
-  const sockets = new SocketPlaces()
+  const shownPath = createLoggablePath(front.routes, front.basePath)
+  const uploads = createUploadLimiter(MAX_UPLOADS, MAX_UPLOADS_PER_USER)
+  const turns = new KeyedSemaphore<number>(REQUESTS_PER_USER)
+  const visitors = new VisitorLimiter()
+  const sockets = new SocketLimiter()
   // Routes that links download from: scripts of the page do not read their response headers.
   const headers = new Map<string | null, Route['headers']>(front.routes.map((each) => [each.name, each.headers]))
   const downloads = new Set<string | null>(front.routes.filter((each) => each.tokenInUrl).map(({ name }) => name))
 
-  const work = async (visit: Visit, admitted: Admitted | null, onEnd?: () => void): Promise<Response> => {
+  const work = async (visit: RequestContext, admitted: AuthResult | null, onEnd?: () => void): Promise<Response> => {
     const { request, connection, match } = visit
     const call = await openCall(visit, admitted)
     connection.setIdleLimit(0)
     const response = await match.route.run(call)
-    if (response.status === SWITCHED) return response
+    if (response.status === SWITCHING_PROTOCOLS) return response
     if (request.method !== 'HEAD') watchTransfer(visit, call, response)
     connection.setIdleLimit(match.route.effects.includes('download') ? DOWNLOAD_IDLE_SECONDS : STALL_SECONDS)
     const reply = await compressed(response, request.headers.get('Accept-Encoding'))
-    return onEnd ? heldUntilSent(reply, request, { onEnd, openTransfer: call.openTransfer }) : reply
+    return onEnd ? holdSlotUntilSent(reply, request, { onEnd, openTransfer: call.openTransfer }) : reply
   }
 
   const answer = async (
     request: Request,
     connection: Connection,
-    trail: Trail,
+    trail: RequestLog,
     afterwards: (cleanup: Cleanup) => void,
   ) => {
     if (isAmbiguous(request.headers)) return errorReply(AMBIGUOUS, { Connection: 'close' })
     const target = parseTarget(request.url, front.basePath)
     const match = find(request.method, target.path)
     trail.path = match.kind === 'unmatched' ? shownPath(target.path) : target.path
-    if (match.kind === 'unmatched') return unmatched(match.allow)
+    if (match.kind === 'unmatched') return unmatchedReply(match.allow)
     trail.route = match.route.name
     if (match.route.secretPath) trail.path = match.route.path
     const client = once(() => clientOf(request.headers, connection, front.trustedProxies))
     if (match.route.method !== 'GET') refuseCrossSite(request.headers, client())
     const version = front.transfers.version()
-    const visit: Visit = { front, sockets, request, connection, trail, afterwards, target, match, client, version }
-    const admitted = await admit(visit)
+    const visit: RequestContext = { options: front, sockets, request, connection, requestLog: trail, addCleanup: afterwards, target, match, client, version }
+    const admitted = await authenticateRequest(visit)
     if (match.route.ownQueue) return work(visit, admitted)
-    if (!admitted && !takesTurns(match.route)) return work(visit, null)
+    if (!admitted && !isVisitorLimited(match.route)) return work(visit, null)
     const userId = admitted?.caller.subject.userId
     if (userId !== undefined && match.route.body.kind === 'stream')
       return uploads.run(userId, () => front.traffic.upload(() => work(visit, admitted)))
     const signal = () => request.signal
-    const leave = await (userId === undefined ? visitors.enter(client().address, signal) : turns.enter(userId, signal))
+    const leave = await (userId === undefined ? visitors.acquireSlot(client().address, signal) : turns.acquire(userId, signal))
     try {
       return await work(visit, admitted, leave)
     } catch (error) {
@@ -145,23 +145,23 @@ export function createDispatch(front: FrontDoor): Dispatch {
   }
 
   return async (request, connection) => {
-    const trail = openTrail(request, shownPath)
-    const afterwards = createAfterwards(front.log)
+    const trail = openRequestLog(request, shownPath)
+    const afterwards = createResponseCleanup(front.log)
     const startedAt = performance.now()
     front.traffic.begin()
     try {
       const response = await answer(request, connection, trail, afterwards.add).catch((error) => {
         connection.setIdleLimit(STALL_SECONDS)
-        trail.failed(error, front.log)
+        trail.recordFailure(error, front.log)
         return errorReply(error)
       })
       for (const [name, value] of Object.entries(headers.get(trail.route) ?? {})) response.headers.set(name, value)
-      protect(response, { requestId: trail.id, renew: trail.renew, secure: connection.secure })
-      if (leavesBody(request, response)) response.headers.set('Connection', 'close')
-      if (trail.path.startsWith(API) && !downloads.has(trail.route)) await tellRevision(response, front)
-      trail.close(response.status, front.log)
+      addDefaultHeaders(response, { requestId: trail.id, renew: trail.renew, secure: connection.secure })
+      if (hasUnreadBody(request, response)) response.headers.set('Connection', 'close')
+      if (trail.path.startsWith(API) && !downloads.has(trail.route)) await addSettingsRevision(response, front)
+      trail.writeLine(response.status, front.log)
       const seconds = (performance.now() - startedAt) / 1000
-      front.traffic.end(trail.route, { status: response.status, bytes: lengthOf(response), seconds })
+      front.traffic.end(trail.route, { status: response.status, bytes: declaredBodyLength(response), seconds })
       return request.method === 'HEAD' ? withoutBody(response) : response
     } finally {
       afterwards.schedule()
@@ -173,7 +173,7 @@ export function createDispatch(front: FrontDoor): Dispatch {
  * Sets the header after the work, so that a client that saves settings receives the new revision. A failure to read it does not fail the
  * response.
  */
-async function tellRevision({ headers }: Response, { settingsRevision, log }: FrontDoor): Promise<void> {
+async function addSettingsRevision({ headers }: Response, { settingsRevision, log }: DispatchOptions): Promise<void> {
   try {
     headers.set(SETTINGS_REVISION_HEADER, await settingsRevision())
   } catch (error) {
@@ -182,15 +182,15 @@ async function tellRevision({ headers }: Response, { settingsRevision, log }: Fr
 }
 
 /** A request with a matched route. */
-type Visit = {
-  readonly front: FrontDoor
-  readonly sockets: SocketPlaces
+type RequestContext = {
+  readonly options: DispatchOptions
+  readonly sockets: SocketLimiter
   readonly request: Request
   readonly connection: Connection
-  readonly trail: Trail
-  readonly afterwards: (cleanup: Cleanup) => void
+  readonly requestLog: RequestLog
+  readonly addCleanup: (cleanup: Cleanup) => void
   readonly target: Target
-  readonly match: Found
+  readonly match: RouteMatch
   /** Evaluated on first use: most routes never need it. */
   readonly client: () => Client
   /** Version of the data that permissions depend on, before authentication. */
@@ -198,24 +198,24 @@ type Visit = {
   /** Transfer of the response, once it was opened. */
   transfer?: RunningTransfer
   /** Runs after all other cleanups of the response. */
-  handedOver?: () => void
+  finalCleanup?: () => void
 }
 
-function unmatched(allow: readonly string[]): Response {
+function unmatchedReply(allow: readonly string[]): Response {
   if (allow.length === 0) return errorReply(new AppError('not_found', 'There is nothing here.'))
   return errorReply(new AppError('method_not_allowed', 'Not possible here.'), { Allow: allow.join(', ') })
 }
 
-async function openCall(visit: Visit, admitted: Admitted | null): Promise<Call> {
+async function openCall(visit: RequestContext, admitted: AuthResult | null): Promise<Call> {
   const { request, match, client, target } = visit
   const { route } = match
   // Cleanups run latest first, so this one runs last.
-  if (visit.connection.overSocket) visit.afterwards(() => visit.handedOver?.())
+  if (visit.connection.overSocket) visit.addCleanup(() => visit.finalCleanup?.())
   const path = restPath(match)
   const query = route.query && readQuery(route.query, target.query)
-  const leave = new Leave(admitted)
+  const leave = new RequestAuthorizer(admitted)
   const body = await openBody(visit, admitted && leave.recheck)
-  const caller = await leave.begin()
+  const caller = await leave.startWork()
   return {
     request,
     // A route that is not public is never run without a caller; the type of its own call reflects that.
@@ -237,89 +237,89 @@ async function openCall(visit: Visit, admitted: Admitted | null): Promise<Call> 
     get signal() {
       return request.signal
     },
-    openTransfer: (judge = { again: leave.recheck, permit: leave.permit }) => {
+    openTransfer: (judge = { reauthenticate: leave.recheck, checkPaths: leave.checkPaths }) => {
       visit.transfer ??= openTransfer(visit, caller, judge)
       return visit.transfer
     },
-    may: (effect, item) => {
+    requireGrant: (effect, item) => {
       if (!route.effects.includes(effect)) throw new Error(`${route.name} has not declared ${effect}`)
-      return leave.ask(effect, item)
+      return leave.authorizeEffect(effect, item)
     },
-    afterwards: visit.afterwards,
-    upgrade: (session) => upgraded(visit, caller, session),
+    addCleanup: visit.addCleanup,
+    upgrade: (session) => upgradeRequest(visit, caller, session),
   }
 }
 
 /** Authorizes a response again while it is sent. @throws AppError `too_many` */
-function watchTransfer(visit: Visit, { openTransfer }: Call, response: Response): void {
-  const follow = transferIn(response)
+function watchTransfer(visit: RequestContext, { openTransfer }: Call, response: Response): void {
+  const follow = transferOf(response)
   if (follow === undefined) return
   openTransfer()
-  const { transfer, front, connection } = visit
+  const { transfer, options, connection } = visit
   if (!transfer) return
-  front.transfers.watch(transfer)
+  options.transfers.watch(transfer)
   if (!follow || !connection.overSocket) return
   const find = follow()
-  visit.handedOver = () => {
+  visit.finalCleanup = () => {
     const sent = find()
-    if (sent) transfer.follow(sent)
+    if (sent) transfer.trackSentFile(sent)
     else transfer.finish()
   }
 }
 
 /** @throws AppError `too_many` */
 function openTransfer(
-  { front, match, client, request, connection, version }: Visit,
+  { options: front, match, client, request, connection, version }: RequestContext,
   caller: Caller | null,
-  judge: Judge,
+  judge: TransferAuthorizer,
 ) {
   const { peer, setIdleLimit } = connection
   const key = caller ? `user ${caller.subject.userId}` : `visitor ${addressKey(client().address)}`
   const { signal } = request
-  return front.transfers.open({ route: match.route.name, caller: key, signal, peer, setIdleLimit, judge, version })
+  return front.transfers.open({ route: match.route.name, caller: key, signal, peer, setIdleLimit, authorizer: judge, version })
 }
 
 /** Upgrades a request. A session that cannot be opened is closed, because others may refer to it. */
-function upgraded(visit: Visit, caller: Caller | null, session: SocketSession): Response {
-  const { match, trail } = visit
+function upgradeRequest(visit: RequestContext, caller: Caller | null, session: SocketSession): Response {
+  const { match, requestLog } = visit
   if (!match.route.socket || !caller) throw new Error(`${match.route.name} has not declared a socket`)
   try {
-    switchOver(visit, caller.subject.userId, session, { 'X-Request-Id': trail.id })
+    openSocket(visit, caller.subject.userId, session, { 'X-Request-Id': requestLog.id })
   } catch (error) {
-    session.closed()
+    session.onClose()
     throw error
   }
-  return new Response(null, { status: SWITCHED })
+  return new Response(null, { status: SWITCHING_PROTOCOLS })
 }
 
 /** @throws AppError `invalid`, `too_many`, `busy` */
-function switchOver(
-  { request, connection, sockets }: Visit,
+function openSocket(
+  { request, connection, sockets }: RequestContext,
   userId: number,
   session: SocketSession,
   headers: Record<string, string>,
 ): void {
   if (!asksForSocket(request)) throw new AppError('invalid', 'This is a WebSocket.')
-  const seat = sockets.seat(userId, session)
+  const seat = sockets.reservePlace(userId, session)
   if (connection.upgrade(seat.session, headers)) return
   seat.leave()
   throw new AppError('invalid', 'Not a usable WebSocket.')
 }
 
 /** A signed-in caller, and functions to authenticate them again; null for public routes. */
-type Admitted = {
+type AuthResult = {
   readonly caller: Caller
   /** @throws AppError `signed_out`, `not_allowed` */
   readonly recheck: () => Promise<Caller>
   /** Returns the current caller; authenticates again after a wait for a slot or for the body. @throws as `recheck` does */
-  readonly now: () => Promise<Caller>
+  readonly currentCaller: () => Promise<Caller>
 }
 
 /** Time an authentication result stays valid, in milliseconds. */
-const STILL_TRUE = 250
+const AUTH_RESULT_LIFETIME = 250
 
 /** Authenticates a request. @throws AppError `signed_out`, the same for every cause; `not_allowed` */
-async function admit({ front, request, target, match: { route }, trail, client }: Visit): Promise<Admitted | null> {
+async function authenticateRequest({ options: front, request, target, match: { route }, requestLog: trail, client }: RequestContext): Promise<AuthResult | null> {
   if (route.access === 'public') return null
   const credential = readToken(request, target, route, front.urlTokens)
   if (route.socket) refuseForeignSocket(request.headers, client(), credential?.by === 'cookie')
@@ -329,15 +329,15 @@ async function admit({ front, request, target, match: { route }, trail, client }
   trail.userId = identity?.caller.subject.userId ?? null
   trail.renew = identity?.renew ?? false
   const accepted = (found: Caller | null): Caller => {
-    const known = accept(route, found)
+    const known = checkAccess(route, found)
     // Changes are recorded with the client's address.
-    if (changesNothing(route)) return known
+    if (isReadOnly(route)) return known
     return { ...known, subject: { ...known.subject, address: client().address, ...gestureOf(request.headers) } }
   }
   const caller = accepted(identity?.caller ?? null)
   const at = performance.now()
-  const recheck = async () => accepted(await front.recheck(caller.sessionId))
-  return { caller, recheck, now: async () => (performance.now() - at < STILL_TRUE ? caller : recheck()) }
+  const recheck = async () => accepted(await front.authenticateSession(caller.sessionId))
+  return { caller, recheck, currentCaller: async () => (performance.now() - at < AUTH_RESULT_LIFETIME ? caller : recheck()) }
 }
 
 /** Returns the id that the page gave to one user action. Malformed values are ignored. */
@@ -347,28 +347,28 @@ function gestureOf(headers: Headers): { gesture?: string } {
 }
 
 const CHANGING: ReadonlySet<Effect> = new Set<Effect>(['create', 'modify', 'delete', 'rename', 'execute'])
-const changesNothing = ({ method, effects }: Route) => method === 'GET' && !effects.some((each) => CHANGING.has(each))
+const isReadOnly = ({ method, effects }: Route) => method === 'GET' && !effects.some((each) => CHANGING.has(each))
 
-function accept(route: Route, caller: Caller | null): Caller {
+function checkAccess(route: Route, caller: Caller | null): Caller {
   if (!caller) throw signedOut()
   if (route.access === 'admin' && !caller.subject.permissions.admin) throw notAllowed()
-  if (caller.subject.tokenId !== undefined && !REACHABLE.has(route.name)) throw notAllowed()
+  if (caller.subject.tokenId !== undefined && !API_TOKEN_ROUTES.has(route.name)) throw notAllowed()
   return caller
 }
 
 /** Cached results of parsing an empty query, which most requests have. */
-const withoutQuery = new WeakMap<z.ZodMiniType, unknown>()
+const emptyQueries = new WeakMap<z.ZodMiniType, unknown>()
 
 function readQuery(schema: z.ZodMiniType, entries: Target['query']): unknown {
-  const known = entries.length === 0 ? withoutQuery.get(schema) : undefined
+  const known = entries.length === 0 ? emptyQueries.get(schema) : undefined
   if (known !== undefined) return known
   const query = Object.freeze(conform(schema, queryRecord(entries.filter(([key]) => key !== TOKEN_QUERY))))
-  if (entries.length === 0) withoutQuery.set(schema, query)
+  if (entries.length === 0) emptyQueries.set(schema, query)
   return query
 }
 
 async function openBody(
-  { front, request, connection, match, version }: Visit,
+  { options: front, request, connection, match, version }: RequestContext,
   recheck: (() => Promise<unknown>) | null,
 ): Promise<unknown> {
   const spec = match.route.body
@@ -385,7 +385,7 @@ async function openBody(
 }
 
 /** Returns the length of the body, as far as it is declared. */
-function lengthOf(response: Response): number {
+function declaredBodyLength(response: Response): number {
   const declared = response.headers.get('Content-Length')
   return declared === null ? Buffer.byteLength(knownBody(response) ?? '') : Number(declared)
 }

@@ -1,7 +1,7 @@
 import { RENEW_HEADER } from '#contract/sessions.ts'
 
 /** Headers of every response, including errors and files. */
-const ALWAYS: ReadonlyArray<readonly [string, string]> = [
+const DEFAULT_HEADERS: ReadonlyArray<readonly [string, string]> = [
   ['X-Content-Type-Options', 'nosniff'],
   ['Referrer-Policy', 'no-referrer'],
   ['X-Frame-Options', 'DENY'],
@@ -18,7 +18,7 @@ const ALWAYS: ReadonlyArray<readonly [string, string]> = [
  */
 const STRICT_TRANSPORT = ['Strict-Transport-Security', 'max-age=31536000'] as const
 
-interface Protection {
+interface DefaultHeaderOptions {
   readonly requestId: string
   /** Whether the page should renew its token. */
   readonly renew: boolean
@@ -27,8 +27,8 @@ interface Protection {
 }
 
 /** Adds the default headers that a response does not set. Routes of pages and files set their own policy and caching. */
-export function protect({ headers }: Response, { requestId, renew, secure }: Protection): void {
-  for (const [name, value] of ALWAYS) if (!headers.has(name)) headers.set(name, value)
+export function addDefaultHeaders({ headers }: Response, { requestId, renew, secure }: DefaultHeaderOptions): void {
+  for (const [name, value] of DEFAULT_HEADERS) if (!headers.has(name)) headers.set(name, value)
   if (secure) headers.set(...STRICT_TRANSPORT)
   headers.set('X-Request-Id', requestId)
   if (renew && !headers.has(RENEW_HEADER)) headers.set(RENEW_HEADER, 'true')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { WORK_DIRECTORY } from '#server/access/reserved.ts'
-import { missingProtection } from '#server/testing/protected-headers.ts'
+import { securityHeaderFaults } from '#server/testing/protected-headers.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { plantTree, type Tree } from '#server/testing/tree.ts'
 import { fc } from '#testing/properties.ts'
@@ -205,7 +205,7 @@ describe('hostile targets', () => {
           if (!reachesUs(reply.headers)) expect([0, 400, 431, 505]).toContain(reply.status)
           else {
             expect(reply.status).toBeLessThan(500)
-            expect(missingProtection(reply.headers)).toEqual([])
+            expect(securityHeaderFaults(reply.headers)).toEqual([])
           }
         }),
         { numRuns: repetitions(25, 150) },

@@ -12,11 +12,11 @@ export const STALL_SECONDS = 30
 const RECHECK_INTERVAL = 5000
 
 /** A body received within this time (ms) is treated as part of the request: its end needs no new authorization. */
-const AT_ONCE = 250
+const PROMPT_BODY = 250
 
 /**
  * Reads the body of a request. The connection may be silent for {@link STALL_SECONDS} while the server waits for the client, and for any
- * time while the server processes data. `recheck` is called every 5 s, before a chunk that took longer than {@link AT_ONCE}, and at the end
+ * time while the server processes data. `recheck` is called every 5 s, before a chunk that took longer than {@link PROMPT_BODY}, and at the end
  * of a body that took longer or where `changed` reports that permissions may have changed; it ends the transfer by throwing. `received`
  * gets the number of bytes.
  *
@@ -29,19 +29,19 @@ export function incomingBody(
   received: (bytes: number) => void = () => undefined,
   changed: () => boolean = () => false,
 ): IncomingBody {
-  return { stream: paced(request.body, setIdleLimit, recheck, received, changed), length: declaredLength(request) }
+  return { stream: pacedBody(request.body, setIdleLimit, recheck, received, changed), length: declaredLength(request) }
 }
 
 /** Number of bytes of an unread body that the runtime reads anyway. */
-const TAKEN_ANYWAY = 64 * 1024
+const READ_ANYWAY = 64 * 1024
 
 /**
  * Returns whether more of an unread body may arrive than the runtime reads, after a refusal or redirect. The connection is then closed
  * after the response, because otherwise the next request on it, and a server that is stopping, would wait for the rest until the idle
  * limit.
  */
-export function leavesBody({ headers, body }: Request, { status }: Response): boolean {
-  return body !== null && status >= 300 && Number(headers.get('Content-Length') ?? Infinity) > TAKEN_ANYWAY
+export function hasUnreadBody({ headers, body }: Request, { status }: Response): boolean {
+  return body !== null && status >= 300 && Number(headers.get('Content-Length') ?? Infinity) > READ_ANYWAY
 }
 
 /** Returns the declared number of bytes; null for a chunked body. @throws AppError `invalid` */
@@ -53,7 +53,7 @@ export function declaredLength({ headers, body }: Request): number | null {
   return Number(declared)
 }
 
-async function* paced(
+async function* pacedBody(
   body: Request['body'],
   setIdleLimit: SetIdleLimit,
   recheck: () => Promise<unknown>,
@@ -72,12 +72,12 @@ async function* paced(
       const after = performance.now()
       setIdleLimit(0)
       if (done) {
-        if (after - checked > AT_ONCE || changed()) await recheck()
+        if (after - checked > PROMPT_BODY || changed()) await recheck()
         return
       }
       received(value.length)
       pace(value.length, after - before)
-      if (after - before > AT_ONCE || after - checked > RECHECK_INTERVAL) {
+      if (after - before > PROMPT_BODY || after - checked > RECHECK_INTERVAL) {
         await recheck()
         checked = after
       }

@@ -1,5 +1,5 @@
 import { AppError } from '#server/platform/errors.ts'
-import { conform, jsonOf } from '#server/platform/json/outside-json.ts'
+import { conform, parseJsonAs } from '#server/platform/json/outside-json.ts'
 import type { BodySpec, IncomingBody } from './route.ts'
 
 type JsonSpec = Omit<Extract<BodySpec, { kind: 'json' }>, 'kind'>
@@ -23,7 +23,7 @@ export async function readJson(body: IncomingBody, spec: JsonSpec): Promise<unkn
   const { schema, limit, optional = false, unknownKeys } = spec
   const bytes = await readBytes(body, limit)
   if (optional && bytes.length === 0) return conform(schema, {})
-  return jsonOf(bytes, schema, unknownKeys)
+  return parseJsonAs(bytes, schema, unknownKeys)
 }
 
 async function readBytes({ stream, length }: IncomingBody, limit: number): Promise<Uint8Array> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { LOCAL_TRANSFER, type Transfer } from '#server/access/transfers/transfer.ts'
 import { until } from '#server/testing/until.ts'
-import { heldUntilSent } from './large-replies.ts'
+import { holdSlotUntilSent } from './large-replies.ts'
 import { json } from './replies.ts'
 
 /** A large reply with a manual clock. */
@@ -20,7 +20,7 @@ function world() {
       for (const end of onAborts.splice(0)) end()
     },
   }
-  const reply = heldUntilSent(json('x'.repeat(4 * 1024 * 1024)), new Request('http://localhost/'), {
+  const reply = holdSlotUntilSent(json('x'.repeat(4 * 1024 * 1024)), new Request('http://localhost/'), {
     onEnd: () => {
       state.ends += 1
     },

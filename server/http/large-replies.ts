@@ -1,4 +1,4 @@
-import { ClientPace, type Pace } from '#server/access/transfers/client-pace.ts'
+import { ClientPace, type PaceListener } from '#server/access/transfers/client-pace.ts'
 import type { Transfer } from '#server/access/transfers/transfer.ts'
 import { knownBody } from './replies.ts'
 
@@ -12,7 +12,7 @@ const SMALL = 64 * 1024
 /** Interval between two checks of a slow client, in milliseconds. */
 const REVIEW_INTERVAL = 5000
 
-export type HeldParts = {
+export type HeldReplyOptions = {
   /** Called once, when the reply was sent or will never be. */
   readonly onEnd: () => void
   /** Opens the transfer of a large reply. */
@@ -27,7 +27,7 @@ export type HeldParts = {
  * until this call returns. A client that reads nothing for a minute, or less than 1 KB/s for two, is disconnected, because other requests
  * wait for the slot.
  */
-export function heldUntilSent(response: Response, request: Request, parts: HeldParts): Response {
+export function holdSlotUntilSent(response: Response, request: Request, parts: HeldReplyOptions): Response {
   const { onEnd, openTransfer, now = performance.now.bind(performance), interval = REVIEW_INTERVAL } = parts
   const body = knownBody(response)
   if (body === undefined || body.length < LARGE || request.method === 'HEAD' || request.signal.aborted) {
@@ -47,7 +47,7 @@ export function heldUntilSent(response: Response, request: Request, parts: HeldP
   // The runtime does not cancel a stream that it has not begun to read.
   request.signal.addEventListener('abort', end, { once: true })
   const bytes = typeof body === 'string' ? Buffer.from(body) : body
-  const stream = inPieces(bytes, { onEnd: end, pace, onAbort: transfer.onAbort })
+  const stream = chunkStream(bytes, { onEnd: end, pace, onAbort: transfer.onAbort })
   return new Response(stream, { status: response.status, headers: response.headers })
 }
 
@@ -58,25 +58,25 @@ export function heldUntilSent(response: Response, request: Request, parts: HeldP
 export function sharedReply(bytes: Uint8Array, headers: Headers): Response {
   if (bytes.length <= SMALL) return new Response(bytes, { headers })
   headers.set('Content-Length', String(bytes.length))
-  return new Response(inPieces(bytes, { piece: SMALL }), { headers })
+  return new Response(chunkStream(bytes, { piece: SMALL }), { headers })
 }
 
 type Pieces = {
   readonly piece?: number
   readonly onEnd?: () => void
-  readonly pace?: Pace
+  readonly pace?: PaceListener
   readonly onAbort?: Transfer['onAbort']
 }
 
-function inPieces(bytes: Uint8Array, { piece = PIECE, onEnd, pace, onAbort }: Pieces): ReadableStream<Uint8Array> {
+function chunkStream(bytes: Uint8Array, { piece = PIECE, onEnd, pace, onAbort }: Pieces): ReadableStream<Uint8Array> {
   let at = 0
   return new ReadableStream(
     {
       start: (controller) => onAbort?.(() => controller.error(new Error('The client was too slow.'))),
       pull(controller) {
-        pace?.taken()
+        pace?.chunkRequested()
         const next = bytes.subarray(at, at + piece)
-        pace?.handed(next.length)
+        pace?.bytesHandedOver(next.length)
         controller.enqueue(next)
         at += piece
         if (at < bytes.length) return

@@ -4,27 +4,27 @@ import type { VirtualPath } from '#server/access/virtual-path.ts'
 import { notAllowed, signedOut } from '#server/platform/refusals.ts'
 
 /** Functions that return the current caller. */
-type Asking = { readonly now: () => Promise<Caller>; readonly recheck: () => Promise<Caller> }
+type CallerSource = { readonly currentCaller: () => Promise<Caller>; readonly recheck: () => Promise<Caller> }
 
 /** Authorizes the effects of one request. All grants given are checked again each time the caller is authenticated again. */
-export class Leave {
-  readonly #asking: Asking | null
+export class RequestAuthorizer {
+  readonly #asking: CallerSource | null
   readonly #given: Pick<Grant, 'effect' | 'path'>[] = []
   #caller: Caller | null = null
 
   /** @param asking null for a visitor */
-  constructor(asking: Asking | null) {
+  constructor(asking: CallerSource | null) {
     this.#asking = asking
   }
 
   /** Returns the caller at the start of the work; null for a visitor. */
-  async begin(): Promise<Caller | null> {
-    this.#caller = (await this.#asking?.now()) ?? null
+  async startWork(): Promise<Caller | null> {
+    this.#caller = (await this.#asking?.currentCaller()) ?? null
     return this.#caller
   }
 
   /** @throws AppError as `authorize`; `signed_out` for a visitor */
-  ask<E extends Effect>(effect: E, path: VirtualPath): Grant<E> {
+  authorizeEffect<E extends Effect>(effect: E, path: VirtualPath): Grant<E> {
     if (!this.#caller) throw signedOut()
     const grant = authorize(this.#caller.subject, effect, path)
     this.#given.push({ effect, path })
@@ -32,7 +32,7 @@ export class Leave {
   }
 
   /** Checks that the caller, as last authenticated, may receive these paths. @throws AppError `signed_out`, `not_allowed` */
-  readonly permit = (paths: readonly VirtualPath[]): void => {
+  readonly checkPaths = (paths: readonly VirtualPath[]): void => {
     if (!this.#caller) throw signedOut()
     const { subject } = this.#caller
     if (!paths.every((path) => decide(subject, 'download', path).allowed)) throw notAllowed()

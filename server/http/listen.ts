@@ -1,6 +1,6 @@
 import type { Traffic } from '#server/platform/log/traffic.ts'
 import { StartProblem } from '#server/platform/process/start-problem.ts'
-import { type Dispatch, SWITCHED } from './dispatch.ts'
+import { type Dispatch, SWITCHING_PROTOCOLS } from './dispatch.ts'
 import { STALL_SECONDS } from './incoming.ts'
 import { OpenSockets, type SocketData } from './open-sockets.ts'
 
@@ -20,7 +20,7 @@ export type ListenOptions = {
    * Directs all new connections to the newer of two servers that share a port. Without it the port is closed for a moment when a
    * certificate is renewed.
    */
-  readonly newestTakesAll?: ((port: number) => boolean) | null
+  readonly preferNewestListener?: ((port: number) => boolean) | null
 }
 
 /** A unix socket: the path where it is created, and functions that publish and remove its name. */
@@ -35,7 +35,7 @@ export type Listener = {
 }
 
 /** Time for connections in progress on the old listener to be accepted after the port is opened again, in milliseconds. */
-const ARRIVING = 2000
+const ACCEPT_GRACE = 2000
 
 /**
  * Opens the port, or the unix socket. A single function handles all requests: the runtime's own route table would match another form of the
@@ -46,7 +46,7 @@ const ARRIVING = 2000
 export function listen(options: ListenOptions): Listener {
   const sockets = new OpenSockets()
   // Only certificates are ever renewed. The runtime cannot change them (`server.reload` does not), so another server replaces this one.
-  const shared = options.tls !== null && Boolean(options.newestTakesAll)
+  const shared = options.tls !== null && Boolean(options.preferNewestListener)
   const first = shared ? openShared(options, sockets) : openPort(options, sockets)
   const port = first.port ?? options.port
   // The latest accepts connections; earlier ones finish their requests.
@@ -67,7 +67,7 @@ export function listen(options: ListenOptions): Listener {
       for (const server of servers) if (server !== before || !shared) void end(server)
       latest = openPort({ ...options, port, tls }, sockets, shared)
       servers.add(latest)
-      if (shared) arriving = setTimeout(() => void end(before), ARRIVING).unref()
+      if (shared) arriving = setTimeout(() => void end(before), ACCEPT_GRACE).unref()
     },
     stop: async (patience) => {
       clearTimeout(arriving)
@@ -91,7 +91,7 @@ function openShared(options: ListenOptions, sockets: OpenSockets): Server {
   const port = alone.port ?? options.port
   void alone.stop(true)
   const server = openPort({ ...options, port }, sockets, true)
-  options.newestTakesAll?.(port)
+  options.preferNewestListener?.(port)
   return server
 }
 
@@ -111,20 +111,20 @@ const PROBLEMS: Record<string, (options: ListenOptions) => string> = {
 }
 
 /** Address of clients on the unix socket that send no forwarding header: this machine. */
-const HERE = '127.0.0.1'
+const SOCKET_CLIENT_ADDRESS = '127.0.0.1'
 
 function serve(options: ListenOptions, sockets: OpenSockets, reusePort: boolean): Server {
   const { socket, address, port, tls } = options
   if (!socket)
     return Bun.serve({
-      ...answering(options, sockets),
+      ...serverOptions(options, sockets),
       hostname: address,
       port,
       reusePort,
       idleTimeout: STALL_SECONDS,
       ...(tls && { tls: { cert: tls.cert, key: tls.key } }),
     })
-  const server = Bun.serve({ ...answering(options, sockets), unix: socket.place })
+  const server = Bun.serve({ ...serverOptions(options, sockets), unix: socket.place })
   try {
     socket.publish()
     return server
@@ -140,7 +140,7 @@ function peerOf(server: Server, request: Request, localPort: number) {
   return peer && { address: peer.address, port: peer.port, localPort }
 }
 
-function answering({ dispatch, socket, tls, port }: ListenOptions, sockets: OpenSockets) {
+function serverOptions({ dispatch, socket, tls, port }: ListenOptions, sockets: OpenSockets) {
   const overSocket = socket !== undefined && socket !== null
   // A stopping server no longer knows its port while it still sends.
   let localPort = port
@@ -155,7 +155,7 @@ function answering({ dispatch, socket, tls, port }: ListenOptions, sockets: Open
       localPort ||= server.port ?? 0
       const response = await dispatch(request, {
         get address() {
-          return overSocket ? HERE : (server.requestIP(request)?.address ?? '')
+          return overSocket ? SOCKET_CLIENT_ADDRESS : (server.requestIP(request)?.address ?? '')
         },
         secure: tls !== null,
         overSocket,
@@ -164,7 +164,7 @@ function answering({ dispatch, socket, tls, port }: ListenOptions, sockets: Open
         upgrade: (session, headers) => server.upgrade(request, { data: { session, end: null }, headers }),
       })
       // The connection is a WebSocket now and gets no response.
-      return response.status === SWITCHED ? undefined : response
+      return response.status === SWITCHING_PROTOCOLS ? undefined : response
     },
   }
 }

@@ -1,13 +1,13 @@
 import { CLOSE, LONGEST_MESSAGE, type Socket, type SocketSession } from '#server/platform/network/socket.ts'
 
 /** Maximum number of bytes that are buffered for a client; senders wait as soon as anything is buffered. */
-const MOST_WAITING = 1024 * 1024
+const MAX_BUFFERED = 1024 * 1024
 
 /** Time after which a client that reads nothing of the buffered data is disconnected, in milliseconds. */
-const PATIENCE = 60_000
+const READ_TIMEOUT = 60_000
 
 /** Time after which a client that does not answer pings is disconnected, in seconds. */
-const SILENCE = 60
+const PING_TIMEOUT = 60
 
 export type SocketData = { readonly session: SocketSession; end: OpenSocket | null }
 
@@ -18,40 +18,40 @@ export class OpenSockets {
 
   readonly handlers: Bun.WebSocketHandler<SocketData> = {
     maxPayloadLength: LONGEST_MESSAGE,
-    backpressureLimit: MOST_WAITING,
+    backpressureLimit: MAX_BUFFERED,
     closeOnBackpressureLimit: true,
-    idleTimeout: SILENCE,
+    idleTimeout: PING_TIMEOUT,
     sendPings: true,
     perMessageDeflate: false,
     open: (socket) => {
       const end = new OpenSocket(socket)
       socket.data.end = end
       this.#open.add(end)
-      socket.data.session.opened(end)
-      if (this.#isClosed) leave(end)
+      socket.data.session.onOpen(end)
+      if (this.#isClosed) closeForShutdown(end)
     },
     message: ({ data: { session, end } }, message) => {
       if (!end || end.isClosed) return
       const bytes = typeof message === 'string' ? Buffer.byteLength(message) : message.length
       if (bytes > session.longestMessage) end.close(CLOSE.tooLong, 'The message is too long.')
-      else session.heard(message)
+      else session.onMessage(message)
     },
-    drain: ({ data: { end } }) => end?.drained(),
+    drain: ({ data: { end } }) => end?.onDrained(),
     close: ({ data: { session, end } }) => {
       if (end) this.#open.delete(end)
-      end?.gone()
-      session.closed()
+      end?.onClosed()
+      session.onClose()
     },
   }
 
   /** Closes all sockets, and those that open later, because the server is stopping. */
   close(): void {
     this.#isClosed = true
-    for (const end of this.#open) leave(end)
+    for (const end of this.#open) closeForShutdown(end)
   }
 }
 
-const leave = (end: OpenSocket) => end.close(CLOSE.leaving, 'The server is stopping.')
+const closeForShutdown = (end: OpenSocket) => end.close(CLOSE.goingAway, 'The server is stopping.')
 
 class OpenSocket implements Socket {
   readonly #socket: Bun.ServerWebSocket<SocketData>
@@ -88,21 +88,21 @@ class OpenSocket implements Socket {
     if (!this.isClosed) this.#socket.close(code, reason)
   }
 
-  drained(): void {
+  onDrained(): void {
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null
     this.#waiting?.resolve()
     this.#waiting = null
   }
 
-  gone(): void {
-    this.drained()
+  onClosed(): void {
+    this.onDrained()
   }
 
   /** @param sent bytes; -1 when they are buffered, 0 when they were dropped */
   #taken(sent: number): Promise<void> {
     if (sent >= 0) return Promise.resolve()
-    this.#timer ??= setTimeout(() => this.#socket.terminate(), PATIENCE)
+    this.#timer ??= setTimeout(() => this.#socket.terminate(), READ_TIMEOUT)
     this.#waiting ??= Promise.withResolvers()
     return this.#waiting.promise
   }

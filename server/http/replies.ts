@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Transfer } from '#server/access/transfers/transfer.ts'
-import type { SentByItself } from '#server/access/transfers/transfers.ts'
+import type { RuntimeSentFile } from '#server/access/transfers/transfers.ts'
 import { escapeForPages } from '#server/platform/text/escape-for-pages.ts'
 
 type ReplyOptions = { status?: number; headers?: Record<string, string> }
@@ -29,7 +29,7 @@ export function jsonBytes(encoded: Uint8Array<ArrayBuffer>, options: ReplyOption
 export function reencoded(response: Response, body: Uint8Array<ArrayBuffer>, encoding: string): Response {
   const headers = new Headers(response.headers)
   headers.set('Content-Encoding', encoding)
-  return remembering(new Response(body, { status: response.status, headers }), body)
+  return withKnownBody(new Response(body, { status: response.status, headers }), body)
 }
 
 /**
@@ -73,34 +73,34 @@ export function streamReply(
     },
     { highWaterMark: 0 },
   )
-  return asTransfer(new Response(followed, { headers }))
+  return markTransfer(new Response(followed, { headers }))
 }
 
 /** Finds the file that the runtime sends for a response: called first before the response is handed over, then in the turn after that. */
-export type Follow = () => () => SentByItself | null
+export type FollowSentFile = () => () => RuntimeSentFile | null
 
 /**
  * Marks a response whose body may take long to send, so that the dispatcher authorizes it again meanwhile. A streamed body reports its end
  * to its transfer itself.
  */
-export function asTransfer(response: Response, follow: Follow | null = null): Response {
+export function markTransfer(response: Response, follow: FollowSentFile | null = null): Response {
   transfers.set(response, follow)
   return response
 }
 
 /** Returns undefined for a response that is not a transfer. */
-export const transferIn = (response: Response): Follow | null | undefined => transfers.get(response)
+export const transferOf = (response: Response): FollowSentFile | null | undefined => transfers.get(response)
 
-const transfers = new WeakMap<Response, Follow | null>()
+const transfers = new WeakMap<Response, FollowSentFile | null>()
 
 const bodies = new WeakMap<Response, string | Uint8Array>()
 
 function compressibleJson(body: string | Uint8Array<ArrayBuffer>, { status = 200, headers = {} }: ReplyOptions) {
   const said = { 'Content-Type': 'application/json; charset=utf-8', ...headers }
-  return remembering(new Response(body, { status, headers: said }), body)
+  return withKnownBody(new Response(body, { status, headers: said }), body)
 }
 
-function remembering(response: Response, body: string | Uint8Array): Response {
+function withKnownBody(response: Response, body: string | Uint8Array): Response {
   bodies.set(response, body)
   return response
 }

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { Effect, Grant } from '#server/access/authorize.ts'
 import type { Caller } from '#server/access/caller.ts'
 import type { Transfer } from '#server/access/transfers/transfer.ts'
-import type { Judge } from '#server/access/transfers/transfers.ts'
+import type { TransferAuthorizer } from '#server/access/transfers/transfers.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import type { UnknownKeys } from '#server/platform/json/json-keys.ts'
 import type { SocketSession } from '#server/platform/network/socket.ts'
@@ -64,11 +64,11 @@ export type Call<E extends Effect = Effect, Q = unknown, B = unknown, A extends 
    *
    * @throws AppError `too_many` when this caller has too many transfers
    */
-  readonly openTransfer: (judge?: Judge) => Transfer
+  readonly openTransfer: (judge?: TransferAuthorizer) => Transfer
   /** Authorizes an effect that the route declares; see `authorize`. */
-  readonly may: <F extends E>(effect: F, path: VirtualPath) => Grant<F>
+  readonly requireGrant: <F extends E>(effect: F, path: VirtualPath) => Grant<F>
   /** Adds a cleanup that runs when the response was handed over and its file was opened by the runtime. */
-  readonly afterwards: (cleanup: () => void | Promise<void>) => void
+  readonly addCleanup: (cleanup: () => void | Promise<void>) => void
   /**
    * Upgrades the request of a WebSocket route; the last call of its `run`.
    *

@@ -2,8 +2,8 @@ import { parseEncodedPath, ROOT, type VirtualPath } from '#server/access/virtual
 import type { Method, Route } from './route.ts'
 
 /** Result of matching a request. `unmatched` lists the methods that the path supports; none when the path is unknown. */
-type Match = Found | { readonly kind: 'unmatched'; readonly allow: readonly string[] }
-export type Found = {
+type RouteResult = RouteMatch | { readonly kind: 'unmatched'; readonly allow: readonly string[] }
+export type RouteMatch = {
   readonly kind: 'found'
   readonly route: Route
   readonly id: number
@@ -11,7 +11,7 @@ export type Found = {
   readonly rest: string
   readonly trailingSlash: boolean
 }
-export type Router = (method: string, path: string) => Match
+export type Router = (method: string, path: string) => RouteResult
 
 /**
  * Converts the route table to a lookup function. Prefixes end at a slash; `:id` is a plain integer ≥ 1; HEAD matches GET; paths below
@@ -35,7 +35,7 @@ export function createRouter(routes: readonly Route[]): Router {
 }
 
 /** Parses the rest of a matched path. @throws AppError `invalid` */
-export function restPath({ rest, route }: Found): VirtualPath {
+export function restPath({ rest, route }: RouteMatch): VirtualPath {
   if (rest === '') return ROOT
   return parseEncodedPath(route.encodedSlashes ? rest.replace(/%2f/gi, '/') : rest)
 }

@@ -4,7 +4,7 @@ import type { Route } from './route.ts'
  * Creates a function that returns the loggable form of any path, whether or not a route matches. Where the path of a route is secret, its
  * pattern replaces every path with the same beginning, regardless of the method and of how malformed the rest is.
  */
-export function createShownPath(routes: readonly Pick<Route, 'path' | 'secretPath'>[], basePath: string) {
+export function createLoggablePath(routes: readonly Pick<Route, 'path' | 'secretPath'>[], basePath: string) {
   const secrets = [...new Set(routes.flatMap(({ path, secretPath }) => (secretPath ? [path] : [])))]
   const patterns = secrets.map((pattern) => ({ pattern, fixed: segmentsOf(pattern).filter((each) => each !== '*') }))
   const base = segmentsOf(basePath)

@@ -11,16 +11,16 @@ export const MAX_UPLOADS_PER_USER = 56
 const RETRY_AFTER = 2
 
 /** A limit for concurrent work, in total and for each user. */
-export type Slots = { run<T>(userId: number, work: () => Promise<T>): Promise<T> }
+export type UploadLimiter = { run<T>(userId: number, work: () => Promise<T>): Promise<T> }
 
 /** `run` throws AppError `busy` immediately when `limit` of them are running, `too_many` when `perUser` are; there is no queue. */
-export function createSlots(limit: number, perUser: number): Slots {
+export function createUploadLimiter(limit: number, perUser: number): UploadLimiter {
   const users = new KeyedLimit<number>(perUser)
   let taken = 0
   return {
     async run(userId, work) {
       if (taken >= limit) throw full('busy')
-      const leave = users.enter(userId)
+      const leave = users.tryAcquire(userId)
       if (!leave) throw full('too_many')
       taken += 1
       try {

@@ -10,7 +10,7 @@ const SOCKETS_PER_USER = 8
 const RETRY_AFTER = 5
 
 /** Limits the number of concurrent WebSockets. */
-export class SocketPlaces {
+export class SocketLimiter {
   readonly #users = new KeyedLimit<number>(SOCKETS_PER_USER)
   #taken = 0
 
@@ -20,9 +20,9 @@ export class SocketPlaces {
    *
    * @throws AppError `too_many`, `busy`
    */
-  seat(userId: number, session: SocketSession): { readonly session: SocketSession; readonly leave: () => void } {
+  reservePlace(userId: number, session: SocketSession): { readonly session: SocketSession; readonly leave: () => void } {
     if (this.#taken >= SOCKETS) throw full('busy')
-    const giveBack = this.#users.enter(userId)
+    const giveBack = this.#users.tryAcquire(userId)
     if (!giveBack) throw full('too_many')
     this.#taken += 1
     const leave = () => {
@@ -33,11 +33,11 @@ export class SocketPlaces {
       leave,
       session: {
         longestMessage: session.longestMessage,
-        opened: (socket) => session.opened(socket),
-        heard: (message) => session.heard(message),
-        closed: () => {
+        onOpen: (socket) => session.onOpen(socket),
+        onMessage: (message) => session.onMessage(message),
+        onClose: () => {
           leave()
-          session.closed()
+          session.onClose()
         },
       },
     }

@@ -1,12 +1,12 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import type { SocketSession } from '#server/platform/network/socket.ts'
-import { openFrontDoor } from '#server/testing/front-door.ts'
-import { standstill, until } from '#server/testing/until.ts'
+import { openDispatcherWorld } from '#server/testing/front-door.ts'
+import { waitUntilStable, until } from '#server/testing/until.ts'
 import { openSocket, rawSocket, UPGRADE } from '#server/testing/web-socket.ts'
-import { SWITCHED } from './dispatch.ts'
+import { SWITCHING_PROTOCOLS } from './dispatch.ts'
 import { listen } from './listen.ts'
 
-const door = openFrontDoor()
+const door = openDispatcherWorld()
 const { port, raw, log, done } = door
 afterAll(door.close)
 beforeEach(door.reset)
@@ -95,7 +95,7 @@ describe('a socket', () => {
     socket.send('')
     socket.send('grüße')
     socket.send(new Uint8Array([98, 99]))
-    await socket.heard(/bc/)
+    await socket.waitForMessage(/bc/)
     expect(socket.messages).toEqual(['', 'grüße', 'bc'])
     socket.send('end')
     expect(await socket.closed).toEqual({ code: 1000, reason: '{"over":true}' })
@@ -116,14 +116,14 @@ describe('a socket', () => {
 
   test('waits for a client that takes nothing', async () => {
     const client = await rawSocket(port, '/api/socket/a', 'a.user.x')
-    client.say('4000')
+    client.sendText('4000')
     // The sender waits once the socket's buffers are full, however often it gets to run.
     await until(() => Number(done[0] ?? 0) > 0)
-    const before = await standstill(() => Number(done[0]))
+    const before = await waitUntilStable(() => Number(done[0]))
     expect(before).toBeLessThan(4000)
-    client.take()
+    client.discardData()
     await until(() => Number(done[0]) > before)
-    client.leave()
+    client.destroySocket()
     await until(() => done.includes('closed'))
   })
 
@@ -142,7 +142,7 @@ describe('a socket', () => {
 })
 
 test('sockets end when the server stops', async () => {
-  const other = openFrontDoor()
+  const other = openDispatcherWorld()
   const socket = openSocket(other.port, '/api/socket/a', { 'X-Auth': 'a.user.x' })
   await socket.opened
   await other.close()
@@ -155,16 +155,16 @@ test('so does one that becomes a socket while the server stops', async () => {
   const heard: string[] = []
   const session: SocketSession = {
     longestMessage: 100,
-    opened: () => void heard.push('opened'),
-    heard: () => void heard.push('heard'),
-    closed: () => void heard.push('closed'),
+    onOpen: () => void heard.push('opened'),
+    onMessage: () => void heard.push('heard'),
+    onClose: () => void heard.push('closed'),
   }
   const server = listen({
     ...{ address: '127.0.0.1', port: 0, tls: null },
     dispatch: async (_request, { upgrade }) => {
       begun.resolve()
       await gate.promise
-      return new Response(null, { status: upgrade(session, {}) ? SWITCHED : 400 })
+      return new Response(null, { status: upgrade(session, {}) ? SWITCHING_PROTOCOLS : 400 })
     },
   })
   const socket = openSocket(server.port, '/', {})

@@ -19,7 +19,7 @@ export function parseTarget(url: string, basePath: string): Target {
   if (!PRINTABLE.test(raw)) throw unusable()
   const mark = raw.indexOf('?')
   const path = mark === -1 ? raw : raw.slice(0, mark)
-  refuseHidden(path)
+  refuseDotSegments(path)
   return {
     path: withoutBase(path.includes('//') ? path.replace(/\/{2,}/g, '/') : path, basePath),
     query: mark === -1 ? [] : parseQuery(raw.slice(mark + 1)),
@@ -54,7 +54,7 @@ function afterOrigin(url: string): string {
   return url.slice(slash)
 }
 
-function refuseHidden(path: string): void {
+function refuseDotSegments(path: string): void {
   if (!path.includes('%') && !path.includes('/.')) return
   for (const segment of path.split('/')) {
     const decoded = decode(segment)

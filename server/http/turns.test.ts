@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { connect, type Socket } from 'node:net'
-import { as, LARGE_REPLY, openFrontDoor } from '#server/testing/front-door.ts'
+import { authHeaders, LARGE_REPLY, openDispatcherWorld } from '#server/testing/front-door.ts'
 import { until } from '#server/testing/until.ts'
 
-const door = openFrontDoor()
+const door = openDispatcherWorld()
 const { ask, port, gate, log } = door
 afterAll(door.close)
 beforeEach(door.reset)
@@ -17,10 +17,10 @@ const answered = (path: string) => log.filter((line) => JSON.parse(line).path ==
 
 describe('what one user asks for at once', () => {
   test('is worked on bit by bit, and nobody else waits behind it', async () => {
-    const theirs = Array.from({ length: FLOOD }, () => ask('/api/slow', as('a.user.x')))
+    const theirs = Array.from({ length: FLOOD }, () => ask('/api/slow', authHeaders('a.user.x')))
     await until(() => gate.seen === AT_ONCE)
-    const own = ask('/api/read/a', as('a.user.x')).then(() => 'mine')
-    expect((await ask('/api/read/a', as('an.admin.x'))).status).toBe(200)
+    const own = ask('/api/read/a', authHeaders('a.user.x')).then(() => 'mine')
+    expect((await ask('/api/read/a', authHeaders('an.admin.x'))).status).toBe(200)
     await laterAnswers()
     expect(answered('/api/read/a')).toBe(LATER + 1)
     gate.current.resolve()
@@ -30,33 +30,33 @@ describe('what one user asks for at once', () => {
 
   test('is not worked on when they have left', async () => {
     const control = new AbortController()
-    const init = { ...as('a.user.x'), signal: control.signal }
+    const init = { ...authHeaders('a.user.x'), signal: control.signal }
     const theirs = Array.from({ length: FLOOD }, () => ask('/api/slow', init).catch(() => 'left'))
     await until(() => gate.seen === AT_ONCE)
     // A later request of another user has arrived after all of them.
-    expect((await ask('/api/read/a', as('an.admin.x'))).status).toBe(200)
+    expect((await ask('/api/read/a', authHeaders('an.admin.x'))).status).toBe(200)
     control.abort()
     await Promise.all(theirs)
     // Waiting requests end immediately, the others when their work does.
     await until(() => answered('/api/slow') >= FLOOD - AT_ONCE)
     expect(answered('/api/slow')).toBe(FLOOD - AT_ONCE)
     gate.current.resolve()
-    expect((await ask('/api/read/a', as('a.user.x'))).status).toBe(200)
+    expect((await ask('/api/read/a', authHeaders('a.user.x'))).status).toBe(200)
   })
 })
 
 describe('a large reply', () => {
   test('arrives whole', async () => {
-    const response = await ask('/api/large', { ...as('a.user.x', { 'Accept-Encoding': 'identity' }) })
+    const response = await ask('/api/large', { ...authHeaders('a.user.x', { 'Accept-Encoding': 'identity' }) })
     expect(await response.json()).toHaveLength(LARGE_REPLY)
-    const { headers } = await ask('/api/large', { method: 'HEAD', ...as('a.user.x') })
+    const { headers } = await ask('/api/large', { method: 'HEAD', ...authHeaders('a.user.x') })
     expect(headers.get('Content-Type')).toContain('json')
   })
 
   test('counts for as long as its client does not take it', async () => {
     const sockets = await Promise.all(Array.from({ length: FLOOD }, () => takesNothing('/api/large')))
     await until(() => answered('/api/large') >= AT_ONCE)
-    const waiting = ask('/api/read/a', as('a.user.x'))
+    const waiting = ask('/api/read/a', authHeaders('a.user.x'))
     await laterAnswers()
     expect(answered('/api/large')).toBe(AT_ONCE)
     for (const socket of sockets) socket.destroy()
@@ -70,7 +70,7 @@ describe('what visitors ask for', () => {
   test('counts for each address, whether or not they take it, and no user waits behind it', async () => {
     const sockets = await Promise.all(Array.from({ length: FLOOD }, () => takesNothing(target)))
     await until(() => answered(target) >= 8)
-    expect((await ask('/api/read/a', as('a.user.x'))).status).toBe(200)
+    expect((await ask('/api/read/a', authHeaders('a.user.x'))).status).toBe(200)
     const others = await takesNothing(target, '127.0.0.2')
     await until(() => answered(target) >= 9)
     await laterAnswers()
@@ -104,5 +104,5 @@ const LATER = 5
 
 /** Sends several requests of another user: all earlier requests that do not wait have been answered by then. */
 async function laterAnswers(): Promise<void> {
-  for (let asked = 0; asked < LATER; asked++) expect((await ask('/api/read/a', as('an.admin.x'))).status).toBe(200)
+  for (let asked = 0; asked < LATER; asked++) expect((await ask('/api/read/a', authHeaders('an.admin.x'))).status).toBe(200)
 }

@@ -1,11 +1,11 @@
 import type { HookEvent, HookMessage } from '#contract/hooks.ts'
 import type { Subject } from '#server/access/authorize.ts'
 import { segmentsOf, toDiskPath, type VirtualPath } from '#server/access/virtual-path.ts'
-import type { Deed } from '#server/operations/records/deeds.ts'
+import type { ChangeSummary } from '#server/operations/records/deeds.ts'
 import type { OperationKind } from '#server/operations/records/operation.ts'
 
 /** An event that triggers commands. */
-export type Happening = {
+export type HookTrigger = {
   readonly event: HookEvent
   /** Shared by all commands that one event triggers. */
   readonly id: string
@@ -40,30 +40,30 @@ const NAMES = {
 } as const satisfies Record<OperationKind, string | null>
 
 /** Returns the event's name; null for operations that trigger nothing. */
-export function eventOf(when: 'before' | 'after', kind: OperationKind): HookEvent | null {
+export function hookEventOf(when: 'before' | 'after', kind: OperationKind): HookEvent | null {
   const name = NAMES[kind]
   return name && `${when}_${name}`
 }
 
 /** Returns the paths an operation is about: source and destination of a copy or move, otherwise the created, changed or deleted item. */
-export function placesOf({ kind, paths }: Deed): Pick<Happening, 'path' | 'destination'> {
+export function triggerPaths({ kind, paths }: ChangeSummary): Pick<HookTrigger, 'path' | 'destination'> {
   const [first = null, second = null] = paths
   if (kind === 'copy' || kind === 'move') return { path: first, destination: second }
   return { path: second ?? first, destination: null }
 }
 
 /** Returns the event for an operation; null for operations that trigger nothing. */
-export function happeningOf(
+export function hookTriggerOf(
   when: 'before' | 'after',
-  deed: Deed,
-  { id, at, subject }: Pick<Happening, 'id' | 'at' | 'subject'>,
-): Happening | null {
-  const event = eventOf(when, deed.kind)
-  return event && { event, id, at, subject, ...placesOf(deed), test: false }
+  deed: ChangeSummary,
+  { id, at, subject }: Pick<HookTrigger, 'id' | 'at' | 'subject'>,
+): HookTrigger | null {
+  const event = hookEventOf(when, deed.kind)
+  return event && { event, id, at, subject, ...triggerPaths(deed), test: false }
 }
 
 /** @param root directory of the scope's files as the command sees it */
-export function messageOf({ event, id, at, subject, path, destination, test }: Happening, root: string): HookMessage {
+export function hookMessageOf({ event, id, at, subject, path, destination, test }: HookTrigger, root: string): HookMessage {
   const user = { id: subject.userId, username: subject.username, scope: subject.scope.root }
   return { event, id, at, user, path, destination, root, test }
 }
@@ -72,18 +72,18 @@ export function messageOf({ event, id, at, subject, path, destination, test }: H
  * Returns the environment variables of File Browser's hooks, and no others. They are passed as values and never inserted into a command
  * line.
  */
-export function variablesOf({ event, subject, path, destination }: Happening, root: string): Record<string, string> {
+export function hookVariablesOf({ event, subject, path, destination }: HookTrigger, root: string): Record<string, string> {
   return {
-    FILE: path === null ? '' : placeBelow(root, path),
+    FILE: path === null ? '' : diskPathBelow(root, path),
     SCOPE: subject.scope.root,
     TRIGGER: event,
     USERNAME: subject.username,
-    DESTINATION: destination === null ? root : placeBelow(root, destination),
+    DESTINATION: destination === null ? root : diskPathBelow(root, destination),
   }
 }
 
 /** Uses the names on disk where they are valid text; others are spelled as in the rest of Coffer. */
-function placeBelow(root: string, path: VirtualPath): string {
+function diskPathBelow(root: string, path: VirtualPath): string {
   if (segmentsOf(path).length === 0) return root
   const bytes = Buffer.from(toDiskPath(path))
   const text = bytes.toString()

@@ -1,4 +1,4 @@
-import type { KeptItem } from '#server/storage/kept-item.ts'
+import type { RetainedItem } from '#server/storage/kept-item.ts'
 import type { StagedName } from '#server/storage/storage.ts'
 import type { NewAuditRow } from './audit/row.ts'
 import type { EndedOperation, Operation } from './records/operation.ts'
@@ -12,7 +12,7 @@ export type Batch = {
   /** Audit rows, except those of ended operations, which are derived from `ended`. */
   readonly audited: NewAuditRow[]
   /** Items added to the trash or the versions, and the ids of those removed from there. */
-  readonly kept: KeptItem[]
+  readonly kept: RetainedItem[]
   readonly unkept: string[]
 }
 

@@ -179,8 +179,8 @@ describe('when its request is gone', () => {
 describe('what follows items', () => {
   function followed() {
     const world = parts()
-    world.executor.follow({
-      leaving: async ({ operation, scope }) => {
+    world.executor.addFollower({
+      beforeChange: async ({ operation, scope }) => {
         world.heard.push(`leaving ${scope.root}${operation.paths[0]}`)
         return {
           done: async () => void world.heard.push('done'),
@@ -206,7 +206,7 @@ describe('what follows items', () => {
 
   test('can keep a change from beginning', async () => {
     const { heard, executor } = parts()
-    executor.follow({ leaving: () => Promise.reject(new AppError('disk_full', 'Full.')) })
+    executor.addFollower({ beforeChange: () => Promise.reject(new AppError('disk_full', 'Full.')) })
     expect(await outcomeOf(executor.run(task(async () => void heard.push('changing'))))).toBe('disk_full')
     expect(heard).toEqual(['started save', 'ended failed disk_full'])
   })
@@ -216,7 +216,7 @@ describe('what hangs on an operation', () => {
   test('is asked when the checks passed and before anything is written, and told when its paths are free', async () => {
     const { journal, heard, executor } = parts()
     const claims = [itemClaim(subject.scope, path)]
-    executor.obey({
+    executor.setHooks({
       before: async ({ operation }) => {
         heard.push(`before ${operation.kind} ${rowsOf(journal).length}`)
         await executor.ifFree(claims, async () => void heard.push('free before'))
@@ -236,7 +236,7 @@ describe('what hangs on an operation', () => {
 
   test('keeps it from beginning, and then hears nothing of it', async () => {
     const { journal, heard, executor } = parts()
-    executor.obey({
+    executor.setHooks({
       before: async () => {
         throw new AppError('hook_failed', 'no')
       },
@@ -245,7 +245,7 @@ describe('what hangs on an operation', () => {
     const refused = executor.run(task(async () => heard.push('changed')))
     await expect(refused).rejects.toMatchObject({ code: 'hook_failed' })
     expect([rowsOf(journal), heard]).toEqual([[], []])
-    executor.obey({ before: async () => undefined, after: async () => void heard.push('after') })
+    executor.setHooks({ before: async () => undefined, after: async () => void heard.push('after') })
     const failed = executor.run(
       task(async () => {
         throw new AppError('disk_full', 'full')
@@ -258,7 +258,7 @@ describe('what hangs on an operation', () => {
   test('hears when the operation is cancelled', async () => {
     const { executor } = parts()
     const gone = new AbortController()
-    executor.obey({
+    executor.setHooks({
       before: (_change, signal) =>
         new Promise((_resolve, reject) => {
           signal.addEventListener('abort', () => reject(signal.reason))

@@ -2,14 +2,14 @@ import type { Subject } from '#server/access/authorize.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import { AppError, isAppError } from '#server/platform/errors.ts'
 import type { EventBus } from '#server/platform/events/bus.ts'
-import type { Change, Following, ItemFollower } from './item-follower.ts'
+import type { PendingChange, ChangeFollowUp, ItemFollower } from './item-follower.ts'
 import type { Journal } from './journal.ts'
 import type { OperationHooks } from './operation-hooks.ts'
 import { type Claim, PathLocks } from './path-locks.ts'
-import { ProgressTeller } from './progress-teller.ts'
-import { type Deed, deedsOf } from './records/deeds.ts'
+import { ProgressReporter } from './progress-teller.ts'
+import { type ChangeSummary, changeSummaries } from './records/deeds.ts'
 import type { EndedOperation, Operation, OperationEvents, OperationKind, Outcome } from './records/operation.ts'
-import { TraceLog } from './trace-log.ts'
+import { ChangeLog } from './trace-log.ts'
 import type { Watcher } from './watcher.ts'
 
 /** A change to a tree, before it runs. */
@@ -24,7 +24,7 @@ export type Task<Prepared, Result> = {
   /** Ids of the operations that it undoes. */
   readonly undoes?: readonly string[]
   /** The individual changes it will perform, where there are several; by default the operation itself. */
-  readonly deeds?: readonly Deed[]
+  readonly deeds?: readonly ChangeSummary[]
   /** Signal of the request that started it. */
   readonly signal: AbortSignal
   /** Whether it continues after its request ends, once it has begun to change something: a half-finished tree is of no use. */
@@ -49,11 +49,11 @@ export type ChangeContext = {
   readonly signal: AbortSignal
   /** Resolves when the start row is on the disk. */
   readonly recorded: Promise<void>
-  readonly progress: ProgressTeller
+  readonly progress: ProgressReporter
   readonly operation: Operation
   readonly subject: Subject
   /** The changes it performs; written to the journal with its end. */
-  readonly traces: TraceLog
+  readonly traces: ChangeLog
 }
 
 export type ExecutorParts = {
@@ -62,7 +62,7 @@ export type ExecutorParts = {
 }
 
 /** Default time limit for waiting for an earlier operation on the same path, in milliseconds. */
-const PATIENCE = 15_000
+const LOCK_TIMEOUT = 15_000
 
 /**
  * Runs all changes to trees. Each operation has exclusive use of its paths, a journal row before anything is visible
@@ -78,7 +78,7 @@ export class Executor {
   #closed = false
 
   /** @param patience time limit for waiting for an earlier operation on the same path, in milliseconds */
-  constructor({ journal, events }: ExecutorParts, patience = PATIENCE) {
+  constructor({ journal, events }: ExecutorParts, patience = LOCK_TIMEOUT) {
     this.#journal = journal
     this.#events = events
     this.#locks = new PathLocks(patience)
@@ -102,12 +102,12 @@ export class Executor {
   }
 
   /** Registers a follower that is notified before each change begins and when it ends. */
-  follow(follower: ItemFollower): void {
+  addFollower(follower: ItemFollower): void {
     this.#followers.push(follower)
   }
 
   /** Sets the hooks that are called before each change and after each completed one. */
-  obey(hooks: OperationHooks): void {
+  setHooks(hooks: OperationHooks): void {
     this.#hooks = hooks
   }
 
@@ -141,7 +141,7 @@ export class Executor {
       const giveWay = task.givesWay ? () => control.abort(neededElsewhere()) : null
       const release = await this.#locks.acquire(task.claims, control.signal, giveWay)
       let operation: Operation
-      let done: { result: Result; deeds: readonly Deed[] }
+      let done: { result: Result; deeds: readonly ChangeSummary[] }
       try {
         const prepared = await task.prepare(control.signal)
         control.signal.throwIfAborted()
@@ -169,16 +169,16 @@ export class Executor {
     task: Task<Prepared, Result>,
     { prepared, operation }: { prepared: Prepared; operation: Operation },
     signal: AbortSignal,
-  ): Promise<{ result: Result; deeds: readonly Deed[] }> {
+  ): Promise<{ result: Result; deeds: readonly ChangeSummary[] }> {
     const recorded = this.#record(operation)
     const settled = Promise.allSettled([recorded])
-    const progress = new ProgressTeller((done) => {
-      task.watcher?.told(done)
+    const progress = new ProgressReporter((done) => {
+      task.watcher?.onProgress(done)
       this.#events.publish('operation.progress', { operation, progress: done })
     })
-    const traces = new TraceLog((intent) => this.#journal.told(operation.id, intent))
+    const traces = new ChangeLog((intent) => this.#journal.told(operation.id, intent))
     this.#events.publish('operation.started', operation)
-    task.watcher?.began(operation)
+    task.watcher?.onStart(operation)
     try {
       if (task.begins === 'recorded') await recorded
       const result = await this.#followed({ operation, scope: task.subject.scope }, traces, () =>
@@ -186,7 +186,7 @@ export class Executor {
       )
       await recorded
       if (task.watcher) progress.tell()
-      return { result, deeds: deedsOf(this.#end(operation, traces, 'done', null)) }
+      return { result, deeds: changeSummaries(this.#end(operation, traces, 'done', null)) }
     } catch (error) {
       await settled
       this.#end(operation, traces, signal.aborted || isAbort(error) ? 'cancelled' : 'failed', error)
@@ -194,11 +194,11 @@ export class Executor {
     }
   }
 
-  async #followed<Result>(change: Change, traces: TraceLog, run: () => Promise<Result>): Promise<Result> {
-    const following: Following[] = []
+  async #followed<Result>(change: PendingChange, traces: ChangeLog, run: () => Promise<Result>): Promise<Result> {
+    const following: ChangeFollowUp[] = []
     try {
       for (const follower of this.#followers) {
-        const touched = await follower.leaving(change)
+        const touched = await follower.beforeChange(change)
         if (touched) following.push(touched)
       }
       const result = await run()
@@ -222,7 +222,7 @@ export class Executor {
     }
   }
 
-  #end(operation: Operation, { all, isWhole }: TraceLog, outcome: Outcome, error: unknown): EndedOperation {
+  #end(operation: Operation, { all, isWhole }: ChangeLog, outcome: Outcome, error: unknown): EndedOperation {
     const failure = outcome === 'failed' ? (isAppError(error) ? error.code : 'internal') : null
     // An operation that fails removes what it created.
     const traces = outcome === 'done' ? all : all.filter(({ act }) => act !== 'made')

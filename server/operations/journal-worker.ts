@@ -3,7 +3,7 @@ import { isAppError } from '#server/platform/errors.ts'
 import type { StagedName } from '#server/storage/storage.ts'
 import type { AuditFinding, AuditRange, AuditRetention, AuditSearch } from './audit/row.ts'
 import type { Batch } from './batch.ts'
-import type { Answer, Question } from './history/questions.ts'
+import type { JournalAnswer, JournalQuery } from './history/questions.ts'
 import type { JournaledStep } from './journal.ts'
 import type { Operation } from './records/operation.ts'
 import { JournalStore, type Retention } from './store.ts'
@@ -16,7 +16,7 @@ export type JournalRequest =
   | { readonly ask: 'write'; readonly batch: string; readonly flush: boolean; readonly now: number }
   | { readonly ask: 'steps'; readonly job: number }
   | { readonly ask: 'staged' }
-  | { readonly ask: 'history'; readonly question: Question }
+  | { readonly ask: 'history'; readonly question: JournalQuery }
   | { readonly ask: 'auditRange' }
   | { readonly ask: 'searchAudit'; readonly search: AuditSearch }
   | { readonly ask: 'pruneAudit'; readonly kept: AuditRetention }
@@ -32,7 +32,7 @@ export type JournalReply =
       readonly range?: AuditRange | null
       readonly finding?: AuditFinding
       readonly forgotten?: number
-      readonly answer?: Answer
+      readonly answer?: JournalAnswer
     }
   | { readonly ok: false; readonly code: ErrorCode; readonly message: string }
 

@@ -1,5 +1,5 @@
 import type { VirtualPath } from '#server/access/virtual-path.ts'
-import type { KeptItem } from '#server/storage/kept-item.ts'
+import type { RetainedItem } from '#server/storage/kept-item.ts'
 import type { StagedName } from '#server/storage/storage.ts'
 import type { Intent } from './intents/intent.ts'
 import type { EndedOperation, Operation, Outcome } from './records/operation.ts'
@@ -46,7 +46,7 @@ export interface Journal {
    * Records a new item in the trash or among the versions with the next batch. After a crash, its note restores a row
    * that was not written.
    */
-  kept(item: KeptItem): void
+  kept(item: RetainedItem): void
 
   /** Removes the row of an item that is no longer in the trash or among the versions. */
   unkept(id: string): void

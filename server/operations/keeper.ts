@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto'
 import type { KeepingSettings } from '#contract/trash.ts'
 import { foldPath, type NameMatching } from '#server/access/rules.ts'
 import { isWithin, parsePlainPath, type VirtualPath } from '#server/access/virtual-path.ts'
-import type { History, KeptRow } from '#server/operations/records/history.ts'
+import type { History, RetainedRow } from '#server/operations/records/history.ts'
 import type { Operation } from '#server/operations/records/operation.ts'
-import type { Keeping, KeptItem, KeptPlace, KeptPurpose } from '#server/storage/kept-item.ts'
-import type { KeptItems } from '#server/storage/kept-items.ts'
+import type { RetentionDetails, RetainedItem, RetainedItemRef, RetentionPurpose } from '#server/storage/kept-item.ts'
+import type { TrashAndVersionStore } from '#server/storage/kept-items.ts'
 import type { Journal } from './journal.ts'
-import { type Descendant, versionsWithin } from './lineage.ts'
+import { type TrackedItem, versionsWithin } from './lineage.ts'
 
-export type KeeperParts = {
-  readonly kept: KeptItems
+export type TrashAndVersionsParts = {
+  readonly kept: TrashAndVersionStore
   readonly journal: Pick<Journal, 'kept' | 'unkept'>
   readonly history: Pick<History, 'touches' | 'whatKept' | 'keptItems'>
   readonly settings: { readonly current: () => Promise<{ readonly keeping: KeepingSettings }> }
@@ -18,15 +18,15 @@ export type KeeperParts = {
 }
 
 /** Decides whether deleted and replaced items go to the trash or the versions, and records them in the history. */
-export class Keeper {
-  readonly #parts: KeeperParts
+export class TrashAndVersions {
+  readonly #parts: TrashAndVersionsParts
   #folderKept: () => void = () => undefined
 
-  constructor(parts: KeeperParts) {
+  constructor(parts: TrashAndVersionsParts) {
     this.#parts = parts
   }
 
-  get items(): KeptItems {
+  get items(): TrashAndVersionStore {
     return this.#parts.kept
   }
 
@@ -51,36 +51,36 @@ export class Keeper {
   }
 
   /** Returns the id and the note for an item that an operation deletes or replaces. */
-  keeping({ id, userId, username }: Operation, purpose: KeptPurpose): Keeping {
+  newRetentionDetails({ id, userId, username }: Operation, purpose: RetentionPurpose): RetentionDetails {
     const at = Date.now()
     return { id: randomBytes(16).toString('hex'), note: { purpose, at, userId, username, operation: id } }
   }
 
-  remember(item: KeptItem): void {
+  recordItem(item: RetainedItem): void {
     this.#parts.journal.kept(item)
     if (item.kind === 'directory') this.#folderKept()
   }
 
   /** Sets the function that is called when a directory was added, whose size is not known yet. */
-  measureBy(measure: () => void): void {
+  onFolderRetained(measure: () => void): void {
     this.#folderKept = measure
   }
 
   /** Removes the row of an item that was moved or deleted. */
-  forget({ id }: Pick<KeptPlace, 'id'>): void {
+  forgetItem({ id }: Pick<RetainedItemRef, 'id'>): void {
     this.#parts.journal.unkept(id)
   }
 
   /** Returns the versions of an item and of everything below it; call it before the item is removed. */
-  versionsOf(item: Descendant): Promise<KeptRow[]> {
+  versionsOf(item: TrackedItem): Promise<RetainedRow[]> {
     return versionsWithin(this.#parts, item)
   }
 
   /** Deletes items of the trash or the versions permanently. */
-  async drop(kept: readonly KeptPlace[]): Promise<void> {
+  async deletePermanently(kept: readonly RetainedItemRef[]): Promise<void> {
     for (const each of kept) {
-      await this.items.drop(each)
-      this.forget(each)
+      await this.items.deleteItem(each)
+      this.forgetItem(each)
     }
   }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Versions } from '#contract/versions.ts'
-import { doing, move, nextGesture, post, remove, save, textAt, trash, undo, upload } from '#server/testing/doing.ts'
+import { performAction, move, nextGesture, post, remove, save, textAt, trash, undo, upload } from '#server/testing/doing.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 /** Returns the contents of a file's versions, latest first; null if the request is refused. */
@@ -58,7 +58,7 @@ test('a rename that is taken back, and steps of one gesture, lose no version', a
   expect([await texts(app, '/b.txt'), await texts(app, '/a.txt')]).toEqual([null, null])
   const gesture = nextGesture()
   const renaming = (from: string, to: string) =>
-    doing(app, `/api/resources${from}?action=rename&destination=${encodeURIComponent(to)}`, {
+    performAction(app, `/api/resources${from}?action=rename&destination=${encodeURIComponent(to)}`, {
       method: 'PATCH',
       gesture,
     })

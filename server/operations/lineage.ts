@@ -1,15 +1,15 @@
 import type { VirtualPath } from '#server/access/virtual-path.ts'
-import type { History, KeptRow, Touch } from '#server/operations/records/history.ts'
+import type { History, RetainedRow, DatedChange } from '#server/operations/records/history.ts'
 import { AS_VERSION } from '#server/operations/records/trace.ts'
-import { carried } from './places.ts'
+import { rebasePath } from './places.ts'
 
 /** A period that an item spent at a place of the served root; both ends are inclusive, in milliseconds since the epoch. */
-type Stay = { readonly place: VirtualPath; readonly from: number; readonly until: number }
+type PathPeriod = { readonly place: VirtualPath; readonly from: number; readonly until: number }
 
 /** The item to follow: the one at a place, the last one there if nothing is, or the one that was there when it was deleted or replaced. */
-export type Descendant = { readonly place: VirtualPath } & ({ readonly isThere: boolean } | { readonly keptAs: string })
+export type TrackedItem = { readonly place: VirtualPath } & ({ readonly isThere: boolean } | { readonly keptAs: string })
 
-export type LineageParts = { readonly history: Pick<History, 'touches' | 'whatKept' | 'keptItems'> }
+export type PathHistoryParts = { readonly history: Pick<History, 'touches' | 'whatKept' | 'keptItems'> }
 
 const AT_ONCE = 200
 /** Maximum number of touches that are followed. */
@@ -23,14 +23,14 @@ type Walk = {
   /** Whether the item is known to have been there at that time. */
   readonly isThere: boolean
   readonly until: number
-  readonly before: Touch | null
+  readonly before: DatedChange | null
 }
 
 /**
  * Yields the places of one item, latest first: through its renames and those of the directories above, and through the
  * trash. Ends where it was created, since an earlier item of the same name is a different one.
  */
-async function* lineageOf({ history }: LineageParts, item: Descendant): AsyncGenerator<Stay> {
+async function* pathHistory({ history }: PathHistoryParts, item: TrackedItem): AsyncGenerator<PathPeriod> {
   let walk = await beginningOf(history, item)
   for (let read = 0; walk && read < MOST_READ; ) {
     const touches = await history.touches({ place: walk.place, before: walk.before, most: AT_ONCE })
@@ -51,9 +51,9 @@ async function* lineageOf({ history }: LineageParts, item: Descendant): AsyncGen
 }
 
 /** Returns the versions of a file under all its names; for each name, latest first. */
-export async function versionsOf(parts: LineageParts, file: Descendant): Promise<KeptRow[]> {
-  const found = new Map<string, KeptRow>()
-  for await (const { place, from, until } of lineageOf(parts, file)) {
+export async function versionsOf(parts: PathHistoryParts, file: TrackedItem): Promise<RetainedRow[]> {
+  const found = new Map<string, RetainedRow>()
+  for await (const { place, from, until } of pathHistory(parts, file)) {
     const search = { purpose: 'version', place, exact: true, userId: null, since: from } as const
     const rows = await parts.history.keptItems({ ...search, after: null, most: MOST_VERSIONS })
     for (const row of rows) if (row.kind === 'file' && row.at <= until) found.set(row.id, row)
@@ -63,29 +63,29 @@ export async function versionsOf(parts: LineageParts, file: Descendant): Promise
 }
 
 /** Returns the versions of an item and of everything below it, as far as they belong to the current items. */
-export async function versionsWithin(parts: LineageParts, item: Descendant): Promise<KeptRow[]> {
+export async function versionsWithin(parts: PathHistoryParts, item: TrackedItem): Promise<RetainedRow[]> {
   const places = new Set<VirtualPath>()
-  for await (const stay of lineageOf(parts, item))
+  for await (const stay of pathHistory(parts, item))
     for await (const { place } of versionsBelow(parts, stay))
-      places.add(carried(place, stay.place, item.place) ?? place)
-  const found = new Map<string, KeptRow>()
+      places.add(rebasePath(place, stay.place, item.place) ?? place)
+  const found = new Map<string, RetainedRow>()
   for (const place of places) for (const row of await versionsOf(parts, { ...item, place })) found.set(row.id, row)
   return [...found.values()]
 }
 
 /** Yields the versions stored in a directory, or of a file, while the item was there. */
-async function* versionsBelow({ history }: LineageParts, { place, from, until }: Stay): AsyncGenerator<KeptRow> {
+async function* versionsBelow({ history }: PathHistoryParts, { place, from, until }: PathPeriod): AsyncGenerator<RetainedRow> {
   const search = { purpose: 'version', place, exact: false, userId: null, since: from } as const
-  let after: KeptRow | null = null
+  let after: RetainedRow | null = null
   for (let read = 0; read < MOST_READ; read += MOST_VERSIONS) {
-    const rows: KeptRow[] = await history.keptItems({ ...search, after, most: MOST_VERSIONS })
+    const rows: RetainedRow[] = await history.keptItems({ ...search, after, most: MOST_VERSIONS })
     yield* rows.filter(({ at }) => at <= until)
     after = rows.at(-1) ?? null
     if (rows.length < MOST_VERSIONS) return
   }
 }
 
-async function beginningOf(history: LineageParts['history'], item: Descendant): Promise<Walk | null> {
+async function beginningOf(history: PathHistoryParts['history'], item: TrackedItem): Promise<Walk | null> {
   const start = { place: item.place, until: Number.POSITIVE_INFINITY, before: null }
   if ('isThere' in item) return { ...start, isThere: item.isThere }
   const [keeping] = await history.whatKept([item.keptAs])
@@ -94,12 +94,12 @@ async function beginningOf(history: LineageParts['history'], item: Descendant): 
 }
 
 /** Returns the position of the item before a touch of its place; null when it did not exist yet or no longer exists. */
-async function beforeTouch(history: LineageParts['history'], walk: Walk, touch: Touch): Promise<Walk | null> {
+async function beforeTouch(history: PathHistoryParts['history'], walk: Walk, touch: DatedChange): Promise<Walk | null> {
   const { place } = walk
   const here = { ...walk, before: touch }
   switch (touch.act) {
     case 'moved': {
-      const came = carried(place, touch.to, touch.place)
+      const came = rebasePath(place, touch.to, touch.place)
       return came && { ...here, isThere: true, place: came, until: touch.startedAt }
     }
     case 'returned':
@@ -114,12 +114,12 @@ async function beforeTouch(history: LineageParts['history'], walk: Walk, touch: 
   }
 }
 
-async function beforeReturn(history: LineageParts['history'], here: Walk, touch: Touch): Promise<Walk | null> {
+async function beforeReturn(history: PathHistoryParts['history'], here: Walk, touch: DatedChange): Promise<Walk | null> {
   const [keeping] = await history.whatKept(touch.to === null ? [] : [touch.to])
   if (!keeping) return null
   // A version belongs to the file that is there, or was there last.
   if (keeping.act === 'replaced' || keeping.mark === AS_VERSION || keeping.kind === 'move')
     return { ...here, isThere: false }
-  const place = carried(here.place, touch.place, keeping.place)
+  const place = rebasePath(here.place, touch.place, keeping.place)
   return place && { ...here, place, until: keeping.startedAt, before: keeping }
 }

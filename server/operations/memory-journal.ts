@@ -1,4 +1,4 @@
-import type { KeptItem } from '#server/storage/kept-item.ts'
+import type { RetainedItem } from '#server/storage/kept-item.ts'
 import type { StagedName } from '#server/storage/storage.ts'
 import type { Intent } from './intents/intent.ts'
 import type { Journal, JournaledStep } from './journal.ts'
@@ -8,7 +8,7 @@ import type { EndedOperation, Operation } from './records/operation.ts'
 export class MemoryJournal implements Journal {
   readonly rows = new Map<string, Operation | EndedOperation>()
   readonly intents = new Map<string, Intent[]>()
-  readonly keptItems = new Map<string, KeptItem>()
+  readonly keptItems = new Map<string, RetainedItem>()
   readonly #staged = new Map<string, StagedName>()
 
   async started(operation: Operation): Promise<void> {
@@ -47,7 +47,7 @@ export class MemoryJournal implements Journal {
     return [...this.#staged.values()]
   }
 
-  kept(item: KeptItem): void {
+  kept(item: RetainedItem): void {
     this.keptItems.set(item.id, item)
   }
 

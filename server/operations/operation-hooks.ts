@@ -1,12 +1,12 @@
 import type { Subject } from '#server/access/authorize.ts'
-import type { Deed } from './records/deeds.ts'
+import type { ChangeSummary } from './records/deeds.ts'
 import type { Operation } from './records/operation.ts'
 
 /** A change to a tree, its user, and the individual changes it performs or performed, in order. */
 export type HookedChange = {
   readonly operation: Operation
   readonly subject: Subject
-  readonly deeds: readonly Deed[]
+  readonly deeds: readonly ChangeSummary[]
 }
 
 /** Hooks that an administrator configured for changes to trees. The executor itself calls them, so no operation can omit them. */

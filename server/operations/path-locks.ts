@@ -1,6 +1,6 @@
 import type { Scope } from '#server/access/authorize.ts'
 import { foldPath } from '#server/access/rules.ts'
-import { below, isWithin, type VirtualPath } from '#server/access/virtual-path.ts'
+import { joinPaths, isWithin, type VirtualPath } from '#server/access/virtual-path.ts'
 import { AppError } from '#server/platform/errors.ts'
 
 /** A part of the served tree that one operation locks: one item or a whole tree to change, or a tree to copy from. */
@@ -155,7 +155,7 @@ class Entries {
 const isOfItems = (claims: readonly Claim[]) => claims.every(({ extent }) => extent === 'item')
 
 function claim(scope: Scope, path: VirtualPath, extent: Claim['extent']): Claim {
-  return { place: foldPath(below(scope.root, path), scope.matching), extent }
+  return { place: foldPath(joinPaths(scope.root, path), scope.matching), extent }
 }
 
 function overlap(some: readonly Claim[], others: readonly Claim[]): boolean {

@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test'
-import { ProgressTeller } from './progress-teller.ts'
+import { ProgressReporter } from './progress-teller.ts'
 
 test('tells at most once in 100 ms, from the beginning on, and then all there is', () => {
   let now = 7000
   const told: number[] = []
-  const progress = new ProgressTeller(
+  const progress = new ProgressReporter(
     ({ items }) => told.push(items),
     () => now,
   )

@@ -5,7 +5,7 @@ import type { Amount, Progress } from './records/operation.ts'
 const INTERVAL = 100
 
 /** Adds up the progress of an operation and reports it at intervals. */
-export class ProgressTeller {
+export class ProgressReporter {
   readonly #tell: (progress: Progress) => void
   #items = 0
   #bytes = 0
@@ -15,20 +15,20 @@ export class ProgressTeller {
   #toldAt: number
 
   /** @param now returns milliseconds since an arbitrary time */
-  constructor(tell: (progress: Progress) => void, now: () => number = () => performance.now()) {
-    this.#tell = tell
+  constructor(report: (progress: Progress) => void, now: () => number = () => performance.now()) {
+    this.#tell = report
     this.#now = now
     this.#toldAt = now()
   }
 
   /** Sets the total amount, where it was counted beforehand, and reports it at once. */
-  expect(amount: Amount): void {
+  setExpected(amount: Amount): void {
     this.#expected = amount
     this.tell()
   }
 
   /** Sets the path that is being processed. */
-  at(path: VirtualPath): void {
+  setCurrent(path: VirtualPath): void {
     this.#current = path
     this.#tellIfDue()
   }

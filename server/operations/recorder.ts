@@ -1,15 +1,15 @@
 import type { Grant } from '#server/access/authorize.ts'
-import { below, parent, type VirtualPath } from '#server/access/virtual-path.ts'
-import { AS_VERSION, type Mark, type Moved, markOf, type Trace } from '#server/operations/records/trace.ts'
-import type { Keeping, KeptItem, KeptPlace } from '#server/storage/kept-item.ts'
+import { joinPaths, parent, type VirtualPath } from '#server/access/virtual-path.ts'
+import { AS_VERSION, type Mark, type Moved, markOf, type Change } from '#server/operations/records/trace.ts'
+import type { RetentionDetails, RetainedItem, RetainedItemRef } from '#server/storage/kept-item.ts'
 import { isFolder } from '#server/storage/look.ts'
 import type { KeepOptions, Removing, Stat, Storage } from '#server/storage/storage.ts'
 import type { ChangeContext } from './executor.ts'
-import type { Keeper } from './keeper.ts'
+import type { TrashAndVersions } from './keeper.ts'
 
 type Work = Pick<ChangeContext, 'operation' | 'traces'>
 
-export type RecorderParts = { readonly storage: Storage; readonly keeper: Keeper | null }
+export type RecorderParts = { readonly storage: Storage; readonly keeper: TrashAndVersions | null }
 
 /**
  * Records the changes of one operation, so that it can be undone, and moves deleted and replaced items to the trash or
@@ -27,12 +27,12 @@ export class Recorder {
   }
 
   /** Records that `work` creates an item at a path; `work` returns its metadata. Items in a new directory are not recorded separately. */
-  making(item: Grant, work: () => Promise<Stat>): Promise<Stat> {
+  recordCreation(item: Grant, work: () => Promise<Stat>): Promise<Stat> {
     return this.#making(item, work, (stat) => stat)
   }
 
   /** Records the same for `work` that does not return metadata. */
-  async makingAnything(item: Grant, work: () => Promise<unknown>): Promise<void> {
+  async recordCreationOf(item: Grant, work: () => Promise<unknown>): Promise<void> {
     await this.#making(item, work, () => null)
   }
 
@@ -40,7 +40,7 @@ export class Recorder {
     if (!this.#parts.keeper) return work()
     const isInside = this.#made.has(parent(item.path))
     const trace = isInside ? null : ({ act: 'made', place: await this.placeOf(item), to: null, mark: '' } as const)
-    const made = trace ? await this.#work.traces.announcing(trace, work) : await work()
+    const made = trace ? await this.#work.traces.announceDuring(trace, work) : await work()
     const stat = statOf(made)
     if (!stat || isFolder(stat)) this.#made.add(item.path)
     if (!trace) return made
@@ -50,20 +50,20 @@ export class Recorder {
   }
 
   /** Records that `work` moves an item to another path. */
-  async moving(
+  async recordMove(
     from: Grant<'rename'>,
     to: Grant<'rename' | 'create'>,
     work: () => Promise<'moved' | 'other_volume'>,
   ): Promise<'moved' | 'other_volume'> {
     if (!this.#parts.keeper) return work()
     const move = await this.#comingMove(from, to)
-    const outcome = await this.#work.traces.announcing(move, work)
+    const outcome = await this.#work.traces.announceDuring(move, work)
     if (outcome === 'moved') await this.#moved(move, to)
     return outcome
   }
 
   /** Records that the item from a place of the served root is now at another path. */
-  async moved(place: VirtualPath, to: Grant<'rename' | 'create'>): Promise<void> {
+  async addMove(place: VirtualPath, to: Grant<'rename' | 'create'>): Promise<void> {
     await this.#moved({ act: 'moved', place, to: await this.placeOf(to) }, to)
   }
 
@@ -72,7 +72,7 @@ export class Recorder {
   }
 
   /** Records that `work` replaces the content of a file; `work` receives the options for retaining the previous content. */
-  async replacing(file: Grant<'modify'>, work: (keep?: KeepOptions) => Promise<Stat>): Promise<Stat> {
+  async recordReplacement(file: Grant<'modify'>, work: (keep?: KeepOptions) => Promise<Stat>): Promise<Stat> {
     if (!this.#parts.keeper) return work()
     const aside = await this.#keepAt(file)
     const stat = await this.#aside(aside, { act: 'replaced', mark: '' }, () => work(aside.keep))
@@ -86,16 +86,16 @@ export class Recorder {
    * Records that `work` exchanges the content of a file for that of a retained item, which is then no longer retained.
    * Throws `not_kept`, and changes nothing, where the current content cannot be stored.
    */
-  async swapping(
+  async recordSwap(
     file: Grant<'modify'>,
-    from: KeptPlace,
-    keeping: Keeping,
+    from: RetainedItemRef,
+    keeping: RetentionDetails,
     work: (keep?: KeepOptions) => Promise<Stat>,
   ): Promise<Stat> {
     const aside = await this.#keepAt(file, keeping)
     const keep = aside.keep && { ...aside.keep, isNeeded: true }
     const stat = await this.#aside(aside, { act: 'kept', mark: AS_VERSION }, () =>
-      this.#work.traces.announcing(coming(from, aside.place), () => work(keep)),
+      this.#work.traces.announceDuring(coming(from, aside.place), () => work(keep)),
     )
     // Both together: adjacent traces are recognized as one exchange.
     this.#work.traces.add({ act: 'kept', place: aside.place, to: keeping.id, mark: AS_VERSION })
@@ -104,7 +104,7 @@ export class Recorder {
   }
 
   /** Records that `work` moves something over a file; `work` receives the options for retaining the previous content. */
-  async movingOver(
+  async recordMoveOver(
     from: Grant<'rename'>,
     over: Grant<'modify'>,
     to: Grant<'rename'>,
@@ -114,7 +114,7 @@ export class Recorder {
     const move = await this.#comingMove(from, to)
     const aside = await this.#keepAt(over)
     const outcome = await this.#aside(aside, { act: 'kept', mark: '' }, () =>
-      this.#work.traces.announcing(move, () => work(aside.keep)),
+      this.#work.traces.announceDuring(move, () => work(aside.keep)),
     )
     if (outcome === 'other_volume') return outcome
     const item = aside.kept()
@@ -129,31 +129,31 @@ export class Recorder {
   }
 
   /** Moves an item to the trash, or stores it as `how` says. Throws `not_kept`, and changes nothing, where its volume has no trash. */
-  async delete(item: Removing, how?: Keeping): Promise<KeptItem> {
+  async delete(item: Removing, how?: RetentionDetails): Promise<RetainedItem> {
     const { keeper } = this.#parts
     if (!keeper) throw new Error('There is no trash here.')
-    const keeping = how ?? keeper.keeping(this.#work.operation, 'trash')
+    const keeping = how ?? keeper.newRetentionDetails(this.#work.operation, 'trash')
     const kept = { act: 'kept', place: await this.placeOf(item), to: keeping.id, mark: '' } as const
-    const taken = await this.#work.traces.announcing(kept, () => keeper.items.take(item, keeping))
-    keeper.remember(taken)
+    const taken = await this.#work.traces.announceDuring(kept, () => keeper.items.retainItem(item, keeping))
+    keeper.recordItem(taken)
     this.#work.traces.add({ act: 'kept', place: taken.place, to: taken.id, mark: '' })
     return taken
   }
 
   /** Records that `work` returns a retained item to the tree. */
-  async returning(
-    kept: KeptPlace,
+  async recordReturn(
+    kept: RetainedItemRef,
     to: Grant,
     work: () => Promise<Stat | 'other_volume'>,
   ): Promise<Stat | 'other_volume'> {
     const place = await this.placeOf(to)
-    const stat = await this.#work.traces.announcing(coming(kept, place), work)
+    const stat = await this.#work.traces.announceDuring(coming(kept, place), work)
     if (stat !== 'other_volume') this.#returned(kept, place, stat)
     return stat
   }
 
-  #returned(kept: KeptPlace, place: VirtualPath, stat: Stat): void {
-    this.#parts.keeper?.forget(kept)
+  #returned(kept: RetainedItemRef, place: VirtualPath, stat: Stat): void {
+    this.#parts.keeper?.forgetItem(kept)
     this.#work.traces.add({ act: 'returned', place, to: kept.id, mark: markOf(stat) })
   }
 
@@ -161,7 +161,7 @@ export class Recorder {
    * Records that `work` deletes an item permanently; `work` calls `onGone` for each deleted item. Where it fails
    * partway, the operation cannot be undone, because the remaining items are unknown.
    */
-  async losing(item: Grant, work: (onGone: () => void) => Promise<void>): Promise<void> {
+  async recordLoss(item: Grant, work: (onGone: () => void) => Promise<void>): Promise<void> {
     let isBegun = false
     const onGone = () => {
       isBegun = true
@@ -169,19 +169,19 @@ export class Recorder {
     if (!this.#parts.keeper) return work(onGone)
     const trace = lost(await this.placeOf(item))
     try {
-      await this.#work.traces.announcing(trace, () => work(onGone))
+      await this.#work.traces.announceDuring(trace, () => work(onGone))
     } catch (error) {
-      if (isBegun) this.break()
+      if (isBegun) this.markIncomplete()
       throw error
     }
     this.#work.traces.add(trace)
   }
 
   /** Records that `work` removes empty directories; `work` returns those that are not empty. */
-  async emptying(folders: readonly Grant[], work: () => Promise<VirtualPath[]>): Promise<VirtualPath[]> {
+  async recordEmptied(folders: readonly Grant[], work: () => Promise<VirtualPath[]>): Promise<VirtualPath[]> {
     if (!this.#parts.keeper) return work()
     const { traces } = this.#work
-    const emptied: { readonly path: VirtualPath; readonly trace: Trace }[] = []
+    const emptied: { readonly path: VirtualPath; readonly trace: Change }[] = []
     // In the order of their removal, deepest first.
     for (const folder of folders.toReversed()) {
       const trace = { act: 'emptied', place: await this.placeOf(folder), to: null, mark: '' } as const
@@ -190,41 +190,41 @@ export class Recorder {
     }
     const left = await work()
     for (const { path, trace } of emptied)
-      if (left.includes(path)) traces.giveUp(trace)
+      if (left.includes(path)) traces.withdraw(trace)
       else traces.add(trace)
     return left
   }
 
   /** Marks the operation as impossible to undo, because too little is known of it. */
-  break(): void {
-    this.#work.traces.break()
+  markIncomplete(): void {
+    this.#work.traces.markIncomplete()
   }
 
   /** Records that `work` permanently deletes a retained item. */
-  async purging(kept: Pick<KeptItem, 'top' | 'id' | 'place' | 'purpose'>, work: () => Promise<void>): Promise<void> {
+  async recordPurge(kept: Pick<RetainedItem, 'top' | 'id' | 'place' | 'purpose'>, work: () => Promise<void>): Promise<void> {
     const mark = kept.purpose === 'version' ? AS_VERSION : ''
     const trace = { act: 'lost', place: kept.place, to: kept.id, mark } as const
-    await this.#work.traces.announcing(trace, work)
-    this.#parts.keeper?.forget(kept)
+    await this.#work.traces.announceDuring(trace, work)
+    this.#parts.keeper?.forgetItem(kept)
     this.#work.traces.add(trace)
   }
 
   /** Returns the real place of a path, below the served root. */
   async placeOf(item: Grant): Promise<VirtualPath> {
-    return below(item.subject.scope.root, await this.#parts.storage.locate(item))
+    return joinPaths(item.subject.scope.root, await this.#parts.storage.locate(item))
   }
 
   /** Returns the options for retaining the current content of a file, if it is to be retained. */
-  async #keepAt(file: Grant<'modify'>, how?: Keeping): Promise<Aside> {
+  async #keepAt(file: Grant<'modify'>, how?: RetentionDetails): Promise<Aside> {
     const { keeper } = this.#parts
     const place = await this.placeOf(file)
     if (!keeper || (!how && !(await keeper.keepsVersions(place)))) return { place, keep: undefined, kept: () => null }
-    let item: KeptItem | null = null
-    const onKept = (found: KeptItem) => {
+    let item: RetainedItem | null = null
+    const onKept = (found: RetainedItem) => {
       item = found
-      keeper.remember(found)
+      keeper.recordItem(found)
     }
-    const keeping = how ?? keeper.keeping(this.#work.operation, 'version')
+    const keeping = how ?? keeper.newRetentionDetails(this.#work.operation, 'version')
     return { place, keep: { keeping, onKept }, kept: () => item }
   }
 
@@ -234,7 +234,7 @@ export class Recorder {
     work: () => Promise<T>,
   ): Promise<T> {
     const trace = keep ? { ...as, place, to: keep.keeping.id } : lost(place)
-    return this.#work.traces.announcing(trace, work)
+    return this.#work.traces.announceDuring(trace, work)
   }
 }
 
@@ -242,17 +242,17 @@ export class Recorder {
 type Aside = {
   readonly place: VirtualPath
   readonly keep: KeepOptions | undefined
-  readonly kept: () => KeptItem | null
+  readonly kept: () => RetainedItem | null
 }
 
-const coming = ({ id }: KeptPlace, place: VirtualPath): Trace => ({ act: 'returned', place, to: id, mark: '' })
+const coming = ({ id }: RetainedItemRef, place: VirtualPath): Change => ({ act: 'returned', place, to: id, mark: '' })
 /** Returns the trace of an item that was deleted permanently, or overwritten. */
-const lost = (place: VirtualPath): Trace => ({ act: 'lost', place, to: null, mark: '' })
+const lost = (place: VirtualPath): Change => ({ act: 'lost', place, to: null, mark: '' })
 
 /** Runs `work`, which creates an item, and records it where a recorder is given. */
-export const makingBy = (recorder: Recorder | null | undefined, item: Grant, work: () => Promise<unknown>) =>
-  recorder ? recorder.makingAnything(item, work) : work()
+export const recordCreationBy = (recorder: Recorder | null | undefined, item: Grant, work: () => Promise<unknown>) =>
+  recorder ? recorder.recordCreationOf(item, work) : work()
 
 /** Returns the recorder of an operation. */
-export const recorderOf = ({ storage, keeper = null }: { storage: Storage; keeper?: Keeper | null }, work: Work) =>
+export const recorderOf = ({ storage, keeper = null }: { storage: Storage; keeper?: TrashAndVersions | null }, work: Work) =>
   new Recorder({ storage, keeper }, work)

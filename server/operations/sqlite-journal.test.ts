@@ -133,15 +133,15 @@ describe('the journal', () => {
       { is: 'done', trace: { ...trace, mark: '1:2' } },
     ]
     const ending = { endedAt: 9, outcome: 'done', failure: null, isWhole: true } as const
-    expect(next.cutOff).toEqual([
+    expect(next.interrupted).toEqual([
       { operation: cut, intents, ending: null, isSure: true, seenAt: expect.any(Number) },
       { operation: over, intents: [], ending, isSure: true, seenAt: expect.any(Number) },
     ])
     expect(copy.lines.join()).toContain('"count":2')
-    for (const each of next.cutOff) next.ended({ ...done(each.operation), outcome: 'interrupted' })
+    for (const each of next.interrupted) next.ended({ ...done(each.operation), outcome: 'interrupted' })
     await next.close()
     const last = await copy.open()
-    expect(last.cutOff).toEqual([])
+    expect(last.interrupted).toEqual([])
     expect(copy.rows().map(({ outcome }) => outcome)).toEqual(['done', 'interrupted', 'interrupted'])
     await last.close()
     await crashed.close()
@@ -247,7 +247,7 @@ describe('the audit trail in the journal', () => {
     const cut = operation({ startedAt: Date.UTC(2026, 0, 2) })
     await crashed.started(cut)
     const next = await at.open()
-    for (const each of next.cutOff) next.ended({ ...done(each.operation), outcome: 'interrupted' })
+    for (const each of next.interrupted) next.ended({ ...done(each.operation), outcome: 'interrupted' })
     await until(() => at.audit().length > 0)
     expect(at.audit()).toEqual([
       expect.objectContaining({
@@ -296,7 +296,7 @@ describe('the audit trail in the journal', () => {
       ['', null, null],
       ['ann', '192.0.2.7', 'ls'],
     ])
-    expect(journal.cutOff).toMatchObject([
+    expect(journal.interrupted).toMatchObject([
       { operation: { kind: 'delete', userId: 4, username: '', scopeRoot: '/home', paths: ['/b'] }, isSure: false },
     ])
     expect(at.audit()).toEqual([])

@@ -1,13 +1,13 @@
 import { AppError } from '#server/platform/errors.ts'
 import { errorFields, type Log } from '#server/platform/log/log.ts'
 import { StartProblem } from '#server/platform/process/start-problem.ts'
-import type { KeptItem } from '#server/storage/kept-item.ts'
+import type { RetainedItem } from '#server/storage/kept-item.ts'
 import type { StagedName } from '#server/storage/storage.ts'
 import type { AuditLog } from './audit/audit-log.ts'
 import type { AuditFinding, AuditRange, AuditRetention, AuditSearch, NewAuditRow } from './audit/row.ts'
 import { type Batch, emptyBatch, isEmptyBatch } from './batch.ts'
-import { historyBy } from './history/questions.ts'
-import type { CutOff, Intent } from './intents/intent.ts'
+import { historyVia } from './history/questions.ts'
+import type { Interrupted, Intent } from './intents/intent.ts'
 import { IntentLog } from './intents/intent-log.ts'
 import type { Journal, JournaledStep } from './journal.ts'
 import { JournalThread } from './journal-thread.ts'
@@ -58,15 +58,15 @@ export class SqliteJournal implements Journal, AuditLog {
   #isUnflushed = false
 
   /** Operations without an end when this was opened: the caller must record their ends before anything else runs. */
-  readonly cutOff: readonly CutOff[]
+  readonly interrupted: readonly Interrupted[]
   readonly #intents: IntentLog | null
 
   private constructor(thread: JournalThread, log: Log, { intents, cutOff }: Past) {
     this.#thread = thread
     this.#log = log
     this.#intents = intents
-    this.cutOff = cutOff
-    this.history = historyBy(async (question) => {
+    this.interrupted = cutOff
+    this.history = historyVia(async (question) => {
       await this.#settle()
       return (await this.#thread.ask({ ask: 'history', question })).answer ?? {}
     })
@@ -103,11 +103,11 @@ export class SqliteJournal implements Journal, AuditLog {
   }
 
   told(operation: string, intent: Intent): void {
-    this.#intents?.told(operation, intent)
+    this.#intents?.recordIntent(operation, intent)
   }
 
   ended(operation: EndedOperation): void {
-    this.#intents?.ended(operation)
+    this.#intents?.recordEnd(operation)
     this.#next.ended.push(operation)
     this.#later()
     // The sooner the system has it, the less a power failure loses.
@@ -136,7 +136,7 @@ export class SqliteJournal implements Journal, AuditLog {
     return staged
   }
 
-  kept(item: KeptItem): void {
+  kept(item: RetainedItem): void {
     // Within one batch, removals are written last.
     const forgotten = this.#next.unkept.indexOf(item.id)
     if (forgotten >= 0) this.#next.unkept.splice(forgotten, 1)
@@ -252,7 +252,7 @@ export class SqliteJournal implements Journal, AuditLog {
 }
 
 /** Results of reading the previous run's log at startup. */
-type Past = { readonly intents: IntentLog | null; readonly cutOff: readonly CutOff[] }
+type Past = { readonly intents: IntentLog | null; readonly cutOff: readonly Interrupted[] }
 
 function pastOf(operations: readonly Operation[], file: string | undefined, log: Log): Past {
   if (file === undefined) {

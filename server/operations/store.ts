@@ -3,11 +3,11 @@ import { parseStoredPath, parseStoredPaths } from '#server/access/virtual-path.t
 import { BunSqliteDialect, configure, openSqlite } from '#server/platform/database/sqlite.ts'
 import type { StagedName } from '#server/storage/storage.ts'
 import { type AuditFinding, type AuditRange, type AuditRetention, type AuditSearch, auditRowOf } from './audit/row.ts'
-import { auditRange, keepAuditRows, makeAuditTable, pruneAudit, searchAudit } from './audit/store.ts'
+import { auditRange, insertAuditRows, createAuditTable, pruneAudit, searchAudit } from './audit/store.ts'
 import type { Batch } from './batch.ts'
-import { keepKept } from './history/kept/store.ts'
-import type { Answer, Question } from './history/questions.ts'
-import { answerTo, forgetTraces, keepTraces, makeHistoryTables } from './history/store.ts'
+import { writeRetained } from './history/kept/store.ts'
+import type { JournalAnswer, JournalQuery } from './history/questions.ts'
+import { answerQuery, deleteChanges, insertChanges, createHistoryTables } from './history/store.ts'
 import type { JournaledStep } from './journal.ts'
 import type { EndedOperation, Operation, OperationKind, Outcome } from './records/operation.ts'
 import type { JournalTables } from './records/tables.ts'
@@ -63,9 +63,9 @@ export class JournalStore {
         await keepOperations(tx, operations.slice(row, row + ROWS_AT_ONCE))
       await keepStaged(tx, staged)
       await forgetStaged(tx, unstaged)
-      await keepAuditRows(tx, happened)
-      await keepTraces(tx, ended)
-      await keepKept(tx, kept, unkept)
+      await insertAuditRows(tx, happened)
+      await insertChanges(tx, ended)
+      await writeRetained(tx, kept, unkept)
     })
   }
 
@@ -81,8 +81,8 @@ export class JournalStore {
     await sql`pragma synchronous = ${sql.raw(isOn ? 'FULL' : 'NORMAL')}`.execute(this.#db)
   }
 
-  async answer(question: Question): Promise<Answer> {
-    return answerTo(this.#db, question)
+  async answer(question: JournalQuery): Promise<JournalAnswer> {
+    return answerQuery(this.#db, question)
   }
 
   async allStaged(): Promise<StagedName[]> {
@@ -145,7 +145,7 @@ export class JournalStore {
         .executeTakeFirst()
       if (last) await ended.where('id', '<=', last.id).execute()
       const first = await tx.selectFrom('operations').select('id').orderBy('id').limit(1).executeTakeFirst()
-      await forgetTraces(tx, first?.id ?? null)
+      await deleteChanges(tx, first?.id ?? null)
     })
   }
 
@@ -186,8 +186,8 @@ async function makeTables(db: Kysely<JournalTables>): Promise<void> {
     .addPrimaryKeyConstraint('staged_names_key', ['place', 'name'])
     .execute()
   await addColumns(db)
-  await makeAuditTable(db)
-  await makeHistoryTables(db)
+  await createAuditTable(db)
+  await createHistoryTables(db)
 }
 
 /** Adds the columns that journals from before the audit trail, jobs, commands or undo do not have. */

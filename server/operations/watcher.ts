@@ -7,7 +7,7 @@ export type Watcher = {
   /** Cancels the operation at any time, even after it outlived its request. */
   readonly cancel: AbortSignal
   /** Called when the checks passed, before anything has changed. */
-  readonly began: (operation: Operation) => void
+  readonly onStart: (operation: Operation) => void
   /** Called at intervals and at the end. */
-  readonly told: (progress: Progress) => void
+  readonly onProgress: (progress: Progress) => void
 }

@@ -1,10 +1,10 @@
 import type { PreviewKind } from '#contract/previews.ts'
-import type { MadeAdministrator } from '#server/accounts/users/first-administrator.ts'
+import type { CreatedAdministrator } from '#server/accounts/users/first-administrator.ts'
 import type { Config } from '#server/platform/config/settings.ts'
 
 /** Results of the start that the message reports. */
-type Made = {
-  readonly firstAdministrator: MadeAdministrator | null
+type StartResults = {
+  readonly firstAdministrator: CreatedAdministrator | null
   readonly previewKinds: readonly PreviewKind[]
 }
 
@@ -15,7 +15,7 @@ type Made = {
 export function readyMessage(
   config: Pick<Config, 'address' | 'baseUrl' | 'tls' | 'socket'>,
   port: number,
-  { firstAdministrator: first, previewKinds }: Made,
+  { firstAdministrator: first, previewKinds }: StartResults,
 ): string {
   const place = config.socket
     ? `the socket ${config.socket.path}${config.baseUrl && `, below ${config.baseUrl}`}`

@@ -11,12 +11,12 @@ import { errorFields, type Log } from '#server/platform/log/log.ts'
 import type { DataDirectory } from '#server/platform/own-files/data-directory.ts'
 import type { Helpers } from '#server/platform/process/helper-scripts.ts'
 import type { Storage } from '#server/storage/storage.ts'
-import { JoinedSearch } from './content/joined-search.ts'
+import { CombinedSearch } from './content/joined-search.ts'
 import { openContent } from './content/open-content.ts'
 import { INDEX_FILE } from './crawler/schema.ts'
 import { IndexThread } from './index/index-thread.ts'
-import { Freshen } from './index-upkeep/freshen.ts'
-import { IndexKeeper } from './index-upkeep/index-keeper.ts'
+import { ChangeCollector } from './index-upkeep/freshen.ts'
+import { IndexManager } from './index-upkeep/index-keeper.ts'
 import { IndexStatusService } from './index-upkeep/service.ts'
 import type { Searcher } from './query/hit.ts'
 import { SearchService } from './query/service.ts'
@@ -41,14 +41,14 @@ export type OpenSearchParts = {
 export function openSearch(parts: OpenSearchParts, opened: AsyncDisposableStack) {
   const { config, data, storage, served, settings, events, log, helpers, now } = parts
   const index = opened.adopt(new IndexThread(), (thread) => thread.close())
-  const reader = opened.use(storage.reader(authorize(itself(served), 'list', ROOT)))
+  const reader = opened.use(storage.reader(authorize(internalSubject(served), 'list', ROOT)))
   const settingsNow = async () => (await settings.current()).search
   const indexKeeper = opened.adopt(
-    new IndexKeeper({ root: config.root, data, reader, index, settings: settingsNow, log, now }),
+    new IndexManager({ root: config.root, data, reader, index, settings: settingsNow, log, now }),
     (keeper) => keeper.close(),
   )
   const freshen = opened.adopt(
-    new Freshen({
+    new ChangeCollector({
       events,
       read: (requests) => indexKeeper.read(requests),
       scan: () => indexKeeper.scan('times'),
@@ -64,14 +64,14 @@ export function openSearch(parts: OpenSearchParts, opened: AsyncDisposableStack)
   opened.defer(
     events.subscribe('settings.changed', ({ fields }) => {
       if (!fields.includes('search')) return
-      void indexKeeper.follow()
+      void indexKeeper.applySettings()
       void followContent()
     }),
   )
-  void indexKeeper.follow()
+  void indexKeeper.applySettings()
   void followContent()
   const names = new SearchService({ storage, index, stale: (folder) => freshen.changed(folder), now })
-  const searcher: Searcher = new JoinedSearch({ names, content, log, now })
+  const searcher: Searcher = new CombinedSearch({ names, content, log, now })
   return {
     freshen,
     indexKeeper,
@@ -85,7 +85,7 @@ export function openSearch(parts: OpenSearchParts, opened: AsyncDisposableStack)
  * Returns the internal subject that reads the tree, which no rule or permission restricts. Searches check the permissions of their own
  * subject.
  */
-const itself = (served: ServedScope) => ({
+const internalSubject = (served: ServedScope) => ({
   userId: 0,
   username: '',
   permissions: ALL_PERMISSIONS,

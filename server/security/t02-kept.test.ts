@@ -5,12 +5,12 @@ import { RestoreReply, TrashPage } from '#contract/trash.ts'
 import { Versions } from '#contract/versions.ts'
 import { authorize } from '#server/access/authorize.ts'
 import { parsePlainPath } from '#server/access/virtual-path.ts'
-import { settle } from '#server/files/reversal/settle.ts'
+import { recoverInterrupted } from '#server/files/reversal/settle.ts'
 import { reconcile } from '#server/files/trash/reconcile.ts'
-import type { CutOff, Intent } from '#server/operations/intents/intent.ts'
+import type { Interrupted, Intent } from '#server/operations/intents/intent.ts'
 import type { OperationKind } from '#server/operations/records/operation.ts'
 import { markOf } from '#server/operations/records/trace.ts'
-import { doing, inRoot, namesIn, nextGesture, post, refusedUndo, textAt, trash } from '#server/testing/doing.ts'
+import { performAction, inRoot, namesIn, nextGesture, post, refusedUndo, textAt, trash } from '#server/testing/doing.ts'
 import { type StartedProgram, startProgram } from '#server/testing/started-program.ts'
 import { buildSubject } from '#server/testing/subjects.ts'
 import { temporaryDirectory } from '#server/testing/temporary-directory.ts'
@@ -25,7 +25,7 @@ import { describeWith } from '#testing/requirements.ts'
 // docs/operate/security.md.
 
 /** Returns an operation that was interrupted by a kill, as its intent log describes it. */
-function cutOff(kind: OperationKind, place: string, intents: readonly Intent[], scopeRoot = '/'): CutOff {
+function cutOff(kind: OperationKind, place: string, intents: readonly Intent[], scopeRoot = '/'): Interrupted {
   const operation = {
     ...{ id: Bun.randomUUIDv7(), kind, userId: 1, username: 'admin', address: null, gesture: nextGesture() },
     ...{ scopeRoot: parsePlainPath(scopeRoot), paths: [parsePlainPath(place)], startedAt: Date.now() },
@@ -54,13 +54,13 @@ describe('a folder that became a link since is not followed', () => {
   test.each(BY)('by an undo of %s', async (as, at) => {
     await using app = await world()
     const gestures = [
-      await doing(app, `/api/resources${at}/d/moved.txt?action=rename&destination=${at}/e/moved.txt`, {
+      await performAction(app, `/api/resources${at}/d/moved.txt?action=rename&destination=${at}/e/moved.txt`, {
         method: 'PATCH',
         as,
       }),
-      await doing(app, `/api/resources${at}/e/made.txt`, { method: 'POST', body: 'x', as }),
-      await doing(app, `/api/resources${at}/e/saved.txt`, { method: 'PUT', body: 'new', as }),
-      await doing(app, `/api/resources${at}/e/x.txt`, { method: 'DELETE', as }),
+      await performAction(app, `/api/resources${at}/e/made.txt`, { method: 'POST', body: 'x', as }),
+      await performAction(app, `/api/resources${at}/e/saved.txt`, { method: 'PUT', body: 'new', as }),
+      await performAction(app, `/api/resources${at}/e/x.txt`, { method: 'DELETE', as }),
     ]
     swap(app)
     const answers = await Promise.all(gestures.map((gesture) => refusedUndo(app, gesture, as)))
@@ -84,7 +84,7 @@ describe('a folder that became a link since is not followed', () => {
     ]
     for (const deed of deeds) {
       const cut = cutOff('undo', '/e/x.txt', [{ is: 'done', trace: deed }], scopeRoot)
-      const [end] = await settle(app.context.keeping.parts, [cut])
+      const [end] = await recoverInterrupted(app.context.keeping.parts, [cut])
       expect(end).toMatchObject({ outcome: 'interrupted', isWhole: true, traces: [deed] })
     }
     expect([namesIn(app, '/bob'), namesIn(app, '/bob/e')]).toEqual([
@@ -116,7 +116,7 @@ describe('an operation that nobody can judge is interrupted and not whole, and t
     const cuts = [place, '/b.txt'].map((each) =>
       cutOff(each === place ? kind : 'upload', each, [{ is: 'coming', trace: trace('made', each) }]),
     )
-    const ended = await settle(app.context.keeping.parts, cuts)
+    const ended = await recoverInterrupted(app.context.keeping.parts, cuts)
     return ended.map(({ outcome, isWhole }) => [outcome, isWhole])
   }
 

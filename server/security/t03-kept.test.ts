@@ -8,7 +8,7 @@ import { HistoryPage } from '#contract/undo.ts'
 import { RewindView, Versions } from '#contract/versions.ts'
 import { deny } from '#server/testing/asking.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { laterMoment } from '#server/testing/until.ts'
+import { waitForLaterTimestamp } from '#server/testing/until.ts'
 
 // Permissions on the trash, versions and undo: users see, restore and permanently delete only items that they could see and change in their
 // original location.
@@ -58,7 +58,7 @@ test('whoever gets a folder later remembers nothing of what was in it before', a
     ],
   })
   await ask(app, 'PUT', '/api/resources/a.txt', 'harmless', { as: 'bob' })
-  await laterMoment()
+  await waitForLaterTimestamp()
   await change(app, 3, 'scope', '/shared')
   const mia = { as: 'mia' }
   const versions = await ask(app, 'GET', '/api/versions/a.txt', undefined, mia)
@@ -220,10 +220,10 @@ test('what somebody did before a folder was taken from them is not theirs to tak
   const gesture = 'gesture-0000000001'
   await ask(app, 'DELETE', '/api/resources/a.txt', undefined, { as: 'mia', gesture })
   for (const scope of ['/mia', '/shared']) {
-    await laterMoment()
+    await waitForLaterTimestamp()
     await change(app, 2, 'scope', scope)
   }
-  await laterMoment()
+  await waitForLaterTimestamp()
   expect((await ask(app, 'POST', '/api/undo', { gesture }, { as: 'mia' })).status).toBe(404)
   expect(existsSync(path.join(app.root, 'shared/a.txt'))).toBe(false)
 })
@@ -246,9 +246,9 @@ test('who may change a file but not delete it cannot make room for nothing in it
   await using app = await testApp({ tree: { '/a.txt': 'first' }, users: [{ username: 'mia' }] })
   await ask(app, 'PUT', '/api/resources/a.txt', 'WORK')
   const [version] = Versions.parse(await (await ask(app, 'GET', '/api/versions/a.txt')).json()).versions
-  await laterMoment()
+  await waitForLaterTimestamp()
   for (let save = 0; save < 110; save += 1) await ask(app, 'PUT', '/api/resources/a.txt', '', { as: 'mia' })
-  await app.context.keeping.upkeep.run()
+  await app.context.keeping.upkeep.runOnce()
   expect((await ask(app, 'GET', `/api/versions/a.txt?id=${version?.id}`)).status).toBe(200)
 })
 

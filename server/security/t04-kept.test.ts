@@ -4,15 +4,15 @@ import { type KeepingSettings, RestoreReply } from '#contract/trash.ts'
 import { Versions } from '#contract/versions.ts'
 import { authorize } from '#server/access/authorize.ts'
 import { parsePlainPath, ROOT } from '#server/access/virtual-path.ts'
-import type { KeepingServices } from '#server/files/history/open-keeping.ts'
-import type { UndoingParts } from '#server/files/reversal/reverser.ts'
-import { settle } from '#server/files/reversal/settle.ts'
-import type { CutOff } from '#server/operations/intents/intent.ts'
-import { markOf, type Trace } from '#server/operations/records/trace.ts'
+import type { HistoryServices } from '#server/files/history/open-keeping.ts'
+import type { UndoParts } from '#server/files/reversal/reverser.ts'
+import { recoverInterrupted } from '#server/files/reversal/settle.ts'
+import type { Interrupted } from '#server/operations/intents/intent.ts'
+import { markOf, type Change } from '#server/operations/records/trace.ts'
 import {
-  doing,
+  performAction,
   inRoot,
-  isThere,
+  existsInRoot,
   namesIn,
   nextGesture,
   post,
@@ -82,9 +82,9 @@ describe.each(SETTINGS)('what somebody else put into a folder is theirs, with %j
 
   test.each(COMING)('the folder that it was %s into stays when making it is taken back', async (_, target, init) => {
     await using app = await world()
-    const gesture = await doing(app, '/api/resources/new/', { method: 'POST', as: 'mia' })
+    const gesture = await performAction(app, '/api/resources/new/', { method: 'POST', as: 'mia' })
     await later()
-    await doing(app, target, { ...init, as: 'bob' })
+    await performAction(app, target, { ...init, as: 'bob' })
     expect(await refusedUndo(app, gesture, 'mia')).toEqual([409, 'changed_since', '/new/old.txt'])
     expect(textAt(app, '/new/old.txt')).toBe('bobs')
     expect([await pathsInTrash(app, 'mia'), await pathsInTrash(app, 'bob')]).toEqual([[], []])
@@ -93,7 +93,7 @@ describe.each(SETTINGS)('what somebody else put into a folder is theirs, with %j
   test('what comes into a folder that an undo made again stays when the undo is refused half-way', async () => {
     await using app = await testApp({
       tree: { '/new/x.txt': 'x', '/y/': null, '/m1/': null },
-      users: [{ username: 'mia', may: ['create', 'rename'] }, { username: 'bob' }],
+      users: [{ username: 'mia', grantedPermissions: ['create', 'rename'] }, { username: 'bob' }],
     })
     await keep(app, settings)
     await app.signIn('bob')
@@ -103,14 +103,14 @@ describe.each(SETTINGS)('what somebody else put into a folder is theirs, with %j
       ['/m2', '/m3'],
       ['/new/x.txt', '/y/x.txt'],
     ] as const)
-      await doing(app, moveOf(from, to), { method: 'PATCH', as: 'mia', gesture })
-    await doing(app, '/api/resources/new?forever=true', { method: 'DELETE' })
-    await doing(app, '/api/resources/m1/', { method: 'POST' })
+      await performAction(app, moveOf(from, to), { method: 'PATCH', as: 'mia', gesture })
+    await performAction(app, '/api/resources/new?forever=true', { method: 'DELETE' })
+    await performAction(app, '/api/resources/m1/', { method: 'POST' })
     const { storage } = app.context
     const move = storage.move.bind(storage)
     using moving = spyOn(storage, 'move').mockImplementationOnce(async (from, to, ...more) => {
       const outcome = await move(from, to, ...more)
-      await doing(app, '/api/resources/new/b.txt', { method: 'POST', body: 'bobs own', as: 'bob' })
+      await performAction(app, '/api/resources/new/b.txt', { method: 'POST', body: 'bobs own', as: 'bob' })
       return outcome
     })
     expect(await refusedUndo(app, gesture, 'mia')).toEqual([409, 'name_taken', '/m1'])
@@ -138,7 +138,7 @@ describe.each(SETTINGS)('an undo keeps what it takes away or replaces, with %j',
     const gesture = await upload(app, '/a.txt', 'the work of hours')
     await undo(app, gesture)
     const { items } = await trash(app)
-    expect([isThere(app, '/a.txt'), items.map(({ path }) => path)]).toEqual([false, ['/a.txt']])
+    expect([existsInRoot(app, '/a.txt'), items.map(({ path }) => path)]).toEqual([false, ['/a.txt']])
     const reply = await post(app, '/api/trash/restore', { ids: items.map(({ id }) => id) })
     expect(RestoreReply.parse(await reply.json()).restored).toHaveLength(1)
     expect(textAt(app, '/a.txt')).toBe('the work of hours')
@@ -147,9 +147,9 @@ describe.each(SETTINGS)('an undo keeps what it takes away or replaces, with %j',
   test('where it is refused half-way, everything is as it was', async () => {
     await using app = await testApp({ tree: { '/q/': null } })
     const gesture = nextGesture()
-    await doing(app, '/api/resources/q/r/', { method: 'POST', gesture })
-    await doing(app, '/api/resources/q/r/a.txt', { method: 'POST', body: 'old', gesture })
-    await doing(app, '/api/resources/q/r/a.txt', { method: 'PUT', body: 'the work of hours', gesture })
+    await performAction(app, '/api/resources/q/r/', { method: 'POST', gesture })
+    await performAction(app, '/api/resources/q/r/a.txt', { method: 'POST', body: 'old', gesture })
+    await performAction(app, '/api/resources/q/r/a.txt', { method: 'PUT', body: 'the work of hours', gesture })
     await later()
     await upload(app, '/q/r/late.txt', 'late')
     await keep(app, settings)
@@ -162,9 +162,9 @@ describe.each(SETTINGS)('an undo keeps what it takes away or replaces, with %j',
 test('what one gesture uploaded into a folder it made is taken back, also what came some time later', async () => {
   await using app = await testApp()
   const gesture = nextGesture()
-  await doing(app, '/api/resources/new/sub/a.txt', { method: 'POST', body: 'a', gesture })
+  await performAction(app, '/api/resources/new/sub/a.txt', { method: 'POST', body: 'a', gesture })
   await later()
-  await doing(app, '/api/resources/new/sub/b.txt', { method: 'POST', body: 'b', gesture })
+  await performAction(app, '/api/resources/new/sub/b.txt', { method: 'POST', body: 'b', gesture })
   await later()
   const undone = await undo(app, gesture)
   expect(namesIn(app)).toEqual([])
@@ -176,13 +176,13 @@ test('saves that are taken back at once are exchanges: doing them again needs le
   const files = Array.from({ length: 10 }, (_, number) => `/s${number}/f.txt`)
   await using app = await testApp({
     tree: Object.fromEntries(files.map((file) => [file, 'old'])),
-    users: [{ username: 'mia', may: ['create', 'modify'] }],
+    users: [{ username: 'mia', grantedPermissions: ['create', 'modify'] }],
   })
   const hashes: string[] = []
   for (const file of files) hashes.push(await share(app, file))
   const gesture = nextGesture()
   for (const file of files)
-    await doing(app, `/api/resources${file}`, { method: 'PUT', body: 'new', as: 'mia', gesture })
+    await performAction(app, `/api/resources${file}`, { method: 'PUT', body: 'new', as: 'mia', gesture })
   let last = gesture
   for (const text of ['old', 'new', 'old']) {
     last = await undo(app, last, 'mia')
@@ -210,7 +210,7 @@ test.each(['the server stops', 'the disk fails'])(
       await upload(app, file, 'public')
       hashes.push(await share(app, file))
     }
-    const parts = app.context.keeping.parts as KeepingServices['parts'] & Pick<UndoingParts, 'executor'>
+    const parts = app.context.keeping.parts as HistoryServices['parts'] & Pick<UndoParts, 'executor'>
     const { items } = parts.keeper
     const bringBack = items.bringBack.bind(items)
     let stopped: Promise<void> = Promise.resolve()
@@ -233,9 +233,9 @@ describe('what brings back and was cut off loses nothing where the settings keep
   const placed = (app: TestApp, place: string) =>
     app.context.storage.lstat(authorize(buildSubject(), 'list', parsePlainPath(place)))
   /** Returns how recovery of an interrupted operation ended, and the paths that stay changed. */
-  const settled = async (app: TestApp, kind: 'restore' | 'undo', ...traces: Trace[]): Promise<unknown[]> => {
+  const settled = async (app: TestApp, kind: 'restore' | 'undo', ...traces: Change[]): Promise<unknown[]> => {
     const seenAt = Date.now() - 10_000
-    const cut: CutOff = {
+    const cut: Interrupted = {
       operation: {
         ...{ id: Bun.randomUUIDv7(), kind, userId: 1, username: 'admin', address: null, scopeRoot: ROOT },
         ...{ gesture: nextGesture(), paths: traces.map(({ place }) => place), startedAt: seenAt },
@@ -244,7 +244,7 @@ describe('what brings back and was cut off loses nothing where the settings keep
       ...{ ending: null, isSure: true, seenAt },
     }
     await keep(app, NOTHING)
-    const [end] = await settle(app.context.keeping.parts, [cut])
+    const [end] = await recoverInterrupted(app.context.keeping.parts, [cut])
     return [end?.outcome, end?.traces?.map(({ place }) => place)]
   }
   const ID = 'a'.repeat(32)
@@ -253,7 +253,7 @@ describe('what brings back and was cut off loses nothing where the settings keep
     await using app = await testApp({ tree: { '/a.txt': 'precious' } })
     const back = trace('returned', '/a.txt', ID, markOf(await placed(app, '/a.txt')))
     expect((await settled(app, 'restore', back))[0]).toBe('interrupted')
-    expect([isThere(app, '/a.txt'), await pathsInTrash(app, 'admin')]).toEqual([false, ['/a.txt']])
+    expect([existsInRoot(app, '/a.txt'), await pathsInTrash(app, 'admin')]).toEqual([false, ['/a.txt']])
   })
 
   test('a folder that was made again stays with what was put there since', async () => {

@@ -4,10 +4,10 @@ import { ReceivedFile, Share } from '#contract/shares.ts'
 import { TrashPage } from '#contract/trash.ts'
 import { HistoryPage } from '#contract/undo.ts'
 import { Versions } from '#contract/versions.ts'
-import { MOST_SHARES } from '#server/shares/share.ts'
+import { MAX_SHARES } from '#server/shares/share.ts'
 import { ShareReader } from '#server/shares/store.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { momentBetween } from '#server/testing/until.ts'
+import { timestampBetween } from '#server/testing/until.ts'
 
 // Links to restored items: a link leads to the item that was shared, or does not exist.
 
@@ -57,7 +57,7 @@ test('a file that rewinding puts in the place of a shared one is another one', a
     users: [{ username: 'bob' }],
   })
   await ask(app, 'PUT', '/api/resources/f/z.txt', 'zz')
-  const at = await momentBetween()
+  const at = await timestampBetween()
   await ask(app, 'PATCH', '/api/resources/f/a.txt?action=rename&destination=%2Ff%2Fprivate.txt')
   await ask(app, 'POST', '/api/resources/f/a.txt', 'PUBLIC')
   const hash = await linkTo(app, '/f/a.txt', 'bob')
@@ -193,7 +193,7 @@ describe('a deletion suspends links, and undoing it', () => {
     await using app = await world()
     const hash = await linkTo(app, '/box/a.txt', 'bob')
     await ask(app, 'PUT', '/api/resources/b.txt', 'BB')
-    const at = await momentBetween()
+    const at = await timestampBetween()
     await removeBy(app, '/box/a.txt', deletes)
     expect((await ask(app, 'POST', '/api/rewind/', { at }, 'bob')).status).toBe(200)
     expect((await app.request('/api/raw/box/a.txt')).status).toBe(200)
@@ -235,8 +235,8 @@ describe('a deletion suspends links, and undoing it', () => {
     await removeBy(app, '/b.txt', 'bob')
     const { db } = app.context
     const parked = await db.selectFrom('parked_shares').selectAll().where('hash', '=', hash).executeTakeFirstOrThrow()
-    for (let first = 1; first < MOST_SHARES; first += 200) {
-      const some = Array.from({ length: Math.min(200, MOST_SHARES - first) }, (_, at) => `${first + at}`)
+    for (let first = 1; first < MAX_SHARES; first += 200) {
+      const some = Array.from({ length: Math.min(200, MAX_SHARES - first) }, (_, at) => `${first + at}`)
       await db
         .insertInto('parked_shares')
         .values(some.map((each) => ({ ...parked, hash: each, kept_id: 'e'.repeat(32) })))

@@ -13,7 +13,7 @@ import { until } from '#server/testing/until.ts'
 let app: TestApp
 let token: string
 beforeEach(async () => {
-  app = await testApp({ users: [{ username: 'mallory', may: ['admin'] }, { username: 'trudy' }] })
+  app = await testApp({ users: [{ username: 'mallory', grantedPermissions: ['admin'] }, { username: 'trudy' }] })
   token = await app.freshToken('mallory')
 })
 afterEach(() => app[Symbol.asyncDispose]())

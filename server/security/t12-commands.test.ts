@@ -1,7 +1,7 @@
 import { describe, expect } from 'bun:test'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { ALLOWED, execApp, mayRun, runLine } from '#server/testing/exec-world.ts'
+import { ALLOWED_COMMANDS, execApp, allowCommands, runLine } from '#server/testing/exec-world.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { hooksWith, testWith } from '#testing/requirements.ts'
 
@@ -11,7 +11,7 @@ const { afterAll, beforeAll } = hooksWith('bubblewrap')
 let app: TestApp
 beforeAll(async () => {
   app = await execApp()
-  for (const name of ['kim', 'none', 'ruled', 'regex']) await mayRun(app, name, ALLOWED)
+  for (const name of ['kim', 'none', 'ruled', 'regex']) await allowCommands(app, name, ALLOWED_COMMANDS)
 })
 afterAll(async () => {
   await app[Symbol.asyncDispose]()
@@ -99,7 +99,7 @@ describe('an allowed command is not extended', () => {
 describe('with a shell', () => {
   test('it gets the whole line, in the sandbox; the first word is judged all the same', async () => {
     await using shelled = await execApp()
-    await mayRun(shelled, 'kim', ['echo'])
+    await allowCommands(shelled, 'kim', ['echo'])
     await shelled.context.db.insertInto('settings').values({ name: 'shell', value: '["sh","-c"]' }).execute()
     expect(await runLine(shelled, 'echo $((1 + 2)) | cat; pwd')).toMatchObject({
       lines: ['3', '/files/folder'],

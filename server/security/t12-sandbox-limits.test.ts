@@ -1,7 +1,7 @@
 import { expect } from 'bun:test'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type How, LIMITS, openSandboxWorld, type SandboxWorld } from '#server/testing/sandbox-world.ts'
+import { type RunOptions, LIMITS, openSandboxWorld, type SandboxWorld } from '#server/testing/sandbox-world.ts'
 import { hooksWith, testWith } from '#testing/requirements.ts'
 import { repetitions } from '#testing/scale.ts'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => there[Symbol.asyncDispose]())
 
 const MIB = 1024 * 1024
-const python = (program: string, how?: How) => there.sh('python3 -', { ...how, input: program })
+const python = (program: string, how?: RunOptions) => there.sh('python3 -', { ...how, input: program })
 
 /** Returns the processes of this machine that sleep for this number of seconds; each test uses a different number. */
 function sleepers(seconds: string): string[] {

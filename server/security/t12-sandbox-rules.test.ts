@@ -129,7 +129,7 @@ testAnywhere('a case-blind disk has one verdict for all spellings', () => {
 
 /** Returns the disk path of the scope. */
 const onDisk = (world: SandboxWorld) =>
-  new Unconfined({ storage: world.world.storage, path: [], prlimit: null }).placeOf(world.folder())
+  new Unconfined({ storage: world.world.storage, path: [], prlimit: null }).filesPath(world.folder())
 
 test('a program ends when something else comes into the place of what is hidden from it', async () => {
   await using own = await openSandboxWorld({ 'one.txt': 'first', 'secret/b.txt': 'first', 'shown/a.txt': 'a' })

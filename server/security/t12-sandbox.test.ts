@@ -1,6 +1,6 @@
 import { expect } from 'bun:test'
 import { SYSCALLS } from '#server/execution/sandbox/syscalls.ts'
-import { type How, LIMITS, openSandboxWorld, type SandboxWorld } from '#server/testing/sandbox-world.ts'
+import { type RunOptions, LIMITS, openSandboxWorld, type SandboxWorld } from '#server/testing/sandbox-world.ts'
 import { OUTSIDE } from '#server/testing/storage-world.ts'
 import { hooksWith, testWith } from '#testing/requirements.ts'
 
@@ -30,9 +30,9 @@ afterAll(async () => {
 })
 
 /** Returns the output of a line of sh(1). */
-const said = async (line: string, how?: How) => (await there.sh(line, how)).output
+const said = async (line: string, how?: RunOptions) => (await there.sh(line, how)).output
 /** Returns the output of a Python program. */
-const python = (program: string, how?: How) => said('python3 -', { ...how, input: program })
+const python = (program: string, how?: RunOptions) => said('python3 -', { ...how, input: program })
 
 test('nothing of this machine but its programs is there', async () => {
   expect(await said('ls -A /')).toBe(

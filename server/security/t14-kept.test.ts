@@ -4,14 +4,14 @@ import path from 'node:path'
 import { HistoryPage } from '#contract/undo.ts'
 import { isWithin, parsePlainPath, ROOT } from '#server/access/virtual-path.ts'
 import { claimsOf } from '#server/files/reversal/named-paths.ts'
-import { toldBy } from '#server/files/reversal/told.ts'
+import { summarizeIntents } from '#server/files/reversal/told.ts'
 import { IntentLog } from '#server/operations/intents/intent-log.ts'
 import type { EndedOperation } from '#server/operations/records/operation.ts'
-import type { Trace } from '#server/operations/records/trace.ts'
-import { TraceLog } from '#server/operations/trace-log.ts'
+import type { Change } from '#server/operations/records/trace.ts'
+import { ChangeLog } from '#server/operations/trace-log.ts'
 import { createLog } from '#server/platform/log/log.ts'
 import { AppendedFile } from '#server/platform/own-files/appended-file.ts'
-import { doing, isThere, nextGesture, post, refusedUndo, undo, upload } from '#server/testing/doing.ts'
+import { performAction, existsInRoot, nextGesture, post, refusedUndo, undo, upload } from '#server/testing/doing.ts'
 import { buildSubject } from '#server/testing/subjects.ts'
 import { temporaryDirectory } from '#server/testing/temporary-directory.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
@@ -20,10 +20,10 @@ import { until } from '#server/testing/until.ts'
 // Resource limits of the trash, versions and undo: however much a user does in one gesture, or undoes repeatedly, the work, memory, claims
 // and records of undo are bounded, and other users are not blocked.
 
-const made = (place: string): Trace => ({ act: 'made', place: parsePlainPath(place), to: null, mark: '1 2 3' })
+const made = (place: string): Change => ({ act: 'made', place: parsePlainPath(place), to: null, mark: '1 2 3' })
 
 /** Adds an operation with these traces to the journal. */
-function past(app: TestApp, traces: readonly Trace[], more: Partial<EndedOperation> = {}): string {
+function past(app: TestApp, traces: readonly Change[], more: Partial<EndedOperation> = {}): string {
   const id = Bun.randomUUIDv7()
   app.context.keeping.parts.journal.ended({
     ...{ id, kind: 'upload', userId: 1, username: 'admin', address: null, scopeRoot: ROOT, gesture: nextGesture() },
@@ -59,9 +59,9 @@ describe('a gesture that did too much', () => {
 
   test('is not held by what does it', () => {
     const told: string[] = []
-    const log = new TraceLog(({ is }) => told.push(is))
+    const log = new ChangeLog(({ is }) => told.push(is))
     for (let number = 0; number < 60_000; number += 1) log.add(made(`/d/${number}`))
-    expect([log.all, log.isWhole, log.take()]).toEqual([[], false, []])
+    expect([log.all, log.isWhole, log.drain()]).toEqual([[], false, []])
     expect([told.length, told.at(-1)]).toEqual([50_001, 'untold'])
   })
 })
@@ -84,13 +84,13 @@ test('one person takes back one thing at a time, however often they ask, and oth
   })
   const flood = Array.from({ length: 30 }, () => post(app, '/api/undo', { gesture }))
   await until(() => running > 0)
-  const bobs = await doing(app, '/api/resources/b.txt', { method: 'POST', body: 'b', as: 'bob' })
+  const bobs = await performAction(app, '/api/resources/b.txt', { method: 'POST', body: 'b', as: 'bob' })
   await undo(app, bobs, 'bob')
   gate.resolve()
   const answers = (await Promise.all(flood)).map(({ status }) => status)
   expect(answers.toSorted()).toEqual([200, ...Array.from({ length: 29 }, () => 409)])
   expect(most).toBe(1)
-  expect([isThere(app, '/a.txt'), isThere(app, '/b.txt')]).toEqual([false, false])
+  expect([existsInRoot(app, '/a.txt'), existsInRoot(app, '/b.txt')]).toEqual([false, false])
 })
 
 test('what was taken back and redone thousands of times is told right', async () => {
@@ -159,7 +159,7 @@ describe('what operations say of themselves', () => {
 
   test('is not written again and again while all of it is needed', () => {
     using at = place()
-    for (let number = 0; number < 2000; number += 1) at.intents.told('runs', { is: 'done', trace: made(LONG) })
+    for (let number = 0; number < 2000; number += 1) at.intents.recordIntent('runs', { is: 'done', trace: made(LONG) })
     const before = statSync(at.file)
     expect(before.size).toBeGreaterThan(4 * 1024 * 1024)
     for (let number = 0; number < 10; number += 1) at.intents.forget(['another'])
@@ -171,28 +171,28 @@ describe('what operations say of themselves', () => {
 
   test('takes no more room than twice of what is needed, whatever else comes and goes', () => {
     using at = place()
-    at.intents.told('runs', { is: 'coming', trace: made('/a') })
+    at.intents.recordIntent('runs', { is: 'coming', trace: made('/a') })
     for (let number = 0; number < 5000; number += 1) {
-      at.intents.told(`${number}`, { is: 'done', trace: made(LONG) })
+      at.intents.recordIntent(`${number}`, { is: 'done', trace: made(LONG) })
       at.intents.forget([`${number}`])
       if (number % 500 === 0) expect(statSync(at.file).size).toBeLessThan(5 * 1024 * 1024)
     }
-    expect(toldBy(at.left('runs').intents).open).toHaveLength(1)
+    expect(summarizeIntents(at.left('runs').intents).open).toHaveLength(1)
   })
 
   test('is untold, and not half of it, where it runs on after it could not be written', () => {
     using at = place()
-    at.intents.told('runs', { is: 'coming', trace: made('/a') })
+    at.intents.recordIntent('runs', { is: 'coming', trace: made('/a') })
     using append = spyOn(AppendedFile.prototype, 'append').mockImplementationOnce(() => {
       throw new Error('The disk is full.')
     })
-    at.intents.told('other', { is: 'coming', trace: made('/b') })
+    at.intents.recordIntent('other', { is: 'coming', trace: made('/b') })
     expect(append).toHaveBeenCalledTimes(1)
-    at.intents.told('runs', { is: 'done', trace: made('/a') })
+    at.intents.recordIntent('runs', { is: 'done', trace: made('/a') })
     expect(at.left('runs').isSure).toBe(false)
-    for (let number = 0; number < 2000; number += 1) at.intents.told('more', { is: 'done', trace: made(LONG) })
+    for (let number = 0; number < 2000; number += 1) at.intents.recordIntent('more', { is: 'done', trace: made(LONG) })
     at.intents.forget(['other', 'more'])
     const { intents, isSure } = at.left('runs')
-    expect([isSure, toldBy(intents)]).toEqual([true, { done: [], open: [], isWhole: false }])
+    expect([isSure, summarizeIntents(intents)]).toEqual([true, { done: [], open: [], isWhole: false }])
   })
 })

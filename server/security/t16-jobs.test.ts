@@ -4,14 +4,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Job } from '#contract/jobs.ts'
 import { parsePlainPath, ROOT } from '#server/access/virtual-path.ts'
-import { blankJob } from '#server/files/jobs/blank-job.ts'
-import type { JobWish } from '#server/files/jobs/wish.ts'
+import { newJob } from '#server/files/jobs/blank-job.ts'
+import type { JobSpec } from '#server/files/jobs/wish.ts'
 import { JOURNAL_FILE } from '#server/operations/sqlite-journal.ts'
 import { deny } from '#server/testing/asking.ts'
-import { endOf, startJob } from '#server/testing/jobs.ts'
+import { waitForJobEnd, startJob } from '#server/testing/jobs.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { plantTree } from '#server/testing/tree.ts'
-import { momentBetween, until } from '#server/testing/until.ts'
+import { timestampBetween, until } from '#server/testing/until.ts'
 
 // Permissions of jobs: a job acts on exactly the items that were requested, for a user with permission, and discloses nothing else.
 
@@ -50,18 +50,18 @@ test('a job that waits does nothing in another folder that its owner has by then
   const change = { what: 'user', which: ['scope'], data: { scope: '/two' } }
   expect((await app.request('/api/users/2', { method: 'PUT', body: JSON.stringify(change) })).status).toBe(200)
   await release()
-  const ended = await endOf(app, waiting, 'mia')
+  const ended = await waitForJobEnd(app, waiting, 'mia')
   expect([textAt(app, 'one/docs/a.txt'), textAt(app, 'two/docs/a.txt')]).toEqual(['one', 'two'])
   expect(ended).toMatchObject({ state: 'interrupted', items: { done: 0 } })
 })
 
 /** Records a job as a stop of the server leaves it: started once, with its steps in the journal, if given. */
-async function leftBehind({ db, config }: TestApp['context'], wish: JobWish, begun: readonly Begun[] = []) {
+async function leftBehind({ db, config }: TestApp['context'], wish: JobSpec, begun: readonly Begun[] = []) {
   const row = {
     ...{ user_id: 1, scope_root: '/', address: null, state: 'running', tries: 1, is_cancelled: 0 },
     wish: JSON.stringify(wish),
     identities: wish.kind === 'delete' ? JSON.stringify(wish.paths.map(() => null)) : null,
-    shown: JSON.stringify({ ...blankJob(wish), startedAt: Date.now() }),
+    shown: JSON.stringify({ ...newJob(wish), startedAt: Date.now() }),
     ...{ created_at: Date.now(), updated_at: Date.now(), ended_at: null },
   }
   const { id } = await db.insertInto('jobs').values(row).returning('id').executeTakeFirstOrThrow()
@@ -81,7 +81,7 @@ test('a deletion that goes on after a stop spares what was not there when it beg
   await using app = await testApp({ tree: { '/b.txt': 'b', '/a/new.txt': 'new' } })
   const job = await leftBehind(app.context, { kind: 'delete', paths: [parsePlainPath('/a'), parsePlainPath('/b.txt')] })
   await app.context.jobs.resume()
-  const ended = await endOf(app, job)
+  const ended = await waitForJobEnd(app, job)
   expect([textAt(app, 'a/new.txt'), textAt(app, 'b.txt')]).toEqual(['new', 'b'])
   expect(ended.failed.map(({ code }) => code)).toEqual(['not_found', 'not_found'])
 })
@@ -96,12 +96,12 @@ const SOURCE = {
 for (const kind of ['copy', 'move'] as const) {
   test(`a ${kind} that goes on after a stop replaces nothing that somebody saved meanwhile`, async () => {
     await using app = await testApp({ tree: { ...SOURCE, '/into/left.txt': 'old', '/into/saved.txt': 'old' } })
-    const at = await momentBetween()
+    const at = await timestampBetween()
     plantTree(app.root, { '/into/done.txt': 'done', '/into/saved.txt': 'words' })
     const steps = [{ from: parsePlainPath('/tree'), to: parsePlainPath('/into'), onTaken: 'replace' as const }]
     const job = await leftBehind(app.context, { kind, steps }, [{ at, paths: ['/tree', '/into'] }])
     await app.context.jobs.resume()
-    const ended = await endOf(app, job)
+    const ended = await waitForJobEnd(app, job)
     const texts = ['done', 'left', 'saved', 'new'].map((name) => textAt(app, `into/${name}.txt`))
     expect(texts).toEqual(['done', 'left', 'words', 'fresh'])
     expect(textAt(app, 'tree/saved.txt')).toBe('tree!')
@@ -112,14 +112,14 @@ for (const kind of ['copy', 'move'] as const) {
 
 test('an archive that goes on after a stop replaces nothing that somebody saved meanwhile', async () => {
   await using app = await testApp({ tree: { '/in/a.txt': 'a', '/saved.zip': 'old', '/old.zip': 'old' } })
-  const at = await momentBetween()
+  const at = await timestampBetween()
   plantTree(app.root, { '/saved.zip': 'words' })
   for (const name of ['/saved.zip', '/old.zip']) {
     const to = parsePlainPath(name)
     const wish = { kind: 'archive', folder: ROOT, names: ['in'], to, format: 'zip', onTaken: 'replace' } as const
     const job = await leftBehind(app.context, wish, [{ at, paths: ['/', name] }])
     await app.context.jobs.resume()
-    expect((await endOf(app, job)).state).toBe('done')
+    expect((await waitForJobEnd(app, job)).state).toBe('done')
   }
   expect([textAt(app, 'saved.zip'), textAt(app, 'old.zip').slice(0, 2)]).toEqual(['words', 'PK'])
 })
@@ -144,7 +144,7 @@ test('what is counted beforehand leaves out a tree with something in it that a r
   })
   await release()
   expect([now.items.total, now.bytes.total]).toEqual([6, 6])
-  await endOf(app, job, 'mia')
+  await waitForJobEnd(app, job, 'mia')
   expect(existsSync(path.join(app.root, 'copy'))).toBe(false)
 })
 
@@ -152,7 +152,7 @@ test('what a job tells of failures is bounded by its length, too', async () => {
   await using app = await testApp()
   const folder = `/${Array.from({ length: 15 }, () => 'x'.repeat(250)).join('/')}`
   const paths = Array.from({ length: 1000 }, (_, index) => `${folder}/${index}`)
-  const ended = await endOf(app, await startJob(app, { kind: 'delete', paths }))
+  const ended = await waitForJobEnd(app, await startJob(app, { kind: 'delete', paths }))
   expect(ended.failedCount).toBe(1000)
   expect(ended.failed.length).toBeGreaterThan(10)
   expect(JSON.stringify(ended).length).toBeLessThan(100_000)

@@ -5,7 +5,7 @@ import type { Share } from './share.ts'
 import { ShareWriter } from './store.ts'
 
 /** A transfer about to start: the file and its version, the offset, and the number of bytes. */
-export type Sending = {
+export type StartedTransfer = {
   readonly path: string
   readonly etag: string
   /** Size of the whole file in bytes. */
@@ -20,7 +20,7 @@ const CONTINUED_FOR = 24 * 60 * 60_000
 const CONTINUED_SIZES = 3
 
 /** Maximum number of stored tickets; the oldest are dropped first. */
-const MOST_TICKETS = 10_000
+const MAX_TICKETS = 10_000
 
 type Ticket = { readonly until: number; bytesLeft: number }
 
@@ -40,7 +40,7 @@ export class DownloadCount {
   }
 
   /** @throws AppError `not_found` when no download is left */
-  async begin({ hash, downloadLimit }: Share, sending: Sending): Promise<void> {
+  async countStart({ hash, downloadLimit }: Share, sending: StartedTransfer): Promise<void> {
     const key = `${visitorKey(hash, sending.address)}${JSON.stringify([sending.path, sending.etag])}`
     if (sending.start > 0 && (downloadLimit === null || this.#continues(key, sending.length))) return
     const counted = await this.#db.transaction().execute((tx) => new ShareWriter(tx).countDownload(hash, this.#now()))
@@ -69,7 +69,7 @@ export class DownloadCount {
     this.#tickets.delete(key)
     this.#tickets.set(key, { until: this.#now() + CONTINUED_FOR, bytesLeft: CONTINUED_SIZES * size })
     const [oldest] = this.#tickets.keys()
-    if (this.#tickets.size > MOST_TICKETS && oldest !== undefined) this.#tickets.delete(oldest)
+    if (this.#tickets.size > MAX_TICKETS && oldest !== undefined) this.#tickets.delete(oldest)
   }
 }
 

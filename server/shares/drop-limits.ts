@@ -5,10 +5,10 @@ import type { Content } from '#server/storage/storage.ts'
 import type { Share } from './share.ts'
 
 /** Number and size of the files a link has received and is receiving. */
-export type Tally = { files: number; bytes: number }
+export type UploadTally = { files: number; bytes: number }
 
 /** Limits of an upload link without any given. */
-export const ANYTHING: UploadLimits = {
+export const NO_UPLOAD_LIMITS: UploadLimits = {
   maxFileSize: null,
   maxTotalSize: null,
   maxFiles: null,
@@ -20,7 +20,7 @@ export const ANYTHING: UploadLimits = {
  * Refuses a file that the link does not accept, by what is known before its first byte; the tally includes it already.
  * @throws AppError `unsupported_type`, `too_large`; `conflict` when the maximum number of files is reached
  */
-export function checkBefore(limits: UploadLimits, tally: Tally, name: string, length: number | null): void {
+export function checkUpload(limits: UploadLimits, tally: UploadTally, name: string, length: number | null): void {
   const { extensions, maxFiles } = limits
   const extension = extensionOf(name).slice(1).toLowerCase()
   if (extensions.length > 0 && !extensions.includes(extension))
@@ -30,16 +30,16 @@ export function checkBefore(limits: UploadLimits, tally: Tally, name: string, le
 }
 
 /** Interval at which a running upload is authorized again, in milliseconds: ending a link does not wait for slow uploads. */
-const JUDGED_EVERY = 5000
+const RECHECK_INTERVAL = 5000
 
 /** Authorizes the upload again: throws when the link is no longer valid. `now` is in milliseconds since the epoch. */
-export type Judge = { readonly again: () => Promise<unknown>; readonly now: () => number }
+export type UploadRecheck = { readonly again: () => Promise<unknown>; readonly now: () => number }
 
 /**
  * Returns the same content, which fails as soon as it exceeds the link's limits. The link is checked meanwhile, and before the file gets
  * its name.
  */
-export function limited(content: Content, limits: UploadLimits, tally: Tally, { again, now }: Judge) {
+export function withinLimits(content: Content, limits: UploadLimits, tally: UploadTally, { again, now }: UploadRecheck) {
   let received = 0
   let judged = now()
   async function* counted() {
@@ -47,7 +47,7 @@ export function limited(content: Content, limits: UploadLimits, tally: Tally, { 
       received += chunk.length
       tally.bytes += chunk.length
       checkSize(limits, received, tally.bytes)
-      if (Math.abs(now() - judged) >= JUDGED_EVERY) {
+      if (Math.abs(now() - judged) >= RECHECK_INTERVAL) {
         await again()
         judged = now()
       }
@@ -59,7 +59,7 @@ export function limited(content: Content, limits: UploadLimits, tally: Tally, { 
 }
 
 /** Returns the remaining capacity of an upload link, for visitors. */
-export function leftOf({ received, receivedSize }: Share, { maxFiles, maxTotalSize }: UploadLimits) {
+export function remainingCapacity({ received, receivedSize }: Share, { maxFiles, maxTotalSize }: UploadLimits) {
   return {
     filesLeft: maxFiles === null ? null : Math.max(0, maxFiles - received),
     sizeLeft: maxTotalSize === null ? null : Math.max(0, maxTotalSize - receivedSize),

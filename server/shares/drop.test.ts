@@ -12,7 +12,7 @@ import { servedNames } from '#server/testing/tree.ts'
 const world = (options: TestAppOptions = {}) =>
   testApp({
     tree: { '/in/secret.txt': 'secret', '/beside.txt': 'beside' },
-    users: [{ username: 'ann' }, { username: 'bob' }, { username: 'reader', may: ['share', 'download'] }],
+    users: [{ username: 'ann' }, { username: 'bob' }, { username: 'reader', grantedPermissions: ['share', 'download'] }],
     ...options,
   })
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { authorize } from '#server/access/authorize.ts'
 import type { ShareEvents } from '#server/access/events/share-events.ts'
-import { baseName, below, child, parseName, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
+import { baseName, joinPaths, child, parseName, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
 import { numberedToFit } from '#server/files/browse/names.ts'
 import type { FilesService } from '#server/files/browse/service.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -11,14 +11,14 @@ import { addressKey } from '#server/platform/network/address-key.ts'
 import { KeyedLimit } from '#server/platform/queue/keyed-limit.ts'
 import { nameTaken, notFound } from '#server/platform/refusals.ts'
 import type { Content } from '#server/storage/storage.ts'
-import { checkBefore, limited, type Tally } from './drop-limits.ts'
-import type { Guard, Visit } from './guard.ts'
+import { checkUpload, withinLimits, type UploadTally } from './drop-limits.ts'
+import type { ShareGuard, ShareAccess } from './guard.ts'
 import type { Share } from './share.ts'
 import { ShareReader, ShareWriter } from './store.ts'
 
-export type DropOptions = {
+export type UploadLinkOptions = {
   readonly db: Db
-  readonly guard: Guard
+  readonly guard: ShareGuard
   readonly files: FilesService
   readonly events: EventBus<ShareEvents>
   /** Current time in milliseconds since the epoch. */
@@ -26,7 +26,7 @@ export type DropOptions = {
 }
 
 /** An upload of one file by a visitor. */
-export type DropRequest = {
+export type VisitorUpload = {
   readonly name: string
   /** Name the visitor states; may be empty. */
   readonly sender: string
@@ -45,17 +45,17 @@ const PER_ADDRESS = 8
 const PER_LINK = 16
 const BY_ALL = 32
 
-type Receiving = { readonly tally: Promise<Tally>; running: number }
+type Receiving = { readonly tally: Promise<UploadTally>; running: number }
 
 /** Receives files through upload links: the only write access without an account. */
-export class Drop {
-  readonly #options: DropOptions
+export class UploadLinks {
+  readonly #options: UploadLinkOptions
   readonly #receiving = new Map<string, Receiving>()
   readonly #ofAddress = new KeyedLimit<string>(PER_ADDRESS)
   readonly #ofLink = new KeyedLimit<string>(PER_LINK)
   readonly #ofAll = new KeyedLimit<'all'>(BY_ALL)
 
-  constructor(options: DropOptions) {
+  constructor(options: UploadLinkOptions) {
     this.#options = options
   }
 
@@ -64,17 +64,17 @@ export class Drop {
    * leaves nothing behind.
    * @throws AppError `too_large`, `unsupported_type`, `conflict`, `too_many`, `not_found`, `invalid`
    */
-  async receive(visit: Visit, request: DropRequest): Promise<void> {
+  async receiveFile(visit: ShareAccess, request: VisitorUpload): Promise<void> {
     const { hash } = visit.share
     using places = new DisposableStack()
-    places.defer(entered(this.#ofAddress.enter(addressKey(request.address))))
-    places.defer(entered(this.#ofLink.enter(hash)))
-    places.defer(entered(this.#ofAll.enter('all')))
+    places.defer(slotOrRefuse(this.#ofAddress.tryAcquire(addressKey(request.address))))
+    places.defer(slotOrRefuse(this.#ofLink.tryAcquire(hash)))
+    places.defer(slotOrRefuse(this.#ofAll.tryAcquire('all')))
     await this.#counted(hash, (tally) => this.#receive(visit, request, tally))
   }
 
   /** Shares one tally among the running uploads of a link. */
-  async #counted(hash: string, work: (tally: Tally) => Promise<void>): Promise<void> {
+  async #counted(hash: string, work: (tally: UploadTally) => Promise<void>): Promise<void> {
     const receiving = this.#receiving.get(hash) ?? { tally: this.#tallyOf(hash), running: 0 }
     this.#receiving.set(hash, receiving)
     receiving.running += 1
@@ -86,37 +86,37 @@ export class Drop {
     }
   }
 
-  async #tallyOf(hash: string): Promise<Tally> {
+  async #tallyOf(hash: string): Promise<UploadTally> {
     const share = await new ShareReader(this.#options.db).byHash(hash)
     return { files: share?.received ?? 0, bytes: share?.receivedSize ?? 0 }
   }
 
-  async #receive(visit: Visit, request: DropRequest, tally: Tally): Promise<void> {
+  async #receive(visit: ShareAccess, request: VisitorUpload, tally: UploadTally): Promise<void> {
     const { share } = visit
     const limits = share.uploads
     if (share.kind !== 'upload' || limits === null) throw notFound()
     const name = nameFromVisitor(request.name)
     tally.files += 1
-    let taken = () => 0
+    let receivedBytes = () => 0
     try {
-      checkBefore(limits, tally, name, request.content.length)
-      const { content, received } = limited(request.content, limits, tally, {
-        again: () => this.#options.guard.again(share),
+      checkUpload(limits, tally, name, request.content.length)
+      const { content, received } = withinLimits(request.content, limits, tally, {
+        again: () => this.#options.guard.reauthorizeVisitor(share),
         now: this.#options.now,
       })
-      taken = received
+      receivedBytes = received
       const path = await this.#store(visit, { ...request, content }, name, received)
       await this.#record(visit, path, received(), request)
     } catch (error) {
       tally.files -= 1
-      tally.bytes -= taken()
+      tally.bytes -= receivedBytes()
       throw error
     }
   }
 
   async #store(
-    { subject, item }: Visit,
-    request: DropRequest,
+    { subject, item }: ShareAccess,
+    request: VisitorUpload,
     name: string,
     received: () => number,
   ): Promise<VirtualPath> {
@@ -140,11 +140,11 @@ export class Drop {
     throw nameTaken()
   }
 
-  async #record({ share, subject }: Visit, path: VirtualPath, size: number, request: DropRequest): Promise<void> {
+  async #record({ share, subject }: ShareAccess, path: VirtualPath, size: number, request: VisitorUpload): Promise<void> {
     const { db, events, now } = this.#options
     const { address } = request
     const sender = share.uploads?.askName ? request.sender : ''
-    const place = below(subject.scope.root, path)
+    const place = joinPaths(subject.scope.root, path)
     await db.transaction().execute((tx) => {
       const file = { name: baseName(path), size, sender, address, at: now() }
       return new ShareWriter(tx).received(share.hash, file)
@@ -169,7 +169,7 @@ export function requireTop(share: Share, inner: VirtualPath): void {
   if (share.kind === 'upload' && inner !== ROOT) throw notFound()
 }
 
-function entered(leave: (() => void) | null): () => void {
+function slotOrRefuse(leave: (() => void) | null): () => void {
   if (!leave) throw new AppError('too_many', 'Too much at once. Try again soon.', { retryAfter: 2 })
   return leave
 }

@@ -5,10 +5,10 @@ import { Share } from '#contract/shares.ts'
 import { parsePlainPath, ROOT } from '#server/access/virtual-path.ts'
 import type { ServedScope } from '#server/accounts/users/subject.ts'
 import type { EndedOperation, OperationKind } from '#server/operations/records/operation.ts'
-import type { Trace } from '#server/operations/records/trace.ts'
+import type { Change } from '#server/operations/records/trace.ts'
 import { type TestApp, type TestAppOptions, testApp } from '#server/testing/test-app.ts'
 import { trace } from '#server/testing/traces.ts'
-import { ShareFollower } from './follower.ts'
+import { ShareTracker } from './follower.ts'
 import { Items } from './items.ts'
 
 const TREE = {
@@ -53,8 +53,8 @@ const pathOf = async (app: TestApp, { hash }: Share) => {
 
 const SERVED = { matching: 'exact', reserved: [] } as const
 
-function followerOf({ context: { db, storage, events, log } }: TestApp, served: ServedScope = SERVED): ShareFollower {
-  return new ShareFollower({ db, items: new Items(storage, served), served, events, log })
+function followerOf({ context: { db, storage, events, log } }: TestApp, served: ServedScope = SERVED): ShareTracker {
+  return new ShareTracker({ db, items: new Items(storage, served), served, events, log })
 }
 
 const moving = (from: string, to: string) => ({
@@ -186,7 +186,7 @@ describe('a change that fails', () => {
     const folder = await share(app, '/folder')
     const one = await share(app, '/folder/one.txt')
     const two = await share(app, '/folder/sub/two.txt')
-    const following = await followerOf(app).leaving(moving('/folder', '/moved'))
+    const following = await followerOf(app).beforeChange(moving('/folder', '/moved'))
     expect(await taken(app, folder, '/one.txt')).toBe(404)
     mkdirSync(path.join(app.root, 'moved'))
     renameSync(path.join(app.root, 'folder/one.txt'), path.join(app.root, 'moved/one.txt'))
@@ -205,8 +205,8 @@ test('after a crash links go on where their item is, and end where it is not', a
   await using app = await world()
   const gone = await share(app, '/a.txt')
   const there = await share(app, '/b.txt')
-  await followerOf(app).leaving(moving('/a.txt', '/c.txt'))
-  await followerOf(app).leaving(moving('/b.txt', '/d.txt'))
+  await followerOf(app).beforeChange(moving('/a.txt', '/c.txt'))
+  await followerOf(app).beforeChange(moving('/b.txt', '/d.txt'))
   rmSync(path.join(app.root, 'a.txt'))
   expect([await taken(app, gone), await taken(app, there)]).toEqual([404, 404])
   await followerOf(app).recover([])
@@ -217,14 +217,14 @@ test('after a crash links go on where their item is, and end where it is not', a
 test('after a crash links go where what is known of it says', async () => {
   await using app = await world()
   const [parked, along, undone] = [await share(app, '/a.txt'), await share(app, '/folder'), await share(app, '/b.txt')]
-  const cut = (id: string, kind: OperationKind, ...traces: Trace[]): EndedOperation => ({
+  const cut = (id: string, kind: OperationKind, ...traces: Change[]): EndedOperation => ({
     ...{ id, kind, userId: 1, username: 'admin', address: null, scopeRoot: ROOT, paths: [], startedAt: 1, endedAt: 2 },
     ...{ outcome: 'interrupted', failure: null, traces, isWhole: true },
   })
   const deleting = { operation: { id: 'one', kind: 'delete' as const, paths: [parsePlainPath('/a.txt')] } }
-  await followerOf(app).leaving({ ...moving('/a.txt', '/a.txt'), ...deleting })
+  await followerOf(app).beforeChange({ ...moving('/a.txt', '/a.txt'), ...deleting })
   const { operation, scope } = moving('/folder', '/other/moved')
-  await followerOf(app).leaving({ operation: { ...operation, id: 'two' }, scope })
+  await followerOf(app).beforeChange({ operation: { ...operation, id: 'two' }, scope })
   for (const [from, to] of [
     ['folder', 'other/moved'],
     ['b.txt', 'other/b.txt'],
@@ -274,7 +274,7 @@ test.each([
     await using app = await world({ tree: { ...TREE, '/A.TXT': 'shouted' } })
     const file = await share(app, '/a.txt')
     const beside = await share(app, '/b.txt')
-    const following = await followerOf(app, { ...SERVED, matching }).leaving(moving('/A.TXT', '/folder/a.txt'))
+    const following = await followerOf(app, { ...SERVED, matching }).beforeChange(moving('/A.TXT', '/folder/a.txt'))
     expect(await taken(app, file)).toBe(matching === 'exact' ? 'a' : 404)
     await following?.done([])
     expect([await taken(app, file), await taken(app, beside)]).toEqual([...all])

@@ -1,21 +1,21 @@
 import type { ShareEvents } from '#server/access/events/share-events.ts'
 import type { NameMatching } from '#server/access/rules.ts'
-import { segmentsOf, type VirtualPath, withoutTop } from '#server/access/virtual-path.ts'
+import { segmentsOf, type VirtualPath, dropSegments } from '#server/access/virtual-path.ts'
 import type { ServedScope } from '#server/accounts/users/subject.ts'
-import type { Change, Following, ItemFollower } from '#server/operations/item-follower.ts'
+import type { PendingChange, ChangeFollowUp, ItemFollower } from '#server/operations/item-follower.ts'
 import { bringsBack, type EndedOperation } from '#server/operations/records/operation.ts'
-import { AS_VERSION, type Trace } from '#server/operations/records/trace.ts'
+import { AS_VERSION, type Change } from '#server/operations/records/trace.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { isAppError } from '#server/platform/errors.ts'
 import type { EventBus } from '#server/platform/events/bus.ts'
 import { errorFields, type Log } from '#server/platform/log/log.ts'
-import { type Fate, isFollowed, isIn, moved } from './fate.ts'
+import { type LinkUpdate, affectsLinks, isInPlace, movedPlace } from './fate.ts'
 import type { Items } from './items.ts'
-import { tellForgotten } from './kept-links.ts'
+import { publishForgotten } from './kept-links.ts'
 import { inodeOf, isSameItem, type Share } from './share.ts'
-import { type Parking, ShareReader, ShareWriter } from './store.ts'
+import { type TrashPosition, ShareReader, ShareWriter } from './store.ts'
 
-export type ShareFollowerOptions = {
+export type ShareTrackerOptions = {
   readonly db: Db
   readonly items: Items
   readonly served: ServedScope
@@ -27,37 +27,37 @@ export type ShareFollowerOptions = {
  * Keeps links in step with moved and deleted items, for every user and path. Disk and database share no transaction: affected links are
  * suspended before a change, and updated after it by the actual state of the disk.
  */
-export class ShareFollower implements ItemFollower {
-  readonly #options: ShareFollowerOptions
+export class ShareTracker implements ItemFollower {
+  readonly #options: ShareTrackerOptions
   readonly #reader: ShareReader
   readonly #matching: NameMatching
 
-  constructor(options: ShareFollowerOptions) {
+  constructor(options: ShareTrackerOptions) {
     this.#options = options
     this.#reader = new ShareReader(options.db)
     this.#matching = options.served.matching
   }
 
-  async leaving({ operation, scope }: Change): Promise<Following | null> {
+  async beforeChange({ operation, scope }: PendingChange): Promise<ChangeFollowUp | null> {
     const { id, kind, paths } = operation
-    if (bringsBack(kind)) return this.#manifold()
-    if (!isFollowed(kind) || !(await this.#reader.hasAny())) return null
+    if (bringsBack(kind)) return this.#followChanges()
+    if (!affectsLinks(kind) || !(await this.#reader.hasAny())) return null
     const [first, second] = paths
-    const from = first === undefined ? null : await this.#options.items.placeOf(scope, first)
-    const to = second === undefined ? null : await this.#options.items.placeOf(scope, second)
-    const fates = kind === 'copy' ? [] : await this.#fatesIn(from, to)
-    if (from !== null && to !== null) fates.push(...(await this.#fatesOver(from, to, fates)))
+    const from = first === undefined ? null : await this.#options.items.resolvePlace(scope, first)
+    const to = second === undefined ? null : await this.#options.items.resolvePlace(scope, second)
+    const fates = kind === 'copy' ? [] : await this.#updatesInside(from, to)
+    if (from !== null && to !== null) fates.push(...(await this.#updatesForReplaced(from, to, fates)))
     if (fates.length === 0) return null
     const landsAnew = kind === 'move' && to === null && second !== undefined
     await this.#suspend(fates, id, kind === 'delete')
     return {
       done: (traces) =>
-        this.#settle(async () => {
+        this.#logFailure(async () => {
           // Parent folders of the new place may have been created on the way.
-          const landed = landsAnew && second !== undefined ? await this.#options.items.placeOf(scope, second) : null
-          await this.#succeeded(landed && from ? follow(fates, from, landed) : fates, traces)
+          const landed = landsAnew && second !== undefined ? await this.#options.items.resolvePlace(scope, second) : null
+          await this.#applyUpdates(landed && from ? follow(fates, from, landed) : fates, traces)
         }),
-      failed: () => this.#settle(() => this.#checkAll(fates)),
+      failed: () => this.#logFailure(() => this.#applyActualPlaces(fates)),
     }
   }
 
@@ -72,19 +72,19 @@ export class ShareFollower implements ItemFollower {
     const tracesOf = new Map(settled.map(({ id, traces = [] }) => [id, traces]))
     for (const [id, shares] of Map.groupBy(left, ({ suspendedBy }) => suspendedBy)) {
       const traces = tracesOf.get(id ?? '') ?? []
-      await this.#checkAll(
-        shares.map((share) => ({ share, becomes: this.#fateBy(share, traces) })),
+      await this.#applyActualPlaces(
+        shares.map((share) => ({ share, becomes: this.#updateFrom(share, traces) })),
         traces,
       )
     }
     for (const { kind, traces = [] } of settled)
-      if (bringsBack(kind) && traces.length > 0) await (await this.#manifold()).done(traces)
+      if (bringsBack(kind) && traces.length > 0) await (await this.#followChanges()).done(traces)
   }
 
-  #fateBy({ place }: Share, traces: readonly Trace[]): Fate['becomes'] {
+  #updateFrom({ place }: Share, traces: readonly Change[]): LinkUpdate['becomes'] {
     for (const trace of traces)
-      if (trace.act === 'moved' && isIn(place, trace.place, this.#matching))
-        return { place: moved(place, trace.place, trace.to) }
+      if (trace.act === 'moved' && isInPlace(place, trace.place, this.#matching))
+        return { place: movedPlace(place, trace.place, trace.to) }
     return 'gone'
   }
 
@@ -92,38 +92,38 @@ export class ShareFollower implements ItemFollower {
    * Returns the links to removed or moved items. The link of a folder that is merged into another one ends: it would expose the contents of
    * both.
    */
-  async #fatesIn(from: VirtualPath | null, to: VirtualPath | null): Promise<Fate[]> {
+  async #updatesInside(from: VirtualPath | null, to: VirtualPath | null): Promise<LinkUpdate[]> {
     if (from === null) return []
-    const fates: Fate[] = []
-    for (const share of await this.#reader.within(from, this.#matching)) {
-      const place = to === null ? null : moved(share.place, from, to)
+    const fates: LinkUpdate[] = []
+    for (const share of await this.#reader.sharesInside(from, this.#matching)) {
+      const place = to === null ? null : movedPlace(share.place, from, to)
       const merged =
-        place !== null && share.isDirectory && !isIn(place, from, this.#matching) && (await this.#isThere(place))
+        place !== null && share.isDirectory && !isInPlace(place, from, this.#matching) && (await this.#exists(place))
       fates.push({ share, becomes: place === null || merged ? 'gone' : { place } })
     }
     return fates
   }
 
   /** Returns the links to replaced items. Folders that are merged into stay the same item. */
-  async #fatesOver(from: VirtualPath, to: VirtualPath, known: readonly Fate[]): Promise<Fate[]> {
-    const fates: Fate[] = []
+  async #updatesForReplaced(from: VirtualPath, to: VirtualPath, known: readonly LinkUpdate[]): Promise<LinkUpdate[]> {
+    const fates: LinkUpdate[] = []
     const decided = new Set(known.map(({ share }) => share.hash))
-    for (const share of await this.#reader.within(to, this.#matching)) {
+    for (const share of await this.#reader.sharesInside(to, this.#matching)) {
       if (share.isDirectory || decided.has(share.hash)) continue
-      if (await this.#isThere(moved(share.place, to, from))) fates.push({ share, becomes: 'gone' })
+      if (await this.#exists(movedPlace(share.place, to, from))) fates.push({ share, becomes: 'gone' })
     }
     return fates
   }
 
-  async #isThere(place: VirtualPath): Promise<boolean> {
-    return (await this.#options.items.at(place)) !== null
+  async #exists(place: VirtualPath): Promise<boolean> {
+    return (await this.#options.items.statItem(place)) !== null
   }
 
   /**
    * Suspends links. On a full disk users must still be able to free space: then a deletion continues, and its links end without being
    * suspended.
    */
-  async #suspend(fates: readonly Fate[], operation: string, mayGoOn: boolean): Promise<void> {
+  async #suspend(fates: readonly LinkUpdate[], operation: string, mayGoOn: boolean): Promise<void> {
     const hashes = fates.map(({ share }) => share.hash)
     try {
       await this.#write((writer) => writer.suspend(hashes, operation))
@@ -133,59 +133,59 @@ export class ShareFollower implements ItemFollower {
   }
 
   /** Follows an operation that consists of many changes, one after another, even if it failed half-way. */
-  async #manifold(): Promise<Following> {
+  async #followChanges(): Promise<ChangeFollowUp> {
     const hasAny = await this.#reader.hasAny()
-    const follow = (traces: readonly Trace[]) =>
-      this.#settle(async () => {
-        if (hasAny) for (const trace of traces) await this.#succeeded(await this.#fatesBy(trace), [trace])
+    const relocated = (traces: readonly Change[]) =>
+      this.#logFailure(async () => {
+        if (hasAny) for (const trace of traces) await this.#applyUpdates(await this.#updatesFrom(trace), [trace])
         // Restored items have had their links reactivated by now, if requested.
         const back = traces.flatMap(({ act, to }) => (act === 'returned' && to !== null ? [to] : []))
         const forgotten = back.length > 0 ? await this.#write((writer) => writer.forgetParked(back)) : []
-        for (const { place } of forgotten) tellForgotten(this.#options.events, place)
+        for (const { place } of forgotten) publishForgotten(this.#options.events, place)
       })
-    return { done: follow, failed: follow }
+    return { done: relocated, failed: relocated }
   }
 
-  async #fatesBy({ act, place, to, mark }: Trace): Promise<Fate[]> {
+  async #updatesFrom({ act, place, to, mark }: Change): Promise<LinkUpdate[]> {
     if (act !== 'moved' && act !== 'kept' && act !== 'lost') return []
-    const fates: Fate[] = []
-    for (const share of await this.#reader.within(place, this.#matching)) {
-      const there = await this.#options.items.at(share.place)
+    const fates: LinkUpdate[] = []
+    for (const share of await this.#reader.sharesInside(place, this.#matching)) {
+      const there = await this.#options.items.statItem(share.place)
       // Content replaced in place, as by a save; any other file there is another item.
       const isContent = mark === AS_VERSION || (there && inodeOf(there.identity) === inodeOf(share.identity))
       if (there && isSameItem(share, there) && (share.isDirectory || isContent)) continue
-      const target = act === 'moved' ? moved(share.place, place, to) : null
+      const target = act === 'moved' ? movedPlace(share.place, place, to) : null
       fates.push({ share, becomes: target === null ? 'gone' : { place: target } })
     }
     return fates
   }
 
-  async #succeeded(fates: readonly Fate[], traces: readonly Trace[]): Promise<void> {
-    const verdicts: Verdict[] = []
+  async #applyUpdates(fates: readonly LinkUpdate[], traces: readonly Change[]): Promise<void> {
+    const placements: LinkPlacement[] = []
     for (const { share, becomes } of fates) {
-      const there = becomes === 'gone' ? null : await this.#options.items.at(becomes.place)
+      const there = becomes === 'gone' ? null : await this.#options.items.statItem(becomes.place)
       // On another volume it has another inode.
       const found = becomes !== 'gone' && there ? { place: becomes.place, identity: there.identity } : null
-      verdicts.push({ share, found })
+      placements.push({ share, found })
     }
-    await this.#conclude(verdicts, traces)
+    await this.#applyPlacements(placements, traces)
   }
 
   /** Updates each link by where its item is now, after a failure, which may have been partial. */
-  async #checkAll(fates: readonly Fate[], traces: readonly Trace[] = []): Promise<void> {
-    const verdicts: Verdict[] = []
+  async #applyActualPlaces(fates: readonly LinkUpdate[], traces: readonly Change[] = []): Promise<void> {
+    const placements: LinkPlacement[] = []
     for (const { share, becomes } of fates) {
       const places = [share.place, ...(becomes === 'gone' ? [] : [becomes.place])]
-      verdicts.push({ share, found: await this.#firstWith(share, places) })
+      placements.push({ share, found: await this.#firstWith(share, places) })
     }
-    await this.#conclude(verdicts, traces)
+    await this.#applyPlacements(placements, traces)
   }
 
   /**
    * Uses one transaction: a folder may contain a thousand links, and each transaction waits for the disk. Links of items in the trash are
    * parked.
    */
-  async #conclude(verdicts: readonly Verdict[], traces: readonly Trace[] = []): Promise<void> {
+  async #applyPlacements(verdicts: readonly LinkPlacement[], traces: readonly Change[] = []): Promise<void> {
     if (verdicts.length === 0) return
     const ended = await this.#write(async (writer) => {
       const removed: { readonly place: VirtualPath; readonly isParked: boolean }[] = []
@@ -203,19 +203,19 @@ export class ShareFollower implements ItemFollower {
     const detail = ['suspended', 'the item is in the trash']
     for (const { place, isParked } of ended)
       if (isParked) events.publish('share.changed', { kind: 'shareChanged', actor: null, place, detail })
-      else tellForgotten(events, place)
+      else publishForgotten(events, place)
   }
 
   async #firstWith(share: Share, places: readonly VirtualPath[]) {
     for (const place of places) {
-      const there = await this.#options.items.at(place)
+      const there = await this.#options.items.statItem(place)
       if (there && isSameItem(share, there)) return { place, identity: there.identity }
     }
     return null
   }
 
   /** If the database cannot be written, links stay suspended and inaccessible; the next start updates them. */
-  async #settle(work: () => Promise<void>): Promise<void> {
+  async #logFailure(work: () => Promise<void>): Promise<void> {
     try {
       await work()
     } catch (error) {
@@ -229,17 +229,17 @@ export class ShareFollower implements ItemFollower {
 }
 
 /** Returns the position in the trash of an item that was at a place; null when it is not there. */
-function parkingOf(place: VirtualPath, traces: readonly Trace[], matching: NameMatching): Parking | null {
+function parkingOf(place: VirtualPath, traces: readonly Change[], matching: NameMatching): TrashPosition | null {
   for (const { act, place: top, to } of traces)
-    if (act === 'kept' && to !== null && isIn(place, top, matching))
-      return { keptId: to, inner: withoutTop(place, segmentsOf(top).length) }
+    if (act === 'kept' && to !== null && isInPlace(place, top, matching))
+      return { keptId: to, inner: dropSegments(place, segmentsOf(top).length) }
   return null
 }
 
 /** Actual place of a link's item; null if it does not exist. */
-type Verdict = { readonly share: Share; readonly found: Pick<Share, 'place' | 'identity'> | null }
+type LinkPlacement = { readonly share: Share; readonly found: Pick<Share, 'place' | 'identity'> | null }
 
 /** Returns the effects on links in `from`, adjusted to its actual new place. */
-function follow(fates: readonly Fate[], from: VirtualPath, to: VirtualPath): Fate[] {
-  return fates.map(({ share }) => ({ share, becomes: { place: moved(share.place, from, to) } }))
+function follow(fates: readonly LinkUpdate[], from: VirtualPath, to: VirtualPath): LinkUpdate[] {
+  return fates.map(({ share }) => ({ share, becomes: { place: movedPlace(share.place, from, to) } }))
 }

@@ -3,7 +3,7 @@ import { NO_PERMISSIONS } from '#contract/users.ts'
 import { authorize, decide, type Effect, type Grant, type Subject } from '#server/access/authorize.ts'
 import type { ShareEvents } from '#server/access/events/share-events.ts'
 import { pathInScope } from '#server/access/scope-path.ts'
-import { NOBODY } from '#server/access/system-subject.ts'
+import { PROGRAM_USER_ID } from '#server/access/system-subject.ts'
 import { child, segmentsOf, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { UserService } from '#server/accounts/users/service.ts'
 import { type ServedScope, toSubject } from '#server/accounts/users/subject.ts'
@@ -13,13 +13,13 @@ import { isAppError } from '#server/platform/errors.ts'
 import type { EventBus } from '#server/platform/events/bus.ts'
 import { notFound } from '#server/platform/refusals.ts'
 import type { Items } from './items.ts'
-import { mayStillShare } from './policy.ts'
+import { canStillShare } from './policy.ts'
 import { isExpired, isSameItem, type Share } from './share.ts'
 import { ShareReader, ShareWriter } from './store.ts'
 import type { UnknownLinkLimiter } from './unknown-link-limiter.ts'
-import { checkPassword, type Shown, type VisitPasswordOptions } from './visit-password.ts'
+import { checkPassword, type VisitorCredentials, type SharePasswordOptions } from './visit-password.ts'
 
-export type GuardOptions = VisitPasswordOptions & {
+export type ShareGuardOptions = SharePasswordOptions & {
   readonly db: Db
   readonly items: Items
   readonly users: Pick<UserService, 'find'>
@@ -32,7 +32,7 @@ export type GuardOptions = VisitPasswordOptions & {
 }
 
 /** A visitor's access through a link. */
-export type Visit = {
+export type ShareAccess = {
   readonly share: Share
   /** Path of the item as its owner sees it. */
   readonly item: VirtualPath
@@ -43,17 +43,17 @@ export type Visit = {
 }
 
 /** Minimum interval between two updates of `lastUsed`, in milliseconds. */
-const USED_EVERY = 60_000
+const USE_INTERVAL = 60_000
 
 /** Returns whether a stored link is inaccessible. */
-const isClosed = ({ suspendedBy, isOfLaterVersion }: Share) => suspendedBy !== null || isOfLaterVersion
+const isInaccessible = ({ suspendedBy, isOfLaterVersion }: Share) => suspendedBy !== null || isOfLaterVersion
 
 /** Authorizes every request of a visitor; no result of an earlier request is reused. */
-export class Guard {
-  readonly #options: GuardOptions
+export class ShareGuard {
+  readonly #options: ShareGuardOptions
   readonly #reader: ShareReader
 
-  constructor(options: GuardOptions) {
+  constructor(options: ShareGuardOptions) {
     this.#options = options
     this.#reader = new ShareReader(options.db)
   }
@@ -62,32 +62,32 @@ export class Guard {
    * Authorizes a visitor by the current state of the link, its owner, the rules and the item.
    * @throws AppError `not_found`, the same whatever is wrong with the link; `password_needed`, `too_many`, `busy`
    */
-  async enter(hash: string, shown: Shown): Promise<Visit> {
+  async authorizeVisitor(hash: string, shown: VisitorCredentials): Promise<ShareAccess> {
     const { unknown } = this.#options
-    await unknown.begin(hash, shown.address)
+    await unknown.checkLimit(hash, shown.address)
     try {
-      const visit = await this.#enter(hash, shown)
-      unknown.found(hash, shown.address)
-      return visit
+      const access = await this.#authorize(hash, shown)
+      unknown.markFound(hash, shown.address)
+      return access
     } catch (error) {
-      if (isAppError(error, 'password_needed')) unknown.found(hash, shown.address)
-      if (isAppError(error, 'not_found')) await unknown.missed(hash, shown.address)
+      if (isAppError(error, 'password_needed')) unknown.markFound(hash, shown.address)
+      if (isAppError(error, 'not_found')) await unknown.countMissed(hash, shown.address)
       throw error
     }
   }
 
-  async #enter(hash: string, shown: Shown): Promise<Visit> {
+  async #authorize(hash: string, shown: VisitorCredentials): Promise<ShareAccess> {
     const share = await this.#reader.byHash(hash)
     if (!share) throw notFound()
     if (isExpired(share, this.#options.now())) {
-      await this.#end(share, 'expired')
+      await this.#removeLink(share, 'expired')
       throw notFound()
     }
-    if (isClosed(share)) throw notFound()
-    const visit = await this.#asOwner(share)
+    if (isInaccessible(share)) throw notFound()
+    const access = await this.#asOwner(share)
     const token = await checkPassword(this.#options, share, shown)
-    await this.#used(share)
-    return { ...visit, token }
+    await this.#recordUse(share)
+    return { ...access, token }
   }
 
   /**
@@ -95,17 +95,17 @@ export class Guard {
    * number of downloads, and the password unless it was changed.
    * @throws AppError `not_found`
    */
-  async again(entered: Share): Promise<Omit<Visit, 'token'>> {
+  async reauthorizeVisitor(entered: Share): Promise<Omit<ShareAccess, 'token'>> {
     const share = await this.#reader.byHash(entered.hash)
-    if (!share || isExpired(share, this.#options.now()) || isClosed(share)) throw notFound()
+    if (!share || isExpired(share, this.#options.now()) || isInaccessible(share)) throw notFound()
     if (!isSameLink(share, entered)) throw notFound()
     return this.#asOwner(share)
   }
 
-  async #asOwner(share: Share): Promise<Omit<Visit, 'token'>> {
+  async #asOwner(share: Share): Promise<Omit<ShareAccess, 'token'>> {
     const { users, settings, served } = this.#options
     const owner = await users.find(share.userId)
-    if (!owner || !mayStillShare(owner, share.kind)) throw notFound()
+    if (!owner || !canStillShare(owner, share.kind)) throw notFound()
     const subject = toSubject(owner, await settings.globalRules(), served)
     const item = pathInScope(subject.scope, share.place)
     if (item === null || !decide(subject, 'list', item).allowed) throw notFound()
@@ -115,22 +115,22 @@ export class Guard {
 
   /** Removes a link permanently when its item no longer exists, so that a new item at the old place is never exposed. */
   async #checkItem(share: Share): Promise<void> {
-    const there = await this.#options.items.at(share.place)
+    const there = await this.#options.items.statItem(share.place)
     if (there && !there.isLink && isSameItem(share, there)) return
-    await this.#end(share, 'the item is gone')
+    await this.#removeLink(share, 'the item is gone')
     throw notFound()
   }
 
-  async #end(share: Share, why: string): Promise<void> {
+  async #removeLink(share: Share, why: string): Promise<void> {
     const { db, events } = this.#options
     const ended = await db.transaction().execute((tx) => new ShareWriter(tx).removeLost(share))
     if (ended) events.publish('share.changed', { kind: 'shareRemoved', actor: null, place: share.place, detail: [why] })
   }
 
-  async #used({ hash, lastUsedAt }: Share): Promise<void> {
+  async #recordUse({ hash, lastUsedAt }: Share): Promise<void> {
     const now = this.#options.now()
-    if (lastUsedAt !== null && Math.abs(now - lastUsedAt) < USED_EVERY) return
-    await this.#options.db.transaction().execute((tx) => new ShareWriter(tx).used(hash, now))
+    if (lastUsedAt !== null && Math.abs(now - lastUsedAt) < USE_INTERVAL) return
+    await this.#options.db.transaction().execute((tx) => new ShareWriter(tx).recordUse(hash, now))
   }
 }
 
@@ -144,8 +144,8 @@ function isSameLink(now: Share, then: Share): boolean {
  * Authorizes an item inside a link. Items hidden from the owner, and everything in them, do not exist for visitors. @throws AppError
  * `not_found`
  */
-export function leaveIn<E extends Effect>(
-  { subject, item }: Pick<Visit, 'subject' | 'item'>,
+export function grantInShare<E extends Effect>(
+  { subject, item }: Pick<ShareAccess, 'subject' | 'item'>,
   effect: E,
   inner: VirtualPath,
 ): Grant<E> {
@@ -168,5 +168,5 @@ export function leaveIn<E extends Effect>(
 function visitorOf(subject: Subject, owner: User, { kind }: Share, within: VirtualPath): Subject {
   const may = kind === 'upload' ? 'create' : 'download'
   const permissions = { ...NO_PERMISSIONS, [may]: owner.permissions[may] }
-  return { ...subject, userId: NOBODY, username: 'visitor', permissions, within }
+  return { ...subject, userId: PROGRAM_USER_ID, username: 'visitor', permissions, limitedTo: within }
 }

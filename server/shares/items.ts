@@ -1,6 +1,6 @@
 import { authorize, type Grant, type Scope } from '#server/access/authorize.ts'
-import { NOBODY, systemSubject } from '#server/access/system-subject.ts'
-import { below, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
+import { PROGRAM_USER_ID, systemSubject } from '#server/access/system-subject.ts'
+import { joinPaths, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { ServedScope } from '#server/accounts/users/subject.ts'
 import { isAppError } from '#server/platform/errors.ts'
 import type { Stat, Storage } from '#server/storage/storage.ts'
@@ -18,17 +18,17 @@ export class Items {
   }
 
   /** Returns the place of a path in a scope, with links resolved; null if it does not exist. */
-  async placeOf(scope: Scope, path: VirtualPath): Promise<VirtualPath | null> {
-    return orNull(async () => below(scope.root, await this.#storage.locate(this.#look(path, scope))))
+  async resolvePlace(scope: Scope, path: VirtualPath): Promise<VirtualPath | null> {
+    return orNull(async () => joinPaths(scope.root, await this.#storage.locate(this.#grantFor(path, scope))))
   }
 
   /** Returns the item at a place of the served root, without following a link; null if it does not exist. */
-  async at(place: VirtualPath): Promise<Stat | null> {
-    return orNull(() => this.#storage.lstat(this.#look(place, { root: ROOT, ...this.#served })))
+  async statItem(place: VirtualPath): Promise<Stat | null> {
+    return orNull(() => this.#storage.lstat(this.#grantFor(place, { root: ROOT, ...this.#served })))
   }
 
-  #look(path: VirtualPath, scope: Scope): Grant<'list'> {
-    return authorize({ ...systemSubject(this.#served), userId: NOBODY, scope }, 'list', path)
+  #grantFor(path: VirtualPath, scope: Scope): Grant<'list'> {
+    return authorize({ ...systemSubject(this.#served), userId: PROGRAM_USER_ID, scope }, 'list', path)
   }
 }
 

@@ -2,19 +2,19 @@ import type { Rule } from '#contract/rules.ts'
 import { decide, type Subject } from '#server/access/authorize.ts'
 import type { ShareEvents } from '#server/access/events/share-events.ts'
 import { pathInScope } from '#server/access/scope-path.ts'
-import { below, relativeTo, type VirtualPath } from '#server/access/virtual-path.ts'
+import { joinPaths, relativeTo, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { UserService } from '#server/accounts/users/service.ts'
 import { type ServedScope, toSubject } from '#server/accounts/users/subject.ts'
-import type { LinksOfKept } from '#server/files/trash/trash-parts.ts'
+import type { RetainedItemLinks } from '#server/files/trash/trash-parts.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { EventBus } from '#server/platform/events/bus.ts'
 import { errorFields, type Log } from '#server/platform/log/log.ts'
 import type { Items } from './items.ts'
-import { mayStillShare } from './policy.ts'
+import { canStillShare } from './policy.ts'
 import type { Share } from './share.ts'
 import { ShareReader, ShareWriter } from './store.ts'
 
-type KeptLinksParts = {
+type TrashedLinksParts = {
   readonly db: Db
   readonly items: Items
   readonly users: Pick<UserService, 'find'>
@@ -30,13 +30,13 @@ type KeptLinksParts = {
  * Manages links to items in the trash. They are inaccessible until their items are restored: undoing a deletion reactivates all that it
  * suspended, and restoring those the user selects. A link is reactivated only while its owner is allowed to share the item.
  */
-export function keptLinks(parts: KeptLinksParts): LinksOfKept {
+export function trashedLinks(parts: TrashedLinksParts): RetainedItemLinks {
   const { db, items, events, log, now } = parts
 
   const revive = async ({ userId, address }: Subject, hash: string, place: VirtualPath, why: string) => {
     const share = await new ShareReader(db).parkedByHash(hash)
-    const there = await items.at(place)
-    if (!there || !share || !(await mayBeShared(parts, share, place))) return
+    const there = await items.statItem(place)
+    if (!there || !share || !(await canBeShared(parts, share, place))) return
     const found = { place, identity: there.identity, now: now() }
     const isBack = await db.transaction().execute((tx) => new ShareWriter(tx).revive(hash, found))
     const detail = ['reactivated', why]
@@ -51,7 +51,7 @@ export function keptLinks(parts: KeptLinksParts): LinksOfKept {
   ) => {
     for (const { hash, inner } of await new ShareReader(db).parkedAt(id, by.owner)) {
       try {
-        await revive(subject, hash, below(place, inner), by.why)
+        await revive(subject, hash, joinPaths(place, inner), by.why)
       } catch (error) {
         // The item is restored: a failing link affects neither it nor the other links.
         log.error('a link could not be reactivated', errorFields(error))
@@ -61,9 +61,9 @@ export function keptLinks(parts: KeptLinksParts): LinksOfKept {
 
   return {
     count: async (subject, ids) =>
-      mayShare(subject) ? new ShareReader(db).countParked(ids, ownerOf(subject)) : new Map<string, number>(),
-    revive: async (subject, id, place) => {
-      if (!mayShare(subject)) return
+      canShare(subject) ? new ShareReader(db).countParked(ids, ownerOf(subject)) : new Map<string, number>(),
+    restoreLinks: async (subject, id, place) => {
+      if (!canShare(subject)) return
       const path = relativeTo(subject.scope.root, place)
       if (path === null || !decide(subject, 'share', path).allowed) return
       await reviveAll(subject, id, place, { owner: ownerOf(subject), why: 'its item was restored' })
@@ -78,25 +78,25 @@ export function keptLinks(parts: KeptLinksParts): LinksOfKept {
     },
     forget: async (ids) => {
       const forgotten = await db.transaction().execute((tx) => new ShareWriter(tx).forgetParked(ids))
-      for (const { place } of forgotten) tellForgotten(events, place)
+      for (const { place } of forgotten) publishForgotten(events, place)
     },
   }
 }
 
 /** Reports that a suspended link was removed: its item was deleted permanently, or restored without it. */
-export function tellForgotten(events: EventBus<ShareEvents>, place: VirtualPath): void {
+export function publishForgotten(events: EventBus<ShareEvents>, place: VirtualPath): void {
   const detail = ['the item is gone']
   events.publish('share.changed', { kind: 'shareRemoved', actor: null, place, detail })
 }
 
 /** Returns whether the owner of a link is allowed to share the item at a place now. The same checks apply to visitors. */
-async function mayBeShared(
-  { users, settings, served }: KeptLinksParts,
+async function canBeShared(
+  { users, settings, served }: TrashedLinksParts,
   { userId, kind }: Share,
   place: VirtualPath,
 ): Promise<boolean> {
   const owner = await users.find(userId)
-  if (!owner || !mayStillShare(owner, kind)) return false
+  if (!owner || !canStillShare(owner, kind)) return false
   const subject = toSubject(owner, await settings.globalRules(), served)
   const item = pathInScope(subject.scope, place)
   return item !== null && decide(subject, 'list', item).allowed
@@ -105,4 +105,4 @@ async function mayBeShared(
 /** Returns the user whose links the subject can reactivate: themselves, or null (all users) for administrators. */
 const ownerOf = ({ userId, permissions }: Subject) => (permissions.admin ? null : userId)
 
-const mayShare = ({ permissions }: Subject) => permissions.admin || (permissions.share && permissions.download)
+const canShare = ({ permissions }: Subject) => permissions.admin || (permissions.share && permissions.download)

@@ -14,11 +14,11 @@ import type { DataDirectory } from '#server/platform/own-files/data-directory.ts
 import { WorkQueue } from '#server/platform/queue/work-queue.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { DownloadCount } from './download-count.ts'
-import { Drop } from './drop.ts'
-import { ShareFollower } from './follower.ts'
-import { Guard } from './guard.ts'
+import { UploadLinks } from './drop.ts'
+import { ShareTracker } from './follower.ts'
+import { ShareGuard } from './guard.ts'
 import { Items } from './items.ts'
-import { keptLinks } from './kept-links.ts'
+import { trashedLinks } from './kept-links.ts'
 import { SharePasswordLimiter } from './password-limiter.ts'
 import { Shares } from './service.ts'
 import { UnknownLinkLimiter } from './unknown-link-limiter.ts'
@@ -33,7 +33,7 @@ export type SharesParts = {
   readonly files: FilesService
   readonly executor: Executor
   /** Operations interrupted by a crash, as they ended. */
-  readonly settled: readonly EndedOperation[]
+  readonly interrupted: readonly EndedOperation[]
   readonly users: UserService
   readonly passwords: Passwords
   readonly settings: SettingsService
@@ -47,16 +47,16 @@ export type SharesParts = {
 export async function openShares(parts: SharesParts) {
   const { data, db, served, storage, files, executor, events, log, now } = parts
   const items = new Items(storage, served)
-  const follower = new ShareFollower({ db, items, served, events, log })
-  await follower.recover(parts.settled)
-  executor.follow(follower)
+  const follower = new ShareTracker({ db, items, served, events, log })
+  await follower.recover(parts.interrupted)
+  executor.addFollower(follower)
   const tokens = new VisitorTokens(data.secret(SHARE_KEY_FILE, SHARE_KEY_BYTES), now)
   const limiter = new SharePasswordLimiter(db, now)
   const unknown = new UnknownLinkLimiter(db, now)
-  const guard = new Guard({ ...parts, items, tokens, limiter, unknown, checks: new WorkQueue(PASSWORD_CHECKS) })
-  const drop = new Drop({ db, guard, files, events, now })
+  const guard = new ShareGuard({ ...parts, items, tokens, limiter, unknown, checks: new WorkQueue(PASSWORD_CHECKS) })
+  const drop = new UploadLinks({ db, guard, files, events, now })
   return {
-    keptLinks: keptLinks({ ...parts, items }),
+    keptLinks: trashedLinks({ ...parts, items }),
     shares: new Shares(parts),
     publicShares: { guard, files, downloads: new Downloads(storage), count: new DownloadCount(db, now), drop },
   }

@@ -10,7 +10,7 @@ import type { Subject } from '#server/access/authorize.ts'
 import type { User } from '#server/accounts/users/user.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { notAllowed } from '#server/platform/refusals.ts'
-import { ANYTHING } from './drop-limits.ts'
+import { NO_UPLOAD_LIMITS } from './drop-limits.ts'
 import type { Share, ShareTerms } from './share.ts'
 
 type Asker = Pick<Subject, 'userId' | 'permissions'>
@@ -26,12 +26,12 @@ export function requireCreating({ permissions }: Pick<Asker, 'permissions'>): vo
 }
 
 /** Returns whether the user can change and remove a link: its owner, or an administrator. */
-export function mayChange({ userId, permissions }: Asker, share: Pick<Share, 'userId'>): boolean {
+export function canChangeShare({ userId, permissions }: Asker, share: Pick<Share, 'userId'>): boolean {
   return permissions.admin || userId === share.userId
 }
 
 /** Returns whether links of this owner, with their current permissions, can still be used. */
-export function mayStillShare({ permissions }: Pick<User, 'permissions'>, kind: Share['kind']): boolean {
+export function canStillShare({ permissions }: Pick<User, 'permissions'>, kind: Share['kind']): boolean {
   return permissions.share && permissions[kind === 'upload' ? 'create' : 'download']
 }
 
@@ -54,7 +54,7 @@ function expiryOf({ expires, unit }: Duration, now: number): number {
  * Returns the owner's custom name for the address; empty for none.
  * @throws AppError `invalid`
  */
-export function wantedName({ name, guessable }: Pick<ShareCreate, 'name' | 'guessable'>): string {
+export function requestedName({ name, guessable }: Pick<ShareCreate, 'name' | 'guessable'>): string {
   const wanted = name.trim().normalize('NFC')
   if (wanted === '' ? guessable : !LINK_NAME.test(wanted))
     throw new AppError('invalid', 'Not a usable name for a link.', { field: 'name' })
@@ -65,17 +65,17 @@ export function wantedName({ name, guessable }: Pick<ShareCreate, 'name' | 'gues
  * Returns the terms of a new link.
  * @throws AppError `invalid` for a duration out of range, and for limits of another kind of link
  */
-export function wantedTerms(wanted: ShareCreate, now: number): ShareTerms {
+export function requestedTerms(wanted: ShareCreate, now: number): ShareTerms {
   const isUpload = wanted.kind === 'upload'
   if (!isUpload && wanted.uploads !== undefined) throw otherKind('uploads')
   if (isUpload && wanted.downloadLimit !== null) throw otherKind('downloadLimit')
-  const uploads = isUpload ? withSmallLetters(wanted.uploads ?? ANYTHING) : null
+  const uploads = isUpload ? withSmallLetters(wanted.uploads ?? NO_UPLOAD_LIMITS) : null
   return { expire: expiryOf(wanted, now), downloadLimit: wanted.downloadLimit, uploads }
 }
 
 /**
  * Returns the terms of a link after an update; absent fields stay unchanged.
- * @throws as {@link wantedTerms}
+ * @throws as {@link requestedTerms}
  */
 export function changedTerms(share: Share, update: ShareUpdate, now: number): ShareTerms {
   const isUpload = share.kind === 'upload'

@@ -2,7 +2,7 @@ import type { PublicDrop, ReceivedFile, Share as ShareAnswer } from '#contract/s
 import type { Scope } from '#server/access/authorize.ts'
 import { pathInScope } from '#server/access/scope-path.ts'
 import { baseName, child, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
-import { ANYTHING, leftOf } from './drop-limits.ts'
+import { NO_UPLOAD_LIMITS, remainingCapacity } from './drop-limits.ts'
 import type { Received, Share } from './share.ts'
 
 /** Scope of the link's owner, and their user name if the caller is allowed to see it. */
@@ -39,14 +39,14 @@ export function presentTerms(share: Share) {
 }
 
 /** Returns an upload link for visitors: its limits, nothing of the folder's contents. `item` is the folder's path as its owner sees it. */
-export function presentDrop(share: Share, item: VirtualPath, token: string | undefined): PublicDrop {
-  const limits = share.uploads ?? ANYTHING
+export function presentUploadLink(share: Share, item: VirtualPath, token: string | undefined): PublicDrop {
+  const limits = share.uploads ?? NO_UPLOAD_LIMITS
   return {
     ...presentTerms(share),
     kind: 'upload',
     ...(token !== undefined && { token }),
     name: baseName(item),
-    uploads: { ...limitsOf(limits), ...leftOf(share, limits) },
+    uploads: { ...limitsOf(limits), ...remainingCapacity(share, limits) },
   }
 }
 

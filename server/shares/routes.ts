@@ -37,8 +37,8 @@ const ofItem = (shares: Shares) =>
     name: 'shares.ofItem',
     method: 'GET',
     effects: ['share'],
-    run: async ({ caller: { subject }, may, path }) =>
-      json((await shares.to(may('share', path))).map((owned) => answer(owned, subject))),
+    run: async ({ caller: { subject }, requireGrant, path }) =>
+      json((await shares.linksTo(requireGrant('share', path))).map((owned) => answer(owned, subject))),
   })
 
 const create = (shares: Shares) =>
@@ -48,9 +48,9 @@ const create = (shares: Shares) =>
     method: 'POST',
     effects: ['list', 'share'],
     body: { kind: 'json', schema: ShareCreate, limit: MAX_SHARE, unknownKeys: 'dropped' },
-    run: async ({ caller: { subject }, may, path, body }) => {
+    run: async ({ caller: { subject }, requireGrant: may, path, body }) => {
       const item = may('share', path)
-      return json(answer(await shares.create({ item, look: may('list', path), wanted: body }), subject))
+      return json(answer(await shares.create({ item, listGrant: may('list', path), wanted: body }), subject))
     },
   })
 

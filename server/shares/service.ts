@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { ShareCreate, ShareUpdate } from '#contract/shares.ts'
 import type { Grant, Scope, Subject } from '#server/access/authorize.ts'
 import type { ShareChange, ShareEvents } from '#server/access/events/share-events.ts'
-import { below, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
+import { joinPaths, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { Passwords } from '#server/accounts/users/password.ts'
 import type { UserService } from '#server/accounts/users/service.ts'
 import type { ServedScope } from '#server/accounts/users/subject.ts'
@@ -14,10 +14,10 @@ import { AppError, isAppError } from '#server/platform/errors.ts'
 import type { EventBus } from '#server/platform/events/bus.ts'
 import { nameTaken, notAFolder, notFound } from '#server/platform/refusals.ts'
 import type { Storage } from '#server/storage/storage.ts'
-import { changedTerms, mayChange, requireCreating, requireSharing, wantedName, wantedTerms } from './policy.ts'
+import { changedTerms, canChangeShare, requireCreating, requireSharing, requestedName, requestedTerms } from './policy.ts'
 import {
   isExpired,
-  MOST_SHARES,
+  MAX_SHARES,
   type NewShare,
   type Received,
   type Share,
@@ -44,12 +44,12 @@ export type OwnedShare = { readonly share: Share; readonly owner: User; readonly
 /** A new link; `look` is a grant to stat the same item. */
 export type CreateRequest = {
   readonly item: Grant<'share'>
-  readonly look: Grant<'list'>
+  readonly listGrant: Grant<'list'>
   readonly wanted: ShareCreate
 }
 
 /** Maximum number of received files in one response. */
-const MOST_RECEIVED = 1000
+const MAX_RECEIVED = 1000
 
 /** Number of random bytes in an address: 128 bits, which cannot be guessed. */
 const RANDOM_BYTES = 16
@@ -78,30 +78,30 @@ export class Shares {
    * Returns the asker's links to exactly this item, those of all users for an administrator; none if the item does not exist.
    * @throws AppError `not_allowed`
    */
-  async to(item: Grant<'share'>): Promise<OwnedShare[]> {
+  async linksTo(item: Grant<'share'>): Promise<OwnedShare[]> {
     const { subject } = item
     const place = await this.#placeOf(item).catch((error) => {
       if (isAppError(error, 'not_found')) return null
       throw error
     })
     if (place === null) return []
-    const found = await this.#reader.at(place, this.#options.served.matching)
-    return this.#owned(found.filter((share) => mayChange(subject, share)))
+    const found = await this.#reader.sharesAt(place, this.#options.served.matching)
+    return this.#owned(found.filter((share) => canChangeShare(subject, share)))
   }
 
   /**
    * Creates a link to an existing item.
    * @throws AppError `not_found`; `invalid` for items that cannot be shared and for invalid terms; `name_taken`; `conflict` when the asker
-   * has {@link MOST_SHARES}; `busy` while another operation changes the item
+   * has {@link MAX_SHARES}; `busy` while another operation changes the item
    */
-  async create({ item, look, wanted }: CreateRequest): Promise<OwnedShare> {
+  async create({ item, listGrant, wanted }: CreateRequest): Promise<OwnedShare> {
     const { passwords, now } = this.#options
     const { subject } = item
     if (wanted.kind === 'upload') requireCreating(subject)
-    const name = wantedName(wanted)
-    const terms = wantedTerms(wanted, now())
+    const name = requestedName(wanted)
+    const terms = requestedTerms(wanted, now())
     const passwordHash = wanted.password === '' ? null : await passwords.hash(wanted.password)
-    const share = await this.#undisturbed(item, async () => {
+    const share = await this.#whileUnchanged(item, async () => {
       const fresh: NewShare = {
         hash: addressOf(name, wanted.guessable),
         userId: subject.userId,
@@ -109,13 +109,13 @@ export class Shares {
         name,
         passwordHash,
         createdAt: now(),
-        ...(await this.#itemOf(item, look, wanted.kind)),
+        ...(await this.#itemOf(item, listGrant, wanted.kind)),
         ...terms,
       }
-      await this.#keep(fresh)
+      await this.#storeShare(fresh)
       return fresh
     })
-    this.#tell('shareCreated', subject, share, detailOf(share))
+    this.#publishChange('shareCreated', subject, share, detailOf(share))
     return this.#present(share.hash)
   }
 
@@ -125,7 +125,7 @@ export class Shares {
    */
   async update(asker: Subject, hash: string, update: ShareUpdate): Promise<OwnedShare> {
     const { db, passwords, now } = this.#options
-    const share = await this.#changeable(asker, hash)
+    const share = await this.#requireChangeable(asker, hash)
     requireSharing(asker)
     if (share.isOfLaterVersion) throw new AppError('conflict', 'A later version of Coffer made this link.')
     if (share.suspendedBy === IN_TRASH) throw new AppError('conflict', 'The item of this link is in the trash.')
@@ -143,19 +143,19 @@ export class Shares {
       if (setsPassword) await writer.setPassword(hash, passwordHash)
       return [...(setsPassword ? ['password'] : []), ...fieldsOf(current, terms)]
     })
-    if (fields.length > 0) this.#tell('shareChanged', asker, share, fields)
+    if (fields.length > 0) this.#publishChange('shareChanged', asker, share, fields)
     return this.#present(hash)
   }
 
   /** Removes a link. @throws AppError `not_found` for a link the asker cannot remove */
   async remove(asker: Subject, hash: string): Promise<void> {
-    const share = await this.#changeable(asker, hash)
+    const share = await this.#requireChangeable(asker, hash)
     const removed = await this.#options.db.transaction().execute(async (tx) => {
       const writer = new ShareWriter(tx)
       return (await writer.remove(hash)) || (await writer.removeParked(hash))
     })
     if (!removed) throw notFound()
-    this.#tell('shareRemoved', asker, share, [])
+    this.#publishChange('shareRemoved', asker, share, [])
   }
 
   /**
@@ -163,37 +163,37 @@ export class Shares {
    * @throws AppError `not_found` for a link the asker cannot see, and for one without uploads
    */
   async received(asker: Subject, hash: string): Promise<{ link: OwnedShare; files: readonly Received[] }> {
-    const share = await this.#changeable(asker, hash)
+    const share = await this.#requireChangeable(asker, hash)
     requireSharing(asker)
     const [link] = await this.#owned([share])
     if (!link || share.kind !== 'upload') throw notFound()
-    return { link, files: await this.#reader.receivedBy(hash, MOST_RECEIVED) }
+    return { link, files: await this.#reader.receivedBy(hash, MAX_RECEIVED) }
   }
 
-  async #keep(share: NewShare): Promise<void> {
+  async #storeShare(share: NewShare): Promise<void> {
     const { db, now } = this.#options
     await db.transaction().execute(async (tx) => {
       const writer = new ShareWriter(tx)
       await writer.removeExpired(now())
-      if ((await writer.countOf(share.userId)) >= MOST_SHARES)
-        throw new AppError('conflict', `Nobody may have more than ${MOST_SHARES} links.`)
+      if ((await writer.countOf(share.userId)) >= MAX_SHARES)
+        throw new AppError('conflict', `Nobody may have more than ${MAX_SHARES} links.`)
       if (!(await writer.insert(share))) throw nameTaken()
     })
   }
 
-  #tell(kind: ShareChange['kind'], by: Subject, { place }: SharedItem, detail: readonly string[]): void {
+  #publishChange(kind: ShareChange['kind'], by: Subject, { place }: SharedItem, detail: readonly string[]): void {
     const actor = { userId: by.userId, address: by.address }
     this.#options.events.publish('share.changed', { kind, actor, place, detail })
   }
 
-  async #changeable(asker: Subject, hash: string): Promise<Share> {
+  async #requireChangeable(asker: Subject, hash: string): Promise<Share> {
     const share = (await this.#reader.byHash(hash)) ?? (await this.#reader.parkedByHash(hash))
-    if (!share || isExpired(share, this.#options.now()) || !mayChange(asker, share)) throw notFound()
+    if (!share || isExpired(share, this.#options.now()) || !canChangeShare(asker, share)) throw notFound()
     return share
   }
 
   /** Runs the work while no operation changes the item, or a new link could outlive it. */
-  async #undisturbed<T>(item: Grant<'share'>, work: () => Promise<T>): Promise<T> {
+  async #whileUnchanged<T>(item: Grant<'share'>, work: () => Promise<T>): Promise<T> {
     const { scope } = item.subject
     const made: T[] = []
     // The requested path, and its resolved one.
@@ -216,7 +216,7 @@ export class Shares {
   }
 
   async #placeOf(item: Grant<'share'>): Promise<VirtualPath> {
-    return below(item.subject.scope.root, await this.#options.storage.locate(item))
+    return joinPaths(item.subject.scope.root, await this.#options.storage.locate(item))
   }
 
   async #present(hash: string): Promise<OwnedShare> {

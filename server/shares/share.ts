@@ -58,7 +58,7 @@ export type Received = {
 }
 
 /** Maximum number of links per user. */
-export const MOST_SHARES = 1000
+export const MAX_SHARES = 1000
 
 /** Returns whether a link has expired; `now` is in milliseconds since the epoch. */
 export function isExpired({ expire }: Pick<Share, 'expire'>, now: number): boolean {

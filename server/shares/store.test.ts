@@ -64,9 +64,9 @@ const FOUND: readonly [NameMatching, Found[]][] = [
 test.each(FOUND)('links are found by their place, and by folders above it (%s)', async (matching, found) => {
   await using app = await linked()
   const reader = new ShareReader(app.context.db)
-  const places = (links: Awaited<ReturnType<typeof reader.at>>) => links.map(({ place }) => String(place)).sort()
+  const places = (links: Awaited<ReturnType<typeof reader.sharesAt>>) => links.map(({ place }) => String(place)).sort()
   for (const { place, at, within } of found) {
-    expect([place, places(await reader.at(parsePlainPath(place), matching))]).toEqual([place, at.toSorted()])
-    expect([place, places(await reader.within(parsePlainPath(place), matching))]).toEqual([place, within.toSorted()])
+    expect([place, places(await reader.sharesAt(parsePlainPath(place), matching))]).toEqual([place, at.toSorted()])
+    expect([place, places(await reader.sharesInside(parsePlainPath(place), matching))]).toEqual([place, within.toSorted()])
   }
 })

@@ -2,11 +2,11 @@ import { foldPath, type NameMatching } from '#server/access/rules.ts'
 import { parsePlainPath, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import type { ReceivedFilesTable, SharesTable } from '#server/platform/database/tables.ts'
-import { isIn } from './fate.ts'
+import { isInPlace } from './fate.ts'
 import { limitsColumn, placeColumns, placeKey, rowFromNewShare, shareFromRow } from './row.ts'
 import {
   isExpired,
-  MOST_SHARES,
+  MAX_SHARES,
   type NewShare,
   type Received,
   type Share,
@@ -37,14 +37,14 @@ export class ShareReader {
   }
 
   /** Returns the links to exactly this place, in the same order. */
-  async at(place: VirtualPath, matching: NameMatching): Promise<Share[]> {
+  async sharesAt(place: VirtualPath, matching: NameMatching): Promise<Share[]> {
     const rows = await this.#inOrder().where('place_key', '=', placeKey(place)).execute()
     const wanted = foldPath(place, matching)
     return rows.map(shareFromRow).filter((share) => foldPath(share.place, matching) === wanted)
   }
 
   /** Returns the links to this place and below it, by whole components. */
-  async within(place: VirtualPath, matching: NameMatching): Promise<Share[]> {
+  async sharesInside(place: VirtualPath, matching: NameMatching): Promise<Share[]> {
     if (place === '/') return this.all(null)
     const key = placeKey(place)
     const rows = await this.db
@@ -58,7 +58,7 @@ export class ShareReader {
         ]),
       )
       .execute()
-    return rows.map(shareFromRow).filter((share) => isIn(share.place, place, matching))
+    return rows.map(shareFromRow).filter((share) => isInPlace(share.place, place, matching))
   }
 
   /** Returns the files received through a link, the latest first. */
@@ -106,11 +106,11 @@ export class ShareReader {
   /** Returns the number of links parked at each item in the trash, of one user or of all. */
   async countParked(keptIds: readonly string[], userId: number | null): Promise<Map<string, number>> {
     const counts = new Map<string, number>()
-    for (let at = 0; at < keptIds.length; at += AT_ONCE) {
+    for (let at = 0; at < keptIds.length; at += STATEMENT_SIZE) {
       let query = this.db
         .selectFrom('parked_shares')
         .select(({ fn }) => ['kept_id', fn.countAll<number>().as('count')])
-        .where('kept_id', 'in', keptIds.slice(at, at + AT_ONCE))
+        .where('kept_id', 'in', keptIds.slice(at, at + STATEMENT_SIZE))
       if (userId !== null) query = query.where('user_id', '=', userId)
       const rows = await query.groupBy('kept_id').execute()
       for (const { kept_id, count } of rows) counts.set(kept_id, count)
@@ -161,13 +161,13 @@ export class ShareReader {
 type ParkedShare = SharesTable & { readonly received_files?: readonly Omit<ReceivedFilesTable, 'id'>[] }
 
 /** Maximum number of received files stored with a parked link: the latest, as many as its owner is shown. */
-const MOST_PARKED_FILES = 1000
+const MAX_PARKED_FILES = 1000
 
 /** Position of a link's item in the trash: the trash item, and a path inside it. */
-export type Parking = { readonly keptId: string; readonly inner: VirtualPath }
+export type TrashPosition = { readonly keptId: string; readonly inner: VirtualPath }
 
 /** Maximum number of links per statement. */
-const AT_ONCE = 200
+const STATEMENT_SIZE = 200
 
 /** Changes links. */
 export class ShareWriter extends ShareReader {
@@ -189,8 +189,8 @@ export class ShareWriter extends ShareReader {
 
   /** Stores many new links. @returns false when a hash is taken; then the transaction must be rolled back */
   async insertAll(shares: readonly NewShare[]): Promise<boolean> {
-    for (let at = 0; at < shares.length; at += AT_ONCE) {
-      const rows = shares.slice(at, at + AT_ONCE).map(rowFromNewShare)
+    for (let at = 0; at < shares.length; at += STATEMENT_SIZE) {
+      const rows = shares.slice(at, at + STATEMENT_SIZE).map(rowFromNewShare)
       const { numInsertedOrUpdatedRows } = await this.db
         .insertInto('shares')
         .values(rows)
@@ -202,17 +202,17 @@ export class ShareWriter extends ShareReader {
   }
 
   /** Stores a link whose item was moved to the trash; the link itself must still be removed. */
-  async park({ hash }: Share, { keptId, inner }: Parking): Promise<void> {
+  async park({ hash }: Share, { keptId, inner }: TrashPosition): Promise<void> {
     const row = await this.db.selectFrom('shares').selectAll().where('hash', '=', hash).executeTakeFirst()
     if (!row) return
-    const received = await this.db
+    const recordReceived = await this.db
       .selectFrom('received_files')
       .select(['share_hash', 'name', 'size', 'sender', 'address', 'received_at'])
       .where('share_hash', '=', hash)
       .orderBy('id', 'desc')
-      .limit(MOST_PARKED_FILES)
+      .limit(MAX_PARKED_FILES)
       .execute()
-    const share: ParkedShare = { ...row, ...(received.length > 0 && { received_files: received.toReversed() }) }
+    const share: ParkedShare = { ...row, ...(recordReceived.length > 0 && { received_files: recordReceived.toReversed() }) }
     const parked = { hash, user_id: row.user_id, kept_id: keptId, inner_path: inner, share: JSON.stringify(share) }
     await this.db.insertInto('parked_shares').orReplace().values(parked).execute()
   }
@@ -230,17 +230,17 @@ export class ShareWriter extends ShareReader {
     await this.db.deleteFrom('parked_shares').where('hash', '=', hash).execute()
     const { received_files: received = [], ...was }: ParkedShare = JSON.parse(parked.share)
     const row: SharesTable = { ...was, ...placeColumns(place), identity, suspended_by: null }
-    if (isExpired(row, now) || (await this.countOf(row.user_id)) >= MOST_SHARES) return false
+    if (isExpired(row, now) || (await this.countOf(row.user_id)) >= MAX_SHARES) return false
     const result = await this.db
       .insertInto('shares')
       .values(row)
       .onConflict((conflict) => conflict.column('hash').doNothing())
       .executeTakeFirst()
     if (result.numInsertedOrUpdatedRows !== 1n) return false
-    for (let at = 0; at < received.length; at += AT_ONCE)
+    for (let at = 0; at < received.length; at += STATEMENT_SIZE)
       await this.db
         .insertInto('received_files')
-        .values([...received.slice(at, at + AT_ONCE)])
+        .values([...received.slice(at, at + STATEMENT_SIZE)])
         .execute()
     return true
   }
@@ -248,10 +248,10 @@ export class ShareWriter extends ShareReader {
   /** Removes the links of trash items that were deleted permanently, or restored without their links. @returns the removed links */
   async forgetParked(keptIds: readonly string[]): Promise<Share[]> {
     const forgotten: Share[] = []
-    for (let at = 0; at < keptIds.length; at += AT_ONCE) {
+    for (let at = 0; at < keptIds.length; at += STATEMENT_SIZE) {
       const rows = await this.db
         .deleteFrom('parked_shares')
-        .where('kept_id', 'in', keptIds.slice(at, at + AT_ONCE))
+        .where('kept_id', 'in', keptIds.slice(at, at + STATEMENT_SIZE))
         .returning('share')
         .execute()
       forgotten.push(...rows.map(({ share }) => parkedShare(share)))
@@ -318,7 +318,7 @@ export class ShareWriter extends ShareReader {
     return result.numDeletedRows > 0n
   }
 
-  async used(hash: string, now: number): Promise<void> {
+  async recordUse(hash: string, now: number): Promise<void> {
     await this.db.updateTable('shares').set({ last_used_at: now }).where('hash', '=', hash).execute()
   }
 

@@ -1,14 +1,14 @@
-import { type Pace, SIGN_IN } from '#server/accounts/authentication/limits/attempts.ts'
-import { countAttempt, type Limited, tooMany, waitFor } from '#server/accounts/authentication/limits/pacer.ts'
+import { type RateLimit, SIGN_IN } from '#server/accounts/authentication/limits/attempts.ts'
+import { countAttempt, type AttemptLimit, tooManyAttempts, pendingDelay } from '#server/accounts/authentication/limits/pacer.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { addressKey } from '#server/platform/network/address-key.ts'
 
 /** Number of different unknown links one address may request: users have few outdated ones, and a page requests the same one repeatedly. */
-const PACE: Pace = { ...SIGN_IN, free: 20 }
-const UNKNOWN: Limited = { pace: PACE, kinds: ['share-unknown'], prunedEvery: 100 }
+const PACE: RateLimit = { ...SIGN_IN, free: 20 }
+const UNKNOWN: AttemptLimit = { rate: PACE, kinds: ['share-unknown'], prunedEvery: 100 }
 
 /** Maximum number of cached pairs of address and link, for existing and for unknown links. */
-const REMEMBERED = 20_000
+const MAX_RECENT = 20_000
 
 /**
  * Limits requests of one address for unknown links, so that custom names cannot be guessed. Beyond the limit every request is refused
@@ -18,8 +18,8 @@ const REMEMBERED = 20_000
 export class UnknownLinkLimiter {
   readonly #db: Db
   readonly #now: () => number
-  readonly #known = new Remembered()
-  readonly #missed = new Remembered()
+  readonly #known = new RecentTexts()
+  readonly #missed = new RecentTexts()
 
   /** @param now current time in milliseconds since the epoch */
   constructor(db: Db, now: () => number) {
@@ -28,28 +28,28 @@ export class UnknownLinkLimiter {
   }
 
   /** Checks the limit before a link is looked up. @throws AppError `too_many` */
-  async begin(hash: string, address: string): Promise<void> {
+  async checkLimit(hash: string, address: string): Promise<void> {
     if (this.#known.has(pairOf(hash, address))) return
-    const wait = await waitFor(this.#db, keyOf(address), PACE, this.#now())
-    if (wait > 0) throw tooMany(wait)
+    const wait = await pendingDelay(this.#db, keyOf(address), PACE, this.#now())
+    if (wait > 0) throw tooManyAttempts(wait)
   }
 
-  found(hash: string, address: string): void {
+  markFound(hash: string, address: string): void {
     this.#known.add(pairOf(hash, address))
   }
 
   /** Counts an unknown link, once. @throws AppError `too_many` */
-  async missed(hash: string, address: string): Promise<void> {
+  async countMissed(hash: string, address: string): Promise<void> {
     const pair = pairOf(hash, address)
     if (this.#known.has(pair) || this.#missed.has(pair)) return
     this.#missed.add(pair)
     const wait = await this.#db.transaction().execute((tx) => countAttempt(tx, [keyOf(address)], UNKNOWN, this.#now()))
-    if (wait > 0) throw tooMany(wait)
+    if (wait > 0) throw tooManyAttempts(wait)
   }
 }
 
 /** A set of the most recently added texts, limited in size. */
-class Remembered {
+class RecentTexts {
   readonly #texts = new Set<string>()
 
   has(text: string): boolean {
@@ -60,7 +60,7 @@ class Remembered {
     this.#texts.delete(text)
     this.#texts.add(text)
     const [oldest] = this.#texts
-    if (this.#texts.size > REMEMBERED && oldest !== undefined) this.#texts.delete(oldest)
+    if (this.#texts.size > MAX_RECENT && oldest !== undefined) this.#texts.delete(oldest)
   }
 }
 

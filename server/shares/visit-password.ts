@@ -5,7 +5,7 @@ import type { SharePasswordLimiter } from './password-limiter.ts'
 import type { Share } from './share.ts'
 import type { VisitorTokens } from './visitor-token.ts'
 
-export type VisitPasswordOptions = {
+export type SharePasswordOptions = {
   readonly passwords: Pick<Passwords, 'verify'>
   readonly limiter: SharePasswordLimiter
   readonly tokens: VisitorTokens
@@ -17,7 +17,7 @@ export type VisitPasswordOptions = {
 export const PASSWORD_CHECKS = { running: 2, waiting: 16 }
 
 /** Credentials of a visitor for a link. */
-export type Shown = { readonly header: string | null; readonly token: string | undefined; readonly address: string }
+export type VisitorCredentials = { readonly header: string | null; readonly token: string | undefined; readonly address: string }
 
 /**
  * Requires the password of a link, or a token issued for it.
@@ -26,29 +26,29 @@ export type Shown = { readonly header: string | null; readonly token: string | u
  * @throws AppError `password_needed`, the same for a missing and a wrong one; `too_many`, `busy`
  */
 export async function checkPassword(
-  options: VisitPasswordOptions,
+  options: SharePasswordOptions,
   share: Share,
-  shown: Shown,
+  shown: VisitorCredentials,
 ): Promise<string | undefined> {
   const { passwordHash, hash } = share
   if (passwordHash === null) return undefined
-  if (shown.token !== undefined && options.tokens.isGood(share, shown.token)) return shown.token
+  if (shown.token !== undefined && options.tokens.isValidToken(share, shown.token)) return shown.token
   const spellings = spellingsOf(shown.header)
   if (spellings.length === 0) throw passwordNeeded()
   const attempt = { hash, address: shown.address }
-  await options.limiter.begin(attempt)
+  await options.limiter.countAttempt(attempt)
   const right = await options.checks
     .run(() => isRight(options, passwordHash, spellings))
     .catch(async (error) => {
-      await options.limiter.cancel(attempt)
+      await options.limiter.uncountAttempt(attempt)
       throw error
     })
   if (!right) throw passwordNeeded()
-  await options.limiter.cancel(attempt)
-  return options.tokens.issue(share)
+  await options.limiter.uncountAttempt(attempt)
+  return options.tokens.issueToken(share)
 }
 
-async function isRight({ passwords }: VisitPasswordOptions, hash: string, spellings: readonly string[]) {
+async function isRight({ passwords }: SharePasswordOptions, hash: string, spellings: readonly string[]) {
   // Links imported from File Browser have bcrypt hashes.
   for (const spelling of spellings) if (await passwords.verify(spelling, hash, hash.startsWith('$2'))) return true
   return false

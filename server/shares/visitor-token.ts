@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { areEqual } from '#server/platform/text/equal-texts.ts'
+import { equalInConstantTime } from '#server/platform/text/equal-texts.ts'
 import type { Share } from './share.ts'
 
 /** Size of the key in bytes, and its file in the data directory. */
@@ -23,15 +23,15 @@ export class VisitorTokens {
     this.#now = now
   }
 
-  issue(share: Share): string {
+  issueToken(share: Share): string {
     const until = Math.floor(this.#now() / 1000) + LIFETIME
     return `${until}.${this.#sign(share, until)}`
   }
 
-  isGood(share: Share, token: string): boolean {
+  isValidToken(share: Share, token: string): boolean {
     const [, until, signature] = /^([1-9]\d{0,14})\.([\w-]{43})$/.exec(token) ?? []
     if (until === undefined || signature === undefined || Number(until) * 1000 <= this.#now()) return false
-    return areEqual(signature, this.#sign(share, Number(until)))
+    return equalInConstantTime(signature, this.#sign(share, Number(until)))
   }
 
   #sign({ hash, passwordVersion, createdAt }: Share, until: number): string {

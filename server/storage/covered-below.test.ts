@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { deny, outcomeOf, someoneIn } from '#server/testing/asking.ts'
+import { deny, outcomeOf, authorizerIn } from '#server/testing/asking.ts'
 import { diskWorlds } from '#server/testing/disk-world.ts'
 import { openMemoryWorld } from '#server/testing/memory-world.ts'
 import type { OpenWorld } from '#server/testing/storage-world.ts'
@@ -13,9 +13,9 @@ const WORLDS: [name: string, open: OpenWorld][] = [
 test.each(WORLDS)('%s removes what lies too deep to have a path, unless a rule might deny it', async (_, open) => {
   const names = (letter: string, depth: number) => `/${letter.repeat(250)}`.repeat(depth)
   await using world = await open({ [`/a${names('a', 9)}/file`]: 'x', [`/b${names('b', 9)}`]: null })
-  const may = someoneIn(world)
+  const may = authorizerIn(world)
   await world.storage.move(may('rename', '/a'), may('rename', `/b${names('b', 9)}/a`))
-  const careful = someoneIn(world, { rules: [deny('/elsewhere')] })
+  const careful = authorizerIn(world, { rules: [deny('/elsewhere')] })
   expect(await outcomeOf(world.storage.remove(careful('delete', '/b')))).toBe('not_allowed')
   await world.storage.remove(may('delete', '/b'))
   expect(await world.inspect.names('/')).toEqual([])

@@ -4,14 +4,14 @@ import type { VirtualPath } from '#server/access/virtual-path.ts'
  * Location of a retained item, which is in the trash or a version: its id, and the top of its volume's part of the
  * served root, below which it is stored.
  */
-export type KeptPlace = { readonly top: VirtualPath; readonly id: string }
+export type RetainedItemRef = { readonly top: VirtualPath; readonly id: string }
 
 /** The reason an item is retained: it was deleted, or other content replaced it. */
-export type KeptPurpose = 'trash' | 'version'
+export type RetentionPurpose = 'trash' | 'version'
 
 /** Metadata stored beside the item, so that it is known without any database. */
-export type KeptNote = {
-  readonly purpose: KeptPurpose
+export type RetentionNote = {
+  readonly purpose: RetentionPurpose
   /** Real original location, a path of the served root. */
   readonly place: VirtualPath
   /** When and by whom it was deleted or replaced; in milliseconds since the epoch. */
@@ -22,8 +22,8 @@ export type KeptNote = {
   readonly operation: string
 }
 
-export type KeptItem = KeptPlace &
-  KeptNote & {
+export type RetainedItem = RetainedItemRef &
+  RetentionNote & {
     readonly kind: 'file' | 'directory' | 'link' | 'other'
     /** Size of its content, in bytes; 0 for a directory. */
     readonly size: number
@@ -34,8 +34,8 @@ export type KeptItem = KeptPlace &
   }
 
 /** The id and note with which an item is retained. */
-export type Keeping = {
+export type RetentionDetails = {
   /** 32 hexadecimal digits, unique. */
   readonly id: string
-  readonly note: Omit<KeptNote, 'place'>
+  readonly note: Omit<RetentionNote, 'place'>
 }

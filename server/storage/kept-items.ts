@@ -1,30 +1,30 @@
 import type { Grant } from '#server/access/authorize.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
-import type { Keeping, KeptItem, KeptNote, KeptPlace } from './kept-item.ts'
+import type { RetentionDetails, RetainedItem, RetentionNote, RetainedItemRef } from './kept-item.ts'
 import type { OpenFile, Removing, Stat, TreeNode, WriteOptions } from './storage.ts'
 
 /**
  * The state of a retained item on the disk: the item, its note, or both, and only then is it an item. An item without a
  * readable note was put there by another program, or was partly lost.
  */
-export type KeptFinding = KeptPlace & {
+export type RetainedItemFinding = RetainedItemRef & {
   readonly isThere: boolean
-  readonly note: KeptNote | null
-  readonly item: KeptItem | null
+  readonly note: RetentionNote | null
+  readonly item: RetainedItem | null
 }
 
 /** Bytes that are ready to be written, and the number announced in total: an announcement alone frees no space. */
-export type Needed = { readonly now: number; readonly coming: number }
+export type NeededBytes = { readonly now: number; readonly coming: number }
 
 /** Frees space on a full disk by deleting retained items. */
-export type Yielding = {
+export type SpaceReclaimer = {
   /**
    * Deletes as much below a top as is needed now, or nothing where deleting everything would not suffice for `coming`.
    * Returns whether there is enough space.
    */
-  readonly letGo: (top: VirtualPath, bytes: Needed) => Promise<boolean>
+  readonly freeSpace: (top: VirtualPath, bytes: NeededBytes) => Promise<boolean>
   /** Returns the total size of all retained items, in bytes. */
-  readonly held: (top: VirtualPath) => Promise<number>
+  readonly reclaimableBytes: (top: VirtualPath) => Promise<number>
 }
 
 /**
@@ -34,50 +34,50 @@ export type Yielding = {
  *
  * Every method may throw the errors of `Storage`; none follows a link.
  */
-export interface KeptItems {
+export interface TrashAndVersionStore {
   /**
    * Moves an item with all its contents into the work directory. The note is durable before, the rest when this
    * returns. Throws `not_kept`, and changes nothing, where the volume cannot store it: it is read-only, or another disk
    * is mounted in the item.
    */
-  take(item: Removing, keeping: Keeping): Promise<KeptItem>
+  retainItem(item: Removing, keeping: RetentionDetails): Promise<RetainedItem>
 
   /** Moves the item to `to`, if that name is free. Returns `other_volume` and changes nothing where the disk cannot rename. */
-  bringBack(kept: KeptPlace, to: Grant<'create' | 'rename'>): Promise<Stat | 'other_volume'>
+  bringBack(kept: RetainedItemRef, to: Grant<'create' | 'rename'>): Promise<Stat | 'other_volume'>
 
   /**
    * Replaces the content of a file with the retained item; with `keep`, the replaced content is retained in turn. Throws
    * `name_taken` when either is a directory.
    */
   bringBackOver(
-    kept: KeptPlace,
+    kept: RetainedItemRef,
     to: Grant<'modify'>,
     options?: Pick<WriteOptions, 'keep'>,
   ): Promise<Stat | 'other_volume'>
 
   /** Copies the content of a retained file to a new file and keeps the retained one: for restoring to another volume. */
-  copyOut(kept: KeptPlace, to: Grant<'create' | 'rename'>): Promise<Stat>
+  copyOut(kept: RetainedItemRef, to: Grant<'create' | 'rename'>): Promise<Stat>
 
   /** Opens a retained file; `leave` is the grant for the file it belongs to. */
-  open(kept: KeptPlace, leave: Grant<'download'>): Promise<OpenFile>
+  open(kept: RetainedItemRef, leave: Grant<'download'>): Promise<OpenFile>
 
   /** Returns the metadata of the item; null when it does not exist. */
-  look(kept: KeptPlace): Promise<Stat | null>
+  statItem(kept: RetainedItemRef): Promise<Stat | null>
 
   /** Returns the item with its note; null also where it has none. */
-  find(kept: KeptPlace): Promise<KeptItem | null>
+  findItem(kept: RetainedItemRef): Promise<RetainedItem | null>
 
   /** Yields everything in a retained directory, by paths that begin at it. */
-  walk(kept: KeptPlace, signal?: AbortSignal): AsyncIterable<TreeNode>
+  walkItem(kept: RetainedItemRef, signal?: AbortSignal): AsyncIterable<TreeNode>
 
   /** Deletes the item permanently. It may not exist any more. */
-  drop(kept: KeptPlace, signal?: AbortSignal): Promise<void>
+  deleteItem(kept: RetainedItemRef, signal?: AbortSignal): Promise<void>
 
   /** Removes the note of an item that does not exist. */
-  dropNote(kept: KeptPlace): Promise<void>
+  deleteNote(kept: RetainedItemRef): Promise<void>
 
   /** Returns whether an item deleted from this directory could be stored. */
-  canKeep(folder: Grant<'list'>): Promise<boolean>
+  canRetain(folder: Grant<'list'>): Promise<boolean>
 
   /** Returns the tops of all current volumes of the served root. */
   tops(): Promise<VirtualPath[]>
@@ -93,10 +93,10 @@ export interface KeptItems {
   sweep(top: VirtualPath): Promise<void>
 
   /** Yields everything stored below a top, except items that are being moved in or out, and items with a note that `isKnown` accepts. */
-  all(top: VirtualPath, isKnown?: (id: string) => boolean): AsyncIterable<KeptFinding>
+  findings(top: VirtualPath, isKnown?: (id: string) => boolean): AsyncIterable<RetainedItemFinding>
 
   /** Sets the function that frees space when a disk is full. */
-  yieldBy(yielding: Yielding): void
+  setReclaimer(yielding: SpaceReclaimer): void
 
   /** Returns whether a number of bytes would fit on the volume of a directory, if necessary after deleting the items stored there. */
   hasRoom(folder: Grant<'list'>, bytes: number): Promise<boolean>

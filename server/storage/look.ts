@@ -3,7 +3,7 @@ import { isAppError } from '#server/platform/errors.ts'
 import type { Stat, Storage } from './storage.ts'
 
 /** Returns the metadata of the item itself, links not followed; null when it does not exist. */
-export async function lookAt(
+export async function lstatOrNull(
   storage: Pick<Storage, 'lstat'>,
   item: Parameters<Storage['lstat']>[0],
 ): Promise<Stat | null> {
@@ -11,7 +11,7 @@ export async function lookAt(
 }
 
 /** Returns the metadata of the item, links followed; null when a link is invalid or nothing exists there. */
-export async function lookThrough(storage: Storage, item: Grant<'list'>): Promise<Stat | null> {
+export async function statOrNull(storage: Storage, item: Grant<'list'>): Promise<Stat | null> {
   return orNull(storage.stat(item))
 }
 

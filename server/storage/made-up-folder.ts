@@ -6,11 +6,11 @@ import type { Storage } from './storage.ts'
 
 const PRIVATE_DIRECTORY = 0o700
 
-/** Opens the scope that a sample directory is; see {@link MadeUpFolder}. */
+/** Opens the scope that a sample directory is; see {@link SampleFolder}. */
 type ScopeOpener = Pick<Storage, 'openScope'>
 
 /** A temporary directory of sample files for trying a program on; deleted with its contents when it is disposed. */
-export class MadeUpFolder implements ScopeOpener, AsyncDisposable {
+export class SampleFolder implements ScopeOpener, AsyncDisposable {
   readonly #path: string
 
   private constructor(folder: string) {
@@ -21,11 +21,11 @@ export class MadeUpFolder implements ScopeOpener, AsyncDisposable {
    * @param trials absolute path of the directory in which it is created
    * @param files the content of each file, by name
    */
-  static async open(trials: string, files: Readonly<Record<string, string>>): Promise<MadeUpFolder> {
+  static async open(trials: string, files: Readonly<Record<string, string>>): Promise<SampleFolder> {
     await mkdir(trials, { recursive: true, mode: PRIVATE_DIRECTORY })
     const folder = await mkdtemp(path.join(trials, 'trial-'))
     for (const [name, content] of Object.entries(files)) await writeFile(path.join(folder, name), content)
-    return new MadeUpFolder(folder)
+    return new SampleFolder(folder)
   }
 
   /** Ignores the grant: the directory is the whole scope. */
@@ -50,7 +50,7 @@ export class MadeUpFolder implements ScopeOpener, AsyncDisposable {
 }
 
 /** Removes the sample directories that an interrupted server did not delete. */
-export function removeMadeUpFolders(trials: string): Promise<void> {
+export function removeSampleFolders(trials: string): Promise<void> {
   return rm(trials, { recursive: true, force: true })
 }
 

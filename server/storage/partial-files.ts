@@ -28,17 +28,17 @@ export interface PartialFiles {
   /** Removes it if it exists. */
   remove(place: PartialPlace): Promise<void>
   /** Returns all partial files below this top, by name. */
-  all(top: VirtualPath): Promise<ReadonlyMap<string, PartialState>>
+  list(top: VirtualPath): Promise<ReadonlyMap<string, PartialState>>
   /**
    * Returns the number of bytes that can be written to its volume. Where fewer than `needed` are free, this includes
    * the space of retained items that could be deleted.
    */
-  room(top: VirtualPath, needed: number): Promise<number>
+  writableBytes(top: VirtualPath, needed: number): Promise<number>
 }
 
 export interface PartialFile extends AsyncDisposable {
   /** Returns its current state. */
-  look(): PartialState
+  currentState(): PartialState
   /**
    * Appends bytes. The bytes received are stored when this returns or throws and survive a restart of the process; they
    * survive a power failure only once they are a file. When the disk fails to write earlier bytes, all content is lost:
@@ -46,17 +46,17 @@ export interface PartialFile extends AsyncDisposable {
    */
   append(bytes: AsyncIterable<Uint8Array>, signal?: AbortSignal): Promise<void>
   /** Truncates it to `size` bytes. */
-  cut(size: number): Promise<void>
+  truncate(size: number): Promise<void>
   /** Appends the first `size` bytes of another one, without moving them through this process where the system can. */
-  take(other: PartialFile, size: number): Promise<void>
+  appendFrom(other: PartialFile, size: number): Promise<void>
   /**
    * Turns it into a new file, durable when this returns. Guarantees and errors as `Storage.create`; it remains a
    * partial file when that fails.
    */
-  becomeNew(file: Grant<'create'>, options?: WriteOptions): Promise<Stat>
+  publishAsNew(file: Grant<'create'>, options?: WriteOptions): Promise<Stat>
   /**
    * Turns it into the content of an existing file. Guarantees and errors as `Storage.replace`; it remains a partial
    * file when that fails.
    */
-  becomeContentOf(file: Grant<'modify'>, options?: WriteOptions): Promise<Stat>
+  publishOver(file: Grant<'modify'>, options?: WriteOptions): Promise<Stat>
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { heldContent, outcomeOf } from '#server/testing/asking.ts'
+import { pausedContent, outcomeOf } from '#server/testing/asking.ts'
 import { receive } from './receive.ts'
 
 const pieces = async function* (...texts: string[]) {
@@ -32,7 +32,7 @@ describe('receive', () => {
   })
 
   test('ends with the reason of the signal while the sender is silent', async () => {
-    const held = heldContent('a', 'b')
+    const held = pausedContent('a', 'b')
     const abort = new AbortController()
     const receiving = receive(held.content, () => undefined, { signal: abort.signal })
     await held.halfWay

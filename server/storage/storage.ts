@@ -4,7 +4,7 @@ import type { VirtualPath } from '#server/access/virtual-path.ts'
 import type { ByteRange } from '#server/platform/http-semantics/range.ts'
 import type { SentFile } from '#server/platform/os/sent-file.ts'
 import type { FolderReader } from './folder-reader.ts'
-import type { Keeping, KeptItem } from './kept-item.ts'
+import type { RetentionDetails, RetainedItem } from './kept-item.ts'
 import type { ScopeHandle } from './scope-handle.ts'
 
 /** Kind of the item at a path, with links followed inside the scope. */
@@ -74,11 +74,11 @@ export interface OpenFile extends AsyncDisposable {
   /** Returns the whole content of a file of at most a few megabytes. Throws when it is shorter than `stat` says. */
   bytes(): Promise<Uint8Array>
   /** Returns a path by which another process of Coffer reads this file while it is open here; null where there is none. */
-  place(): string | null
+  sharedPath(): string | null
   /** Returns the current absolute path of the file with all links resolved; null where it no longer has a name, or there is no disk. */
-  realPlace(): Uint8Array | null
+  currentPath(): Uint8Array | null
   /** Returns its current metadata, which shows whether it was written meanwhile. */
-  look(): Stat
+  currentStat(): Stat
   close(): Promise<void>
 }
 export type ResponseBody = NonNullable<ConstructorParameters<typeof Response>[0]>
@@ -94,7 +94,7 @@ export type ListedFile = {
   readonly inode: number
 }
 /** A file to read completely, and the offset of its first byte in a buffer. */
-export type Placed = { readonly file: ListedFile; readonly at: number }
+export type PlacedFile = { readonly file: ListedFile; readonly at: number }
 
 /** New content: the bytes and, where the sender declared it, their number. */
 export type Content = { readonly stream: AsyncIterable<Uint8Array>; readonly length: number | null }
@@ -125,19 +125,19 @@ export type WriteOptions = {
 }
 
 export type KeepOptions = {
-  readonly keeping: Keeping
-  readonly onKept: (item: KeptItem) => void
+  readonly keeping: RetentionDetails
+  readonly onKept: (item: RetainedItem) => void
   /** Whether nothing is replaced where the content cannot be stored: `not_kept`. By default it is replaced all the same. */
   readonly isNeeded?: boolean
 }
 
 export type CopyOptions = WriteOptions & {
   /** Whether the copy gets the time of its source and, where the server is permitted to set it, its owner. For moves to another volume. */
-  readonly keepsLook?: boolean
+  readonly preservesAttributes?: boolean
 }
 
 /** Creates the items of a tree, one by one. The errors of each method are documented at {@link Storage}. */
-export interface TreeMaker {
+export interface TreeBuilder {
   makeDirectory(directory: Grant<'create' | 'rename'>): Promise<void>
   create(file: Grant<'create'>, content: Content, options?: WriteOptions): Promise<unknown>
   copy(from: Grant<'list' | 'rename'>, to: Grant<'create' | 'rename'>, options?: CopyOptions): Promise<unknown>
@@ -146,7 +146,7 @@ export interface TreeMaker {
    * Copies permission bits, modification time and, where the server is permitted to set it, the owner from one
    * directory to another: the end of its move to another volume.
    */
-  keepLook(from: Grant<'rename'>, to: Grant<'rename'>): Promise<void>
+  copyAttributes(from: Grant<'rename'>, to: Grant<'rename'>): Promise<void>
 
   /**
    * Returns whether `to` is an exact copy of `from`: a directory of a directory, a link with the same text, a file with
@@ -161,9 +161,9 @@ export interface TreeMaker {
  * and gets its own name in one step. Takes grants for paths below its final name. Without `publish`, it is removed with
  * its contents.
  */
-export interface StagedFolder extends TreeMaker, AsyncDisposable {
+export interface StagedFolder extends TreeBuilder, AsyncDisposable {
   /** Makes all its contents durable. */
-  settle(): Promise<void>
+  flush(): Promise<void>
 
   /**
    * Settles it and gives it its name, by one atomic rename; durable when this returns. Throws `name_taken` when the
@@ -182,7 +182,7 @@ export type RemoveOptions = {
   readonly onlyEmpty?: boolean
 }
 
-export type WatchNews = 'changed' | 'gone'
+export type WatchEvent = 'changed' | 'gone'
 
 /** An active watch, which the caller must `close`. */
 export type Watch = {
@@ -191,7 +191,7 @@ export type Watch = {
   /** Identity of the item; as `Stat.identity`. */
   readonly identity: string
   /** Checks for changes now, where the system does not report them. */
-  readonly look: () => void
+  readonly checkNow: () => void
   readonly close: () => void
 }
 
@@ -204,7 +204,7 @@ export type Watch = {
  * `not_allowed` (the disk or a rule on the real path refuses), `invalid` (the disk cannot store such a name) and
  * `disk_full`.
  */
-export interface Storage extends TreeMaker {
+export interface Storage extends TreeBuilder {
   /** Returns the metadata of an item. An invalid link is `not_found`, as in `open`. */
   stat(item: Grant<'list'>): Promise<Stat>
 
@@ -237,7 +237,7 @@ export interface Storage extends TreeMaker {
    * were read, in their order: it stops before the first that differs or cannot be read, and `open` gives the reason.
    * Efficient where files of one directory follow each other.
    */
-  readListed(files: readonly Placed[], into: Uint8Array): Promise<number>
+  readListed(files: readonly PlacedFile[], into: Uint8Array): Promise<number>
 
   /**
    * Creates a file, durable when this returns: staged, length-checked, flushed, then given its name. Throws
@@ -302,7 +302,7 @@ export interface Storage extends TreeMaker {
    * programs; changes below a directory's entries or at the target of a link are only detected later. `gone`, the last
    * report, means that nothing or another item is at the path.
    */
-  watch(item: Grant<'list'>, tell: (news: WatchNews) => void): Promise<Watch>
+  watch(item: Grant<'list'>, tell: (news: WatchEvent) => void): Promise<Watch>
 
   /**
    * Returns a reader of the directories in the grant's scope for the search index; see {@link FolderReader}. Dispose it

@@ -9,10 +9,10 @@ import type { StorageWorld } from './storage-world.ts'
 import { buildSubject } from './subjects.ts'
 
 /** Authorizes an effect on a path given as plain text. */
-export type May = <E extends Effect>(effect: E, path: string) => Grant<E>
+export type Authorize = <E extends Effect>(effect: E, path: string) => Grant<E>
 
 /** Returns a function that authorizes a subject in the scope of a world. By default the subject has every permission. */
-export function someoneIn({ scope }: StorageWorld, overrides: Partial<Omit<Subject, 'scope'>> = {}): May {
+export function authorizerIn({ scope }: StorageWorld, overrides: Partial<Omit<Subject, 'scope'>> = {}): Authorize {
   const subject = buildSubject({ ...overrides, scope })
   return (effect, path) => authorize(subject, effect, parsePlainPath(path))
 }
@@ -26,7 +26,7 @@ export function content(text: string, length: number | null = Buffer.byteLength(
 }
 
 /** Returns content that pauses half-way until it is continued or fails. */
-export function heldContent(first: string, rest: string) {
+export function pausedContent(first: string, rest: string) {
   const gate = Promise.withResolvers<void>()
   const reached = Promise.withResolvers<void>()
   async function* stream() {

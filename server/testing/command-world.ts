@@ -8,7 +8,7 @@ import { temporaryDirectory } from './temporary-directory.ts'
 const PROGRAM = builtProgram()
 
 /** Exit code and output of a command. */
-type Said = { readonly code: number; readonly out: string; readonly errors: string }
+type CommandOutput = { readonly code: number; readonly out: string; readonly errors: string }
 
 type CommandOptions = {
   /** Sent to the standard input. */
@@ -16,7 +16,7 @@ type CommandOptions = {
   readonly env?: Readonly<Record<string, string>>
 }
 
-type Run = (words: readonly string[], options?: CommandOptions) => Promise<Said>
+type Run = (words: readonly string[], options?: CommandOptions) => Promise<CommandOutput>
 
 /** A running server: its address, and a function that sends requests to it. */
 export type RunningServer = AsyncDisposable & {
@@ -33,7 +33,7 @@ export type CommandWorld = Disposable & {
   /** Command-line options that select the instance. */
   readonly instance: readonly string[]
   /** Runs a command on the instance. */
-  readonly coffer: (words: readonly string[], options?: CommandOptions) => Promise<Said>
+  readonly coffer: (words: readonly string[], options?: CommandOptions) => Promise<CommandOutput>
   /** Runs a command and returns its output parsed as JSON. Throws with its message when it fails. */
   readonly json: (...words: string[]) => Promise<unknown>
   /** Runs a command without the options that select the instance. */

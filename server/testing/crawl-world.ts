@@ -6,7 +6,7 @@ import { type CrawlFailure, CrawlThread } from '#server/search/crawler/crawl-thr
 import type { ReadRequest, ScanKind } from '#server/search/crawler/messages.ts'
 import type { Pace } from '#server/search/crawler/pacing.ts'
 import { openLocalStorage } from '#server/storage/local/open-local-storage.ts'
-import { NewsRecorder } from './news-recorder.ts'
+import { IndexUpdateRecorder } from './news-recorder.ts'
 import { buildSubject } from './subjects.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
@@ -34,11 +34,11 @@ export async function crawlWorld({ portable = false, reserved = [] as readonly V
     reader,
     renew,
     /** Returns the disk path of a path in the tree. */
-    at: (below: string) => path.join(root, below),
+    diskPath: (below: string) => path.join(root, below),
     /** Starts a crawler thread. */
-    async begin(recorder = new NewsRecorder(), pace: Pace = 'fast', tree = root) {
+    async startCrawler(recorder = new IndexUpdateRecorder(), pace: Pace = 'fast', tree = root) {
       if (!reader.place) throw new Error('It cannot be read from another thread.')
-      return new Crawling(recorder, { file, tree, place: reader.place, pace }).open()
+      return new RunningCrawler(recorder, { file, tree, place: reader.place, pace }).open()
     },
     async [Symbol.asyncDispose]() {
       reader[Symbol.dispose]()
@@ -50,8 +50,8 @@ export async function crawlWorld({ portable = false, reserved = [] as readonly V
 type Parts = ConstructorParameters<typeof CrawlThread>[0]
 
 /** A running crawler thread. */
-class Crawling {
-  readonly news: NewsRecorder
+class RunningCrawler {
+  readonly news: IndexUpdateRecorder
   readonly thread: CrawlThread
   failure: CrawlFailure | null = null
   /** Time for which the index file was valid, as reported at the start. */
@@ -59,13 +59,13 @@ class Crawling {
   #isWorking = true
   #rested = Promise.withResolvers<void>()
 
-  constructor(news: NewsRecorder, parts: Pick<Parts, 'file' | 'tree' | 'place' | 'pace'>) {
+  constructor(news: IndexUpdateRecorder, parts: Pick<Parts, 'file' | 'tree' | 'place' | 'pace'>) {
     this.news = news
     this.thread = new CrawlThread({
       ...parts,
-      tell: (told) => news.tell(told),
-      turned: (working) => this.#turn(working),
-      failed: (failure) => {
+      onUpdates: (told) => news.applyUpdates(told),
+      onActivityChange: (working) => this.#turn(working),
+      onFailure: (failure) => {
         this.failure = failure
         this.#rested.resolve()
       },
@@ -79,7 +79,7 @@ class Crawling {
   }
 
   /** Resolves when the thread has no work left. */
-  async rest(): Promise<void> {
+  async waitUntilIdle(): Promise<void> {
     // The thread has received all earlier requests by the time it answers this one.
     await this.thread.status()
     if (this.#isWorking) await this.#rested.promise
@@ -87,7 +87,7 @@ class Crawling {
 
   async scan(kind: ScanKind = 'times'): Promise<void> {
     this.thread.order({ do: 'scan', kind })
-    await this.rest()
+    await this.waitUntilIdle()
   }
 
   async read(...requests: [path: string, reach: ReadRequest['reach']][]): Promise<void> {
@@ -95,7 +95,7 @@ class Crawling {
       do: 'read',
       requests: requests.map(([item, reach]) => ({ path: parsePlainPath(item), reach })),
     })
-    await this.rest()
+    await this.waitUntilIdle()
   }
 
   #turn(working: boolean): void {

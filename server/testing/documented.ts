@@ -10,7 +10,7 @@ import document from '../../docs/reference/openapi.json'
  * Returns the differences between a response and the API document, in words; empty when status, media type and, for JSON, all fields are
  * documented. Consumes the body.
  */
-export async function undocumented(route: Route, response: Response): Promise<string[]> {
+export async function documentationMismatches(route: Route, response: Response): Promise<string[]> {
   const id = operationIdOf(route)
   const operation = operations().get(id)
   if (!operation) return [`${id} is not in the document`]

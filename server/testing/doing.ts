@@ -12,13 +12,13 @@ let gestures = 0
 /** Returns a gesture id that was not used before. */
 export const nextGesture = () => `gesture-${String(++gestures).padStart(10, '0')}`
 
-export type Doing = RequestInit & { readonly as?: string; readonly gesture?: string }
+export type ActionOptions = RequestInit & { readonly as?: string; readonly gesture?: string }
 
 /** Performs an action under a new gesture id, and returns that id. */
-export async function doing(
+export async function performAction(
   app: TestApp,
   target: string,
-  { gesture = nextGesture(), ...init }: Doing,
+  { gesture = nextGesture(), ...init }: ActionOptions,
 ): Promise<string> {
   const reply = await app.request(target, { ...init, headers: { ...init.headers, [GESTURE_HEADER]: gesture } })
   expect([target, reply.status, await reply.text()]).toEqual([target, 200, expect.any(String)])
@@ -26,15 +26,15 @@ export async function doing(
 }
 
 export const remove = (app: TestApp, target: string, as = 'admin') =>
-  doing(app, `/api/resources${target}`, { method: 'DELETE', as })
+  performAction(app, `/api/resources${target}`, { method: 'DELETE', as })
 export const save = (app: TestApp, target: string, body: string) =>
-  doing(app, `/api/resources${target}`, { method: 'PUT', body })
+  performAction(app, `/api/resources${target}`, { method: 'PUT', body })
 export const upload = (app: TestApp, target: string, body: string) =>
-  doing(app, `/api/resources${target}`, { method: 'POST', body })
+  performAction(app, `/api/resources${target}`, { method: 'POST', body })
 export const move = (app: TestApp, from: string, to: string, more = '') =>
-  doing(app, `/api/resources${from}?action=rename&destination=${encodeURIComponent(to)}${more}`, { method: 'PATCH' })
+  performAction(app, `/api/resources${from}?action=rename&destination=${encodeURIComponent(to)}${more}`, { method: 'PATCH' })
 export const copy = (app: TestApp, from: string, to: string, more = '') =>
-  doing(app, `/api/resources${from}?action=copy&destination=${encodeURIComponent(to)}${more}`, { method: 'PATCH' })
+  performAction(app, `/api/resources${from}?action=copy&destination=${encodeURIComponent(to)}${more}`, { method: 'PATCH' })
 
 export const post = (app: TestApp, target: string, body: object, as = 'admin') =>
   app.request(target, { method: 'POST', body: JSON.stringify(body), as })
@@ -63,7 +63,7 @@ export async function trash(app: TestApp, query = '', as = 'admin') {
 
 export const inRoot = (app: TestApp, place: string) => path.join(app.root, place)
 export const textAt = (app: TestApp, place: string) => readFileSync(inRoot(app, place), 'utf8')
-export const isThere = (app: TestApp, place: string) => existsSync(inRoot(app, place))
+export const existsInRoot = (app: TestApp, place: string) => existsSync(inRoot(app, place))
 export const namesIn = (app: TestApp, place = '/') =>
   readdirSync(inRoot(app, place))
     .filter((name) => name !== '.coffer')

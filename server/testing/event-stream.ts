@@ -1,7 +1,7 @@
 import { LIVE_EVENTS, type LiveEvent } from '#contract/events.ts'
 
 /** An open event stream, and everything received from it so far. */
-export type HeardStream = {
+export type EventStreamReader = {
   readonly response: Response
   /** Returns all received bytes as text. */
   readonly raw: () => string
@@ -17,7 +17,7 @@ export type HeardStream = {
 }
 
 /** Reads a stream until it ends or is closed. */
-export async function hearStream(ask: (signal: AbortSignal) => Promise<Response>): Promise<HeardStream> {
+export async function readEventStream(ask: (signal: AbortSignal) => Promise<Response>): Promise<EventStreamReader> {
   const control = new AbortController()
   const response = await ask(control.signal)
   let text = ''

@@ -1,7 +1,7 @@
 import { expect } from 'bun:test'
 import { CommandEnd } from '#contract/commands.ts'
 import { loadConfig } from '#server/platform/config/config.ts'
-import { missing } from '#testing/requirements.ts'
+import { missingRequirements } from '#testing/requirements.ts'
 import { deny } from './asking.ts'
 import { type TestApp, type TestAppOptions, testApp } from './test-app.ts'
 import { openSocket, type SocketClient, UPGRADE } from './web-socket.ts'
@@ -24,10 +24,10 @@ export const EXEC = {
  */
 export const EXEC_ENABLED = {
   enableExec: true,
-  exec: { ...loadConfig({ argv: [], env: {}, cwd: '/' }).exec, isConfined: missing(['bubblewrap']).length === 0 },
+  exec: { ...loadConfig({ argv: [], env: {}, cwd: '/' }).exec, isConfined: missingRequirements(['bubblewrap']).length === 0 },
 }
 /** Commands that most tests enable with `mayRun`. */
-export const ALLOWED = ['ls', 'echo', 'sh', 'cat', 'sleep', 'no-such-program', '/bin/ls']
+export const ALLOWED_COMMANDS = ['ls', 'echo', 'sh', 'cat', 'sleep', 'no-such-program', '/bin/ls']
 
 /** Starts a program that runs commands, with users of all kinds. */
 export const execApp = ({ config, ...options }: TestAppOptions = {}) =>
@@ -35,7 +35,7 @@ export const execApp = ({ config, ...options }: TestAppOptions = {}) =>
     tree: { '/folder/a.txt': 'a', '/folder/-rf': '', '/file.txt': 'f', '/kept/secret.txt': 's' },
     users: [
       { username: 'kim' },
-      { username: 'none', may: ['create', 'modify', 'delete', 'rename', 'download'] },
+      { username: 'none', grantedPermissions: ['create', 'modify', 'delete', 'rename', 'download'] },
       { username: 'ruled', rules: [deny('/kept')] },
       { username: 'regex', rules: [{ regex: true, allow: false, path: '', regexp: { raw: 'secret' } }] },
     ],
@@ -44,7 +44,7 @@ export const execApp = ({ config, ...options }: TestAppOptions = {}) =>
   })
 
 /** Sets the commands that a user may run. */
-export async function mayRun(app: TestApp, username: string, commands: readonly string[]): Promise<void> {
+export async function allowCommands(app: TestApp, username: string, commands: readonly string[]): Promise<void> {
   const user = (await app.context.users.all()).find((each) => each.username === username)
   const body = JSON.stringify({ what: 'user', which: ['commands'], data: { id: user?.id, commands } })
   const saved = await app.request(`/api/users/${user?.id}`, { method: 'PUT', body })
@@ -59,7 +59,7 @@ export async function openCommand(app: TestApp, at = '/folder', as = 'kim'): Pro
 }
 
 /** Returns the final message of the server. */
-export async function endOf(client: SocketClient) {
+export async function commandEnd(client: SocketClient) {
   const { code, reason } = await client.closed
   expect(code).toBe(1000)
   expect(Buffer.byteLength(reason)).toBeLessThanOrEqual(123)
@@ -70,13 +70,13 @@ export async function endOf(client: SocketClient) {
 export async function runLine(app: TestApp, line: string, at = '/folder', as = 'kim') {
   const client = await openCommand(app, at, as)
   client.send(line)
-  const { took, ...end } = await endOf(client)
+  const { took, ...end } = await commandEnd(client)
   expect(took).toBeGreaterThanOrEqual(0)
   return { lines: client.messages, ...end }
 }
 
 /** Returns the status of a request for a command socket; 101 when it is upgraded. */
-export const askForCommand = async (app: TestApp, at: string, headers: Record<string, string>) => {
+export const commandUpgradeStatus = async (app: TestApp, at: string, headers: Record<string, string>) => {
   const lines = Object.entries({ ...UPGRADE, ...headers }).map(([name, value]) => `${name}: ${value}`)
   const reply = await app.raw(
     [`GET /api/command${at} HTTP/1.1`, `Host: 127.0.0.1:${app.port}`, ...lines, '', ''].join('\r\n'),
@@ -85,7 +85,7 @@ export const askForCommand = async (app: TestApp, at: string, headers: Record<st
 }
 
 /** Returns the number of processes on this machine with this argument. */
-export function running(word: string): number {
+export function countProcesses(word: string): number {
   const found = Bun.spawnSync(['pgrep', '-f', '-c', '--', word]).stdout.toString()
   return Number(found)
 }

@@ -14,7 +14,7 @@ import { type RawReply, sendRaw } from './raw-request.ts'
 import { buildSubject } from './subjects.ts'
 
 /** The dispatcher alone, with a route of each kind and no storage. */
-export type FrontDoorUnderTest = {
+export type DispatcherWorld = {
   readonly port: number
   /** Log entries, one line of JSON each. */
   readonly log: string[]
@@ -35,7 +35,7 @@ export type FrontDoorUnderTest = {
 type Gate = { current: PromiseWithResolvers<void>; seen: number; reading: number }
 
 /** Starts it below `/fb`, for the tokens `a.user.x`, `an.admin.x` and `an.old.x`, which is due for renewal. */
-export function openFrontDoor(): FrontDoorUnderTest {
+export function openDispatcherWorld(): DispatcherWorld {
   const log: string[] = []
   const done: string[] = []
   const gate: Gate = { current: Promise.withResolvers<void>(), seen: 0, reading: 0 }
@@ -53,7 +53,7 @@ export function openFrontDoor(): FrontDoorUnderTest {
       routes: routesOf({ done, gate }),
       basePath: '/fb',
       authenticate: async (token) => PEOPLE[token] ?? null,
-      recheck: async (sessionId) => PEOPLE[sessionId]?.caller ?? null,
+      authenticateSession: async (sessionId) => PEOPLE[sessionId]?.caller ?? null,
       settingsRevision: async () => 'now',
       urlTokens: true,
       trustedProxies: [],
@@ -82,7 +82,7 @@ export function openFrontDoor(): FrontDoorUnderTest {
 export const LARGE_REPLY = 32 * 1024 * 1024
 
 /** Returns the request headers of a user. */
-export const as = (token: string, headers: Record<string, string> = {}) => ({
+export const authHeaders = (token: string, headers: Record<string, string> = {}) => ({
   headers: { 'X-Auth': token, ...headers },
 })
 
@@ -96,18 +96,18 @@ class Echo implements SocketSession {
     this.#done = done
   }
 
-  opened(socket: Socket): void {
+  onOpen(socket: Socket): void {
     this.#socket = socket
   }
 
-  heard(message: string | Uint8Array): void {
+  onMessage(message: string | Uint8Array): void {
     if (typeof message !== 'string') void this.#socket?.sendBinary(message)
     else if (message === 'end') this.#socket?.close(CLOSE.done, '{"over":true}')
     else if (/^\d+$/.test(message)) void this.#flood(Number(message))
     else void this.#socket?.sendText(message)
   }
 
-  closed(): void {
+  onClose(): void {
     this.#socket = null
     this.#done.push('closed')
   }
@@ -141,12 +141,12 @@ const PEOPLE: Record<string, Identity> = Object.fromEntries([
 ])
 
 /** Waits for the gate. */
-function held(gate: Gate): Promise<void> {
+function waitForGate(gate: Gate): Promise<void> {
   gate.seen += 1
   return gate.current.promise
 }
 
-const routesOf = ({ done, gate }: Pick<FrontDoorUnderTest, 'done' | 'gate'>) => [
+const routesOf = ({ done, gate }: Pick<DispatcherWorld, 'done' | 'gate'>) => [
   route({
     name: 'read',
     method: 'GET',
@@ -155,10 +155,10 @@ const routesOf = ({ done, gate }: Pick<FrontDoorUnderTest, 'done' | 'gate'>) => 
     effects: ['download'],
     tokenInUrl: true,
     query: z.object({ inline: z.optional(z.string()) }),
-    run: async ({ path, query, trailingSlash, may, afterwards }) => {
-      afterwards(() => void done.push('first'))
-      afterwards(() => void done.push('second'))
-      may('download', path)
+    run: async ({ path, query, trailingSlash, requireGrant, addCleanup }) => {
+      addCleanup(() => void done.push('first'))
+      addCleanup(() => void done.push('second'))
+      requireGrant('download', path)
       return json({ path, query, trailingSlash })
     },
   }),
@@ -175,7 +175,7 @@ const routesOf = ({ done, gate }: Pick<FrontDoorUnderTest, 'done' | 'gate'>) => 
         gate.reading += 1
         size += chunk.length
       }
-      if (path === '/wait') await held(gate)
+      if (path === '/wait') await waitForGate(gate)
       return json({ size, length: body.length })
     },
   }),
@@ -186,7 +186,7 @@ const routesOf = ({ done, gate }: Pick<FrontDoorUnderTest, 'done' | 'gate'>) => 
     access: 'signed_in',
     effects: [],
     run: async () => {
-      await held(gate)
+      await waitForGate(gate)
       return statusText(200)
     },
   }),
@@ -229,7 +229,7 @@ const routesOf = ({ done, gate }: Pick<FrontDoorUnderTest, 'done' | 'gate'>) => 
     path: '/api/broken',
     access: 'public',
     effects: [],
-    run: async ({ afterwards }) => {
+    run: async ({ addCleanup: afterwards }) => {
       afterwards(() => void done.push('cleaned'))
       throw new Error('secret of /srv/data')
     },
@@ -250,7 +250,7 @@ const routesOf = ({ done, gate }: Pick<FrontDoorUnderTest, 'done' | 'gate'>) => 
     path: '/api/undeclared',
     access: 'signed_in',
     effects: [],
-    run: async ({ may, path }) => {
+    run: async ({ requireGrant: may, path }) => {
       // A cast, as careless code might contain.
       may('delete' as never, path)
       return statusText(200)
@@ -264,7 +264,7 @@ const routesOf = ({ done, gate }: Pick<FrontDoorUnderTest, 'done' | 'gate'>) => 
     effects: ['download'],
     tokenInUrl: true,
     socket: true,
-    run: async ({ may, path, upgrade }) => {
+    run: async ({ requireGrant: may, path, upgrade }) => {
       may('download', path)
       return upgrade(new Echo(done))
     },

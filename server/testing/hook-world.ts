@@ -18,7 +18,7 @@ export type HookWorldOptions = Omit<TestAppOptions, 'config' | 'rules'> & {
 export type HookWorld = TestApp & {
   /** Returns the runs, oldest first, once there are at least `least`. */
   readonly runs: (least?: number) => Promise<HookRun[]>
-  readonly hang: (commands: HookWorldOptions['commands'], shell?: readonly string[]) => Promise<Response>
+  readonly setHooks: (commands: HookWorldOptions['commands'], shell?: readonly string[]) => Promise<Response>
   /** Runs a line for a sample event. */
   readonly try: (line: string, event?: string) => Promise<HookRun>
 }
@@ -27,7 +27,7 @@ export type HookWorld = TestApp & {
 export async function hookWorld({ commands = {}, shell, exec, rules = [], ...options }: HookWorldOptions = {}) {
   const usual = loadConfig({ argv: [], env: {}, cwd: '/' }).exec
   const app = await testApp({ ...options, config: { enableExec: true, exec: { ...usual, ...exec } } })
-  const hang: HookWorld['hang'] = (wanted = {}, words = ['sh', '-c']) => {
+  const hang: HookWorld['setHooks'] = (wanted = {}, words = ['sh', '-c']) => {
     const body = JSON.stringify({ ...INITIAL_SETTINGS, rules, shell: words, commands: wanted })
     return app.request('/api/settings', { method: 'PUT', body })
   }
@@ -36,7 +36,7 @@ export async function hookWorld({ commands = {}, shell, exec, rules = [], ...opt
   const latest = async () => HookRuns.parse(await (await app.request('/api/hook-runs')).json()).runs.toReversed()
   const world: HookWorld = {
     ...app,
-    hang,
+    setHooks: hang,
     runs: async (least = 0) => {
       for (;;) {
         const found = await latest()

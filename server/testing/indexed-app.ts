@@ -57,9 +57,9 @@ async function readIndex({ context }: TestApp, opened: AsyncDisposableStack): Pr
   const index = opened.adopt(new IndexThread(), (thread) => thread.close())
   const crawl = opened.adopt(
     new CrawlThread({
-      ...{ file, tree: context.config.root, place: reader.place, pace: 'fast', turned: () => undefined },
-      tell: (news) => index.tell(news),
-      failed: (failure) => {
+      ...{ file, tree: context.config.root, place: reader.place, pace: 'fast', onActivityChange: () => undefined },
+      onUpdates: (news) => index.applyUpdates(news),
+      onFailure: (failure) => {
         throw failure
       },
     }),

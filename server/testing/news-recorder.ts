@@ -1,21 +1,21 @@
 import type { IndexState } from '#contract/search.ts'
 import { ENTRY_KIND } from '#server/platform/os/raw-stat.ts'
-import { type IndexNews, TOP } from '#server/search/crawler/news.ts'
+import { type IndexUpdate, TOP } from '#server/search/crawler/news.ts'
 import { openPacked } from '#server/storage/packed-folder.ts'
 
 type Known = { above: number; name: string; entries: string[] }
 const LETTER = Object.fromEntries(Object.entries(ENTRY_KIND).map(([name, kind]) => [kind, name]))
 
 /** Records the updates of a crawler as an index would, so that tests can inspect the resulting tree. */
-export class NewsRecorder {
+export class IndexUpdateRecorder {
   readonly folders = new Map<number, Known>()
-  readonly told: IndexNews[] = []
+  readonly updates: IndexUpdate[] = []
   state: IndexState = 'off'
   asOf: number | null = null
 
-  tell(news: readonly IndexNews[]): void {
+  applyUpdates(news: readonly IndexUpdate[]): void {
     for (const one of news) {
-      this.told.push(one)
+      this.updates.push(one)
       this.#take(one)
     }
   }
@@ -35,7 +35,7 @@ export class NewsRecorder {
     return `${this.pathOf(folder.above)}/${folder.name}`
   }
 
-  #take(news: IndexNews): void {
+  #take(news: IndexUpdate): void {
     switch (news.tell) {
       case 'folder':
         if (news.id !== TOP) this.pathOf(news.above)

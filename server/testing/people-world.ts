@@ -8,7 +8,7 @@ import { Captcha, type CaptchaKind } from '#server/accounts/captcha/captcha.ts'
 import { captchaRoutes } from '#server/accounts/captcha/routes.ts'
 import { type IssuedToken, SessionService } from '#server/accounts/sessions/service.ts'
 import { SettingsService } from '#server/accounts/settings/service.ts'
-import { openEntry } from '#server/accounts/sign-in/entry.ts'
+import { openSignIn } from '#server/accounts/sign-in/entry.ts'
 import { DEVICE_KEY_BYTES, KnownDevices } from '#server/accounts/sign-in/known-devices.ts'
 import { sessionRoutes } from '#server/accounts/sign-in/routes.ts'
 import { Accounts } from '#server/accounts/user-management/accounts.ts'
@@ -27,7 +27,7 @@ import type { Auth } from '#server/platform/config/entry.ts'
 import { type Db, openDatabase } from '#server/platform/database/database.ts'
 import { InProcessBus } from '#server/platform/events/in-process-bus.ts'
 import type { SessionEvents } from '#server/platform/events/session-events.ts'
-import type { PeopleEvents } from '#server/platform/events/user-events.ts'
+import type { UserEvents } from '#server/platform/events/user-events.ts'
 import { createLog, type LogFields } from '#server/platform/log/log.ts'
 import { Traffic } from '#server/platform/log/traffic.ts'
 import type { IpNetwork } from '#server/platform/network/ip-network.ts'
@@ -59,7 +59,7 @@ class TestClock {
 }
 
 /** Creates users, sessions and sign-ins on a temporary database; `await using` removes it. */
-export async function peopleWorld(wanted: Wanted = {}) {
+export async function userWorld(wanted: Wanted = {}) {
   const { verify = Bun.password.verify, lifetimes = LIFETIMES, captchaKind = null } = wanted
   const auth: Auth = wanted.auth ?? { method: 'json' }
   const place = temporaryDirectory()
@@ -98,7 +98,7 @@ export async function peopleWorld(wanted: Wanted = {}) {
   }
   return world
 }
-export type PeopleWorld = Awaited<ReturnType<typeof peopleWorld>>
+export type UserWorld = Awaited<ReturnType<typeof userWorld>>
 
 type Parts = {
   clock: TestClock
@@ -131,16 +131,16 @@ function services(db: Db, parts: Parts) {
     now,
   })
   const note = (message: string, fields: LogFields = {}) => void log.push({ message, ...fields })
-  const events = new InProcessBus<PeopleEvents & SessionEvents>((error) => {
+  const events = new InProcessBus<UserEvents & SessionEvents>((error) => {
     throw error
   })
-  const told: Told[] = []
+  const told: PublishedEvent[] = []
   for (const name of ['session.started', 'session.ended', 'signIn.failed', 'signUp', 'people.changed'] as const)
     events.subscribe(name, (payload) => void told.push({ name, ...payload }))
   const homes = new Homes(storage, systemSubject(SERVED))
   const registration = new Registration({ db, settings, homes, events, now })
   const captcha = new Captcha({ db, now, kind: captchaKind })
-  const entry = openEntry({
+  const entry = openSignIn({
     ...{ db, users, passwords, limiter, sessions, registration, captcha, settings, events, now, auth },
     log: { warn: note, error: note },
   })
@@ -173,7 +173,7 @@ function services(db: Db, parts: Parts) {
 }
 
 /** An event published on the bus, with its name. */
-type Told = { readonly name: keyof (PeopleEvents & SessionEvents) } & Record<string, unknown>
+type PublishedEvent = { readonly name: keyof (UserEvents & SessionEvents) } & Record<string, unknown>
 
 let people = 0
 
@@ -194,7 +194,7 @@ function change(db: Db, id: number, changes: Partial<Account>): Promise<void> {
 type Serving = { readonly basePath?: string; readonly trustedProxies?: readonly IpNetwork[] }
 
 /** Serves the routes of users and sessions on a port; `await using` stops it. */
-export function servePeople(world: PeopleWorld, { basePath = '', trustedProxies = [] }: Serving = {}) {
+export function serveUserRoutes(world: UserWorld, { basePath = '', trustedProxies = [] }: Serving = {}) {
   const { captcha, sessions, devices, signIn, signUp, users, accounts } = world
   const knownDevices = new KnownDevices(Buffer.alloc(DEVICE_KEY_BYTES, 1))
   const dispatch = createDispatch({
@@ -211,7 +211,7 @@ export function servePeople(world: PeopleWorld, { basePath = '', trustedProxies 
     ],
     basePath,
     authenticate: (token, from) => sessions.authenticate(token, from),
-    recheck: (sessionId) => sessions.recheck(sessionId),
+    authenticateSession: (sessionId) => sessions.recheck(sessionId),
     settingsRevision: async () => '',
     urlTokens: true,
     trustedProxies,

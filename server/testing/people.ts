@@ -24,7 +24,7 @@ export type TestUser = Partial<Omit<NewUser, 'passwordHash' | 'scope' | 'permiss
   readonly username: string
   readonly scope?: string
   /** The only permissions granted; all except `admin` when left out. */
-  readonly may?: readonly (keyof Permissions)[]
+  readonly grantedPermissions?: readonly (keyof Permissions)[]
 }
 
 /** Returns an account with every permission except `admin` and the default preferences, by default. */
@@ -48,15 +48,15 @@ export function ordinaryAccount(wanted: Partial<NewUser> & Pick<NewUser, 'userna
 }
 
 /** Creates an account the way the program does. */
-export async function makeUser(
+export async function createUser(
   { db }: Context,
-  { scope = '/', may, ...wanted }: TestUser,
+  { scope = '/', grantedPermissions, ...wanted }: TestUser,
   hashing: Hashing = CHEAP_HASHING,
 ): Promise<User> {
   const account = ordinaryAccount({
     passwordHash: await passwordHash(hashing),
     scope: parsePlainPath(scope),
-    ...(may && { permissions: only(may) }),
+    ...(grantedPermissions && { permissions: only(grantedPermissions) }),
     ...wanted,
   })
   return db.transaction().execute((tx) => provision(tx, account, Date.now()))

@@ -14,19 +14,19 @@ export type SandboxWorld = AsyncDisposable & {
   readonly world: StorageWorld
   readonly sandbox: Sandbox
   /** Grants running in a folder, by default to a subject with every permission. */
-  folder(path?: string, who?: Who): Grant<'execute'>
+  folder(path?: string, who?: SubjectOptions): Grant<'execute'>
   /** Runs a line of sh(1) to its end. */
-  sh(line: string, how?: How): Promise<Ran>
+  sh(line: string, how?: RunOptions): Promise<RunResult>
 }
 
-type Who = { readonly permissions?: Partial<Permissions>; readonly rules?: readonly Rule[] }
-export type How = Who & {
+type SubjectOptions = { readonly permissions?: Partial<Permissions>; readonly rules?: readonly Rule[] }
+export type RunOptions = SubjectOptions & {
   readonly at?: string
   readonly limits?: Partial<SandboxLimits>
   readonly input?: string
   readonly env?: Readonly<Record<string, string>>
 }
-type Ran = { readonly output: string; readonly ending: Ending }
+type RunResult = { readonly output: string; readonly ending: Ending }
 
 export const LIMITS: SandboxLimits = {
   time: 20_000,
@@ -56,12 +56,12 @@ export async function openSandboxWorld(tree: WorldTree = {}, options: SandboxOpt
   opened.use(world)
   const sandbox = await openSandbox({ config: { enableExec: true, exec }, storage: world.storage, log }, opened)
   if (!sandbox) throw new Error('There is no sandbox.')
-  const folder = (at = '/', { permissions, rules = [] }: Who = {}) => {
+  const folder = (at = '/', { permissions, rules = [] }: SubjectOptions = {}) => {
     const known = buildSubject({ rules, scope: world.scope })
     const subject = { ...known, permissions: { ...known.permissions, ...permissions } }
     return authorize(subject, 'execute', parsePlainPath(at))
   }
-  const sh = async (line: string, { at, limits, input, env = {}, ...who }: How = {}): Promise<Ran> => {
+  const sh = async (line: string, { at, limits, input, env = {}, ...who }: RunOptions = {}): Promise<RunResult> => {
     const pieces: Uint8Array[] = []
     const running = await sandbox.run(
       { command: ['/bin/sh', '-c', line], folder: folder(at, who), env, limits: { ...LIMITS, ...limits } },

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { type CaptchaPuzzle, CaptchaPuzzle as Puzzle } from '#contract/sessions.ts'
 
 /** Returns the value a page sends as `recaptcha` when it has found the number. */
-export function answerTo(puzzle: CaptchaPuzzle, changes: Record<string, unknown> = {}): string {
+export function captchaAnswer(puzzle: CaptchaPuzzle, changes: Record<string, unknown> = {}): string {
   return Buffer.from(JSON.stringify({ ...puzzle, number: numberOf(puzzle), ...changes })).toString('base64')
 }
 
 /** Requests a puzzle from a server and solves it. */
-export async function solvedPuzzle(ask: () => Promise<Response>): Promise<string> {
-  return answerTo(Puzzle.parse(await (await ask()).json()))
+export async function solvePuzzle(ask: () => Promise<Response>): Promise<string> {
+  return captchaAnswer(Puzzle.parse(await (await ask()).json()))
 }
 
 function numberOf({ salt, challenge, maxNumber }: CaptchaPuzzle): number {

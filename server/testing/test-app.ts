@@ -12,7 +12,7 @@ import type { Config } from '#server/platform/config/settings.ts'
 import { createLog } from '#server/platform/log/log.ts'
 import { CHEAP_HASHING } from './cheap-hashing.ts'
 import { plantDatabases } from './database-template.ts'
-import { makeUser, PASSWORD, passwordHash, type TestUser } from './people.ts'
+import { createUser, PASSWORD, passwordHash, type TestUser } from './people.ts'
 import { ORIGIN } from './people-world.ts'
 import { type RawReply, sendRaw } from './raw-request.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
@@ -87,7 +87,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     }),
   )
   const people = new Map<string, User>([[context.config.username, await context.users.get(1)]])
-  for (const user of options.users ?? []) people.set(user.username, await makeUser(context, user, hashing))
+  for (const user of options.users ?? []) people.set(user.username, await createUser(context, user, hashing))
   await keepRules(context, options.rules ?? [])
   const server = listen({
     dispatch: createApp(context),

@@ -1,10 +1,10 @@
 import { ENTRY_KIND } from '#server/platform/os/raw-stat.ts'
-import type { IndexNews } from '#server/search/crawler/news.ts'
+import type { IndexUpdate } from '#server/search/crawler/news.ts'
 import { TOP } from '#server/search/crawler/news.ts'
 import { emptyPacked, type PackedFolder } from '#server/storage/packed-folder.ts'
 
 /** An entry of a folder as the crawler reports it. */
-export type ToldEntry = {
+export type CrawledEntry = {
   readonly name: string
   readonly kind?: keyof typeof ENTRY_KIND
   /** Bytes. */
@@ -13,7 +13,7 @@ export type ToldEntry = {
   readonly modified?: number
 }
 
-export function packed(entries: readonly ToldEntry[]): PackedFolder {
+export function packEntries(entries: readonly CrawledEntry[]): PackedFolder {
   const names = Buffer.from(entries.map(({ name }) => `${name}\0`).join(''))
   const { packed, rows } = emptyPacked(entries.length, names.length)
   rows.names.set(names)
@@ -26,18 +26,18 @@ export function packed(entries: readonly ToldEntry[]): PackedFolder {
 }
 
 /** A file below the top, or, with a trailing slash, an empty folder. */
-export type ToldItem = Omit<ToldEntry, 'name' | 'kind'> & { readonly path: string; readonly kind?: ToldEntry['kind'] }
+export type CrawledItem = Omit<CrawledEntry, 'name' | 'kind'> & { readonly path: string; readonly kind?: CrawledEntry['kind'] }
 
 /**
  * Returns the updates a crawler sends for a tree that holds these items and the folders they need; folders are numbered from {@link TOP} in
  * the order in which they first appear.
  */
-export function toldTree(items: readonly (string | ToldItem)[]): IndexNews[] {
-  const folders = new Map<string, Map<string, ToldEntry>>([['', new Map()]])
-  const folder = (path: string): Map<string, ToldEntry> => {
+export function crawlerUpdates(items: readonly (string | CrawledItem)[]): IndexUpdate[] {
+  const folders = new Map<string, Map<string, CrawledEntry>>([['', new Map()]])
+  const folder = (path: string): Map<string, CrawledEntry> => {
     const known = folders.get(path)
     if (known) return known
-    const entries = new Map<string, ToldEntry>()
+    const entries = new Map<string, CrawledEntry>()
     const name = path.slice(path.lastIndexOf('/') + 1)
     folder(path.slice(0, path.lastIndexOf('/'))).set(name, { name, kind: 'directory' })
     folders.set(path, entries)
@@ -59,6 +59,6 @@ export function toldTree(items: readonly (string | ToldItem)[]): IndexNews[] {
     id: number(path),
     above: path === '' ? 0 : number(path.slice(0, path.lastIndexOf('/'))),
     name: path.slice(path.lastIndexOf('/') + 1),
-    entries: packed([...(folders.get(path)?.values() ?? [])]),
+    entries: packEntries([...(folders.get(path)?.values() ?? [])]),
   }))
 }

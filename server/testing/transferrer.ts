@@ -1,9 +1,9 @@
 import { parsePlainPath } from '#server/access/virtual-path.ts'
-import { outcomeOf, someoneIn } from './asking.ts'
+import { outcomeOf, authorizerIn } from './asking.ts'
 import type { FilesWorld } from './files-world.ts'
 
 export type TransferFlags = { override?: boolean; rename?: boolean }
-export type Who = Parameters<typeof someoneIn>[1]
+export type Who = Parameters<typeof authorizerIn>[1]
 
 /** Copies or moves in a world, by plain paths; returns how it ended. */
 export function transferrer(
@@ -12,7 +12,7 @@ export function transferrer(
   who: Who = {},
   signal = new AbortController().signal,
 ) {
-  const may = someoneIn(world, who)
+  const may = authorizerIn(world, who)
   return (from: string, to: string, { override = false, rename = false }: TransferFlags = {}) =>
     outcomeOf(
       world.files[action]({ may, from: parsePlainPath(from), to: parsePlainPath(to), override, rename, signal }),

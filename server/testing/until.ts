@@ -15,7 +15,7 @@ export async function until(isSo: () => boolean | Promise<boolean>): Promise<voi
 }
 
 /** Waits until a growing value has not changed for 20 checks in a row, 50 ms apart; returns it. */
-export async function standstill<Value>(look: () => Value): Promise<Value> {
+export async function waitUntilStable<Value>(look: () => Value): Promise<Value> {
   let before = look()
   for (let same = 0; same < 20; ) {
     await Bun.sleep(50)
@@ -30,12 +30,12 @@ export async function standstill<Value>(look: () => Value): Promise<Value> {
  * Waits until the clocks of the program and of the disk have advanced, so that later changes have a later time than earlier ones. The
  * kernel sets file times in steps of at most 10 ms, and no event announces a step.
  */
-export const laterMoment = (): Promise<void> => Bun.sleep(20)
+export const waitForLaterTimestamp = (): Promise<void> => Bun.sleep(20)
 
 /** Returns a time, in milliseconds, that is after everything that happened before the call and before everything after it. */
-export async function momentBetween(): Promise<number> {
-  await laterMoment()
+export async function timestampBetween(): Promise<number> {
+  await waitForLaterTimestamp()
   const at = Date.now()
-  await laterMoment()
+  await waitForLaterTimestamp()
   return at
 }

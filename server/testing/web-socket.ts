@@ -9,7 +9,7 @@ export type SocketClient = {
   readonly closed: Promise<{ readonly code: number; readonly reason: string }>
   send(message: string | Uint8Array): void
   /** Resolves when a message that matches was received. */
-  heard(pattern: RegExp): Promise<void>
+  waitForMessage(pattern: RegExp): Promise<void>
   /** Closes the connection with a close frame. */
   close(): void
   /** Drops the connection without a close frame, like a machine that is switched off. */
@@ -39,7 +39,7 @@ export function openSocket(port: number, path: string, headers: Record<string, s
     opened: opened.promise,
     closed: closed.promise,
     send: (message) => socket.send(typeof message === 'string' ? message : Uint8Array.from(message)),
-    heard: (pattern) => {
+    waitForMessage: (pattern) => {
       const { promise, resolve, reject } = Promise.withResolvers<void>()
       const look = () => {
         if (messages.some((message) => pattern.test(message))) resolve()
@@ -74,12 +74,12 @@ export async function rawSocket(port: number, path: string, token: string) {
   socket.pause()
   return {
     /** Sends a short text, with an all-zero mask (RFC 6455, 5.2). */
-    say: (text: string) => {
+    sendText: (text: string) => {
       const bytes = Buffer.from(text)
       socket.write(Buffer.concat([Buffer.from([0x81, 0x80 | bytes.length, 0, 0, 0, 0]), bytes]))
     },
     /** Reads everything, including frame headers, until the server has closed the connection. */
-    takeAll: () =>
+    readAll: () =>
       new Promise<string>((resolve) => {
         const pieces: Buffer[] = []
         socket.on('data', (piece) => pieces.push(Buffer.from(piece)))
@@ -87,12 +87,12 @@ export async function rawSocket(port: number, path: string, token: string) {
         socket.resume()
       }),
     /** Sends up to 125 bytes as a binary message. */
-    type: (text: string) => {
+    sendBinary: (text: string) => {
       const bytes = Buffer.from(text)
       socket.write(Buffer.concat([Buffer.from([0x82, 0x80 | bytes.length, 0, 0, 0, 0]), bytes]))
     },
     /** Reads until this text was received; returns everything up to then. */
-    takeUntil: (text: string) =>
+    readUntil: (text: string) =>
       new Promise<string>((resolve, reject) => {
         let all = ''
         socket.on('data', (piece) => {
@@ -104,7 +104,7 @@ export async function rawSocket(port: number, path: string, token: string) {
         socket.resume()
       }),
     /** Reads and discards all further data. */
-    take: () => void socket.resume(),
-    leave: () => void socket.destroy(),
+    discardData: () => void socket.resume(),
+    destroySocket: () => void socket.destroy(),
   }
 }

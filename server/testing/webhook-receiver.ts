@@ -28,7 +28,7 @@ QH8aoXOdtHPvdsECIQDFvWJJQvKW6WQrQIzpftd876Mgz9+jJvukCVAFfRlbjA==
 export const THIS_MACHINE: IpNetwork = { bytes: [127, 0, 0, 1], prefix: 32 }
 
 /** Settings of a program that trusts the receiver and may reach it. */
-export const REACHING = { networks: [THIS_MACHINE], ca: [certificate] }
+export const RECEIVER_ALLOWED = { networks: [THIS_MACHINE], ca: [certificate] }
 
 /** Parses a network range. */
 export function range(text: string): IpNetwork {
@@ -44,7 +44,7 @@ export type Receiver = AsyncDisposable & {
   readonly port: number
   readonly received: Received[]
   /** Returns the events and paths received, in order. */
-  readonly told: () => string[]
+  readonly receivedEvents: () => string[]
 }
 
 /** Opens a receiver that answers with `answer`, by default 200; on `port`, when given. */
@@ -67,7 +67,7 @@ export function openReceiver(
   return {
     port: server.port ?? 0,
     received,
-    told: () => received.map(({ body }) => messageOf(body)).map(({ event, path }) => `${event} ${path}`),
+    receivedEvents: () => received.map(({ body }) => parseMessage(body)).map(({ event, path }) => `${event} ${path}`),
     [Symbol.asyncDispose]: () => server.stop(true),
   }
 }
@@ -92,11 +92,11 @@ export async function openRawReceiver(say: (socket: TLSSocket) => void) {
 }
 
 /** Returns whether a request was signed with the secret, checked as `docs/operate/webhooks.md` shows it. */
-export function isGenuine({ headers, body }: Received, secret: string): boolean {
+export function hasValidSignature({ headers, body }: Received, secret: string): boolean {
   const timestamp = headers.get(WEBHOOK_HEADERS.timestamp) ?? ''
   const digest = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
   return headers.get(WEBHOOK_HEADERS.signature) === `sha256=${digest}`
 }
 
 /** Returns the message of a body. Throws when it has fields that it must not have. */
-export const messageOf = (body: string): HookMessage => HookMessage.parse(JSON.parse(body))
+export const parseMessage = (body: string): HookMessage => HookMessage.parse(JSON.parse(body))

@@ -1,19 +1,19 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { personOf } from '#web/features/account/session/session-state.ts'
+import { userIdOf } from '#web/features/account/session/session-state.ts'
 import { PageToolsContext } from '#web/lib/page-tools.ts'
 import { useStore } from '#web/lib/use-store.ts'
 import { createPart } from '#web/ui/lazy/part.ts'
-import { QuietPart } from '#web/ui/lazy/quiet-part.tsx'
+import { OptionalPart } from '#web/ui/lazy/quiet-part.tsx'
 import { ToastRegion } from '#web/ui/toast-region.tsx'
 import { REPORT_ISSUE_URL } from './router/external-links.ts'
 import type { Page } from './router/page.ts'
 import { RouteView } from './router/route-view.tsx'
 import { PageContext } from './router/use-page.ts'
 import { PromptHost } from './shell/prompt-host.tsx'
-import { laterSpace } from './wiring/space.ts'
+import { loadListingExtras } from './wiring/space.ts'
 
 /** Loaded lazily, because tooltips are not needed before the listing is shown. */
-const tooltipLayer = createPart(async () => (await laterSpace()).TooltipLayer)
+const tooltipLayer = createPart(async () => (await loadListingExtras()).TooltipLayer)
 const NO_PROPS = {}
 
 /** Root component. Remounts the routes when another user signs in. */
@@ -24,10 +24,10 @@ export function App({ page }: { page: Page }) {
     <PageContext value={page}>
       <PageToolsContext value={page.tools}>
         <QueryClientProvider client={page.queries}>
-          <RouteView key={personOf(state)} state={state} />
+          <RouteView key={userIdOf(state)} state={state} />
           <PromptHost />
           <ToastRegion toasts={page.tools.toasts} reportUrl={config.DisableExternal ? null : REPORT_ISSUE_URL} />
-          <QuietPart part={tooltipLayer} props={NO_PROPS} />
+          <OptionalPart part={tooltipLayer} props={NO_PROPS} />
         </QueryClientProvider>
       </PageToolsContext>
     </PageContext>

@@ -29,7 +29,7 @@ import type { visit } from './en/visit.ts'
 import type { Direction } from './locales.ts'
 
 /** Type of a module: a text for each key, a function with the same arguments where the reference has one. */
-type Book<Master> = {
+type MessagesLike<Master> = {
   readonly [K in keyof Master]: Master[K] extends (...args: infer A) => string ? (...args: A) => string : string
 }
 
@@ -37,64 +37,64 @@ type Book<Master> = {
  * Texts by module: `page` is part of the first load, `visit` replaces it on the page of share links, and the others are loaded with the
  * part of the page that uses them.
  */
-export interface Books {
-  readonly page: Book<typeof page>
-  readonly login: Book<typeof login>
-  readonly preview: Book<typeof preview>
-  readonly settings: Book<typeof settings>
-  readonly access: Book<typeof access>
-  readonly visit: Book<typeof visit>
-  readonly sharing: Book<typeof sharing>
-  readonly documents: Book<typeof documents>
-  readonly editor: Book<typeof editor>
-  readonly archive: Book<typeof archive>
-  readonly media: Book<typeof media>
-  readonly uploads: Book<typeof uploads>
-  readonly jobs: Book<typeof jobs>
-  readonly live: Book<typeof live>
-  readonly search: Book<typeof search>
-  readonly shell: Book<typeof shell>
-  readonly space: Book<typeof space>
-  readonly hooks: Book<typeof hooks>
-  readonly terminal: Book<typeof terminal>
-  readonly welcome: Book<typeof welcome>
-  readonly help: Book<typeof help>
-  readonly receive: Book<typeof receive>
-  readonly palette: Book<typeof palette>
-  readonly versions: Book<typeof versions>
-  readonly rewind: Book<typeof rewind>
-  readonly trash: Book<typeof trash>
-  readonly undo: Book<typeof undo>
+export interface MessageModules {
+  readonly page: MessagesLike<typeof page>
+  readonly login: MessagesLike<typeof login>
+  readonly preview: MessagesLike<typeof preview>
+  readonly settings: MessagesLike<typeof settings>
+  readonly access: MessagesLike<typeof access>
+  readonly visit: MessagesLike<typeof visit>
+  readonly sharing: MessagesLike<typeof sharing>
+  readonly documents: MessagesLike<typeof documents>
+  readonly editor: MessagesLike<typeof editor>
+  readonly archive: MessagesLike<typeof archive>
+  readonly media: MessagesLike<typeof media>
+  readonly uploads: MessagesLike<typeof uploads>
+  readonly jobs: MessagesLike<typeof jobs>
+  readonly live: MessagesLike<typeof live>
+  readonly search: MessagesLike<typeof search>
+  readonly shell: MessagesLike<typeof shell>
+  readonly space: MessagesLike<typeof space>
+  readonly hooks: MessagesLike<typeof hooks>
+  readonly terminal: MessagesLike<typeof terminal>
+  readonly welcome: MessagesLike<typeof welcome>
+  readonly help: MessagesLike<typeof help>
+  readonly receive: MessagesLike<typeof receive>
+  readonly palette: MessagesLike<typeof palette>
+  readonly versions: MessagesLike<typeof versions>
+  readonly rewind: MessagesLike<typeof rewind>
+  readonly trash: MessagesLike<typeof trash>
+  readonly undo: MessagesLike<typeof undo>
 }
-export type BookName = keyof Books
+export type MessageModuleName = keyof MessageModules
 /** A module that is loaded on first use. */
-export type LaterBook = Exclude<BookName, 'page' | 'visit'>
+export type LazyMessages = Exclude<MessageModuleName, 'page' | 'visit'>
 
 /** Texts used by both the main page and the page of share links; part of both modules. */
-export type Common = Book<typeof common>
+export type CommonMessages = MessagesLike<typeof common>
 
 /** A language: the module of the first load, and a function that loads the others. */
 export interface Language {
-  readonly page: Books['page']
-  readonly fetch: <B extends LaterBook>(book: B) => Promise<Books[B]>
+  readonly page: MessageModules['page']
+  readonly fetch: <B extends LazyMessages>(book: B) => Promise<MessageModules[B]>
 }
 
 /** Intersection of several modules. */
-type Together<Some> = (Some extends unknown ? (book: Some) => void : never) extends (book: infer All) => void
+type Intersection<Some> = (Some extends unknown ? (book: Some) => void : never) extends (book: infer All) => void
   ? All
   : never
 
 /** Texts of all modules. */
-type Sentences = Together<Books[BookName]>
+type AllMessages = Intersection<MessageModules[MessageModuleName]>
 
 /** Keys of the texts of all modules. */
-export type TextKey = keyof Sentences
+export type TextKey = keyof AllMessages
 
 /** The loaded texts. */
-export type Catalogue = Books['page'] & Partial<Sentences>
+export type Catalog = MessageModules['page'] & Partial<AllMessages>
 
 /** Arguments for a key: none, or those of its function. */
-type TextArguments<K extends TextKey> = Sentences[K] extends (...args: infer A) => string ? A : []
+type TextArguments<K extends TextKey> = AllMessages[K] extends (...args: infer A) => string ? A : []
 
 /** Returns the text of `key`, or the key itself until its module is loaded. A missing key or number is a compile-time error. */
 export type Translate = <K extends TextKey>(key: K, ...args: TextArguments<K>) => string
@@ -113,7 +113,7 @@ const writtenOut = (sign: string): string => `U+${sign.charCodeAt(0).toString(16
 const isolated = (text: string): string => `\u2068${text}\u2069`
 
 /** Returns the `t` function of a catalog. */
-export function translator(catalogue: Partial<Catalogue>, direction: Direction = 'ltr'): Translate {
+export function translator(catalogue: Partial<Catalog>, direction: Direction = 'ltr'): Translate {
   const endangered = direction === 'rtl' ? TURNED : TURNS
   const safe = (argument: unknown) => {
     if (typeof argument !== 'string') return argument

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'bun:test'
 import { LOCALES } from '#contract/locales.ts'
 import { HistoryKind } from '#contract/undo.ts'
-import type { Books, LaterBook } from './catalogue.ts'
-import { loadCatalogue } from './page-books.ts'
+import type { MessageModules, LazyMessages } from './catalogue.ts'
+import { loadCatalog } from './page-books.ts'
 import { SAME_IN } from './testing/same-words.ts'
-import { loadVisitBook } from './visit-book.ts'
+import { loadShareMessages } from './visit-book.ts'
 
 type Text = string | ((...args: never[]) => string)
 
 /** All modules loaded later. A missing one is a compile-time error. */
-const LATER: Readonly<Record<LaterBook, true>> = {
+const LATER: Readonly<Record<LazyMessages, true>> = {
   ...{
     access: true,
     archive: true,
@@ -42,12 +42,12 @@ const LATER: Readonly<Record<LaterBook, true>> = {
     welcome: true,
   },
 }
-const isLater = (name: string): name is LaterBook => Object.hasOwn(LATER, name)
+const isLater = (name: string): name is LazyMessages => Object.hasOwn(LATER, name)
 
 /** Loads all texts of a language. */
 async function sentencesOf(locale: (typeof LOCALES)[number]): Promise<Record<string, Text>> {
-  const page = await loadCatalogue(locale, Object.keys(LATER).filter(isLater))
-  const visit: Books['visit'] = await loadVisitBook(locale)
+  const page = await loadCatalog(locale, Object.keys(LATER).filter(isLater))
+  const visit: MessageModules['visit'] = await loadShareMessages(locale)
   return { ...page, ...visit }
 }
 

@@ -19,10 +19,10 @@ export const directionOf = (locale: string): Direction =>
  * Language tags for locales that `Intl` does not handle as needed: it treats `pt` as Brazilian Portuguese, and does not know the test
  * languages.
  */
-const BORROWED: Partial<Record<Locale, string>> = { pt: 'pt-PT', pseudo: 'en', 'pseudo-rtl': 'ar' }
+const TAG_OVERRIDES: Partial<Record<Locale, string>> = { pt: 'pt-PT', pseudo: 'en', 'pseudo-rtl': 'ar' }
 
 /** Returns the tag of a locale for `Intl` and the `lang` attribute. */
-export const languageTag = (locale: Locale): string => BORROWED[locale] ?? locale
+export const languageTag = (locale: Locale): string => TAG_OVERRIDES[locale] ?? locale
 
 /** Returns the first supported language in order of preference, for example a stored one before `navigator.languages`; else English. */
-export const chooseLocale = (wishes: readonly string[]): Locale => chooseFrom(LOCALES, wishes) ?? 'en'
+export const selectLocale = (wishes: readonly string[]): Locale => chooseFrom(LOCALES, wishes) ?? 'en'

@@ -1,4 +1,4 @@
-import type { Catalogue, Language, LaterBook } from './catalogue.ts'
+import type { Catalog, Language, LazyMessages } from './catalogue.ts'
 import type { Locale } from './locales.ts'
 
 const english = () => import('./en/language.ts')
@@ -31,7 +31,7 @@ const LANGUAGES: Readonly<Record<Locale, () => Promise<{ readonly language: Lang
 }
 
 /** Loads the texts of a language: those of the first load and of further modules. Rejects if they cannot be loaded. */
-export async function loadCatalogue(locale: Locale, books: readonly LaterBook[] = []): Promise<Catalogue> {
+export async function loadCatalog(locale: Locale, books: readonly LazyMessages[] = []): Promise<Catalog> {
   const { page, fetch } = (await LANGUAGES[locale]()).language
   return Object.assign({}, page, ...(await Promise.all(books.map((book) => fetch(book)))))
 }

@@ -1,4 +1,4 @@
-import { LENT } from '#web/lib/lent-locale.ts'
+import { FALLBACK_LOCALE } from '#web/lib/lent-locale.ts'
 
 /** Plural forms of a phrase; `{n}` stands for the number. A language provides the forms it has. */
 export type PluralForms = Partial<Record<Exclude<Intl.LDMLPluralRule, 'other'>, string>> & { other: string }
@@ -8,6 +8,6 @@ export function plurals(locale: string): (n: number, forms: PluralForms) => stri
   // Chromium does not support Icelandic. Croatian has the `one` form for the same numbers (1, 21, 31), and its other forms are not
   // provided.
   const rules = new Intl.PluralRules([locale, 'hr'])
-  const number = new Intl.NumberFormat([locale, LENT])
+  const number = new Intl.NumberFormat([locale, FALLBACK_LOCALE])
   return (n, forms) => (forms[rules.select(n)] ?? forms.other).replaceAll('{n}', number.format(n))
 }

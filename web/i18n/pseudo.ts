@@ -1,4 +1,4 @@
-import type { BookName, Books, Language } from './catalogue.ts'
+import type { MessageModuleName, MessageModules, Language } from './catalogue.ts'
 
 const LETTERS: Record<string, string> = {
   a: 'á',
@@ -35,11 +35,11 @@ const pseudo = (text: string | ((...args: never[]) => string)) =>
   typeof text === 'string' ? pseudoText(text) : (...args: never[]) => pseudoText(text(...args))
 
 /** Returns a module in a test language, created from the reference, to find untranslatable texts and layouts without enough space. */
-export const pseudoBook = <B extends Books[BookName]>(master: B): B =>
+export const pseudoMessages = <B extends MessageModules[MessageModuleName]>(master: B): B =>
   Object.fromEntries(Object.entries(master).map(([key, text]) => [key, pseudo(text)])) as B
 
 /** Returns a test language with such modules. */
 export const pseudoLanguage = ({ page, fetch }: Language): Language => ({
-  page: pseudoBook(page),
-  fetch: async (book) => pseudoBook(await fetch(book)),
+  page: pseudoMessages(page),
+  fetch: async (book) => pseudoMessages(await fetch(book)),
 })

@@ -1,31 +1,31 @@
 import { createStore, type Store } from '#web/lib/store.ts'
-import { type Catalogue, type LaterBook, type Translate, translator } from './catalogue.ts'
+import { type Catalog, type LazyMessages, type Translate, translator } from './catalogue.ts'
 import { directionOf, type Locale, languageTag } from './locales.ts'
-import { loadCatalogue } from './page-books.ts'
+import { loadCatalog } from './page-books.ts'
 
 /** A language and its loaded texts. */
-interface Spoken {
+interface LoadedLanguage {
   readonly locale: Locale
-  readonly catalogue: Catalogue
+  readonly catalog: Catalog
 }
 
 /** The current language of the page. It changes when the signed-in user is known. */
-export interface Speech extends Pick<Store<Spoken>, 'getSnapshot' | 'subscribe'> {
+export interface PageLanguage extends Pick<Store<LoadedLanguage>, 'getSnapshot' | 'subscribe'> {
   /** Translates into the current language, for objects that outlive a change of the language. */
   readonly t: Translate
   /** Changes the language after all open modules have been loaded. Rejects without any change if that fails. */
-  speak(locale: Locale): Promise<void>
+  setLanguage(locale: Locale): Promise<void>
   /** Loads a module, in this and every later language. Rejects if that fails. */
-  open(book: LaterBook): Promise<void>
+  loadMessages(book: LazyMessages): Promise<void>
   /** Returns whether a module is loaded. */
-  has(book: LaterBook): boolean
+  hasMessages(book: LazyMessages): boolean
 }
 
 /** Creates the language state of a page. */
-export function createSpeech(first: Spoken, load: typeof loadCatalogue = loadCatalogue): Speech {
+export function createPageLanguage(first: LoadedLanguage, load: typeof loadCatalog = loadCatalog): PageLanguage {
   const store = createStore(first)
-  const come = new Set<LaterBook>()
-  let wanted = { locale: first.locale, books: new Set<LaterBook>() }
+  const come = new Set<LazyMessages>()
+  let wanted = { locale: first.locale, books: new Set<LazyMessages>() }
 
   /** Loads the wanted language and modules. Repeats if they changed in the meantime. */
   async function fetchWanted(): Promise<void> {
@@ -33,7 +33,7 @@ export function createSpeech(first: Spoken, load: typeof loadCatalogue = loadCat
     const catalogue = await load(now.locale, [...now.books])
     if (now !== wanted) return fetchWanted()
     for (const book of now.books) come.add(book)
-    store.set({ locale: now.locale, catalogue })
+    store.set({ locale: now.locale, catalog: catalogue })
   }
 
   /** Changes the wanted language or modules. Reverts the change if loading fails. */
@@ -51,17 +51,17 @@ export function createSpeech(first: Spoken, load: typeof loadCatalogue = loadCat
     getSnapshot: store.getSnapshot,
     subscribe: store.subscribe,
     t(key, ...args) {
-      const { locale, catalogue } = store.getSnapshot()
-      return translator(catalogue, directionOf(languageTag(locale)))(key, ...args)
+      const { locale, catalog } = store.getSnapshot()
+      return translator(catalog, directionOf(languageTag(locale)))(key, ...args)
     },
-    async speak(locale) {
+    async setLanguage(locale) {
       if (locale !== wanted.locale) await want({ locale })
     },
-    async open(book) {
+    async loadMessages(book) {
       if (come.has(book)) return
       await want({ books: new Set([...wanted.books, book]) })
       if (!come.has(book)) throw new Error(`The ${book} book did not come.`)
     },
-    has: (book) => come.has(book),
+    hasMessages: (book) => come.has(book),
   }
 }

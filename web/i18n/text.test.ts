@@ -17,8 +17,8 @@ import { uploads } from './en/books/uploads.ts'
 import { common } from './en/common.ts'
 import { page } from './en/page.ts'
 import { visit } from './en/visit.ts'
-import { chooseLocale, directionOf, languageTag } from './locales.ts'
-import { loadCatalogue } from './page-books.ts'
+import { selectLocale, directionOf, languageTag } from './locales.ts'
+import { loadCatalog } from './page-books.ts'
 import { plurals } from './plural.ts'
 import { pseudoText } from './pseudo.ts'
 
@@ -107,16 +107,16 @@ test('plural forms are those of the language', () => {
 
 test('the test language marks and lengthens every text', async () => {
   expect(pseudoText('Close')).toBe('⟦Çļöšë··⟧')
-  const pseudo = translator(await loadCatalogue('pseudo'))
+  const pseudo = translator(await loadCatalog('pseudo'))
   expect(pseudo('files.items', 3)).toStartWith('⟦3 ')
 })
 
 test('the language is the first wish Coffer can grant', () => {
-  expect(chooseLocale(['xx', 'EN-gb', 'pseudo'])).toBe('en')
-  expect(chooseLocale(['pseudo', 'en'])).toBe('pseudo')
-  expect(chooseLocale(['toString', ''])).toBe('en')
+  expect(selectLocale(['xx', 'EN-gb', 'pseudo'])).toBe('en')
+  expect(selectLocale(['pseudo', 'en'])).toBe('pseudo')
+  expect(selectLocale(['toString', ''])).toBe('en')
   expect(languageTag('pseudo')).toBe('en')
-  expect(languageTag(chooseLocale(['pseudo-rtl']))).toBe('ar')
+  expect(languageTag(selectLocale(['pseudo-rtl']))).toBe('ar')
 })
 
 test('direction follows the language', () => {

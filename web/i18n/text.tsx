@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useEffect, useMemo } from 'react'
 import { createFormat, type Format } from '#web/lib/format.ts'
-import { type Catalogue, type Translate, translator } from './catalogue.ts'
+import { type Catalog, type Translate, translator } from './catalogue.ts'
 import { type Direction, directionOf } from './locales.ts'
 
 /** Translation, formats and text direction for components. */
@@ -13,14 +13,14 @@ export interface Text {
 const TextContext = createContext<Text | null>(null)
 
 /** Creates the value that `useText` returns. `language` is a BCP 47 tag. */
-const createText = (language: string, catalogue: Partial<Catalogue>): Text => ({
+const createText = (language: string, catalogue: Partial<Catalog>): Text => ({
   t: translator(catalogue, directionOf(language)),
   format: createFormat(language),
   direction: directionOf(language),
 })
 
 /** Provides a language to all components below, and sets the `lang` and `dir` of the document. */
-export function TextProvider(props: { language: string; catalogue: Partial<Catalogue>; children: ReactNode }) {
+export function TextProvider(props: { language: string; catalogue: Partial<Catalog>; children: ReactNode }) {
   const { language, catalogue, children } = props
   const text = useMemo(() => createText(language, catalogue), [language, catalogue])
   useEffect(() => {

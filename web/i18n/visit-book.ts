@@ -1,10 +1,10 @@
-import type { Books } from './catalogue.ts'
+import type { MessageModules } from './catalogue.ts'
 import type { Locale } from './locales.ts'
 
 const english = () => import('./en/visit.ts')
-const inTestLetters = async () => ({ visit: (await import('./pseudo.ts')).pseudoBook((await english()).visit) })
+const inTestLetters = async () => ({ visit: (await import('./pseudo.ts')).pseudoMessages((await english()).visit) })
 
-const VISITS: Readonly<Record<Locale, () => Promise<Pick<Books, 'visit'>>>> = {
+const SHARE_MESSAGES: Readonly<Record<Locale, () => Promise<Pick<MessageModules, 'visit'>>>> = {
   ar: () => import('./ar/visit.ts'),
   de: () => import('./de/visit.ts'),
   en: english,
@@ -28,4 +28,4 @@ const VISITS: Readonly<Record<Locale, () => Promise<Pick<Books, 'visit'>>>> = {
 }
 
 /** Loads the texts of the page of share links, which uses no other modules. Rejects if they cannot be loaded. */
-export const loadVisitBook = async (locale: Locale): Promise<Books['visit']> => (await VISITS[locale]()).visit
+export const loadShareMessages = async (locale: Locale): Promise<MessageModules['visit']> => (await SHARE_MESSAGES[locale]()).visit

@@ -103,7 +103,7 @@ const DARK: Theme = {
   ],
 }
 
-function coloursIn(theme: Theme, [lightness, chroma, hue]: Tone): readonly string[] {
+function themeColors(theme: Theme, [lightness, chroma, hue]: Tone): readonly string[] {
   const [ink, ground] = [shown([theme.ink, 0, 0]), shown([theme.ground, 0, 0])]
   const tints = theme.tints.map(([light, most]) => shown([light, Math.min(chroma, most), hue]))
   const start: Tone = [within(lightness, theme.least, theme.most), chroma, hue]
@@ -135,7 +135,7 @@ type AccentToken = (typeof NAMES)[number]
  */
 export function accentOf(color: string): ReadonlyMap<AccentToken, { readonly light: string; readonly dark: string }> {
   const tone = toneOf(color)
-  const [light, dark] = [coloursIn(LIGHT, tone), coloursIn(DARK, tone)]
+  const [light, dark] = [themeColors(LIGHT, tone), themeColors(DARK, tone)]
   return new Map(NAMES.map((name, at) => [name, { light: light[at] ?? color, dark: dark[at] ?? color }]))
 }
 

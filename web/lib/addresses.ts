@@ -12,16 +12,16 @@ export const hrefOf = (route: string, base: string = runtimeConfig.BaseURL): str
 export const filesHref = (path: string, base?: string): string => hrefOf(`/files${encodePath(path)}`, base)
 
 /** Query parameter with the id of the user whose view of the files is shown. */
-export const AS = 'as'
+export const VIEW_AS_PARAMETER = 'as'
 
 /** Returns the URL of the files as another user sees them. For administrators. */
-export const filesHrefAs = (id: number, path: string): string => `${filesHref(path)}?${AS}=${id}`
+export const filesHrefForUser = (id: number, path: string): string => `${filesHref(path)}?${VIEW_AS_PARAMETER}=${id}`
 
 /** Returns the URL of the storage usage of a folder. `path` ends in `/`. */
 export const usageHref = (path: string): string => `${filesHref(path)}?view=usage`
 
 /** Returns whether a query string selects the storage usage view. */
-export const asksForUsage = (search: string): boolean => new URLSearchParams(search).get('view') === 'usage'
+export const isUsageView = (search: string): boolean => new URLSearchParams(search).get('view') === 'usage'
 
 /** Returns the URL of the rewind view of a folder, at the state before its last change. `path` ends in `/`. */
 export const rewindHref = (path: string): string => hrefOf(`/rewind${encodePath(path)}`)

@@ -1,5 +1,5 @@
 /** Time that a user needs to notice new content, in milliseconds. A key press or click before then was meant for something else. */
-export const A_MOMENT = 800
+export const ATTENTION_DELAY = 800
 
 /** Window and document that are observed. */
 export interface Watched {
@@ -14,7 +14,7 @@ export interface Watched {
 export function followAttention(
   tell: (isThere: boolean) => void,
   { view, page }: Watched = { view: window, page: document },
-  moment: number = A_MOMENT,
+  moment: number = ATTENTION_DELAY,
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const look = () => {

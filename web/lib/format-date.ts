@@ -1,4 +1,4 @@
-import { LENT } from './lent-locale.ts'
+import { FALLBACK_LOCALE } from './lent-locale.ts'
 
 const DAY = 86_400_000
 
@@ -11,7 +11,7 @@ function daysBetween(then: Date, now: Date): number {
 /** Returns formatters for dates in one locale. */
 export function dateFormat(locale: string) {
   const isKnown = Intl.DateTimeFormat.supportedLocalesOf(locale).length > 0
-  const locales = [locale, LENT]
+  const locales = [locale, FALLBACK_LOCALE]
   const time = new Intl.DateTimeFormat(locales, { timeStyle: 'short' })
   const day = new Intl.DateTimeFormat(locales, { dateStyle: 'medium' })
   // The fallback locale may supply digits, but not words.

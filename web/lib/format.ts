@@ -1,5 +1,5 @@
 import { dateFormat } from './format-date.ts'
-import { LENT } from './lent-locale.ts'
+import { FALLBACK_LOCALE } from './lent-locale.ts'
 
 const SIZE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'] as const
 
@@ -40,8 +40,8 @@ function durationParts(seconds: number): Array<[number, 'hour' | 'minute' | 'sec
 
 /** Creates the formatters of one locale. Create it once, because `Intl` objects are expensive. */
 export function createFormat(locale: string) {
-  const number = new Intl.NumberFormat([locale, LENT])
-  const ratio = new Intl.NumberFormat([locale, LENT], { style: 'percent', maximumFractionDigits: 0 })
+  const number = new Intl.NumberFormat([locale, FALLBACK_LOCALE])
+  const ratio = new Intl.NumberFormat([locale, FALLBACK_LOCALE], { style: 'percent', maximumFractionDigits: 0 })
   const units = new Map<string, Intl.NumberFormat>()
   // Arabic has short names for some sizes only. All of them are written out for consistency.
   const sizeNames = locale.startsWith('ar') ? 'long' : 'short'
@@ -50,7 +50,7 @@ export function createFormat(locale: string) {
     const key = `${name} ${digits} ${display}`
     const known = units.get(key)
     if (known) return known
-    const made = new Intl.NumberFormat([locale, LENT], {
+    const made = new Intl.NumberFormat([locale, FALLBACK_LOCALE], {
       style: 'unit',
       unit: name,
       unitDisplay: display,

@@ -7,15 +7,15 @@ export interface KnownSizes {
   readonly asOf: number | null
   readonly whole: Amount
   /** Returns the contents of the subfolder with this name, or undefined if unknown. */
-  of(name: string): Amount | undefined
+  sizeOf(name: string): Amount | undefined
   /** Returns the size of the subfolder as shown in a listing, or nothing if unknown. */
-  shown(name: string): ReactNode
+  formattedSize(name: string): ReactNode
   /** Returns the size in bytes of each row of a listing, including folders. 0 where unknown. There are as many rows as `bytes`. */
-  filled(names: readonly string[], isFolder: (row: number) => boolean, bytes: ArrayLike<number>): Float64Array
+  withFolderSizes(names: readonly string[], isFolder: (row: number) => boolean, bytes: ArrayLike<number>): Float64Array
 }
 
 /** Fetches the known sizes of a folder, or null if there are none. Throws `ApiError`. */
-export type AskSizes = (folder: string, signal: AbortSignal) => Promise<KnownSizes | null>
+export type LoadSizes = (folder: string, signal: AbortSignal) => Promise<KnownSizes | null>
 
 /**
  * Returns whether nothing in a folder has been counted yet, so that its size is unknown rather than 0. `asOf` as {@link KnownSizes.asOf}.

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { createLeaving } from './leaving.ts'
+import { createNavigationGuard } from './leaving.ts'
 
 /** The parts of a browser that the guard uses: one address, and a history that fires `popstate`. */
 function createBrowser() {
@@ -18,7 +18,7 @@ function createBrowser() {
     removeEventListener: target.removeEventListener.bind(target),
     history,
     location: { href: 'http://page/files/a.txt' },
-  } as unknown as NonNullable<Parameters<typeof createLeaving>[0]>
+  } as unknown as NonNullable<Parameters<typeof createNavigationGuard>[0]>
   const step = () => target.dispatchEvent(new Event('popstate'))
   const unload = () => target.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   return { browser, step, unload, pushed, backs: () => backs }
@@ -26,7 +26,7 @@ function createBrowser() {
 
 test('without a guard one leaves at once', () => {
   let left = 0
-  createLeaving(createBrowser().browser).attempt(() => {
+  createNavigationGuard(createBrowser().browser).attempt(() => {
     left += 1
   })
   expect(left).toBe(1)
@@ -34,7 +34,7 @@ test('without a guard one leaves at once', () => {
 
 test('with one only after the person agreed, and then without further questions', () => {
   const { browser, unload } = createBrowser()
-  const leaving = createLeaving(browser)
+  const leaving = createNavigationGuard(browser)
   const questions: Array<() => void> = []
   leaving.guard((leave) => questions.push(leave))
   let left = 0
@@ -51,7 +51,7 @@ test('with one only after the person agreed, and then without further questions'
 
 test('a step through history is undone, hidden from others, and taken when the person agreed', () => {
   const { browser, step, pushed, backs } = createBrowser()
-  const leaving = createLeaving(browser)
+  const leaving = createNavigationGuard(browser)
   const questions: Array<() => void> = []
   leaving.guard((leave) => questions.push(leave))
   let heard = 0
@@ -67,7 +67,7 @@ test('a step through history is undone, hidden from others, and taken when the p
 })
 
 test('a guard that was replaced does not take the newer one along', () => {
-  const leaving = createLeaving(createBrowser().browser)
+  const leaving = createNavigationGuard(createBrowser().browser)
   const asked: string[] = []
   const older = leaving.guard(() => asked.push('older'))
   leaving.guard(() => asked.push('newer'))

@@ -2,7 +2,7 @@
 type AskToLeave = (leave: () => void) => void
 
 /** Guard that decides whether the page may be left without confirmation. */
-export interface Leaving {
+export interface NavigationGuard {
   /**
    * Requires confirmation for every way of leaving the page (links, Back, Forward, closing the tab) until the returned function is called.
    */
@@ -25,7 +25,7 @@ interface Guarded {
  * Creates the guard of one page. Create it before any other `popstate` listener is added: a window calls its listeners in the order they
  * were added, and the guard hides unconfirmed steps from the others.
  */
-export function createLeaving(browser: Browser = window): Leaving {
+export function createNavigationGuard(browser: Browser = window): NavigationGuard {
   let guarded: Guarded | null = null
 
   const onUnload = (event: Event) => event.preventDefault()

@@ -21,13 +21,13 @@ function open(answers: (() => Promise<ReturnType<typeof config>>)[]) {
 
 test('another revision is asked for, once, and who listens is told', async () => {
   const { live, asked, told } = open([async () => config('b', { Name: 'Acme' })])
-  live.heard('a')
+  live.noticeRevision('a')
   expect(asked()).toBe(0)
-  live.heard('b')
-  live.heard('b')
+  live.noticeRevision('b')
+  live.noticeRevision('b')
   await live.refresh()
   expect([asked(), told(), live.store.getSnapshot().Name]).toEqual([1, 1, 'Acme'])
-  live.heard('b')
+  live.noticeRevision('b')
   expect(asked()).toBe(1)
 })
 
@@ -47,8 +47,8 @@ test('a server that is away changes nothing, and is asked again the next time', 
 
 test('a revision the server names and does not tell is not asked for again and again', async () => {
   const { live, asked } = open([async () => config('a')])
-  live.heard('b')
+  live.noticeRevision('b')
   await live.refresh()
-  live.heard('b')
+  live.noticeRevision('b')
   expect(asked()).toBe(1)
 })

@@ -5,7 +5,7 @@ import { createStore, type Store } from './store.ts'
 export interface LiveConfig {
   readonly store: Pick<Store<RuntimeConfig>, 'getSnapshot' | 'subscribe'>
   /** Handles the revision named in a response, and fetches the configuration again if the revision is new. */
-  heard(revision: string): void
+  noticeRevision(revision: string): void
   /** Fetches the configuration again. Failures are ignored. */
   refresh(): Promise<void>
 }
@@ -34,7 +34,7 @@ export function createLiveConfig(initial: RuntimeConfig, ask: () => Promise<Runt
   return {
     store,
     refresh,
-    heard(revision) {
+    noticeRevision(revision) {
       if (revision === store.getSnapshot().Revision || revision === askedFor) return
       askedFor = revision
       void refresh()

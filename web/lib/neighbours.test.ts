@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { afterDelete, neighboursIn } from './neighbours.ts'
+import { afterDelete, neighborsIn } from './neighbours.ts'
 
 const row = ['/a.jpg', '/b.mp4', '/c.pdf']
 
@@ -9,7 +9,7 @@ describe('neighbours', () => {
     ['/b.mp4', { previous: '/a.jpg', next: '/c.pdf', position: 2, total: 3 }],
     ['/c.pdf', { previous: '/b.mp4', next: null, position: 3, total: 3 }],
     ['/gone.jpg', { previous: null, next: null, position: 0, total: 3 }],
-  ])('of %s', (path, found) => expect(neighboursIn(row, path)).toEqual(found))
+  ])('of %s', (path, found) => expect(neighborsIn(row, path)).toEqual(found))
 })
 
 describe('after a delete comes', () => {
@@ -18,5 +18,5 @@ describe('after a delete comes', () => {
     ['/c.pdf', row, '/b.mp4', 'the previous of the last'],
     ['/a.jpg', ['/a.jpg'], null, 'nothing when it was the only one'],
     ['/x', row, null, 'nothing when it was not in the row'],
-  ])('%s: %4$s', (path, among, shown) => expect(afterDelete(neighboursIn(among, path))).toBe(shown))
+  ])('%s: %4$s', (path, among, shown) => expect(afterDelete(neighborsIn(among, path))).toBe(shown))
 })

@@ -1,5 +1,5 @@
 /** Position of a path in a list, and the paths next to it. */
-export interface Neighbours {
+export interface Neighbors {
   readonly previous: string | null
   readonly next: string | null
   /** Counted from 1; 0 when it is not in the list. */
@@ -8,11 +8,11 @@ export interface Neighbours {
 }
 
 /** Returns the neighbors of `path` in a list. A path that is not in the list has none. */
-export function neighboursIn(row: readonly string[], path: string): Neighbours {
+export function neighborsIn(row: readonly string[], path: string): Neighbors {
   const index = row.indexOf(path)
   const beside = (step: 1 | -1) => (index === -1 ? null : (row[index + step] ?? null))
   return { previous: beside(-1), next: beside(1), position: index + 1, total: row.length }
 }
 
 /** Returns the path to show after the current one was deleted: the next, else the previous, else null. */
-export const afterDelete = ({ next, previous }: Neighbours): string | null => next ?? previous
+export const afterDelete = ({ next, previous }: Neighbors): string | null => next ?? previous

@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 import type { RuntimeConfig } from '#contract/runtime-config.ts'
 import type { Toasts } from '../ui/toasts.ts'
 import type { ApiClient } from './api-client.ts'
-import type { Leaving } from './leaving.ts'
+import type { NavigationGuard } from './leaving.ts'
 import type { Prompts } from './prompts.ts'
 import type { Prove } from './proof.ts'
 import type { Store } from './store.ts'
@@ -13,7 +13,7 @@ export interface PageTools {
   readonly api: ApiClient
   readonly prompts: Prompts
   readonly toasts: Toasts
-  readonly leaving: Leaving
+  readonly navigationGuard: NavigationGuard
   /** Runtime configuration from the server. Administrators may change it while the page is open. */
   readonly config: Pick<Store<RuntimeConfig>, 'getSnapshot' | 'subscribe'>
   /** Makes a call that may require password confirmation (see `createWithProof`). */

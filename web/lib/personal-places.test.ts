@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { BOOK_PLACES, FILM_PLACES, keepPlacesOf, RECENT_SEARCHES, receivingFolderKey } from './personal-places.ts'
+import { BOOK_PLACES, FILM_PLACES, clearPlacesOfOthers, RECENT_SEARCHES, receivingFolderKey } from './personal-places.ts'
 
 function shelf() {
   const kept = new Map<string, string>()
@@ -13,26 +13,26 @@ function shelf() {
 
 test('places go with the person they are of', () => {
   const keep = shelf()
-  keepPlacesOf(1, keep)
+  clearPlacesOfOthers(1, keep)
   keep.setItem(BOOK_PLACES, 'a')
   keep.setItem(FILM_PLACES, 'b')
   keep.setItem(RECENT_SEARCHES, '["tax"]')
-  keepPlacesOf(1, keep)
+  clearPlacesOfOthers(1, keep)
   expect([keep.kept.get(BOOK_PLACES), keep.kept.get(FILM_PLACES)]).toEqual(['a', 'b'])
-  keepPlacesOf(2, keep)
+  clearPlacesOfOthers(2, keep)
   expect([BOOK_PLACES, FILM_PLACES, RECENT_SEARCHES].filter((key) => keep.kept.has(key))).toEqual([])
-  keepPlacesOf(1, keep)
+  clearPlacesOfOthers(1, keep)
   expect(keep.kept.has(BOOK_PLACES)).toBe(false)
 })
 
 test('the person of another instance is another, whatever their number', () => {
   const keep = shelf()
-  keepPlacesOf(1, keep, '/a')
+  clearPlacesOfOthers(1, keep, '/a')
   keep.setItem(RECENT_SEARCHES, '["tax"]')
   keep.setItem(receivingFolderKey('/a'), '/in')
-  keepPlacesOf(1, keep, '/b')
+  clearPlacesOfOthers(1, keep, '/b')
   expect(keep.kept.has(RECENT_SEARCHES)).toBe(false)
   expect([keep.kept.get(receivingFolderKey('/a')), keep.kept.has(receivingFolderKey('/b'))]).toEqual(['/in', false])
-  keepPlacesOf(1, keep, '')
+  clearPlacesOfOthers(1, keep, '')
   expect(keep.kept.get('coffer.places.of')).toBe('1')
 })

@@ -1,5 +1,5 @@
 import { hrefOf } from './addresses.ts'
-import { readKept, writeKept } from './storage.ts'
+import { readStored, writeStored } from './storage.ts'
 
 /** Storage keys of the positions in books and films. */
 export const BOOK_PLACES = 'coffer.books'
@@ -17,12 +17,12 @@ export const receivingFolderKey = (base?: string): string => `coffer.received.fo
  */
 const PERSON = 'coffer.places.of'
 
-type Keep = NonNullable<Parameters<typeof readKept>[1]>
+type Keep = NonNullable<Parameters<typeof readStored>[1]>
 
 /** Deletes the positions and recent searches stored on this device when another user has signed in. `id` is the account id. */
-export function keepPlacesOf(id: number, keep?: Keep, base?: string): void {
+export function clearPlacesOfOthers(id: number, keep?: Keep, base?: string): void {
   const person = hrefOf(`/${id}`, base).slice(1)
-  if (readKept(PERSON, keep) === person) return
-  for (const key of [BOOK_PLACES, FILM_PLACES, RECENT_SEARCHES, receivingFolderKey(base)]) writeKept(key, null, keep)
-  writeKept(PERSON, person, keep)
+  if (readStored(PERSON, keep) === person) return
+  for (const key of [BOOK_PLACES, FILM_PLACES, RECENT_SEARCHES, receivingFolderKey(base)]) writeStored(key, null, keep)
+  writeStored(PERSON, person, keep)
 }

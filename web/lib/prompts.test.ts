@@ -16,9 +16,9 @@ test('one prompt is open at a time, each opening afresh', () => {
 test('leaving the route closes a prompt unless it is about no route', () => {
   const prompts = createPrompts()
   prompts.open({ id: 'move', content: null })
-  prompts.leaveRoute()
+  prompts.closeForRoute()
   expect(prompts.getSnapshot()).toBeNull()
   prompts.open({ id: 'done', content: null, stays: true })
-  prompts.leaveRoute()
+  prompts.closeForRoute()
   expect(prompts.getSnapshot()?.id).toBe('done')
 })

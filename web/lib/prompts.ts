@@ -20,7 +20,7 @@ export interface Prompts extends Pick<Store<OpenPrompt | null>, 'getSnapshot' | 
   open(prompt: Prompt): void
   close(): void
   /** Closes the prompt if it belongs to the route that the user leaves. */
-  leaveRoute(): void
+  closeForRoute(): void
 }
 
 /** Creates the prompts of one page. */
@@ -35,6 +35,6 @@ export function createPrompts(): Prompts {
       store.set({ ...prompt, key: lastKey })
     },
     close: () => store.set(null),
-    leaveRoute: () => store.set((now) => (now?.stays ? now : null)),
+    closeForRoute: () => store.set((now) => (now?.stays ? now : null)),
   }
 }

@@ -9,7 +9,7 @@ export interface Received {
 }
 
 /** Limits for shared content that waits on a device. `files` and `bytes` are totals; `age` is in milliseconds. */
-export const RECEIVED_BOUNDS = {
+export const RECEIVED_LIMITS = {
   shares: 20,
   files: 200,
   bytes: 1024 ** 3,
@@ -24,18 +24,18 @@ export const RECEIVED_BOUNDS = {
 } as const
 
 const isLongName = (name: string): boolean =>
-  name.length > RECEIVED_BOUNDS.name || new TextEncoder().encode(name).length > RECEIVED_BOUNDS.name
+  name.length > RECEIVED_LIMITS.name || new TextEncoder().encode(name).length > RECEIVED_LIMITS.name
 
 /** Returns whether all shares together exceed the limits. */
-export function beyondReceived(all: readonly Received[]): boolean {
+export function exceedsReceivedLimits(all: readonly Received[]): boolean {
   const files = all.flatMap((one) => one.files)
   const bytes = files.reduce((sum, { size }) => sum + size, 0)
   const isLong = all.some(({ title, text, url }) =>
-    [title, text, url].some(({ length }) => length > RECEIVED_BOUNDS.characters),
+    [title, text, url].some(({ length }) => length > RECEIVED_LIMITS.characters),
   )
-  const { shares, files: most, bytes: largest } = RECEIVED_BOUNDS
+  const { shares, files: most, bytes: largest } = RECEIVED_LIMITS
   if (isLong || all.length > shares || files.length > most || bytes > largest) return true
-  return files.some(({ name, type }) => isLongName(name) || type.length > RECEIVED_BOUNDS.type)
+  return files.some(({ name, type }) => isLongName(name) || type.length > RECEIVED_LIMITS.type)
 }
 
 function isReceived(value: unknown): value is Received {
@@ -47,10 +47,10 @@ function isReceived(value: unknown): value is Received {
 }
 
 /** Returns the stored shares that are valid and within the limits, in order. Other pages of this origin can write to the same storage. */
-export function mayBeShown(kept: readonly unknown[]): Received[] {
+export function validReceived(kept: readonly unknown[]): Received[] {
   const shown: Received[] = []
-  for (const one of kept.slice(0, RECEIVED_BOUNDS.shares).filter(isReceived))
-    if (!beyondReceived(shown.concat(one))) shown.push(one)
+  for (const one of kept.slice(0, RECEIVED_LIMITS.shares).filter(isReceived))
+    if (!exceedsReceivedLimits(shown.concat(one))) shown.push(one)
   return shown
 }
 
@@ -90,11 +90,11 @@ async function within<T>(base: string, mode: IDBTransactionMode, work: (at: IDBO
 }
 
 /** Stores a share. Resolves to false when it would exceed the limits. Rejects when the browser cannot store it. */
-export const keepReceived = (base: string, received: Received): Promise<boolean> =>
+export const storeReceived = (base: string, received: Received): Promise<boolean> =>
   within(base, 'readwrite', async (store) => {
-    const { shares } = RECEIVED_BOUNDS
+    const { shares } = RECEIVED_LIMITS
     const waiting = await settled<unknown[]>(store.getAll(null, shares))
-    if (waiting.length >= shares || beyondReceived([...waiting.filter(isReceived), received])) return false
+    if (waiting.length >= shares || exceedsReceivedLimits([...waiting.filter(isReceived), received])) return false
     await settled(store.add(received))
     return true
   })
@@ -106,16 +106,16 @@ async function mayWait(base: string): Promise<boolean> {
 }
 
 /** Stored shares, oldest first, and the keys by which all inspected entries are deleted. */
-export interface Waiting {
+export interface StoredShares {
   readonly shares: readonly Received[]
   readonly keys: readonly IDBValidKey[]
 }
 
 /** Returns the stored shares, and deletes those that arrived before `since`. Rejects when the browser cannot read them. */
-export async function readReceived(base: string, since = 0): Promise<Waiting> {
+export async function readReceived(base: string, since = 0): Promise<StoredShares> {
   if (!(await mayWait(base))) return { shares: [], keys: [] }
   return within(base, 'readwrite', async (store) => {
-    const { shares: most } = RECEIVED_BOUNDS
+    const { shares: most } = RECEIVED_LIMITS
     const [keys, kept] = await Promise.all([
       settled(store.getAllKeys(null, most)),
       settled<unknown[]>(store.getAll(null, most)),
@@ -124,18 +124,18 @@ export async function readReceived(base: string, since = 0): Promise<Waiting> {
     await Promise.all(keys.filter((_, place) => !isFresh[place]).map((key) => settled(store.delete(key))))
     return {
       keys: keys.filter((_, place) => isFresh[place]),
-      shares: mayBeShown(kept.filter((_, place) => isFresh[place])),
+      shares: validReceived(kept.filter((_, place) => isFresh[place])),
     }
   })
 }
 
 /** Deletes the shares with these keys. Shares that arrived since remain. */
-export async function forgetReceived(base: string, keys: readonly IDBValidKey[]): Promise<void> {
+export async function deleteReceived(base: string, keys: readonly IDBValidKey[]): Promise<void> {
   if (keys.length === 0 || !(await mayWait(base))) return
   await within(base, 'readwrite', (store) => Promise.all(keys.map((key) => settled(store.delete(key)))))
 }
 
 /** Deletes all stored shares, for sign-out. */
-export async function forgetAllReceived(base: string): Promise<void> {
+export async function deleteAllReceived(base: string): Promise<void> {
   if (await mayWait(base)) await settled(indexedDB.deleteDatabase(nameOf(base)))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { readKept, writeKept } from './storage.ts'
+import { readStored, writeStored } from './storage.ts'
 
 const refusing = {
   getItem: (): string | null => {
@@ -14,10 +14,10 @@ const refusing = {
 }
 
 test('a browser that refuses storage costs the setting, not the page', () => {
-  expect(readKept('key', refusing)).toBeNull()
-  expect(writeKept('key', 'value', refusing)).toBe(false)
-  expect(readKept('key', null)).toBeNull()
-  expect(writeKept('key', 'value', null)).toBe(false)
+  expect(readStored('key', refusing)).toBeNull()
+  expect(writeStored('key', 'value', refusing)).toBe(false)
+  expect(readStored('key', null)).toBeNull()
+  expect(writeStored('key', 'value', null)).toBe(false)
 })
 
 test('null forgets', () => {
@@ -27,8 +27,8 @@ test('null forgets', () => {
     setItem: (key: string, value: string) => void kept.set(key, value),
     removeItem: (key: string) => void kept.delete(key),
   }
-  expect(writeKept('key', 'value', keep)).toBe(true)
-  expect(readKept('key', keep)).toBe('value')
-  writeKept('key', null, keep)
-  expect(readKept('key', keep)).toBeNull()
+  expect(writeStored('key', 'value', keep)).toBe(true)
+  expect(readStored('key', keep)).toBe('value')
+  writeStored('key', null, keep)
+  expect(readStored('key', keep)).toBeNull()
 })

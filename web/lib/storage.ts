@@ -11,7 +11,7 @@ function localOrNull(): Keep | null {
 }
 
 /** Returns the stored text for `key`, or null when there is none or storage is unavailable. */
-export function readKept(key: string, keep: Keep | null = localOrNull()): string | null {
+export function readStored(key: string, keep: Keep | null = localOrNull()): string | null {
   try {
     return keep?.getItem(key) ?? null
   } catch {
@@ -20,7 +20,7 @@ export function readKept(key: string, keep: Keep | null = localOrNull()): string
 }
 
 /** Stores `value` under `key`, or removes the key when it is null. Returns false when the browser refused. */
-export function writeKept(key: string, value: string | null, keep: Keep | null = localOrNull()): boolean {
+export function writeStored(key: string, value: string | null, keep: Keep | null = localOrNull()): boolean {
   if (keep === null) return false
   try {
     if (value === null) keep.removeItem(key)

@@ -1,4 +1,4 @@
-import { readKept, writeKept } from './storage.ts'
+import { readStored, writeStored } from './storage.ts'
 
 const THEME_KEY = 'coffer.theme'
 
@@ -8,7 +8,7 @@ export type Theme = (typeof THEMES)[number]
 
 /** Returns the user's selection on this device, or null when there is none and the instance decides. */
 export function readTheme(): Theme | null {
-  const kept = readKept(THEME_KEY)
+  const kept = readStored(THEME_KEY)
   return THEMES.find((theme) => theme === kept) ?? null
 }
 
@@ -20,8 +20,8 @@ export function showTheme(choice: Theme | null, instance: '' | 'dark'): void {
 }
 
 /** Stores the user's selection on this device, so that the next page load uses it, and applies it. Null: the instance decides. */
-export function keepTheme(choice: Theme | null, instance: '' | 'dark'): void {
-  writeKept(THEME_KEY, choice)
+export function storeTheme(choice: Theme | null, instance: '' | 'dark'): void {
+  writeStored(THEME_KEY, choice)
   showTheme(choice, instance)
 }
 

@@ -15,5 +15,5 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
 }
 
 /** Returns the error that a response about many items reports for one of them, as a separate call would have thrown it. */
-export const toldError = (code: ErrorCode | null, message: string, field?: string): ApiError =>
+export const itemError = (code: ErrorCode | null, message: string, field?: string): ApiError =>
   new ApiError((code && STATUS[code]) ?? 400, code, message, field)

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { isSwitchedOff } from './single-keys.ts'
+import { isDisabledKey } from './single-keys.ts'
 
 /** Returns whether a key was pressed on the page itself: not handled yet, and not in a prompt or menu above the page. */
 function isOnPage({ target, defaultPrevented }: KeyboardEvent): boolean {
@@ -15,7 +15,7 @@ export function usePageKeys(onKey: (event: KeyboardEvent) => void): void {
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (isOnPage(event) && !isSwitchedOff(event)) latest.current(event)
+      if (isOnPage(event) && !isDisabledKey(event)) latest.current(event)
     }
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)

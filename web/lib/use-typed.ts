@@ -7,7 +7,7 @@ const PAUSE = 300
  * Debounces a text field. `take` is called when typing pauses. `value` is the last submitted value and replaces the text when it changes
  * elsewhere. Returns the current text and its setter.
  */
-export function useTyped(value: string, take: (text: string) => void) {
+export function useDebouncedText(value: string, take: (text: string) => void) {
   const [typed, setTyped] = useState(value)
   const taken = useRef(value)
   const latest = useRef(take)

@@ -6,8 +6,8 @@ import { classNames } from '../lib/class-names.ts'
 import { useVisiblePart } from '../lib/use-visible-part.ts'
 import styles from './dialog.module.css'
 import { IconButton } from './icon-button.tsx'
-import { pushAway } from './touch/push-away.ts'
-import { usePushAway } from './touch/use-push-away.ts'
+import { swipeToDismiss } from './touch/push-away.ts'
+import { useSwipeToDismiss } from './touch/use-push-away.ts'
 import { useModal } from './use-modal.ts'
 import { useOverlayClick } from './use-overlay-click.ts'
 
@@ -37,7 +37,7 @@ export function Dialog(props: DialogProps) {
   const bodyId = useId()
   const box = useRef<HTMLDivElement>(null)
   useModal(box, onClose)
-  usePushAway(box, 'down', onClose, pushAway)
+  useSwipeToDismiss(box, 'down', onClose, swipeToDismiss)
   const overlay = useOverlayClick(onClose)
 
   const submit = (event: FormEvent) => {

@@ -30,10 +30,10 @@ const BY_EXTENSION: ReadonlyArray<readonly [FileKind, ReadonlySet<string>]> = [
 ]
 
 /** Item with the `type` sent by the server. */
-export type Seen = { readonly name: string; readonly isDir: boolean; readonly type: string }
+export type TypedItem = { readonly name: string; readonly isDir: boolean; readonly type: string }
 
 /** Returns the kind of an item. */
-export function kindOf({ name, isDir, type }: Seen): FileKind {
+export function kindOf({ name, isDir, type }: TypedItem): FileKind {
   if (type === 'invalid_link') return 'brokenLink'
   if (isDir) return 'folder'
   const extension = extensionOf(name).slice(1).toLowerCase()

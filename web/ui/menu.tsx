@@ -14,7 +14,7 @@ import styles from './menu.module.css'
 import type { MenuEntry, MenuItem } from './menu-entry.ts'
 import { moveMenuFocus } from './menu-focus.ts'
 import { MenuLine } from './menu-item.tsx'
-import { type Align, type Anchor, place } from './placement.ts'
+import { type Align, type Anchor, computePlacement } from './placement.ts'
 
 export interface MenuProps {
   /** Accessible name of the menu. */
@@ -39,7 +39,7 @@ export function Menu(props: MenuProps) {
     const box = list.current?.getBoundingClientRect()
     if (!box) return
     const view = { width: document.documentElement.clientWidth, height: innerHeight }
-    const { x, y, maxHeight } = place(anchor, box, view, { align, direction, gap: anchor.height > 0 ? 4 : 0 })
+    const { x, y, maxHeight } = computePlacement(anchor, box, view, { align, direction, gap: anchor.height > 0 ? 4 : 0 })
     setStyle({ '--x': `${x}px`, '--y': `${y}px`, '--max': `${maxHeight}px` } as CSSProperties)
   }, [anchor, align, direction])
 

@@ -35,7 +35,7 @@ function alongTheLine(anchor: Anchor, width: number, align: Align, direction: Di
 }
 
 /** Returns the position of a box below its anchor, or above it if there is more room. Always inside the window. */
-export function place(
+export function computePlacement(
   anchor: Anchor,
   box: Size,
   view: Size,

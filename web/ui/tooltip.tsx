@@ -2,7 +2,7 @@ import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef,
 import { createPortal } from 'react-dom'
 import { useText } from '#web/i18n/text.tsx'
 import { formatShortcut } from '../lib/keyboard.ts'
-import { place } from './placement.ts'
+import { computePlacement } from './placement.ts'
 import styles from './tooltip.module.css'
 
 /** Delay before a tooltip appears on hover, in milliseconds. */
@@ -11,11 +11,11 @@ const REST = 500
 /** Delay before it disappears, in milliseconds. Long enough to move the pointer onto it, for users of screen magnifiers. */
 const LINGER = 200
 
-const explained = (target: EventTarget | null): HTMLElement | null =>
+const tooltipTarget = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null
 
 /** Returns the element whose tooltip is visible, following pointer and focus. The tooltip stays while the pointer is on it, in `box`. */
-function useExplained(box: RefObject<HTMLElement | null>): HTMLElement | null {
+function useTooltipTarget(box: RefObject<HTMLElement | null>): HTMLElement | null {
   const [shown, setShown] = useState<HTMLElement | null>(null)
   useEffect(() => {
     const controller = new AbortController()
@@ -36,11 +36,11 @@ function useExplained(box: RefObject<HTMLElement | null>): HTMLElement | null {
         resting = undefined
         return
       }
-      const element = event.pointerType === 'mouse' ? explained(event.target) : null
+      const element = event.pointerType === 'mouse' ? tooltipTarget(event.target) : null
       if (element !== resting) show(element, element ? REST : LINGER)
     })
     listen('focusin', (event) => {
-      const element = explained(event.target)
+      const element = tooltipTarget(event.target)
       if (element?.matches(':focus-visible')) show(element, 0)
     })
     listen('focusout', () => show(null, 0))
@@ -62,13 +62,13 @@ function useExplained(box: RefObject<HTMLElement | null>): HTMLElement | null {
 export function TooltipLayer() {
   const { t, direction } = useText()
   const box = useRef<HTMLDivElement>(null)
-  const target = useExplained(box)
+  const target = useTooltipTarget(box)
   const [style, setStyle] = useState<CSSProperties>({})
   useLayoutEffect(() => {
     if (!target || !box.current) return
     const view = { width: document.documentElement.clientWidth, height: innerHeight }
     const options = { align: 'center', direction, gap: 6 } as const
-    const { x, y } = place(target.getBoundingClientRect(), box.current.getBoundingClientRect(), view, options)
+    const { x, y } = computePlacement(target.getBoundingClientRect(), box.current.getBoundingClientRect(), view, options)
     setStyle({ translate: `${x}px ${y}px` })
   }, [target, direction])
   const { tooltip, shortcut } = target?.dataset ?? {}

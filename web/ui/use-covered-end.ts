@@ -8,7 +8,7 @@ const EDGE = 16
  * them; it is unset on narrow screens, where they cover nothing. Sets `--above-trays` to their height, so that toasts appear above them.
  * `box` is one of the trays, `shown` whether it is visible.
  */
-export function useCoveredEnd(box: RefObject<HTMLElement | null>, shown = true): void {
+export function useTrayInsets(box: RefObject<HTMLElement | null>, shown = true): void {
   useLayoutEffect(() => {
     const trays = shown ? box.current?.parentElement : null
     if (!trays) return

@@ -28,7 +28,7 @@ const goHome = (): void => document.querySelector('main')?.focus({ preventScroll
  * when the box is removed, the main region. Returns the event handlers of the box. The component that renders the box must be rendered
  * again when its buttons change.
  */
-export function useKeptFocus(box: RefObject<HTMLElement | null>) {
+export function usePreservedFocus(box: RefObject<HTMLElement | null>) {
   const spot = useRef<Spot | null>(null)
 
   useLayoutEffect(() => {

@@ -26,16 +26,16 @@ function LeavePrompt({ onStay, onLeave }: { onStay: () => void; onLeave: () => v
 
 /** Requires confirmation for leaving a settings page while it has unsaved changes. */
 export function useUnsavedGuard(unsaved: boolean): void {
-  const { leaving, prompts } = usePageTools()
+  const { navigationGuard, prompts } = usePageTools()
   // Removed in the layout phase, because the next page may itself navigate, which must not require confirmation.
   useLayoutEffect(() => {
     if (!unsaved) return
-    return leaving.guard((leave) => {
+    return navigationGuard.guard((leave) => {
       const go = () => {
         prompts.close()
         leave()
       }
       prompts.open({ id: 'unsaved', content: <LeavePrompt onStay={prompts.close} onLeave={go} /> })
     })
-  }, [unsaved, leaving, prompts])
+  }, [unsaved, navigationGuard, prompts])
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { type Asked, type Handling, handlingOf, isAsset } from './routing.ts'
+import { type Asked, type RequestCategory, classifyRequest, isAsset } from './routing.ts'
 
 const home = { origin: 'https://files.example', base: '/fb' }
 
@@ -14,7 +14,7 @@ const asked = (path: string, others: Partial<Asked> = {}): Asked => ({
 const opening = (path: string, others: Partial<Asked> = {}) =>
   asked(path, { mode: 'navigate', destination: 'document', ...others })
 
-test.each<[string, Asked, Handling | null]>([
+test.each<[string, Asked, RequestCategory | null]>([
   ['the top', opening('/fb/'), 'page'],
   ['a folder', opening('/fb/files/a%20b/?x=1'), 'page'],
   ['the login', opening('/fb/login?redirect=%2Ffiles%2F'), 'page'],
@@ -52,7 +52,7 @@ test.each<[string, Asked, Handling | null]>([
   ['what lies outside of the base path', opening('/files/'), null],
   ['another base path', opening('/fbi/'), null],
   ['another site', asked('https://other.example/fb/static/assets/a-12345678.js'), null],
-])('%s', (_, request, handling) => expect(handlingOf(request, home)).toBe(handling))
+])('%s', (_, request, handling) => expect(classifyRequest(request, home)).toBe(handling))
 
 test('an asset is known by its address', () => {
   expect(isAsset('https://files.example/fb/static/assets/a-12345678.js', home)).toBe(true)
@@ -64,7 +64,7 @@ test('without a base path, too, an address is what the server reads it as', () =
   const top = { origin: home.origin, base: '' }
   for (const path of ['//api/raw/a.html', '//share/abcdef', '///files/']) {
     const request = { ...opening('/'), url: home.origin + path }
-    expect(handlingOf(request, top)).toBeNull()
+    expect(classifyRequest(request, top)).toBeNull()
   }
-  expect(handlingOf(opening('/files/a/'), top)).toBe('page')
+  expect(classifyRequest(opening('/files/a/'), top)).toBe('page')
 })

@@ -4,7 +4,7 @@ import { SHARE_TARGET } from '#contract/share-target.ts'
  * Category of a request. `page`: the document. `asset`: a file with a content hash in its name. `dressing`: the document's branding and
  * configuration. `share`: content shared by another app.
  */
-export type Handling = 'page' | 'asset' | 'dressing' | 'share'
+export type RequestCategory = 'page' | 'asset' | 'dressing' | 'share'
 
 /** Properties of a request that determine its category. */
 export type Asked = Pick<Request, 'url' | 'method' | 'mode' | 'destination'> & {
@@ -53,7 +53,7 @@ export const isAsset = (address: string, home: Home): boolean =>
  * Returns the category of a request, or null if the service worker must not handle it: API calls, files, streams, WebSockets, range
  * requests, share links, other sites.
  */
-export function handlingOf({ url, method, mode, destination, headers }: Asked, home: Home): Handling | null {
+export function classifyRequest({ url, method, mode, destination, headers }: Asked, home: Home): RequestCategory | null {
   const path = pathOf(url, home)
   if (path === null) return null
   const opens = mode === 'navigate' && destination === 'document'

@@ -26,7 +26,7 @@ interface Routing {
 const isRouting = (event: object): event is Routing => 'addRoutes' in event
 
 /** Lets requests below a path bypass the service worker, which would only pass them through and delay them. */
-export async function keepOut(install: object, path: string): Promise<void> {
+export async function bypassWorker(install: object, path: string): Promise<void> {
   // Some base paths contain characters with a special meaning in patterns.
   if (isRouting(install) && /^[\w/-]*\*$/.test(path))
     await install.addRoutes({ condition: { urlPattern: path }, source: 'network' })

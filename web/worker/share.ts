@@ -1,5 +1,5 @@
 import { type Outcome, receivedRoute, SHARED_FIELDS } from '#contract/share-target.ts'
-import { keepReceived, type Received } from '#web/lib/received.ts'
+import { storeReceived, type Received } from '#web/lib/received.ts'
 import type { Home } from './routing.ts'
 
 const textIn = (form: FormData, field: string): string => {
@@ -31,12 +31,12 @@ export function isFromElsewhere(referrer: string, { origin }: Home): boolean {
 }
 
 /** Stores shared content until the user decides about it. */
-async function keep(request: Request, home: Home): Promise<Outcome> {
+async function storeShare(request: Request, home: Home): Promise<Outcome> {
   if (isFromElsewhere(request.referrer, home)) return 'nothing'
   try {
     const received = receivedIn(await request.formData(), Date.now())
     if (received === null) return 'nothing'
-    return (await keepReceived(`${home.base}/`, received)) ? 'waiting' : 'not-kept'
+    return (await storeReceived(`${home.base}/`, received)) ? 'waiting' : 'not-kept'
   } catch {
     // Storage is full or unavailable. The page reports it.
     return 'not-kept'
@@ -44,6 +44,6 @@ async function keep(request: Request, home: Home): Promise<Outcome> {
 }
 
 /** Stores content shared by another app and redirects to the page, which asks the user about it. */
-export async function takeShare(request: Request, home: Home): Promise<Response> {
-  return Response.redirect(home.origin + home.base + receivedRoute(await keep(request, home)), 303)
+export async function receiveShare(request: Request, home: Home): Promise<Response> {
+  return Response.redirect(home.origin + home.base + receivedRoute(await storeShare(request, home)), 303)
 }

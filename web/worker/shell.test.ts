@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { assetsIn, createShell, type Shell } from './shell.ts'
+import { assetsIn, createOfflineCache, type OfflineCache } from './shell.ts'
 
 const ORIGIN = 'https://files.example'
 const home = { origin: ORIGIN, base: '/fb' }
@@ -67,8 +67,8 @@ const settled = () => Promise.all(works.splice(0))
 function world(mark = 'one') {
   const [server, kept] = [new Server(), new Kept()]
   server.publish('11111111')
-  const shellOf = (build: string): Shell =>
-    createShell({ home, mark: build, caches: kept, fetch: server.fetch, patience: 50 })
+  const shellOf = (build: string): OfflineCache =>
+    createOfflineCache({ home, mark: build, caches: kept, fetch: server.fetch, patience: 50 })
   return { server, kept, shell: shellOf(mark), shellOf }
 }
 const textOf = async (answer: Promise<Response>) => (await answer).text()
@@ -129,7 +129,7 @@ describe('the shell', () => {
     const { shell, server, kept } = world()
     await shell.install()
     const { promise, resolve } = Promise.withResolvers<Response>()
-    const slow = createShell({ home, mark: 'one', caches: kept, fetch: () => promise, patience: 20 })
+    const slow = createOfflineCache({ home, mark: 'one', caches: kept, fetch: () => promise, patience: 20 })
     expect(await textOf(slow.page(opened(), waitUntil))).toContain('11111111')
     server.publish('22222222')
     resolve(new Response('late'))
@@ -231,9 +231,9 @@ describe('the shell', () => {
     await next.install()
     await next.activate()
     expect([...kept.stores.keys()].sort()).toEqual(['coffer-shell / other', 'coffer-shell /fb/ two'])
-    expect(await next.has([`${ORIGIN}/fb/static/assets/index-22222222.js`])).toBe(true)
+    expect(await next.hasParts([`${ORIGIN}/fb/static/assets/index-22222222.js`])).toBe(true)
     expect(
-      await next.has(['22222222', '11111111'].map((build) => `${ORIGIN}/fb/static/assets/index-${build}.js`)),
+      await next.hasParts(['22222222', '11111111'].map((build) => `${ORIGIN}/fb/static/assets/index-${build}.js`)),
     ).toBe(false)
   })
 
@@ -253,13 +253,13 @@ describe('the shell', () => {
     const { shell, server, kept } = world()
     await shell.install()
     server.answers.set('/fb/static/assets/late-11111111.js', 'late')
-    await shell.keep([`${ORIGIN}/fb/static/assets/late-11111111.js`, `${ORIGIN}/fb/api/raw/mine.jpg`, 'no address'])
+    await shell.cacheParts([`${ORIGIN}/fb/static/assets/late-11111111.js`, `${ORIGIN}/fb/api/raw/mine.jpg`, 'no address'])
     server.asked.length = 0
     expect(await textOf(shell.asset(opened('/fb/static/assets/late-11111111.js'), waitUntil))).toBe('late')
     expect(server.asked).toEqual([])
     expect(kept.addresses().some((address) => address.includes('/api/'))).toBe(false)
     server.asked.length = 0
-    await shell.keep(Array.from({ length: 2000 }, (_, i) => `${ORIGIN}/fb/static/assets/none-${i}.js`))
+    await shell.cacheParts(Array.from({ length: 2000 }, (_, i) => `${ORIGIN}/fb/static/assets/none-${i}.js`))
     expect(server.asked).toHaveLength(500)
   })
 })

@@ -10,8 +10,8 @@ const MOST = 500
 /** Status codes of a proxy that cannot reach the server. */
 const UNREACHED: ReadonlySet<number> = new Set([502, 504])
 
-/** Options of {@link createShell}. */
-export interface ShellOptions {
+/** Options of {@link createOfflineCache}. */
+export interface OfflineCacheOptions {
   readonly home: Home
   /** Identifier of this build of the page. */
   readonly mark: string
@@ -24,7 +24,7 @@ export interface ShellOptions {
 type WaitUntil = (work: Promise<unknown>) => void
 
 /** Offline cache of the page without user data: its document, assets and branding. */
-export interface Shell {
+export interface OfflineCache {
   /** Fetches and caches everything. Rejects if any part is unavailable. */
   install(): Promise<void>
   /** Deletes the caches of other builds. */
@@ -36,9 +36,9 @@ export interface Shell {
   /** Returns a mutable file from the server, else from the cache. */
   dressing(request: Request, waitUntil: WaitUntil): Promise<Response>
   /** Caches parts that the page loaded before the service worker was active. */
-  keep(addresses: readonly string[]): Promise<void>
+  cacheParts(addresses: readonly string[]): Promise<void>
   /** Returns whether these parts of the page belong to this build. */
-  has(addresses: readonly string[]): Promise<boolean>
+  hasParts(addresses: readonly string[]): Promise<boolean>
 }
 
 /** Returns the asset paths that a document references. */
@@ -54,7 +54,7 @@ const after = (ms: number): Promise<null> => new Promise((resolve) => setTimeout
 const orNothing = <T>(work: Promise<T>): Promise<T | undefined> => work.catch(() => undefined)
 
 /** Creates the offline cache of one build. */
-export function createShell({ home, mark, caches, fetch, patience = PATIENCE }: ShellOptions): Shell {
+export function createOfflineCache({ home, mark, caches, fetch, patience = PATIENCE }: OfflineCacheOptions): OfflineCache {
   const { origin, base } = home
   const family = `coffer-shell ${base}/ `
   const own = family + mark
@@ -140,11 +140,11 @@ export function createShell({ home, mark, caches, fetch, patience = PATIENCE }: 
       waitUntil(orNothing(arriving.then((response) => putPart(address, response.clone()))))
       return (await reached(arriving)) ?? (await orNothing(kept(address))) ?? arriving
     },
-    async keep(addresses) {
+    async cacheParts(addresses) {
       const parts = addresses.filter((address) => isAsset(address, home))
       await Promise.allSettled(parts.slice(0, MOST).map(add))
     },
-    async has(addresses) {
+    async hasParts(addresses) {
       const found = await Promise.all(addresses.map((address) => orNothing(kept(address))))
       return !found.includes(undefined)
     },

@@ -1,20 +1,20 @@
 // Service worker of the page. Caches the page for offline use and receives content shared by other apps. It has no access to tokens
 // or user data, and does not handle any other requests.
 
-import { handlingOf } from './routing.ts'
-import { isFetch, isLasting, keepOut, scope } from './scope.ts'
-import { takeShare } from './share.ts'
-import { createShell } from './shell.ts'
+import { classifyRequest } from './routing.ts'
+import { isFetch, isLasting, bypassWorker, scope } from './scope.ts'
+import { receiveShare } from './share.ts'
+import { createOfflineCache } from './shell.ts'
 
 /** Unique identifier of the build, inserted by the build. */
 declare const BUILD_MARK: string
 
 const home = { origin: location.origin, base: location.pathname.replace(/\/sw\.js$/, '') }
-const shell = createShell({ home, mark: BUILD_MARK, caches, fetch: (request) => fetch(request) })
+const shell = createOfflineCache({ home, mark: BUILD_MARK, caches, fetch: (request) => fetch(request) })
 
 addEventListener('install', (event) => {
   if (!isLasting(event)) return
-  event.waitUntil(Promise.all([shell.install(), keepOut(event, `${home.base}/api/*`)]))
+  event.waitUntil(Promise.all([shell.install(), bypassWorker(event, `${home.base}/api/*`)]))
 })
 
 addEventListener('activate', (event) => {
@@ -24,10 +24,10 @@ addEventListener('activate', (event) => {
 addEventListener('fetch', (event) => {
   if (!isFetch(event)) return
   const { request } = event
-  const handling = handlingOf(request, home)
+  const handling = classifyRequest(request, home)
   if (handling === null) return
   const waitUntil = (work: Promise<unknown>) => event.waitUntil(work)
-  event.respondWith(handling === 'share' ? takeShare(request, home) : shell[handling](request, waitUntil))
+  event.respondWith(handling === 'share' ? receiveShare(request, home) : shell[handling](request, waitUntil))
 })
 
 /** Handles the messages of the page: see `web/app/wiring/service-worker.ts`. */
@@ -36,6 +36,6 @@ addEventListener('message', (event) => {
   if (typeof data !== 'object' || data === null || !isLasting(event)) return
   const addresses: string[] = Array.isArray(data.addresses) ? data.addresses.map(String) : []
   if (data.kind === 'take-over') event.waitUntil(scope.skipWaiting())
-  if (data.kind === 'keep') event.waitUntil(shell.keep(addresses))
-  if (data.kind === 'has') event.waitUntil(shell.has(addresses).then((has) => ports[0]?.postMessage(has)))
+  if (data.kind === 'keep') event.waitUntil(shell.cacheParts(addresses))
+  if (data.kind === 'has') event.waitUntil(shell.hasParts(addresses).then((has) => ports[0]?.postMessage(has)))
 })

@@ -1,27 +1,27 @@
 import type { Transfer } from './transfer.ts'
 
 /** A client that receives nothing for this long is too slow, in milliseconds. */
-const STALLED = 60_000
+const STALL_LIMIT = 60_000
 
 /** While other requests wait, a client that receives fewer bytes per second over this period (ms) is too slow as well. */
 const SLOW = { period: 120_000, bytesPerSecond: 1024 }
 
 /** After server work of this length, the client's progress is measured anew (ms). */
-const OWN_WORK = 2000
+const SERVER_WORK_LIMIT = 2000
 
 /** Receives progress reports about a response. */
-export type Pace = {
+export type PaceListener = {
   /** Called when this number of bytes was handed over and the client has to read them. */
-  readonly handed: (bytes: number) => void
+  readonly bytesHandedOver: (bytes: number) => void
   /** Called when the client has read them and the server prepares more. */
-  readonly taken: () => void
+  readonly chunkRequested: () => void
 }
 
 /**
  * Measures how fast a client receives a response, by the kernel's count of acknowledged bytes or, where there is none, by the pieces the
  * client requested.
  */
-export class ClientPace implements Pace {
+export class ClientPace implements PaceListener {
   readonly transfer: Transfer
   readonly #now: () => number
   #handed = 0
@@ -39,12 +39,12 @@ export class ClientPace implements Pace {
     this.#progress = { at: this.#since, bytes: -1 }
   }
 
-  readonly handed = (bytes: number): void => {
+  readonly bytesHandedOver = (bytes: number): void => {
     this.#handed += bytes
     this.#working = false
   }
 
-  readonly taken = (): void => {
+  readonly chunkRequested = (): void => {
     this.#asked = this.#handed
     this.#working = true
     this.#since = this.#now()
@@ -53,13 +53,13 @@ export class ClientPace implements Pace {
   isTooSlow(at: number, othersWait: boolean): boolean {
     const bytes = this.transfer.acknowledged() ?? this.#asked
     if (bytes > this.#progress.bytes) this.#progress = { at, bytes }
-    if (this.#working && at - this.#since > OWN_WORK) {
+    if (this.#working && at - this.#since > SERVER_WORK_LIMIT) {
       this.#progress = { at, bytes }
       this.#samples = []
     }
     this.#samples.push({ at, bytes })
     while (at - (this.#samples[1]?.at ?? at) >= SLOW.period) this.#samples.shift()
-    if (at - this.#progress.at >= STALLED) return true
+    if (at - this.#progress.at >= STALL_LIMIT) return true
     const [oldest] = this.#samples
     if (!othersWait || !oldest || at - oldest.at < SLOW.period) return false
     return bytes - oldest.bytes < ((at - oldest.at) / 1000) * SLOW.bytesPerSecond

@@ -16,7 +16,7 @@ function transfersOver(sockets: PeerSockets) {
       ...{ route: 'raw.get', caller: 'user 1', version: '1', peer: () => peer },
       signal: new AbortController().signal,
       setIdleLimit: () => undefined,
-      judge: { again: () => Promise.reject(new AppError('signed_out', 'Signed out.')), permit: () => undefined },
+      authorizer: { reauthenticate: () => Promise.reject(new AppError('signed_out', 'Signed out.')), checkPaths: () => undefined },
     })
     transfers.watch(transfer)
     return transfer
@@ -51,7 +51,7 @@ test('what is found only after its transfer was ended is cut at once', async () 
   const transfer = open()
   await transfers.check()
   const cuts: string[] = []
-  transfer.follow({ isSent: () => false, cut: () => cuts.push('cut') })
+  transfer.trackSentFile({ isSent: () => false, cut: () => cuts.push('cut') })
   expect(cuts).toEqual(['cut'])
 })
 

@@ -20,18 +20,18 @@ const TRANSFERS_PER_CALLER = 256
 const RETRY_AFTER = 5
 
 /** Decides whether a client may still receive the response. */
-export type Judge = {
+export type TransferAuthorizer = {
   /** Authenticates the caller again. @throws AppError when they may no longer receive the response */
-  readonly again: () => Promise<unknown>
+  readonly reauthenticate: () => Promise<unknown>
   /** Checks paths against the result of the last authentication. @throws AppError when the caller may not receive all of them */
-  readonly permit: (paths: readonly VirtualPath[]) => void
+  readonly checkPaths: (paths: readonly VirtualPath[]) => void
 }
 
 /** Returns the client's end of a connection; null once the response was sent or the client disconnected, `unknown` for a unix socket. */
-export type PeerOf = () => Peer | 'unknown' | null
+export type PeerLookup = () => Peer | 'unknown' | null
 
 /** A file that the runtime sends over a unix socket, where the connection itself cannot be found. */
-export type SentByItself = { readonly isSent: () => boolean; readonly cut: () => void }
+export type RuntimeSentFile = { readonly isSent: () => boolean; readonly cut: () => void }
 
 export type TransfersParts = {
   /** Null where the system does not support it. */
@@ -49,10 +49,10 @@ export type TransferParts = {
   /** Key of the caller for the limit of concurrent transfers. */
   readonly caller: string
   readonly signal: AbortSignal
-  readonly peer: PeerOf
+  readonly peer: PeerLookup
   /** Sets the time that the connection may be silent, in seconds. */
   readonly setIdleLimit: (seconds: number) => void
-  readonly judge: Judge
+  readonly authorizer: TransferAuthorizer
   /** Value of {@link TransfersParts.version} before the caller was authenticated. */
   readonly version: string
 }
@@ -163,12 +163,12 @@ export class Transfers {
   }
 }
 
-type Surroundings = TransfersParts & { readonly now: () => number }
+type TransfersContext = TransfersParts & { readonly now: () => number }
 
 /** A transfer that the dispatcher watches. */
 export class RunningTransfer implements Transfer {
   readonly #parts: TransferParts
-  readonly #around: Surroundings
+  readonly #around: TransfersContext
   readonly #onAbort: (() => void)[] = []
   #version: string
   #checkedAt: number
@@ -177,11 +177,11 @@ export class RunningTransfer implements Transfer {
   #descriptor: number | null = null
   #over = false
   #isAborted = false
-  #sent: SentByItself | null = null
+  #sent: RuntimeSentFile | null = null
   /** Files that are being read. */
   #paths: readonly VirtualPath[] = []
 
-  constructor(parts: TransferParts, around: Surroundings) {
+  constructor(parts: TransferParts, around: TransfersContext) {
     this.#parts = parts
     this.#around = around
     this.#version = parts.version
@@ -204,7 +204,7 @@ export class RunningTransfer implements Transfer {
    * Sets the file that is sent over a unix socket. It is known only after the response was handed over, and permissions may have been lost
    * meanwhile.
    */
-  follow(sent: SentByItself): void {
+  trackSentFile(sent: RuntimeSentFile): void {
     this.#sent = sent
     if (this.#isAborted) sent.cut()
   }
@@ -222,14 +222,14 @@ export class RunningTransfer implements Transfer {
   /** Authorizes the caller now, whether or not anything changed, because sessions and links also expire with time. @throws as the judge does */
   async check(): Promise<void> {
     await this.#ask()
-    if (this.#changed) this.#parts.judge.permit(this.#paths)
+    if (this.#changed) this.#parts.authorizer.checkPaths(this.#paths)
   }
 
   readonly authorize = async (paths: readonly VirtualPath[]): Promise<void> => {
     this.#paths = paths
     const isFresh = this.#around.now() - this.#checkedAt < CHECK_INTERVAL
     if (!isFresh || this.#around.version() !== this.#version) await this.#ask()
-    if (this.#changed) this.#parts.judge.permit(paths)
+    if (this.#changed) this.#parts.authorizer.checkPaths(paths)
   }
 
   readonly acknowledged = (): number | null => {
@@ -253,7 +253,7 @@ export class RunningTransfer implements Transfer {
   async #ask(): Promise<void> {
     // Read before the check, so that changes during the check cause another one.
     const version = this.#around.version()
-    await this.#parts.judge.again()
+    await this.#parts.authorizer.reauthenticate()
     this.#changed ||= version !== this.#version
     this.#version = version
     this.#checkedAt = this.#around.now()

@@ -4,19 +4,19 @@ import type { Subject } from '#server/access/authorize.ts'
 import { ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
 
 /** Scope of a token. */
-export type Reach = { readonly id: number; readonly effects: readonly TokenEffect[]; readonly path: VirtualPath }
+export type TokenScope = { readonly id: number; readonly effects: readonly TokenEffect[]; readonly path: VirtualPath }
 
 /**
  * Returns the subject a token acts as: the user's current permissions, limited to the token's effects and its folder. Never an
  * administrator, and never with execution. The user's rules apply unchanged, and paths have the same meaning as for the user.
  */
-export function narrowed(subject: Subject, { id, effects, path }: Reach): Subject {
+export function limitedToToken(subject: Subject, { id, effects, path }: TokenScope): Subject {
   const { permissions } = subject
   const left = effects.filter((effect) => permissions.admin || permissions[effect])
   return {
     ...subject,
     permissions: { ...NO_PERMISSIONS, ...Object.fromEntries(left.map((effect) => [effect, true])) },
-    ...(path !== ROOT && { within: path }),
+    ...(path !== ROOT && { limitedTo: path }),
     tokenId: id,
   }
 }

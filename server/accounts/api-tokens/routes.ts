@@ -22,7 +22,7 @@ export function tokenRoutes({ tokens }: { tokens: Tokens }): readonly Route[] {
       body: { kind: 'json', schema: NewToken, limit: MAX_REQUEST },
       // The response contains the secret, so no cache may store it.
       headers: { 'Cache-Control': 'no-store' },
-      run: async ({ caller, body }) => json(await tokens.make(caller, body), { status: 201 }),
+      run: async ({ caller, body }) => json(await tokens.createToken(caller, body), { status: 201 }),
     }),
     route({
       name: 'tokens.ofPerson',

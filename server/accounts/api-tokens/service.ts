@@ -11,10 +11,10 @@ import { type ServedScope, toSubject } from '#server/accounts/users/subject.ts'
 import { type Db, databaseVersion } from '#server/platform/database/database.ts'
 import { AppError, isAppError } from '#server/platform/errors.ts'
 import type { EventBus } from '#server/platform/events/bus.ts'
-import { FreshValues } from '#server/platform/queue/fresh-values.ts'
+import { VersionedCache } from '#server/platform/queue/fresh-values.ts'
 import { notAFolder, notFound } from '#server/platform/refusals.ts'
 import type { Storage } from '#server/storage/storage.ts'
-import { narrowed } from './narrowed.ts'
+import { limitedToToken } from './narrowed.ts'
 import { digestIfToken, newSecret } from './secret.ts'
 import { type Bearer, type StoredToken, TokenReader, TokenWriter } from './store.ts'
 
@@ -42,17 +42,17 @@ const HANDLE = 'token '
 export class Tokens {
   readonly #options: TokensOptions
   readonly #reader: TokenReader
-  readonly #known: FreshValues<Bearer & { readonly caller: Caller }>
+  readonly #known: VersionedCache<Bearer & { readonly caller: Caller }>
 
   constructor(options: TokensOptions) {
     this.#options = options
     this.#reader = new TokenReader(options.db)
-    this.#known = new FreshValues(() => databaseVersion(options.db))
+    this.#known = new VersionedCache(() => databaseVersion(options.db))
   }
 
   /** Returns the identity of a token; null when it is invalid or expired, or its owner no longer exists. */
   async authenticate(text: string): Promise<Identity | null> {
-    const known = await this.#known.get(text, () => this.#recognise(text))
+    const known = await this.#known.get(text, () => this.#lookUpToken(text))
     if (!known || !this.#isAlive(known.token)) return null
     await this.#touch(known.token)
     return { caller: known.caller, renew: false }
@@ -68,15 +68,15 @@ export class Tokens {
   }
 
   /** Returns the subject limited to one of their tokens; null when the token ended. For work that continues after its request. */
-  async narrow(subject: Subject, tokenId: number): Promise<Subject | null> {
+  async narrowSubject(subject: Subject, tokenId: number): Promise<Subject | null> {
     const bearer = await this.#reader.byId(tokenId)
     const isTheirs = bearer?.token.userId === subject.userId && this.#isAlive(bearer.token)
-    return bearer && isTheirs ? narrowed(subject, bearer.token) : null
+    return bearer && isTheirs ? limitedToToken(subject, bearer.token) : null
   }
 
   async list(userId: number): Promise<ApiToken[]> {
     const since = this.#options.now() - SHOWN_AFTER
-    return (await this.#reader.of(userId)).filter(({ expiresAt }) => expiresAt > since).map(presented)
+    return (await this.#reader.tokensOfUser(userId)).filter(({ expiresAt }) => expiresAt > since).map(presented)
   }
 
   /**
@@ -84,7 +84,7 @@ export class Tokens {
    * @throws AppError `proof_needed`, `wrong_credentials`; `not_allowed`, `not_found`, `invalid` for a folder the caller cannot use;
    * `too_many`
    */
-  async make(caller: Caller, { name, effects, path, days, current_password }: NewToken): Promise<MadeToken> {
+  async createToken(caller: Caller, { name, effects, path, days, current_password }: NewToken): Promise<MadeToken> {
     const { db, storage, proof, events, now } = this.#options
     const { subject } = caller
     await proof.require(caller, current_password)
@@ -93,18 +93,18 @@ export class Tokens {
     if (kind !== 'directory') throw notAFolder()
     const { secret, digest, ending } = newSecret()
     const at = now()
-    const kept = {
+    const stored = {
       ...{ userId: subject.userId, name, ending, path: folder, madeAt: at, expiresAt: at + days * DAY },
       effects: [...new Set(effects)],
     }
     const id = await db.transaction().execute(async (tx) => {
       const writer = new TokenWriter(tx)
       await writer.removeExpired(at - SHOWN_AFTER)
-      if ((await writer.of(subject.userId)).length >= MOST_TOKENS) throw new AppError('too_many', 'Too many tokens.')
-      return writer.insert({ ...kept, digest })
+      if ((await writer.tokensOfUser(subject.userId)).length >= MOST_TOKENS) throw new AppError('too_many', 'Too many tokens.')
+      return writer.insert({ ...stored, digest })
     })
     events.publish('token.changed', { kind: 'tokenCreated', actor: subject, of: subject.userId, name })
-    return { token: presented({ ...kept, id, usedAt: null }), secret }
+    return { token: presented({ ...stored, id, usedAt: null }), secret }
   }
 
   /** Revokes one of the caller's tokens or, for an administrator, any token. @throws AppError `not_found` */
@@ -117,7 +117,7 @@ export class Tokens {
     this.#options.events.publish('token.changed', { kind: 'tokenRevoked', actor: subject, of: userId, name })
   }
 
-  async #recognise(text: string): Promise<(Bearer & { readonly caller: Caller }) | undefined> {
+  async #lookUpToken(text: string): Promise<(Bearer & { readonly caller: Caller }) | undefined> {
     const digest = digestIfToken(text)
     const bearer = digest === null ? undefined : await this.#reader.byDigest(digest)
     return bearer && { ...bearer, caller: await this.#caller(bearer) }
@@ -126,7 +126,7 @@ export class Tokens {
   async #caller({ token, user }: Bearer): Promise<Caller> {
     const { settings, served } = this.#options
     return {
-      subject: narrowed(toSubject(user, await settings.globalRules(), served), token),
+      subject: limitedToToken(toSubject(user, await settings.globalRules(), served), token),
       sessionId: `${HANDLE}${token.id}`,
       // A token proves no password.
       signedInAt: 0,
@@ -142,7 +142,7 @@ export class Tokens {
     const { db, now } = this.#options
     if (usedAt !== null && now() - usedAt < TOUCH_INTERVAL) return
     try {
-      await db.transaction().execute((tx) => new TokenWriter(tx).used(id, now()))
+      await db.transaction().execute((tx) => new TokenWriter(tx).recordUse(id, now()))
     } catch (error) {
       // On a full disk scripts must still authenticate; the time of the last use may be lost.
       if (!isAppError(error, 'disk_full')) throw error

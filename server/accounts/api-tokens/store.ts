@@ -55,7 +55,7 @@ export class TokenReader {
   }
 
   /** Returns the tokens of one user, the latest first. */
-  async of(userId: number): Promise<StoredToken[]> {
+  async tokensOfUser(userId: number): Promise<StoredToken[]> {
     const rows = await this.db
       .selectFrom('api_tokens')
       .select(COLUMNS)
@@ -92,7 +92,7 @@ export class TokenWriter extends TokenReader {
     return id
   }
 
-  async used(id: number, now: number): Promise<void> {
+  async recordUse(id: number, now: number): Promise<void> {
     await this.db.updateTable('api_tokens').set({ used_at: now }).where('id', '=', id).execute()
   }
 

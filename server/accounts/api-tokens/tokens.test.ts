@@ -3,7 +3,7 @@ import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { Job } from '#contract/jobs.ts'
 import { ApiTokens, MadeToken, TOKEN_EFFECTS, type TokenEffect } from '#contract/tokens.ts'
-import { REACHABLE } from '#server/access/api-token.ts'
+import { API_TOKEN_ROUTES } from '#server/access/api-token.ts'
 import { PASSWORD } from '#server/testing/people.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
@@ -115,8 +115,8 @@ test('no token opens anything but files: every other route refuses it, whoever m
   await using app = await testApp({ tree: TREE, users: USERS })
   const { secret } = await made(app, { as: 'admin' })
   const names = new Set(app.routes.map(({ name }) => name))
-  expect([...REACHABLE].filter((name) => !names.has(name))).toEqual([])
-  for (const route of app.routes.filter(({ access, name }) => access !== 'public' && !REACHABLE.has(name))) {
+  expect([...API_TOKEN_ROUTES].filter((name) => !names.has(name))).toEqual([])
+  for (const route of app.routes.filter(({ access, name }) => access !== 'public' && !API_TOKEN_ROUTES.has(name))) {
     const target = route.path.replace(':id', '1').replace('*', 'a.txt')
     const response = await by(app, secret)(target, {
       method: route.method,
@@ -124,7 +124,7 @@ test('no token opens anything but files: every other route refuses it, whoever m
     })
     expect([route.name, response.status]).toEqual([route.name, 403])
   }
-  expect(app.routes.filter(({ name, access }) => REACHABLE.has(name) && access !== 'signed_in')).toEqual([])
+  expect(app.routes.filter(({ name, access }) => API_TOKEN_ROUTES.has(name) && access !== 'signed_in')).toEqual([])
 })
 
 describe('effects', () => {
@@ -151,7 +151,7 @@ describe('effects', () => {
   test('are never more than their owner has now', async () => {
     await using app = await testApp({
       tree: TREE,
-      users: [{ username: 'ann', may: ['create', 'download', 'modify', 'rename', 'share'] }],
+      users: [{ username: 'ann', grantedPermissions: ['create', 'download', 'modify', 'rename', 'share'] }],
     })
     const { secret } = await made(app)
     expect((await by(app, secret)('/api/resources/a.txt', { method: 'DELETE' })).status).toBe(403)

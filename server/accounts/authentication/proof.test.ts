@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import type { Caller } from '#server/access/caller.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { HOUR, MINUTE, ORIGIN, type PeopleWorld, peopleWorld } from '#server/testing/people-world.ts'
+import { HOUR, MINUTE, ORIGIN, type UserWorld, userWorld } from '#server/testing/people-world.ts'
 import { Proof, type VerifyPassword } from './proof.ts'
 
-let world: PeopleWorld
+let world: UserWorld
 let caller: Caller
 let asked: string[]
 
 beforeEach(async () => {
-  world = await peopleWorld()
+  world = await userWorld()
   asked = []
   const zoe = await world.addUser({ username: 'zoe' })
   const identity = await world.sessions.authenticate((await world.start(zoe)).token)

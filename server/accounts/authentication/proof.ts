@@ -25,7 +25,7 @@ export type ProofOptions = {
 }
 
 /** Age in seconds up to which a sign-in counts as confirmation. */
-const RECENT = 600
+const RECENT_SIGN_IN = 600
 
 /** Requires users to confirm their password before they change permissions or credentials, because a session alone may have been stolen. */
 export class Proof {
@@ -45,7 +45,7 @@ export class Proof {
     if (!needed) return
     if (currentPassword !== undefined && currentPassword !== '') return this.#check(caller, currentPassword)
     const age = toSeconds(now()) - caller.signedInAt
-    if (age < 0 || age >= RECENT) throw proofNeeded()
+    if (age < 0 || age >= RECENT_SIGN_IN) throw proofNeeded()
   }
 
   async #check({ subject, sessionId }: Caller, password: string): Promise<void> {
@@ -55,20 +55,20 @@ export class Proof {
     const attempt = { address: subject.address ?? '', username: person.username, knownDevice: sessionId }
     await this.#begin(attempt)
     const right = await verify(person, password).catch(async (error) => {
-      await limiter.cancel(attempt)
+      await limiter.uncountAttempt(attempt)
       throw error
     })
     if (!right) {
       tellFailure(attempt, 'wrong current password')
       throw new AppError('wrong_credentials', 'The current password is wrong.')
     }
-    await db.transaction().execute((tx) => limiter.succeeded(tx, attempt))
+    await db.transaction().execute((tx) => limiter.resetName(tx, attempt))
   }
 
   async #begin(attempt: Attempt): Promise<void> {
     const { limiter, tellFailure } = this.#options
     try {
-      await limiter.begin(attempt)
+      await limiter.countAttempt(attempt)
     } catch (error) {
       if (isAppError(error, 'too_many')) tellFailure(attempt, 'too many attempts')
       throw error
@@ -77,7 +77,7 @@ export class Proof {
 }
 
 /** Checks passwords against the stored hashes. */
-export function againstKeptHash(users: UserService, passwords: Passwords): VerifyPassword {
+export function againstStoredHash(users: UserService, passwords: Passwords): VerifyPassword {
   return async ({ username }, password) => {
     const known = await users.credentials(username)
     return passwords.verify(password, known?.passwordHash, await users.hasBcryptHashes())

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { fc } from '#testing/properties.ts'
-import { isAlive, judgeRenewal, rotated, type Session, shouldRenew, standingOf, tokenExpiry } from './session.ts'
+import { isAlive, decideRenewal, rotated, type Session, shouldRenew, tokenStateOf, tokenExpiry } from './session.ts'
 import { digestOf } from './token.ts'
 
 const MINUTE = 60_000
@@ -27,7 +27,7 @@ const session: Session = {
 }
 
 describe('a token stands', () => {
-  const standing = (generation: number, now: number) => standingOf(session, token(generation), now)
+  const standing = (generation: number, now: number) => tokenStateOf(session, token(generation), now)
   test.each([
     ['current', 3, 0],
     ['current', 3, 120 * MINUTE - 1],
@@ -41,7 +41,7 @@ describe('a token stands', () => {
   })
 
   test('by its digest, whatever it says it is', () => {
-    expect(standingOf(session, { ...token(3), digest: digest(9) }, 0)).toBe('unknown')
+    expect(tokenStateOf(session, { ...token(3), digest: digest(9) }, 0)).toBe('unknown')
   })
 })
 
@@ -57,7 +57,7 @@ describe('a renewal', () => {
     ['past the grace ends the session when the successor was used', session, 2, 'spent', 'end'],
     ['of an ancestor ends the session', unused, 1, 'spent', 'end'],
   ] as const)('%s', (_name, at, generation, standing, expected) => {
-    expect(judgeRenewal(at, token(generation), standing)).toBe(expected)
+    expect(decideRenewal(at, token(generation), standing)).toBe(expected)
   })
 })
 

@@ -1,4 +1,4 @@
-import { areEqual } from '#server/platform/text/equal-texts.ts'
+import { equalInConstantTime } from '#server/platform/text/equal-texts.ts'
 import type { OpenedToken, TokenHandle } from './token.ts'
 
 /** Lifetimes in milliseconds. */
@@ -37,7 +37,7 @@ export type Session = {
 }
 
 /** Time in milliseconds for which the preceding token is accepted after a renewal, for requests in flight. */
-const GRACE = 30_000
+const PREVIOUS_TOKEN_GRACE = 30_000
 
 /** Remaining lifetime in milliseconds from which on the page is asked to renew the token. */
 const RENEW_WITHIN = 3_600_000
@@ -55,23 +55,23 @@ export function isAlive(
  * State of a token: `current` and `previous` tokens are accepted; an `expired` one was current until it expired; a `spent` one has a
  * successor and is past the grace period; anything else is `unknown`.
  */
-export type Standing = 'current' | 'previous' | 'expired' | 'spent' | 'unknown'
+export type TokenState = 'current' | 'previous' | 'expired' | 'spent' | 'unknown'
 
-export function standingOf(session: Session, token: OpenedToken, now: number): Standing {
-  return standingAt(session, placeOf(session, token), now)
+export function tokenStateOf(session: Session, token: OpenedToken, now: number): TokenState {
+  return tokenStateAt(session, tokenPosition(session, token), now)
 }
 
 /** Position of a token among those of its session, independent of time. */
-export type Place = 'newest' | 'before' | 'older' | 'none'
+export type TokenPosition = 'newest' | 'before' | 'older' | 'none'
 
-export function placeOf(session: Session, { digest, generation }: OpenedToken): Place {
-  if (areEqual(digest, session.digest)) return 'newest'
-  if (session.previous && areEqual(digest, session.previous.digest)) return 'before'
+export function tokenPosition(session: Session, { digest, generation }: OpenedToken): TokenPosition {
+  if (equalInConstantTime(digest, session.digest)) return 'newest'
+  if (session.previous && equalInConstantTime(digest, session.previous.digest)) return 'before'
   return generation < session.generation ? 'older' : 'none'
 }
 
 /** Returns the state of the token in this position at this time. */
-export function standingAt(session: Session, place: Place, now: number): Standing {
+export function tokenStateAt(session: Session, place: TokenPosition, now: number): TokenState {
   if (place === 'newest') return now < session.expiresAt ? 'current' : 'expired'
   if (place === 'before') return session.previous && now < session.previous.expiresAt ? 'previous' : 'spent'
   return place === 'older' ? 'spent' : 'unknown'
@@ -84,7 +84,7 @@ export function standingAt(session: Session, place: Place, now: number): Standin
  */
 export type Renewal = 'rotate' | 'repeat' | 'refuse' | 'end'
 
-export function judgeRenewal(session: Session, { generation }: TokenHandle, standing: Standing): Renewal {
+export function decideRenewal(session: Session, { generation }: TokenHandle, standing: TokenState): Renewal {
   // An expired token authenticates no request, but a session may be idle for days before it ends: its newest token can still be renewed.
   if (standing === 'current' || standing === 'expired') return 'rotate'
   if (standing === 'unknown') return 'refuse'
@@ -106,7 +106,7 @@ export function rotated(
     generation: session.generation + 1,
     issuedAt: now,
     used: false,
-    previous: { digest: session.digest, expiresAt: Math.min(session.expiresAt, now + GRACE) },
+    previous: { digest: session.digest, expiresAt: Math.min(session.expiresAt, now + PREVIOUS_TOKEN_GRACE) },
     lastUsedAt: now,
   }
 }

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { TokenClaims } from '#contract/sessions.ts'
-import { areEqual } from '#server/platform/text/equal-texts.ts'
+import { equalInConstantTime } from '#server/platform/text/equal-texts.ts'
 
 /** Size of the key in bytes: the block size of the hash (RFC 2104, 3). */
 export const TOKEN_KEY_BYTES = 64
@@ -51,7 +51,7 @@ export class TokenSigner {
     const [header, payload, signature, ...rest] = token.split('.')
     if (header !== HEADER || payload === undefined || signature === undefined || rest.length > 0) return null
     // Compared as text: of all spellings of a signature only the one written here is equal.
-    return areEqual(signature, this.#signature(`${header}.${payload}`)) ? parseHandle(payload) : null
+    return equalInConstantTime(signature, this.#signature(`${header}.${payload}`)) ? parseHandle(payload) : null
   }
 
   #signature(signed: string): string {

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { ErrorBody } from '#contract/errors.ts'
-import { MINUTE, type PeopleWorld, peopleWorld, SECOND, servePeople } from '#server/testing/people-world.ts'
-import { solvedPuzzle } from '#server/testing/solve-puzzle.ts'
+import { MINUTE, type UserWorld, userWorld, SECOND, serveUserRoutes } from '#server/testing/people-world.ts'
+import { solvePuzzle } from '#server/testing/solve-puzzle.ts'
 import { ProofOfWork } from './proof-of-work.ts'
 
 const PASSWORD = 'heron umbrella lattice'
 const hash = await Bun.password.hash(PASSWORD, { algorithm: 'argon2id', memoryCost: 19456, timeCost: 2 })
-let world: PeopleWorld
-let server: ReturnType<typeof servePeople>
+let world: UserWorld
+let server: ReturnType<typeof serveUserRoutes>
 let checked: number
 let clockNow: () => number
 
@@ -17,9 +17,9 @@ beforeEach(async () => {
     checked += 1
     return Bun.password.verify(...given)
   }
-  world = await peopleWorld({ verify, captchaKind: new ProofOfWork(Buffer.alloc(32, 1), () => clockNow()) })
+  world = await userWorld({ verify, captchaKind: new ProofOfWork(Buffer.alloc(32, 1), () => clockNow()) })
   clockNow = world.clock.now
-  server = servePeople(world)
+  server = serveUserRoutes(world)
   await world.addUser({ username: 'zoe', passwordHash: hash })
   const signup = { name: 'signup', value: 'true' }
   await world.db.transaction().execute((tx) => tx.insertInto('settings').values(signup).execute())
@@ -29,7 +29,7 @@ afterEach(async () => {
   await world[Symbol.asyncDispose]()
 })
 
-const solve = () => solvedPuzzle(() => server.request('GET', '/api/captcha'))
+const solve = () => solvePuzzle(() => server.request('GET', '/api/captcha'))
 const post = (path: string, body: unknown) => server.request('POST', path, { body: JSON.stringify(body) })
 const signIn = (recaptcha: string, username = 'zoe', password = PASSWORD) =>
   post('/api/login', { username, password, recaptcha })
@@ -76,7 +76,7 @@ describe('signing in', () => {
   test('without an answer is charged to the address, and not to the name', async () => {
     for (let index = 0; index < 10; index++) await signIn('')
     expect(await said(await signIn(await solve()))).toEqual([429, 'too_many'])
-    await world.limiter.begin({ address: '198.51.100.1', username: 'zoe' })
+    await world.limiter.countAttempt({ address: '198.51.100.1', username: 'zoe' })
   })
 })
 
@@ -143,8 +143,8 @@ describe('answers are remembered', () => {
 })
 
 test('where nobody is asked, there is no puzzle, and no answer is needed', async () => {
-  await using open = await peopleWorld()
-  await using other = servePeople(open)
+  await using open = await userWorld()
+  await using other = serveUserRoutes(open)
   await open.addUser({ username: 'zoe', passwordHash: hash })
   expect((await other.request('GET', '/api/captcha')).status).toBe(404)
   const body = JSON.stringify({ username: 'zoe', password: PASSWORD })

@@ -3,7 +3,7 @@ import type { CaptchaPuzzle } from '#contract/sessions.ts'
 import { usernameKey } from '#server/accounts/users/username.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { SolvedWriter } from './store.ts'
+import { UsedAnswerWriter } from './store.ts'
 
 /** A parsed captcha answer. */
 export type CaptchaAnswer = {
@@ -33,13 +33,13 @@ export type CaptchaOptions = {
 const MAX_ANSWER = 8 * 1024
 
 /** Time in milliseconds in which an answer that created an account can be used once more, to sign in to it. */
-const SECOND_USE = 5 * 60_000
+const SECOND_USE_WINDOW = 5 * 60_000
 
 /** Time in milliseconds for which used answers are stored: no answer is valid for longer. */
-const REMEMBERED = 15 * 60_000
+const ANSWER_LIFETIME = 15 * 60_000
 
 /** Maximum number of stored answers. A client that fills this has solved as many, and has no need to repeat one. */
-const MAX_REMEMBERED = 20_000
+const MAX_STORED_ANSWERS = 20_000
 
 /** Slows down automated sign-ins and sign-ups: each answer counts once. */
 export class Captcha {
@@ -60,7 +60,7 @@ export class Captcha {
    * Consumes an answer. One that created an account is valid once more, for the first sign-in by that name.
    * @throws AppError `captcha_failed`; `busy` when it cannot be determined whether the answer is right
    */
-  async check(answer: string, username: string): Promise<void> {
+  async consumeAnswer(answer: string, username: string): Promise<void> {
     if (!this.#options.kind) return
     const read = this.#read(answer)
     if (!read) throw failed()
@@ -75,7 +75,7 @@ export class Captcha {
   async allowSignIn(answer: string, username: string): Promise<void> {
     const read = this.#read(answer)
     if (!read) return
-    await this.#write((solved) => solved.bind(digestOf(read.id), usernameKey(username)))
+    await this.#write((solved) => solved.allowReuse(digestOf(read.id), usernameKey(username)))
   }
 
   #read(answer: string): CaptchaAnswer | null {
@@ -88,9 +88,9 @@ export class Captcha {
     return this.#write(async (solved) => {
       const found = await solved.find(digest)
       if (!found) return 'new'
-      const isTheirs = found.usernameKey === usernameKey(username) && now() - found.solvedAt < SECOND_USE
+      const isTheirs = found.usernameKey === usernameKey(username) && now() - found.solvedAt < SECOND_USE_WINDOW
       if (!isTheirs) return 'used'
-      await solved.bind(digest, null)
+      await solved.allowReuse(digest, null)
       return 'again'
     })
   }
@@ -98,13 +98,13 @@ export class Captcha {
   #spend(digest: string): Promise<boolean> {
     const now = this.#options.now()
     return this.#write(async (solved) => {
-      await solved.prune(now - REMEMBERED, MAX_REMEMBERED - 1)
+      await solved.prune(now - ANSWER_LIFETIME, MAX_STORED_ANSWERS - 1)
       return solved.add(digest, now)
     })
   }
 
-  #write<T>(work: (solved: SolvedWriter) => Promise<T>): Promise<T> {
-    return this.#options.db.transaction().execute((tx) => work(new SolvedWriter(tx)))
+  #write<T>(work: (solved: UsedAnswerWriter) => Promise<T>): Promise<T> {
+    return this.#options.db.transaction().execute((tx) => work(new UsedAnswerWriter(tx)))
   }
 }
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import type { CaptchaPuzzle } from '#contract/sessions.ts'
 import { MINUTE } from '#server/testing/people-world.ts'
-import { answerTo } from '#server/testing/solve-puzzle.ts'
+import { captchaAnswer } from '#server/testing/solve-puzzle.ts'
 import { CAPTCHA_KEY_BYTES, ProofOfWork } from './proof-of-work.ts'
 
 const KEY = Buffer.alloc(CAPTCHA_KEY_BYTES, 7)
@@ -18,9 +18,9 @@ beforeEach(() => {
 const isRight = async (answer: string) => (await kind.read(answer)?.isRight()) ?? false
 
 test('the number that was looked for is right, also for another process with the same key', async () => {
-  expect(await isRight(answerTo(puzzle))).toBe(true)
+  expect(await isRight(captchaAnswer(puzzle))).toBe(true)
   kind = new ProofOfWork(KEY, () => now)
-  expect(await isRight(answerTo(puzzle))).toBe(true)
+  expect(await isRight(captchaAnswer(puzzle))).toBe(true)
 })
 
 test('each puzzle is another one', () => {
@@ -29,7 +29,7 @@ test('each puzzle is another one', () => {
 })
 
 test('an answer has ten minutes', async () => {
-  const answer = answerTo(puzzle)
+  const answer = captchaAnswer(puzzle)
   now += 10 * MINUTE - 1
   expect(await isRight(answer)).toBe(true)
   now += 1
@@ -47,24 +47,24 @@ describe('refused is', () => {
     ['a wider range', { maxNumber: 1_000_000 }],
     ['another way to count', { algorithm: 'MD5' }],
   ])('%s', async (_name, changes) => {
-    expect(await isRight(answerTo(puzzle, changes))).toBe(false)
+    expect(await isRight(captchaAnswer(puzzle, changes))).toBe(false)
   })
 
   test('a puzzle of somebody’s own', async () => {
     const own = new ProofOfWork(Buffer.alloc(CAPTCHA_KEY_BYTES, 8), () => now).puzzle()
-    expect(await isRight(answerTo(own))).toBe(false)
+    expect(await isRight(captchaAnswer(own))).toBe(false)
   })
 
   test('a puzzle that lasts longer than it was made to', async () => {
     const [random, expires, end] = puzzle.salt.split('.')
     const longer = `${random}.${Number(expires) + 3600}.${end}`
-    expect(await isRight(answerTo(puzzle, { salt: longer }))).toBe(false)
+    expect(await isRight(captchaAnswer(puzzle, { salt: longer }))).toBe(false)
   })
 
   test('digits moved from the number to the salt', async () => {
-    const { number } = JSON.parse(Buffer.from(answerTo(puzzle), 'base64').toString())
+    const { number } = JSON.parse(Buffer.from(captchaAnswer(puzzle), 'base64').toString())
     const [first, ...rest] = String(number)
-    expect(await isRight(answerTo(puzzle, { salt: `${puzzle.salt}${first}`, number: Number(rest.join('')) }))).toBe(
+    expect(await isRight(captchaAnswer(puzzle, { salt: `${puzzle.salt}${first}`, number: Number(rest.join('')) }))).toBe(
       false,
     )
   })
@@ -75,7 +75,7 @@ describe('refused is', () => {
 })
 
 test('every spelling of one answer is one answer', () => {
-  const { number, ...rest } = JSON.parse(Buffer.from(answerTo(puzzle), 'base64').toString())
+  const { number, ...rest } = JSON.parse(Buffer.from(captchaAnswer(puzzle), 'base64').toString())
   const other = Buffer.from(JSON.stringify({ more: 1, number, ...rest }, null, 2)).toString('base64url')
-  expect(kind.read(other)?.id).toBe(kind.read(answerTo(puzzle))?.id ?? '')
+  expect(kind.read(other)?.id).toBe(kind.read(captchaAnswer(puzzle))?.id ?? '')
 })

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
 import * as z from 'zod/mini'
 import { CaptchaPuzzle } from '#contract/sessions.ts'
-import { areEqual } from '#server/platform/text/equal-texts.ts'
+import { equalInConstantTime } from '#server/platform/text/equal-texts.ts'
 import type { CaptchaAnswer, CaptchaKind } from './captcha.ts'
 
 /** Size of the key in bytes. */
@@ -45,7 +45,7 @@ export class ProofOfWork implements CaptchaKind {
 
   read(answer: string): CaptchaAnswer | null {
     const read = parseAnswer(answer)
-    if (!read || !areEqual(read.signature, this.#sign(read))) return null
+    if (!read || !equalInConstantTime(read.signature, this.#sign(read))) return null
     return { id: read.signature, isRight: async () => this.#isInTime(read) && isSolved(read) }
   }
 
@@ -62,7 +62,7 @@ export class ProofOfWork implements CaptchaKind {
 }
 
 function isSolved({ challenge, salt, number, maxNumber }: Answer): boolean {
-  return number >= 0 && number <= maxNumber && areEqual(hashOf(salt, number), challenge)
+  return number >= 0 && number <= maxNumber && equalInConstantTime(hashOf(salt, number), challenge)
 }
 
 const hashOf = (salt: string, number: number) => createHash('sha256').update(`${salt}${number}`).digest('hex')

@@ -1,17 +1,17 @@
 import type { Db, Tx } from '#server/platform/database/database.ts'
 
 /** An answer that was accepted before. */
-type Solved = { readonly usernameKey: string | null; readonly solvedAt: number }
+type UsedAnswer = { readonly usernameKey: string | null; readonly solvedAt: number }
 
 /** Stores accepted answers. */
-export class SolvedWriter {
+export class UsedAnswerWriter {
   readonly #tx: Db
 
   constructor(tx: Tx) {
     this.#tx = tx
   }
 
-  async find(digest: string): Promise<Solved | undefined> {
+  async find(digest: string): Promise<UsedAnswer | undefined> {
     return this.#tx
       .selectFrom('solved_captchas')
       .select(['username_key as usernameKey', 'solved_at as solvedAt'])
@@ -30,7 +30,7 @@ export class SolvedWriter {
   }
 
   /** Sets the account that may use the answer once more; null for none. */
-  async bind(digest: string, usernameKey: string | null): Promise<void> {
+  async allowReuse(digest: string, usernameKey: string | null): Promise<void> {
     await this.#tx
       .updateTable('solved_captchas')
       .set({ username_key: usernameKey })

@@ -5,7 +5,7 @@ import type { VirtualPath } from '#server/access/virtual-path.ts'
 import type { User } from '#server/accounts/users/user.ts'
 
 /** A user and their subject; of its rules the first `globalRules` are global, the others the user's own. */
-export type Judged = { readonly user: User; readonly subject: Subject; readonly globalRules: number }
+export type EvaluatedUser = { readonly user: User; readonly subject: Subject; readonly globalRules: number }
 
 type EffectAccess = PersonAccess['effects']['list']
 
@@ -13,9 +13,9 @@ type EffectAccess = PersonAccess['effects']['list']
  * Returns the effects a user is allowed to have on an item, and the reason for each.
  * @param item path in the served tree
  */
-export function personAccess({ user, subject, globalRules }: Judged, item: VirtualPath): PersonAccess {
+export function userAccess({ user, subject, globalRules }: EvaluatedUser, item: VirtualPath): PersonAccess {
   const path = pathInScope(subject.scope, item)
-  const judge = (effect: (typeof EFFECT_NAMES)[number]): EffectAccess =>
+  const accessTo = (effect: (typeof EFFECT_NAMES)[number]): EffectAccess =>
     path === null
       ? { allowed: false, because: { by: 'scope' } }
       : explain(decide(subject, effect, path), subject, globalRules)
@@ -26,16 +26,16 @@ export function personAccess({ user, subject, globalRules }: Judged, item: Virtu
     scope: user.scope,
     path,
     // Every name has a value.
-    effects: Object.fromEntries(EFFECT_NAMES.map((effect) => [effect, judge(effect)])) as PersonAccess['effects'],
+    effects: Object.fromEntries(EFFECT_NAMES.map((effect) => [effect, accessTo(effect)])) as PersonAccess['effects'],
   }
 }
 
 function explain({ allowed, because }: Decision, { rules }: Subject, globalRules: number): EffectAccess {
-  return { allowed, because: because.by === 'rule' ? placeOf(because.rule, rules, globalRules) : because }
+  return { allowed, because: because.by === 'rule' ? ruleReason(because.rule, rules, globalRules) : because }
 }
 
 /** Returns a rule with its list and index. Both lists may hold the same rule; the last one decides. */
-function placeOf(rule: Subject['rules'][number], rules: Subject['rules'], globalRules: number): AccessReason {
+function ruleReason(rule: Subject['rules'][number], rules: Subject['rules'], globalRules: number): AccessReason {
   const { regex, allow, path, regexp } = rule
   const shown = { regex, allow, path, ...(regexp && { regexp: { raw: regexp.raw } }) }
   const place = rules.lastIndexOf(rule)

@@ -4,11 +4,11 @@ import type { Rule } from '#contract/rules.ts'
 import { parsePlainPath } from '#server/access/virtual-path.ts'
 import type { User } from '#server/accounts/users/user.ts'
 import { deny } from '#server/testing/asking.ts'
-import { makeUser, type TestUser } from '#server/testing/people.ts'
+import { createUser, type TestUser } from '#server/testing/people.ts'
 import { buildSubject } from '#server/testing/subjects.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { plantTree, type Tree } from '#server/testing/tree.ts'
-import { personAccess } from './person-access.ts'
+import { userAccess } from './person-access.ts'
 
 const allow = (path: string): Rule => ({ regex: false, allow: true, path })
 const denyMatching = (raw: string): Rule => ({ regex: true, allow: false, path: '', regexp: { raw } })
@@ -28,10 +28,10 @@ const TREE: Tree = {
 
 const USERS: readonly TestUser[] = [
   { username: 'Anna', scope: '/users/anna', rules: [allow('/private')] },
-  { username: 'ben', scope: '/users/ben', may: ['download', 'create'] },
+  { username: 'ben', scope: '/users/ben', grantedPermissions: ['download', 'create'] },
   { username: 'carla', hideDotfiles: true, rules: [deny('/users/anna'), allow('/private'), deny('/private/p.txt')] },
-  { username: 'dora', may: [] },
-  { username: 'emil', may: ['share', 'delete', 'rename', 'modify'], rules: [allow('/')] },
+  { username: 'dora', grantedPermissions: [] },
+  { username: 'emil', grantedPermissions: ['share', 'delete', 'rename', 'modify'], rules: [allow('/')] },
 ]
 
 const ASKED = [
@@ -99,7 +99,7 @@ describe('what decided', () => {
     const rule = deny('/x')
     const subject = buildSubject({ rules: [rule, rule] })
     const user = { id: 7, username: 'x', scope: parsePlainPath('/'), permissions: subject.permissions } as User
-    const { effects } = personAccess({ user, subject, globalRules: 1 }, parsePlainPath('/x'))
+    const { effects } = userAccess({ user, subject, globalRules: 1 }, parsePlainPath('/x'))
     expect(effects.list.because).toMatchObject({ by: 'rule', list: 'user', index: 0 })
   })
 
@@ -143,9 +143,9 @@ describe('what decided', () => {
     const subject = buildSubject({ scope: { root: parsePlainPath('/Users/Anna'), matching: 'case-blind' } })
     const user = { id: 7, username: 'x', scope: subject.scope.root, permissions: subject.permissions } as User
     const asked = parsePlainPath('/users/anna/Own.txt')
-    expect(personAccess({ user, subject, globalRules: 0 }, asked).path).toBe('/Own.txt')
+    expect(userAccess({ user, subject, globalRules: 0 }, asked).path).toBe('/Own.txt')
     const exact = { ...subject, scope: { ...subject.scope, matching: 'exact' as const } }
-    expect(personAccess({ user, subject: exact, globalRules: 0 }, asked).path).toBeNull()
+    expect(userAccess({ user, subject: exact, globalRules: 0 }, asked).path).toBeNull()
   })
 })
 
@@ -210,7 +210,7 @@ describe('who may ask', () => {
   })
 
   test('an administrator who lives in a folder asks about what lies there', async () => {
-    await makeUser(app.context, { username: 'local', scope: '/users', may: ['admin'] })
+    await createUser(app.context, { username: 'local', scope: '/users', grantedPermissions: ['admin'] })
     const report = await ask('/anna/own.txt', '', 'local')
     expect(report.path).toBe('/anna/own.txt')
     expect(of(report, 'Anna').path).toBe('/own.txt')

@@ -1,10 +1,10 @@
 import { AccessQuery } from '#contract/access.ts'
 import { json } from '#server/http/replies.ts'
 import { type Route, route } from '#server/http/route.ts'
-import type { InsightService } from './service.ts'
+import type { EffectivePermissions } from './service.ts'
 
 /** Route `/api/access`: effective permissions on an item, with reasons. It does not access the disk. */
-export function insightRoutes({ insight }: { insight: InsightService }): readonly Route[] {
+export function effectivePermissionRoutes({ insight }: { insight: EffectivePermissions }): readonly Route[] {
   return [
     route({
       name: 'access.get',

@@ -1,21 +1,21 @@
 import { type AccessReport, PEOPLE_PER_REPORT } from '#contract/access.ts'
 import { fromSortOrder, type Sorting } from '#contract/sorting.ts'
 import type { Subject } from '#server/access/authorize.ts'
-import { below, type VirtualPath } from '#server/access/virtual-path.ts'
+import { joinPaths, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { SettingsService } from '#server/accounts/settings/service.ts'
 import type { UserService } from '#server/accounts/users/service.ts'
 import { type ServedScope, toSubject } from '#server/accounts/users/subject.ts'
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
-import { personAccess } from './person-access.ts'
+import { userAccess } from './person-access.ts'
 
-export type InsightOptions = {
+export type EffectivePermissionsOptions = {
   readonly users: Pick<UserService, 'get' | 'some'>
   readonly settings: Pick<SettingsService, 'globalRules'>
   readonly served: ServedScope
 }
 
 /** A user's view of the files: the subject and the user's sort order. */
-export type View = { readonly subject: Subject; readonly sorting: Sorting }
+export type UserView = { readonly subject: Subject; readonly sorting: Sorting }
 
 /** Query of a report; `part` is part of the user names. */
 export type ReportRequest = {
@@ -28,10 +28,10 @@ export type ReportRequest = {
 }
 
 /** Reports effective permissions, with reasons, to administrators. Reads accounts and rules, never the disk. */
-export class InsightService {
-  readonly #options: InsightOptions
+export class EffectivePermissions {
+  readonly #options: EffectivePermissionsOptions
 
-  constructor(options: InsightOptions) {
+  constructor(options: EffectivePermissionsOptions) {
     this.#options = options
   }
 
@@ -39,7 +39,7 @@ export class InsightService {
    * Returns a user's view of the files for `asker`. Its cost counts towards the asker's limits, so that it does not delay the user.
    * @throws AppError `not_found`
    */
-  async viewOf(userId: number, asker: Pick<Subject, 'userId'>): Promise<View> {
+  async viewAsUser(userId: number, asker: Pick<Subject, 'userId'>): Promise<UserView> {
     const { users, settings, served } = this.#options
     const user = await users.get(userId)
     const subject = toSubject(user, await settings.globalRules(), served)
@@ -52,14 +52,14 @@ export class InsightService {
    */
   async report({ path, asker, after, part, signal }: ReportRequest): Promise<AccessReport> {
     const { users, settings, served } = this.#options
-    const item = below(asker.scope.root, path)
+    const item = joinPaths(asker.scope.root, path)
     const rules = await settings.globalRules()
     const found = await users.some({ after, part, limit: PEOPLE_PER_REPORT + 1 })
     const shown = found.slice(0, PEOPLE_PER_REPORT)
     const people: AccessReport['people'] = []
     const letOthersIn = timeSlices(signal)
     for (const user of shown) {
-      people.push(personAccess({ user, subject: toSubject(user, rules, served), globalRules: rules.length }, item))
+      people.push(userAccess({ user, subject: toSubject(user, rules, served), globalRules: rules.length }, item))
       await letOthersIn()
     }
     return { path, people, next: found.length > shown.length ? (shown.at(-1)?.id ?? null) : null }

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
-import { noCookie, tokenCookie } from './cookie.ts'
+import { expiredTokenCookie, tokenCookie } from './cookie.ts'
 
 test('a cookie is for one path, and for TLS where there is TLS', () => {
   expect(tokenCookie('a.b.c', 60, { path: '/', secure: true })).toBe(
     'auth=a.b.c; Path=/; Max-Age=60; HttpOnly; SameSite=Strict; Secure',
   )
-  expect(noCookie({ path: '/fb', secure: false })).toBe('auth=; Path=/fb; Max-Age=0; HttpOnly; SameSite=Strict')
+  expect(expiredTokenCookie({ path: '/fb', secure: false })).toBe('auth=; Path=/fb; Max-Age=0; HttpOnly; SameSite=Strict')
 })

@@ -1,12 +1,12 @@
 import { TOKEN_COOKIE } from '#contract/sessions.ts'
 
 /** Attributes of a cookie: `path` is the base path, `/` when there is none; `secure` is set when the browser uses TLS. */
-export type CookiePlace = { readonly path: string; readonly secure: boolean }
+export type CookieScope = { readonly path: string; readonly secure: boolean }
 
 /**
  * Returns `Set-Cookie` for a token with a lifetime in seconds (RFC 6265). No script can read the cookie and no cross-site request sends it.
  */
-export function tokenCookie(token: string, lifetime: number, place: CookiePlace): string {
+export function tokenCookie(token: string, lifetime: number, place: CookieScope): string {
   return privateCookie(TOKEN_COOKIE, token, { lifetime, place })
 }
 
@@ -14,13 +14,13 @@ export function tokenCookie(token: string, lifetime: number, place: CookiePlace)
 export function privateCookie(
   name: string,
   value: string,
-  { lifetime, place }: { lifetime: number; place: CookiePlace },
+  { lifetime, place }: { lifetime: number; place: CookieScope },
 ) {
   const attributes = [`Path=${place.path}`, `Max-Age=${lifetime}`, 'HttpOnly', 'SameSite=Strict']
   return [`${name}=${value}`, ...attributes, ...(place.secure ? ['Secure'] : [])].join('; ')
 }
 
 /** Returns `Set-Cookie` that removes the token cookie. */
-export function noCookie(place: CookiePlace): string {
+export function expiredTokenCookie(place: CookieScope): string {
   return tokenCookie('', 0, place)
 }

@@ -3,16 +3,16 @@ import * as z from 'zod/mini'
 import { Device } from '#contract/sessions.ts'
 import { ALL_PERMISSIONS } from '#contract/users.ts'
 import type { User } from '#server/accounts/users/user.ts'
-import { MINUTE, type PeopleWorld, peopleWorld, SECOND, servePeople } from '#server/testing/people-world.ts'
+import { MINUTE, type UserWorld, userWorld, SECOND, serveUserRoutes } from '#server/testing/people-world.ts'
 
-let world: PeopleWorld
-let server: ReturnType<typeof servePeople>
+let world: UserWorld
+let server: ReturnType<typeof serveUserRoutes>
 let zoe: User
 let admin: User
 
 beforeEach(async () => {
-  world = await peopleWorld()
-  server = servePeople(world)
+  world = await userWorld()
+  server = serveUserRoutes(world)
   zoe = await world.addUser({ username: 'zoe' })
   admin = await world.addUser({ username: 'boss', permissions: ALL_PERMISSIONS })
 })

@@ -1,6 +1,6 @@
 import type { Caller } from '#server/access/caller.ts'
 import type { UserService } from '#server/accounts/users/service.ts'
-import type { Person, SessionEnd, SessionTeller } from '#server/platform/events/session-events.ts'
+import type { SessionUser, SessionEnd, SessionEventPublisher } from '#server/platform/events/session-events.ts'
 import { COMMAND_LINE } from '#server/platform/events/user-events.ts'
 import type { SessionService } from './service.ts'
 import type { UsedSession } from './store.ts'
@@ -9,11 +9,11 @@ import type { UsedSession } from './store.ts'
 type DevicesOptions = {
   readonly sessions: SessionService
   readonly users: Pick<UserService, 'get' | 'find'>
-  readonly events: SessionTeller
+  readonly events: SessionEventPublisher
 }
 
 /** The caller and their address. */
-type Asker = { readonly caller: Caller; readonly address: string }
+type CallerWithAddress = { readonly caller: Caller; readonly address: string }
 
 /** Lists sessions, and ends and reports them on behalf of their owner, an administrator or the operator. */
 export class Devices {
@@ -24,28 +24,28 @@ export class Devices {
   }
 
   /** Returns the caller's sessions, the last used first. */
-  async of({ subject }: Caller): Promise<UsedSession[]> {
+  async listOwn({ subject }: Caller): Promise<UsedSession[]> {
     return this.#options.sessions.devices(subject.userId)
   }
 
   /** Ends the caller's session. */
-  async logOut(asker: Asker): Promise<void> {
+  async logOut(asker: CallerWithAddress): Promise<void> {
     await this.#options.sessions.end(asker.caller.sessionId)
-    await this.#tell(asker, asker.caller.subject.userId, 'logout', 1)
+    await this.#publishEnd(asker, asker.caller.subject.userId, 'logout', 1)
   }
 
   /**
    * Ends one of the caller's own sessions by its number, including the current one.
    * @throws AppError `not_found`
    */
-  async end(asker: Asker, number: number): Promise<void> {
+  async endOwn(asker: CallerWithAddress, number: number): Promise<void> {
     const { userId } = asker.caller.subject
     await this.#options.sessions.endNumbered(userId, number)
-    await this.#tell(asker, userId, 'by owner', 1)
+    await this.#publishEnd(asker, userId, 'by owner', 1)
   }
 
   /** Ends all sessions of the caller but the current one. */
-  async endOthers(asker: Asker): Promise<void> {
+  async endOthers(asker: CallerWithAddress): Promise<void> {
     await this.endAllOf(asker, asker.caller.subject.userId)
   }
 
@@ -53,12 +53,12 @@ export class Devices {
    * Ends all sessions of a user but the caller's own. Authorization is checked by the route.
    * @throws AppError `not_found` when there is no such user
    */
-  async endAllOf(asker: Asker, userId: number): Promise<void> {
+  async endAllOf(asker: CallerWithAddress, userId: number): Promise<void> {
     const { sessions, users } = this.#options
     await users.get(userId)
     const count = await sessions.endOthers(userId, asker.caller.sessionId)
     const why = asker.caller.subject.userId === userId ? 'by owner' : 'by administrator'
-    if (count > 0) await this.#tell(asker, userId, why, count)
+    if (count > 0) await this.#publishEnd(asker, userId, why, count)
   }
 
   /**
@@ -75,13 +75,13 @@ export class Devices {
     return count
   }
 
-  async #tell({ caller, address }: Asker, userId: number, why: SessionEnd, count: number): Promise<void> {
+  async #publishEnd({ caller, address }: CallerWithAddress, userId: number, why: SessionEnd, count: number): Promise<void> {
     const by = await this.#person(caller.subject.userId)
     const of = userId === by.userId ? by : await this.#person(userId)
     this.#options.events.publish('session.ended', { of, by, address, why, count })
   }
 
-  async #person(userId: number): Promise<Person> {
+  async #person(userId: number): Promise<SessionUser> {
     // A user who is removed concurrently has no name anymore.
     const user = await this.#options.users.find(userId)
     return { userId, username: user?.username ?? '' }

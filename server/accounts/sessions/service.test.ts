@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { ALL_PERMISSIONS, NO_PERMISSIONS } from '#contract/users.ts'
 import type { User } from '#server/accounts/users/user.ts'
-import { DAY, HOUR, MINUTE, type PeopleWorld, peopleWorld, SECOND } from '#server/testing/people-world.ts'
+import { DAY, HOUR, MINUTE, type UserWorld, userWorld, SECOND } from '#server/testing/people-world.ts'
 
-let world: PeopleWorld
+let world: UserWorld
 let user: User
 
 beforeEach(async () => {
-  world = await peopleWorld()
+  world = await userWorld()
   user = await world.addUser()
 })
 afterEach(() => world[Symbol.asyncDispose]())
@@ -90,7 +90,7 @@ describe('a token', () => {
 
   test('of another installation stands for nobody, even when the ids are the same', async () => {
     const token = await signIn()
-    await using elsewhere = await peopleWorld()
+    await using elsewhere = await userWorld()
     await elsewhere.addUser()
     expect(await elsewhere.sessions.authenticate(token)).toBeNull()
   })
@@ -199,7 +199,7 @@ describe('renewing', () => {
 
   test('does not go on for ever', async () => {
     await world[Symbol.asyncDispose]()
-    world = await peopleWorld({ lifetimes: { token: 2 * HOUR, idle: DAY, absolute: 3 * DAY } })
+    world = await userWorld({ lifetimes: { token: 2 * HOUR, idle: DAY, absolute: 3 * DAY } })
     user = await world.addUser()
     const token = await signIn()
     const end = world.clock.at + 3 * DAY
@@ -226,7 +226,7 @@ describe('a session ends', () => {
   })
 
   test('when it is left alone, by setting', async () => {
-    await using short = await peopleWorld({ lifetimes: { token: 20 * DAY, idle: 7 * DAY, absolute: 30 * DAY } })
+    await using short = await userWorld({ lifetimes: { token: 20 * DAY, idle: 7 * DAY, absolute: 30 * DAY } })
     const { token } = await short.start(await short.addUser())
     short.clock.pass(7 * DAY - 1)
     expect(await short.sessions.authenticate(token)).not.toBeNull()

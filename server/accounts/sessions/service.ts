@@ -5,15 +5,15 @@ import { revokeAllTokens } from '#server/accounts/api-tokens/revoke.ts'
 import { claimsOf, toSeconds } from '#server/accounts/authentication/claims.ts'
 import {
   isAlive,
-  judgeRenewal,
+  decideRenewal,
   type Lifetimes,
-  type Place,
-  placeOf,
+  type TokenPosition,
+  tokenPosition,
   rotated,
   type Session,
   shouldRenew,
-  standingAt,
-  standingOf,
+  tokenStateAt,
+  tokenStateOf,
   tokenExpiry,
 } from '#server/accounts/authentication/session.ts'
 import { digestOf, type OpenedToken, type TokenSigner } from '#server/accounts/authentication/token.ts'
@@ -22,12 +22,12 @@ import { type ServedScope, toSubject } from '#server/accounts/users/subject.ts'
 import type { User } from '#server/accounts/users/user.ts'
 import { type Db, databaseVersion, type Tx } from '#server/platform/database/database.ts'
 import { isAppError } from '#server/platform/errors.ts'
-import { FreshValues } from '#server/platform/queue/fresh-values.ts'
+import { VersionedCache } from '#server/platform/queue/fresh-values.ts'
 import { notFound, signedOut } from '#server/platform/refusals.ts'
 import { SessionReader, SessionWriter, type SignedIn, type UsedSession } from './store.ts'
 
 /** A verified token with its caller. */
-type KnownToken = SignedIn & { readonly opened: OpenedToken; readonly place: Place; readonly caller: Caller }
+type VerifiedToken = SignedIn & { readonly opened: OpenedToken; readonly position: TokenPosition; readonly caller: Caller }
 
 /** Dependencies of {@link SessionService}; `now` is in milliseconds since the epoch. */
 export type SessionOptions = {
@@ -52,7 +52,7 @@ export type IssuedToken = {
 const MAX_SESSIONS = 50
 
 /** Characters of a user agent that are stored. */
-const LONGEST_DEVICE = 512
+const MAX_USER_AGENT = 512
 
 /** Minimum interval between two updates of a session's last use, in milliseconds. */
 const TOUCH_INTERVAL = 60_000
@@ -61,11 +61,11 @@ const TOUCH_INTERVAL = 60_000
 export class SessionService {
   readonly #options: SessionOptions
   readonly #reader: SessionReader
-  readonly #known: FreshValues<KnownToken>
+  readonly #known: VersionedCache<VerifiedToken>
 
   constructor(options: SessionOptions) {
     this.#options = options
-    this.#known = new FreshValues(() => databaseVersion(options.db))
+    this.#known = new VersionedCache(() => databaseVersion(options.db))
     this.#reader = new SessionReader(options.db)
   }
 
@@ -75,10 +75,10 @@ export class SessionService {
    */
   async authenticate(token: string, from?: () => string): Promise<Identity | null> {
     const { lifetimes, now } = this.#options
-    const known = await this.#known.get(token, () => this.#recognise(token))
+    const known = await this.#known.get(token, () => this.#verifyToken(token))
     if (!known || !isAlive(known.session, lifetimes, now())) return null
     const { session, user, opened, caller } = known
-    const standing = standingAt(session, known.place, now())
+    const standing = tokenStateAt(session, known.position, now())
     if (standing !== 'current' && standing !== 'previous') return null
     if (needsTouch(session, standing === 'current', now())) await this.#touch(session.id, opened.digest, from?.())
     // Only the current token may be renewed, so only its holder is asked to.
@@ -114,7 +114,7 @@ export class SessionService {
     const { lifetimes, now } = this.#options
     const writer = new SessionWriter(tx)
     const at = now()
-    await writer.removeOver({ lastUsed: at - lifetimes.idle, created: at - lifetimes.absolute })
+    await writer.removeExpired({ lastUsed: at - lifetimes.idle, created: at - lifetimes.absolute })
     const handle = { id: randomBytes(16).toString('base64url'), generation: 1 }
     const times = { issuedAt: at, expiresAt: tokenExpiry(at, lifetimes, at) }
     const token = this.#sign({ ...handle, ...times }, user)
@@ -131,7 +131,7 @@ export class SessionService {
       lastUsedAt: at,
       createdAt: at,
       number: newNumber(),
-      device: device.slice(0, LONGEST_DEVICE),
+      device: device.slice(0, MAX_USER_AGENT),
       address,
     })
     await writer.endOldest(user.id, MAX_SESSIONS)
@@ -147,7 +147,7 @@ export class SessionService {
       const writer = new SessionWriter(tx)
       const found = await this.#find(token, writer)
       if (!found) return null
-      switch (judgeRenewal(found.session, found.opened, found.standing)) {
+      switch (decideRenewal(found.session, found.opened, found.standing)) {
         case 'rotate':
           return this.#rotate(writer, found)
         case 'repeat':
@@ -167,7 +167,7 @@ export class SessionService {
   async devices(userId: number): Promise<UsedSession[]> {
     const { db, lifetimes, now } = this.#options
     if (await this.#reader.hasUnnumbered(userId))
-      await db.transaction().execute((tx) => new SessionWriter(tx).number(userId, newNumber))
+      await db.transaction().execute((tx) => new SessionWriter(tx).assignNumbers(userId, newNumber))
     return (await this.#reader.numbered(userId)).filter((session) => isAlive(session, lifetimes, now()))
   }
 
@@ -203,12 +203,12 @@ export class SessionService {
   }
 
   /** Reads the caller of a token from the database; cached until the database changes. */
-  async #recognise(token: string): Promise<KnownToken | undefined> {
+  async #verifyToken(token: string): Promise<VerifiedToken | undefined> {
     const opened = this.#options.signer.open(token)
     const signedIn = opened && (await this.#reader.signedIn(opened.sessionId))
     if (!opened || !signedIn) return undefined
-    const place = placeOf(signedIn.session, opened)
-    return { ...signedIn, opened, place, caller: await this.#caller(signedIn.session, signedIn.user) }
+    const place = tokenPosition(signedIn.session, opened)
+    return { ...signedIn, opened, position: place, caller: await this.#caller(signedIn.session, signedIn.user) }
   }
 
   async #find(token: string, reader = this.#reader) {
@@ -216,7 +216,7 @@ export class SessionService {
     const signedIn = opened && (await reader.signedIn(opened.sessionId))
     const now = this.#options.now()
     if (!opened || !signedIn || !isAlive(signedIn.session, this.#options.lifetimes, now)) return null
-    return { ...signedIn, opened, standing: standingOf(signedIn.session, opened, now) }
+    return { ...signedIn, opened, standing: tokenStateOf(signedIn.session, opened, now) }
   }
 
   async #rotate(writer: SessionWriter, { session, user }: SignedIn): Promise<IssuedToken> {

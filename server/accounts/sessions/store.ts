@@ -116,7 +116,7 @@ export class SessionWriter extends SessionReader {
   }
 
   /** Assigns a number to each session of a user that has none. */
-  async number(userId: number, next: () => number): Promise<void> {
+  async assignNumbers(userId: number, next: () => number): Promise<void> {
     const unnumbered = this.db.selectFrom('sessions').select('id').where('user_id', '=', userId)
     for (const { id } of await unnumbered.where('number', 'is', null).execute())
       await this.db.updateTable('sessions').set({ number: next() }).where('id', '=', id).execute()
@@ -159,7 +159,7 @@ export class SessionWriter extends SessionReader {
   }
 
   /** Deletes sessions that have expired. */
-  async removeOver(before: { lastUsed: number; created: number }): Promise<void> {
+  async removeExpired(before: { lastUsed: number; created: number }): Promise<void> {
     await this.db
       .deleteFrom('sessions')
       .where((row) => row.or([row('last_used_at', '<=', before.lastUsed), row('created_at', '<=', before.created)]))

@@ -3,15 +3,15 @@ import { type Proof, proofNeeded } from '#server/accounts/authentication/proof.t
 import { REVISION, SETTING_NAMES, settingsFromRows } from '#server/accounts/settings/rows.ts'
 import type { Settings } from '#server/accounts/settings/settings.ts'
 import { SettingsReader, SettingsWriter } from '#server/accounts/settings/store.ts'
-import { type Asker, actorOf, OPERATOR } from '#server/accounts/users/asker.ts'
+import { type Principal, actorOf, OPERATOR } from '#server/accounts/users/asker.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { EventBus } from '#server/platform/events/bus.ts'
 import type { SettingsEvents } from '#server/platform/events/settings-events.ts'
-import { applied, checkUpdate, isSame, type Limits, needsProof } from './policy.ts'
+import { settingsWith, checkUpdate, isSame, type Limits, needsConfirmation } from './policy.ts'
 
 /** The principal who saves, and the revision they edited; null for any. */
-export type Saving = { readonly asker: Asker; readonly revision: string | null }
+export type SaveRequest = { readonly asker: Principal; readonly revision: string | null }
 
 type EditorParts = {
   readonly db: Db
@@ -40,26 +40,26 @@ export class SettingsEditor {
    * @throws AppError `conflict` when the revision is outdated; `invalid` and `not_allowed` as `applied` does; errors of {@link
    * Proof.require}. Nothing has changed then.
    */
-  async save(update: SettingsUpdate, { asker, revision }: Saving): Promise<string> {
+  async save(update: SettingsUpdate, { asker, revision }: SaveRequest): Promise<string> {
     checkUpdate(update, this.#limits)
-    const proved = await this.#prove(update, { asker, revision })
+    const proved = await this.#requireProof(update, { asker, revision })
     const { fields, saved } = await this.#db.transaction().execute(async (tx) => {
       const writer = new SettingsWriter(tx)
       const current = settingsFromRows(await writer.all())
       const next = this.#next(current, update, revision)
       // A concurrent save may have turned this into a change that needs confirmation.
-      if (!proved && needsProof(current, next)) throw proofNeeded()
-      return keepSettings(writer, current, next)
+      if (!proved && needsConfirmation(current, next)) throw proofNeeded()
+      return storeSettings(writer, current, next)
     })
     if (fields.length > 0) this.#events.publish('settings.changed', { actor: actorOf(asker), fields })
     return saved
   }
 
   /** Runs outside the transaction, in which only SQL may run. @returns whether confirmation was given or the caller is the operator */
-  async #prove(update: SettingsUpdate, { asker, revision }: Saving): Promise<boolean> {
+  async #requireProof(update: SettingsUpdate, { asker, revision }: SaveRequest): Promise<boolean> {
     if (asker === OPERATOR) return true
     const current = settingsFromRows(await new SettingsReader(this.#db).all())
-    const needed = needsProof(current, this.#next(current, update, revision))
+    const needed = needsConfirmation(current, this.#next(current, update, revision))
     if (needed) await this.#proof.require(asker, update.current_password)
     return needed
   }
@@ -67,7 +67,7 @@ export class SettingsEditor {
   #next(current: Settings, update: SettingsUpdate, revision: string | null): Omit<Settings, 'revision'> {
     if (revision !== null && revision !== current.revision)
       throw new AppError('conflict', 'Somebody else saved the settings meanwhile.')
-    return applied(current, update, this.#limits)
+    return settingsWith(current, update, this.#limits)
   }
 }
 
@@ -81,17 +81,17 @@ export async function replaceSettings(
 ): Promise<readonly string[]> {
   const writer = new SettingsWriter(tx)
   const current = settingsFromRows(await writer.all())
-  return (await keepSettings(writer, current, change(current))).fields
+  return (await storeSettings(writer, current, change(current))).fields
 }
 
 /**
  * Stores the settings that differ, inside a transaction.
  * @returns their names, and the new current revision
  */
-async function keepSettings(writer: SettingsWriter, current: Settings, next: Omit<Settings, 'revision'>) {
+async function storeSettings(writer: SettingsWriter, current: Settings, next: Omit<Settings, 'revision'>) {
   const fields = SETTING_NAMES.filter((name) => !isSame(next[name], current[name]))
   if (fields.length === 0) return { fields, saved: current.revision }
   const saved = String(Number(current.revision) + 1)
-  await writer.keep(new Map([...fields.map((name) => [name, JSON.stringify(next[name])] as const), [REVISION, saved]]))
+  await writer.storeRows(new Map([...fields.map((name) => [name, JSON.stringify(next[name])] as const), [REVISION, saved]]))
   return { fields, saved }
 }

@@ -10,7 +10,7 @@ import type { Settings } from '#server/accounts/settings/settings.ts'
 import { commandLines, usableCommands } from '#server/accounts/users/commands.ts'
 import { parseScope } from '#server/accounts/users/home-path.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { aboutField } from '#server/platform/json/about-field.ts'
+import { withErrorField } from '#server/platform/json/about-field.ts'
 
 /** Limits set by the operator at the start, which no setting can exceed. */
 export type Limits = {
@@ -37,14 +37,14 @@ export function checkUpdate({ rules, branding }: SettingsUpdate, limits: Limits)
  * Returns the settings with an update applied: paths are normalized, empty words and unknown events dropped, absent fields unchanged.
  * @throws AppError `invalid`, with the field, for an unusable value; `not_allowed` for a setting the operator did not allow
  */
-export function applied(current: Settings, update: SettingsUpdate, limits: Limits): Omit<Settings, 'revision'> {
+export function settingsWith(current: Settings, update: SettingsUpdate, limits: Limits): Omit<Settings, 'revision'> {
   const next = {
     signup: update.signup,
     createUserDir: update.createUserDir,
-    userHomeBasePath: placeOf(update.userHomeBasePath ?? current.userHomeBasePath, 'userHomeBasePath', limits),
+    userHomeBasePath: parseFolder(update.userHomeBasePath ?? current.userHomeBasePath, 'userHomeBasePath', limits),
     defaults: {
       ...update.defaults,
-      scope: placeOf(update.defaults.scope, 'defaults.scope', limits),
+      scope: parseFolder(update.defaults.scope, 'defaults.scope', limits),
       theme: update.defaults.theme ?? current.defaults.theme,
       commands: usableCommands(update.defaults.commands, 'defaults.commands'),
     },
@@ -56,8 +56,8 @@ export function applied(current: Settings, update: SettingsUpdate, limits: Limit
     auditDays: update.auditDays ?? current.auditDays,
     tus: update.tus ?? current.tus,
     uploadsAtOnce: update.uploadsAtOnce ?? current.uploadsAtOnce,
-    search: update.search ? usableSearch(update.search, limits) : current.search,
-    keeping: update.keeping ? usableKeeping(update.keeping, limits) : current.keeping,
+    search: update.search ? normalizedSearch(update.search, limits) : current.search,
+    keeping: update.keeping ? normalizedKeeping(update.keeping, limits) : current.keeping,
   }
   for (const field of ['shell', 'commands'] as const)
     if (!limits.enableExec && !isSame(next[field], current[field]))
@@ -68,7 +68,7 @@ export function applied(current: Settings, update: SettingsUpdate, limits: Limit
 }
 
 /** Settings that grant permissions, weaken protection, or delete records. */
-const PROVED = [
+const CONFIRMED_SETTINGS = [
   'signup',
   'createUserDir',
   'rules',
@@ -78,13 +78,13 @@ const PROVED = [
   'auditDays',
   'keeping',
 ] as const
-const PROVED_DEFAULTS = ['scope', 'perm', 'commands'] as const
+const CONFIRMED_DEFAULTS = ['scope', 'perm', 'commands'] as const
 
 /** Returns whether the difference requires password confirmation, as corresponding changes of an account do. */
-export function needsProof(before: Omit<Settings, 'revision'>, after: Omit<Settings, 'revision'>): boolean {
+export function needsConfirmation(before: Omit<Settings, 'revision'>, after: Omit<Settings, 'revision'>): boolean {
   return (
-    PROVED.some((name) => !isSame(before[name], after[name])) ||
-    PROVED_DEFAULTS.some((name) => !isSame(before.defaults[name], after.defaults[name]))
+    CONFIRMED_SETTINGS.some((name) => !isSame(before[name], after[name])) ||
+    CONFIRMED_DEFAULTS.some((name) => !isSame(before.defaults[name], after.defaults[name]))
   )
 }
 
@@ -94,21 +94,21 @@ export function isSame(one: unknown, other: unknown): boolean {
 }
 
 /** Returns the settings with normalized folders, without duplicates. */
-function usableKeeping(keeping: Settings['keeping'], limits: Limits): Settings['keeping'] {
-  const folders = keeping.withoutVersions.map((folder) => placeOf(folder, 'keeping.withoutVersions', limits))
+function normalizedKeeping(keeping: Settings['keeping'], limits: Limits): Settings['keeping'] {
+  const folders = keeping.withoutVersions.map((folder) => parseFolder(folder, 'keeping.withoutVersions', limits))
   return { ...keeping, withoutVersions: [...new Set(folders)] }
 }
 
 /** Returns the settings with normalized folders, and each folder and kind once. */
-function usableSearch(search: Settings['search'], limits: Limits): Settings['search'] {
+function normalizedSearch(search: Settings['search'], limits: Limits): Settings['search'] {
   const { content } = search
-  const folders = content.folders.map((folder) => placeOf(folder, 'search.content.folders', limits))
+  const folders = content.folders.map((folder) => parseFolder(folder, 'search.content.folders', limits))
   const kinds = ContentKind.options.filter((kind) => content.kinds.includes(kind))
   return { ...search, content: { ...content, kinds, folders: [...new Set(folders)] } }
 }
 
-function placeOf(raw: string, field: string, { served }: Limits): VirtualPath {
-  const place = aboutField(field, () => parseScope(raw))
+function parseFolder(raw: string, field: string, { served }: Limits): VirtualPath {
+  const place = withErrorField(field, () => parseScope(raw))
   const folded = foldPath(place, served.matching)
   const isOurs = served.reserved.some((own) => isWithin(folded, foldPath(own, served.matching)))
   if (isOurs || segmentsOf(place).some(isReservedName)) throw new AppError('invalid', 'Not a usable path.', { field })

@@ -3,10 +3,10 @@ import type { Settings as PresentedSettings } from '#contract/settings.ts'
 import type { Settings } from '#server/accounts/settings/settings.ts'
 
 /** Properties of the instance that are reported with its settings. */
-export type Circumstances = { readonly authMethod: AuthMethod; readonly brandingMissing: boolean }
+export type InstanceProperties = { readonly authMethod: AuthMethod; readonly brandingMissing: boolean }
 
 /** Returns all settings, field by field. */
-export function presentSettings(settings: Settings, { authMethod, brandingMissing }: Circumstances): PresentedSettings {
+export function presentSettings(settings: Settings, { authMethod, brandingMissing }: InstanceProperties): PresentedSettings {
   const { defaults, branding, search, keeping } = settings
   return {
     signup: settings.signup,

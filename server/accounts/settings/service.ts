@@ -1,6 +1,6 @@
 import type { Rule } from '#contract/rules.ts'
 import { type Db, databaseVersion } from '#server/platform/database/database.ts'
-import { FreshValues } from '#server/platform/queue/fresh-values.ts'
+import { VersionedCache } from '#server/platform/queue/fresh-values.ts'
 import { settingsFromRows } from './rows.ts'
 import type { Settings } from './settings.ts'
 import { SettingsReader } from './store.ts'
@@ -8,12 +8,12 @@ import { SettingsReader } from './store.ts'
 /** Provides the current settings, which other processes may change. */
 export class SettingsService {
   readonly #reader: SettingsReader
-  readonly #known: FreshValues<Settings>
+  readonly #known: VersionedCache<Settings>
   #latest: { readonly rows: string; readonly settings: Settings } | undefined
 
   constructor(db: Db) {
     this.#reader = new SettingsReader(db)
-    this.#known = new FreshValues(() => databaseVersion(db), 1)
+    this.#known = new VersionedCache(() => databaseVersion(db), 1)
   }
 
   /** Returns all settings; the identical object while they are unchanged. */

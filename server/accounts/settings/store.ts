@@ -23,7 +23,7 @@ export class SettingsWriter extends SettingsReader {
   }
 
   /** Stores each JSON under its name; the others stay unchanged. */
-  async keep(rows: SettingsRows): Promise<void> {
+  async storeRows(rows: SettingsRows): Promise<void> {
     await this.db
       .insertInto('settings')
       .values([...rows].map(([name, value]) => ({ name, value })))

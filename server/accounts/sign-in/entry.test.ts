@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import type { Config } from '#server/platform/config/settings.ts'
 import { parseIpNetwork } from '#server/platform/network/ip-network.ts'
 import { PASSWORD } from '#server/testing/people.ts'
-import { solvedPuzzle } from '#server/testing/solve-puzzle.ts'
+import { solvePuzzle } from '#server/testing/solve-puzzle.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 // Starts the whole program with each sign-in method, and checks its runtime configuration and who can sign in.
@@ -57,7 +57,7 @@ describe('the program with', () => {
     expect(page).toMatchObject({ ReCaptcha: true })
     expect(page).not.toHaveProperty('ReCaptchaHost')
     expect((await login(app, admin)).status).toBe(403)
-    const recaptcha = await solvedPuzzle(() => app.request('/api/captcha', { as: null }))
+    const recaptcha = await solvePuzzle(() => app.request('/api/captcha', { as: null }))
     expect((await login(app, { ...admin, recaptcha })).status).toBe(200)
   })
 

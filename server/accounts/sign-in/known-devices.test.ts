@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'bun:test'
 import { PASSWORD, passwordHash } from '#server/testing/people.ts'
-import { peopleWorld, servePeople } from '#server/testing/people-world.ts'
+import { userWorld, serveUserRoutes } from '#server/testing/people-world.ts'
 import { KnownDevices } from './known-devices.ts'
 
 const devices = new KnownDevices(Buffer.alloc(32, 1))
 
 describe('a mark', () => {
-  const mark = devices.mark('Zoe')
+  const mark = devices.cookieValue('Zoe')
   test('is recognised for its name, however that is spelled', () => {
-    expect(devices.recognise(mark, 'ZOE ')).toBe(mark.slice(0, 22))
-    expect(devices.recognise(mark, 'ada')).toBeNull()
+    expect(devices.deviceIdOf(mark, 'ZOE ')).toBe(mark.slice(0, 22))
+    expect(devices.deviceIdOf(mark, 'ada')).toBeNull()
   })
   test.each([null, '', 'x', `${mark}x`, mark.slice(1), mark.replace('.', ','), `${mark} `])('%p is none', (other) =>
-    expect(devices.recognise(other, 'Zoe')).toBeNull(),
+    expect(devices.deviceIdOf(other, 'Zoe')).toBeNull(),
   )
-  test('of another key is none', () => expect(new KnownDevices(Buffer.alloc(32, 2)).recognise(mark, 'Zoe')).toBeNull())
+  test('of another key is none', () => expect(new KnownDevices(Buffer.alloc(32, 2)).deviceIdOf(mark, 'Zoe')).toBeNull())
 })
 
 test('strangers who keep trying a name keep nobody out of a device they signed in on before', async () => {
-  await using world = await peopleWorld()
-  await using server = servePeople(world)
+  await using world = await userWorld()
+  await using server = serveUserRoutes(world)
   await world.addUser({ username: 'zoe', passwordHash: await passwordHash() })
   const login = (password: string, headers: Record<string, string> = {}) =>
     server.request('POST', '/api/login', { headers, body: JSON.stringify({ username: 'zoe', password }) })

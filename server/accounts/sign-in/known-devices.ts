@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { usernameKey } from '#server/accounts/users/username.ts'
-import { areEqual } from '#server/platform/text/equal-texts.ts'
+import { equalInConstantTime } from '#server/platform/text/equal-texts.ts'
 
 /** Size of the key in bytes. */
 export const DEVICE_KEY_BYTES = 32
@@ -26,16 +26,16 @@ export class KnownDevices {
   }
 
   /** Returns the cookie value for a device on which `username` signed in. */
-  mark(username: string): string {
+  cookieValue(username: string): string {
     const id = randomBytes(16).toString('base64url')
     return `${id}.${this.#signature(id, username)}`
   }
 
   /** Returns the device's id when the cookie was issued here for this name; null otherwise. */
-  recognise(mark: string | null, username: string): string | null {
+  deviceIdOf(mark: string | null, username: string): string | null {
     const [, id, signature] = /^([\w-]{22})\.([\w-]{43})$/.exec(mark ?? '') ?? []
     if (id === undefined || signature === undefined) return null
-    return areEqual(signature, this.#signature(id, username)) ? id : null
+    return equalInConstantTime(signature, this.#signature(id, username)) ? id : null
   }
 
   #signature(id: string, username: string): string {

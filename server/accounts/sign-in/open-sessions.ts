@@ -12,10 +12,10 @@ import type { Config } from '#server/platform/config/settings.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { EventBus } from '#server/platform/events/bus.ts'
 import type { SessionEvents } from '#server/platform/events/session-events.ts'
-import type { PeopleEvents } from '#server/platform/events/user-events.ts'
+import type { UserEvents } from '#server/platform/events/user-events.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { DataDirectory } from '#server/platform/own-files/data-directory.ts'
-import { type Entry, openEntry } from './entry.ts'
+import { type SignInServices, openSignIn } from './entry.ts'
 import { DEVICE_KEY_BYTES, DEVICE_KEY_FILE, KnownDevices } from './known-devices.ts'
 
 /** Dependencies of sessions and sign-in. */
@@ -29,14 +29,14 @@ export type SessionsParts = {
   readonly registration: Registration
   readonly captcha: Captcha
   readonly settings: SettingsService
-  readonly events: EventBus<SessionEvents & PeopleEvents>
+  readonly events: EventBus<SessionEvents & UserEvents>
   readonly log: Log
   /** Current time in milliseconds since the epoch. */
   readonly now: () => number
 }
 
 /** Opens sessions, sign-in and password confirmation. */
-export function openSessions(parts: SessionsParts): Omit<Entry, 'verify' | 'tellFailure'> & {
+export function openSessions(parts: SessionsParts): Omit<SignInServices, 'verify' | 'tellFailure'> & {
   readonly sessions: SessionService
   readonly proof: Proof
   readonly knownDevices: KnownDevices
@@ -48,7 +48,7 @@ export function openSessions(parts: SessionsParts): Omit<Entry, 'verify' | 'tell
     lifetimes: { token: config.sessionLifetime, idle: config.sessionIdle, absolute: config.sessionMax },
   })
   const limiter = new SignInLimiter(db, now)
-  const { verify, tellFailure, ...entry } = openEntry({ ...parts, auth: config.auth, limiter, sessions })
+  const { verify, tellFailure, ...entry } = openSignIn({ ...parts, auth: config.auth, limiter, sessions })
   const proof = new Proof({
     ...{ db, users, limiter, verify, tellFailure, now },
     needed: config.auth.method !== 'noauth',

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { ALL_PERMISSIONS } from '#contract/users.ts'
-import { type PeopleWorld, peopleWorld, SECOND, servePeople } from '#server/testing/people-world.ts'
+import { type UserWorld, userWorld, SECOND, serveUserRoutes } from '#server/testing/people-world.ts'
 
 const PASSWORD = 'correct horse'
-let world: PeopleWorld
-let server: ReturnType<typeof servePeople>
+let world: UserWorld
+let server: ReturnType<typeof serveUserRoutes>
 let attempts = 0
 
 beforeAll(async () => {
-  world = await peopleWorld()
-  server = servePeople(world, { basePath: '/fb' })
+  world = await userWorld()
+  server = serveUserRoutes(world, { basePath: '/fb' })
   await world.addUser({ username: 'zoe', passwordHash: await world.passwords.hash(PASSWORD) })
 })
 afterAll(async () => {
@@ -196,8 +196,8 @@ describe('a token', () => {
 })
 
 test('where nobody signs in, every login is the first administrator, whatever is sent', async () => {
-  await using free = await peopleWorld({ auth: { method: 'noauth' } })
-  await using open = servePeople(free)
+  await using free = await userWorld({ auth: { method: 'noauth' } })
+  await using open = serveUserRoutes(free)
   await free.addUser()
   const empty = JSON.stringify({ username: '', password: '', recaptcha: '' })
   for (const init of [{}, { body: empty }, { body: 'no JSON' }]) {
@@ -211,8 +211,8 @@ test('where nobody signs in, every login is the first administrator, whatever is
 })
 
 test('where nobody signs in, the account that everybody uses stays', async () => {
-  await using free = await peopleWorld({ auth: { method: 'noauth' } })
-  await using open = servePeople(free)
+  await using free = await userWorld({ auth: { method: 'noauth' } })
+  await using open = serveUserRoutes(free)
   await free.addUser({ permissions: ALL_PERMISSIONS })
   const other = await free.addUser({ permissions: ALL_PERMISSIONS })
   const token = await (await open.request('POST', '/api/login')).text()

@@ -1,9 +1,9 @@
 import { LoginBody, RENEW_HEADER, SignupBody, TOKEN_HEADER } from '#contract/sessions.ts'
-import { type CookiePlace, noCookie, privateCookie, tokenCookie } from '#server/accounts/sessions/cookie.ts'
+import { type CookieScope, expiredTokenCookie, privateCookie, tokenCookie } from '#server/accounts/sessions/cookie.ts'
 import type { Devices } from '#server/accounts/sessions/devices.ts'
 import { presentDevice } from '#server/accounts/sessions/present.ts'
 import type { IssuedToken, Origin, SessionService } from '#server/accounts/sessions/service.ts'
-import { maySee } from '#server/accounts/users/policy.ts'
+import { canSeeUser } from '#server/accounts/users/policy.ts'
 import { cookieOf } from '#server/http/credentials.ts'
 import { json, statusText, text } from '#server/http/replies.ts'
 import { type Call, type Route, route } from '#server/http/route.ts'
@@ -31,12 +31,12 @@ const MAX_LOGIN = 16 * 1024
 
 /** Routes to sign in, renew the token, sign out, and list and end sessions. */
 export function sessionRoutes(options: SessionRouteOptions): Route[] {
-  return [...comingAndGoing(options), ...deviceRoutes(options)]
+  return [...signInRoutes(options), ...deviceRoutes(options)]
 }
 
-function comingAndGoing(options: SessionRouteOptions): Route[] {
+function signInRoutes(options: SessionRouteOptions): Route[] {
   const { sessions, devices, signUp, basePath } = options
-  const place = ({ secure }: Pick<Call, 'secure'>): CookiePlace => ({ path: basePath || '/', secure })
+  const place = ({ secure }: Pick<Call, 'secure'>): CookieScope => ({ path: basePath || '/', secure })
   const answer = (issued: IssuedToken, call: Pick<Call, 'secure'>, headers: Record<string, string> = {}) =>
     text(issued.token, {
       headers: { 'Set-Cookie': tokenCookie(issued.token, issued.lifetime, place(call)), ...headers },
@@ -52,7 +52,7 @@ function comingAndGoing(options: SessionRouteOptions): Route[] {
       effects: [],
       body: { kind: 'json', schema: SignupBody, limit: MAX_LOGIN, unknownKeys: 'dropped' },
       run: async (call) => {
-        await signUp.make(call.body, call.address)
+        await signUp.signUp(call.body, call.address)
         return statusText(200)
       },
     }),
@@ -77,7 +77,7 @@ function comingAndGoing(options: SessionRouteOptions): Route[] {
       effects: [],
       run: async (call) => {
         await devices.logOut(call)
-        return statusText(200, { 'Set-Cookie': noCookie(place(call)), [RENEW_HEADER]: 'false' })
+        return statusText(200, { 'Set-Cookie': expiredTokenCookie(place(call)), [RENEW_HEADER]: 'false' })
       },
     }),
   ]
@@ -86,16 +86,16 @@ function comingAndGoing(options: SessionRouteOptions): Route[] {
 /** Without a password form the request body is ignored: File Browser's page sends empty names, scripts may send nothing. */
 function loginRoute(
   { signIn, auth, knownDevices }: SessionRouteOptions,
-  place: (call: Pick<Call, 'secure'>) => CookiePlace,
+  place: (call: Pick<Call, 'secure'>) => CookieScope,
   answer: (issued: IssuedToken, call: Pick<Call, 'secure'>) => Response,
 ) {
   switch (auth.method) {
     case 'noauth':
-      return route({ ...login, run: async (call) => answer(await signIn.withoutProof(originOf(call)), call) })
+      return route({ ...login, run: async (call) => answer(await signIn.withoutAuthentication(originOf(call)), call) })
     case 'proxy':
       return route({
         ...login,
-        run: async (call) => answer(await signIn.asNamed(namedBy(call, auth.header), originOf(call)), call),
+        run: async (call) => answer(await signIn.asProxyUser(proxyUserOf(call, auth.header), originOf(call)), call),
       })
     default:
       return route({
@@ -103,11 +103,11 @@ function loginRoute(
         body: { kind: 'json', schema: LoginBody, limit: MAX_LOGIN, unknownKeys: 'dropped' },
         run: async (call) => {
           const { username, password, recaptcha: captcha } = call.body
-          const knownDevice = knownDevices.recognise(cookieOf(call.request.headers, DEVICE_COOKIE), username)
+          const knownDevice = knownDevices.deviceIdOf(cookieOf(call.request.headers, DEVICE_COOKIE), username)
           const issued = await signIn.withPassword({ username, password, captcha, knownDevice, ...originOf(call) })
           const response = answer(issued, call)
           const kept = { lifetime: DEVICE_LIFETIME, place: place(call) }
-          response.headers.append('Set-Cookie', privateCookie(DEVICE_COOKIE, knownDevices.mark(username), kept))
+          response.headers.append('Set-Cookie', privateCookie(DEVICE_COOKIE, knownDevices.cookieValue(username), kept))
           return response
         },
       })
@@ -123,7 +123,7 @@ function deviceRoutes({ devices }: SessionRouteOptions): Route[] {
       method: 'GET',
       path: '/api/sessions',
       run: async ({ caller }) => {
-        const used = await devices.of(caller)
+        const used = await devices.listOwn(caller)
         return json(used.map((session) => presentDevice(session, caller.sessionId)))
       },
     }),
@@ -133,7 +133,7 @@ function deviceRoutes({ devices }: SessionRouteOptions): Route[] {
       method: 'DELETE',
       path: '/api/sessions/:id',
       run: async (call) => {
-        await devices.end(call, call.id)
+        await devices.endOwn(call, call.id)
         return statusText(200)
       },
     }),
@@ -153,7 +153,7 @@ function deviceRoutes({ devices }: SessionRouteOptions): Route[] {
       method: 'DELETE',
       path: '/api/users/:id/sessions',
       run: async (call) => {
-        if (!maySee(call.caller.subject, call.id)) throw notAllowed()
+        if (!canSeeUser(call.caller.subject, call.id)) throw notAllowed()
         await devices.endAllOf(call, call.id)
         return statusText(200)
       },
@@ -162,7 +162,7 @@ function deviceRoutes({ devices }: SessionRouteOptions): Route[] {
 }
 
 /** Returns the user a trusted proxy names; null for any other client. */
-const namedBy = ({ viaProxy, request }: Pick<Call, 'viaProxy' | 'request'>, header: string) =>
+const proxyUserOf = ({ viaProxy, request }: Pick<Call, 'viaProxy' | 'request'>, header: string) =>
   viaProxy ? proxyName(request.headers.get(header)) : null
 
 const originOf = ({ address, request }: Pick<Call, 'address' | 'request'>): Origin => ({

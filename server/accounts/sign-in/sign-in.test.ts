@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { ORIGIN, type PeopleWorld, peopleWorld } from '#server/testing/people-world.ts'
+import { ORIGIN, type UserWorld, userWorld } from '#server/testing/people-world.ts'
 
-let world: PeopleWorld
+let world: UserWorld
 let checked: string[]
 /** Runs while a password is verified. */
 let meanwhile: () => Promise<unknown>
@@ -17,7 +17,7 @@ beforeEach(async () => {
     await meanwhile()
     return Bun.password.verify(password, hash, ...rest)
   }
-  world = await peopleWorld({ verify })
+  world = await userWorld({ verify })
 })
 afterEach(() => world[Symbol.asyncDispose]())
 
@@ -165,7 +165,7 @@ test('failures leave a line each, without the password', async () => {
 describe('without signing in', () => {
   test('everybody is the first administrator', async () => {
     const user = await world.addUser()
-    const { token } = await world.signIn.withoutProof(ORIGIN)
+    const { token } = await world.signIn.withoutAuthentication(ORIGIN)
     expect((await world.sessions.authenticate(token))?.caller.subject.userId).toBe(user.id)
   })
 
@@ -173,6 +173,6 @@ describe('without signing in', () => {
     await world.addUser()
     await world.addUser()
     await world.db.transaction().execute((tx) => tx.deleteFrom('users').where('id', '=', 1).execute())
-    expect(await failure(world.signIn.withoutProof(ORIGIN))).toMatchObject({ code: 'wrong_credentials' })
+    expect(await failure(world.signIn.withoutAuthentication(ORIGIN))).toMatchObject({ code: 'wrong_credentials' })
   })
 })

@@ -4,13 +4,13 @@ import type { Attempt, SignInLimiter } from '#server/accounts/authentication/lim
 import type { Captcha } from '#server/accounts/captcha/captcha.ts'
 import type { IssuedToken, Origin, SessionService } from '#server/accounts/sessions/service.ts'
 import type { UserService } from '#server/accounts/users/service.ts'
-import { EVERYBODYS_ACCOUNT, type User } from '#server/accounts/users/user.ts'
-import { isNameless, type Vouched } from '#server/accounts/users/vouched.ts'
+import { SHARED_ACCOUNT_ID, type User } from '#server/accounts/users/user.ts'
+import { isUnusableName, type ExternalUsers } from '#server/accounts/users/vouched.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { AppError, isAppError } from '#server/platform/errors.ts'
-import type { SessionTeller } from '#server/platform/events/session-events.ts'
+import type { SessionEventPublisher } from '#server/platform/events/session-events.ts'
 import { WorkQueue } from '#server/platform/queue/work-queue.ts'
-import type { Confirm, PasswordMethod } from './methods/password-method.ts'
+import type { ConfirmUser, PasswordMethod } from './methods/password-method.ts'
 
 export type SignInOptions = {
   readonly db: Db
@@ -18,11 +18,11 @@ export type SignInOptions = {
   /** Verifies passwords. */
   readonly passwordMethod: PasswordMethod
   /** Accounts of users whom a proxy names. */
-  readonly vouched: Vouched
+  readonly externalUsers: ExternalUsers
   readonly captcha: Captcha
   readonly limiter: SignInLimiter
   readonly sessions: SessionService
-  readonly events: SessionTeller
+  readonly events: SessionEventPublisher
   readonly tellFailure: TellFailure
 }
 
@@ -30,12 +30,12 @@ export type SignInOptions = {
 export type PasswordAttempt = Attempt & Origin & { readonly password: string; readonly captcha?: string }
 
 /** Number of attempts that are processed concurrently, and that wait: a rejected one costs nothing, in particular no write. */
-const AT_ONCE = { running: 4, waiting: 32 }
+const SIGN_IN_LIMITS = { running: 4, waiting: 32 }
 
 /** Starts sessions for users who authenticate. */
 export class SignIn {
   readonly #options: SignInOptions
-  readonly #line = new WorkQueue(AT_ONCE)
+  readonly #queue = new WorkQueue(SIGN_IN_LIMITS)
 
   constructor(options: SignInOptions) {
     this.#options = options
@@ -46,15 +46,15 @@ export class SignIn {
    * @throws AppError `wrong_credentials`, `captcha_failed`, `too_many`, `busy`; `invalid` for a password over 1024 bytes
    */
   withPassword(attempt: PasswordAttempt): Promise<IssuedToken> {
-    return this.#line.run(() => this.#tryPassword(attempt))
+    return this.#queue.run(() => this.#tryPassword(attempt))
   }
 
   /**
    * Signs in as the first administrator, where the operator disabled authentication.
    * @throws AppError `wrong_credentials` when that account was removed
    */
-  async withoutProof(origin: Origin): Promise<IssuedToken> {
-    const user = await this.#options.users.find(EVERYBODYS_ACCOUNT)
+  async withoutAuthentication(origin: Origin): Promise<IssuedToken> {
+    const user = await this.#options.users.find(SHARED_ACCOUNT_ID)
     if (!user) throw wrongCredentials()
     return this.#startFor(user, origin, 'noauth')
   }
@@ -63,8 +63,8 @@ export class SignIn {
    * Signs in the user a trusted proxy names; `name` is null where it names none. Only failed attempts are counted.
    * @throws AppError `wrong_credentials`, `too_many`
    */
-  async asNamed(name: string | null, origin: Origin): Promise<IssuedToken> {
-    const user = name === null ? null : await this.#vouchedPerson(name)
+  async asProxyUser(name: string | null, origin: Origin): Promise<IssuedToken> {
+    const user = name === null ? null : await this.#externalUser(name)
     if (user) return this.#startFor(user, origin, 'proxy')
     const attempt = { address: origin.address, username: name ?? '' }
     await this.#begin(attempt)
@@ -72,11 +72,11 @@ export class SignIn {
     throw wrongCredentials()
   }
 
-  async #vouchedPerson(name: string): Promise<User | null> {
+  async #externalUser(name: string): Promise<User | null> {
     try {
-      return await this.#options.vouched.person(name)
+      return await this.#options.externalUsers.findOrCreate(name)
     } catch (error) {
-      if (isNameless(error)) return null
+      if (isUnusableName(error)) return null
       throw error
     }
   }
@@ -86,7 +86,7 @@ export class SignIn {
     await this.#begin(attempt)
     await this.#checkCaptcha(attempt)
     const confirm = await passwordMethod.check(attempt).catch(async (error) => {
-      await limiter.cancel(attempt)
+      await limiter.uncountAttempt(attempt)
       throw error
     })
     const issued = confirm && (await this.#start(confirm, attempt))
@@ -97,7 +97,7 @@ export class SignIn {
 
   async #begin(attempt: Attempt): Promise<void> {
     try {
-      await this.#options.limiter.begin(attempt)
+      await this.#options.limiter.countAttempt(attempt)
     } catch (error) {
       if (isAppError(error, 'too_many')) this.#options.tellFailure(attempt, 'too many attempts')
       throw error
@@ -107,37 +107,37 @@ export class SignIn {
   async #checkCaptcha(attempt: PasswordAttempt): Promise<void> {
     const { captcha, limiter } = this.#options
     try {
-      await captcha.check(attempt.captcha ?? '', attempt.username)
+      await captcha.consumeAnswer(attempt.captcha ?? '', attempt.username)
     } catch (error) {
-      if (!isAppError(error, 'captcha_failed')) await limiter.cancel(attempt)
+      if (!isAppError(error, 'captcha_failed')) await limiter.uncountAttempt(attempt)
       else {
-        await limiter.spareName(attempt)
+        await limiter.uncountName(attempt)
         this.#options.tellFailure(attempt, 'captcha failed')
       }
       throw error
     }
   }
 
-  async #start(confirm: Confirm, attempt: PasswordAttempt): Promise<IssuedToken | null> {
+  async #start(confirm: ConfirmUser, attempt: PasswordAttempt): Promise<IssuedToken | null> {
     const { db, limiter, sessions, passwordMethod } = this.#options
     const started = await db.transaction().execute(async (tx) => {
       const user = await confirm(tx)
       if (!user) return null
-      await limiter.succeeded(tx, attempt)
+      await limiter.resetName(tx, attempt)
       return { user, issued: await sessions.start(tx, user, attempt) }
     })
-    if (started) this.#tellStart(started.user, attempt, passwordMethod.method)
+    if (started) this.#publishStart(started.user, attempt, passwordMethod.method)
     return started?.issued ?? null
   }
 
   async #startFor(user: User, origin: Origin, method: AuthMethod): Promise<IssuedToken> {
     const { db, sessions } = this.#options
     const issued = await db.transaction().execute((tx) => sessions.start(tx, user, origin))
-    this.#tellStart(user, origin, method)
+    this.#publishStart(user, origin, method)
     return issued
   }
 
-  #tellStart({ id: userId, username }: User, { address, device }: Origin, method: AuthMethod): void {
+  #publishStart({ id: userId, username }: User, { address, device }: Origin, method: AuthMethod): void {
     this.#options.events.publish('session.started', { userId, username, address, device, method })
   }
 }

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { ErrorBody } from '#contract/errors.ts'
-import { MINUTE, type PeopleWorld, peopleWorld, servePeople } from '#server/testing/people-world.ts'
+import { MINUTE, type UserWorld, userWorld, serveUserRoutes } from '#server/testing/people-world.ts'
 
 const PASSWORD = 'heron umbrella lattice'
-let world: PeopleWorld
-let server: ReturnType<typeof servePeople>
+let world: UserWorld
+let server: ReturnType<typeof serveUserRoutes>
 
 beforeEach(async () => {
-  world = await peopleWorld()
-  server = servePeople(world)
+  world = await userWorld()
+  server = serveUserRoutes(world)
   await keep('signup', true)
 })
 afterEach(async () => {
@@ -60,11 +60,11 @@ test('where nobody may sign up, nobody does', async () => {
 })
 
 test('where passwords are not kept here, nobody signs up', async () => {
-  await using other = await peopleWorld({ auth: { method: 'noauth' } })
+  await using other = await userWorld({ auth: { method: 'noauth' } })
   await other.db
     .transaction()
     .execute((tx) => tx.insertInto('settings').values({ name: 'signup', value: 'true' }).execute())
-  await expect(other.signUp.make({ username: 'zoe', password: PASSWORD, recaptcha: '' }, '')).rejects.toMatchObject({
+  await expect(other.signUp.signUp({ username: 'zoe', password: PASSWORD, recaptcha: '' }, '')).rejects.toMatchObject({
     code: 'method_not_allowed',
   })
 })
@@ -132,7 +132,7 @@ describe('an address', () => {
   test('is still counted after a quarter of an hour of other people signing in', async () => {
     for (let index = 0; index < 10; index++) await signUp('zoe')
     world.clock.pass(4 * MINUTE)
-    await world.limiter.begin({ address: '198.51.100.1', username: 'x' })
+    await world.limiter.countAttempt({ address: '198.51.100.1', username: 'x' })
     expect((await signUp('another')).status).toBe(429)
   })
 

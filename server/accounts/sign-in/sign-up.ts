@@ -9,7 +9,7 @@ import type { Registration } from '#server/accounts/users/registration.ts'
 import type { User } from '#server/accounts/users/user.ts'
 import { parseUsername } from '#server/accounts/users/username.ts'
 import { AppError, isAppError } from '#server/platform/errors.ts'
-import type { SessionTeller } from '#server/platform/events/session-events.ts'
+import type { SessionEventPublisher } from '#server/platform/events/session-events.ts'
 import { WorkQueue } from '#server/platform/queue/work-queue.ts'
 
 export type SignUpOptions = {
@@ -18,18 +18,18 @@ export type SignUpOptions = {
   readonly registration: Registration
   readonly captcha: Captcha
   readonly limiter: SignUpLimiter
-  readonly events: SessionTeller
+  readonly events: SessionEventPublisher
   /** Whether passwords are stored here. Otherwise nobody can sign up. */
   readonly offered: boolean
 }
 
 /** Number of sign-ups that are processed concurrently, and that wait. */
-const AT_ONCE = { running: 2, waiting: 16 }
+const SIGN_UP_LIMITS = { running: 2, waiting: 16 }
 
 /** Lets users create their own accounts, where an administrator allows it. */
 export class SignUp {
   readonly #options: SignUpOptions
-  readonly #line = new WorkQueue(AT_ONCE)
+  readonly #queue = new WorkQueue(SIGN_UP_LIMITS)
 
   constructor(options: SignUpOptions) {
     this.#options = options
@@ -40,9 +40,9 @@ export class SignUp {
    * @throws AppError `method_not_allowed` where sign-up is disabled; `invalid` for an unusable name or an empty password; `password_weak`;
    * `too_many`; `captcha_failed`; `name_taken`; `busy`; errors of `Registration.byThemselves`
    */
-  async make(wanted: SignupBody, address: string): Promise<void> {
+  async signUp(wanted: SignupBody, address: string): Promise<void> {
     await this.#requireOffered(wanted)
-    return this.#line.run(() => this.#make(wanted, address))
+    return this.#queue.run(() => this.#createAccount(wanted, address))
   }
 
   /** Runs the checks that reveal nothing about accounts first: they are not limited. */
@@ -53,16 +53,16 @@ export class SignUp {
     requireStrongPassword(password, passwordContext(settings, username))
   }
 
-  async #make(wanted: SignupBody, address: string): Promise<void> {
+  async #createAccount(wanted: SignupBody, address: string): Promise<void> {
     const { limiter, captcha, events } = this.#options
-    await limiter.begin(address)
+    await limiter.countAttempt(address)
     try {
-      await captcha.check(wanted.recaptcha, wanted.username)
+      await captcha.consumeAnswer(wanted.recaptcha, wanted.username)
       const { id: userId, username } = await this.#register(wanted)
       await captcha.allowSignIn(wanted.recaptcha, username)
       events.publish('signUp', { userId, username, address })
     } catch (error) {
-      if (isOurs(error)) await limiter.cancel(address)
+      if (isServerFailure(error)) await limiter.uncountAttempt(address)
       throw error
     }
   }
@@ -70,11 +70,11 @@ export class SignUp {
   async #register({ username, password }: SignupBody): Promise<User> {
     const { passwords, registration } = this.#options
     const passwordHash = await passwords.hash(password)
-    return registration.byThemselves({ username, passwordHash, lockPassword: false })
+    return registration.registerSelf({ username, passwordHash, lockPassword: false })
   }
 }
 
 /** Returns whether the failure is the server's. A client that learned something, or caused work, has used up an attempt. */
-const isOurs = (error: unknown) => !isAppError(error) || OURS.includes(error.code)
+const isServerFailure = (error: unknown) => !isAppError(error) || SERVER_FAILURES.includes(error.code)
 
-const OURS: readonly ErrorCode[] = ['busy', 'disk_full', 'internal']
+const SERVER_FAILURES: readonly ErrorCode[] = ['busy', 'disk_full', 'internal']

@@ -5,10 +5,10 @@ import type { VirtualPath } from '#server/access/virtual-path.ts'
 import { INITIAL_SETTINGS } from '#server/accounts/settings/settings.ts'
 import type { User } from '#server/accounts/users/user.ts'
 import { PASSWORD, passwordHash } from '#server/testing/people.ts'
-import { MINUTE, ORIGIN, type PeopleWorld, peopleWorld, servePeople } from '#server/testing/people-world.ts'
+import { MINUTE, ORIGIN, type UserWorld, userWorld, serveUserRoutes } from '#server/testing/people-world.ts'
 
-let world: PeopleWorld
-let server: ReturnType<typeof servePeople>
+let world: UserWorld
+let server: ReturnType<typeof serveUserRoutes>
 let admin: User
 let zoe: User
 /** Tokens of sessions that continue through a test. */
@@ -16,8 +16,8 @@ let tokens: Map<number, string>
 const NEW = 'another horse, another battery'
 
 beforeEach(async () => {
-  world = await peopleWorld()
-  server = servePeople(world)
+  world = await userWorld()
+  server = serveUserRoutes(world)
   tokens = new Map()
   const hash = await passwordHash()
   admin = await world.addUser({ username: 'admin', permissions: ALL_PERMISSIONS, passwordHash: hash })

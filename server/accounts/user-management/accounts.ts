@@ -3,23 +3,23 @@ import { checkRules } from '#server/access/check-rules.ts'
 import { type Proof, proofNeeded } from '#server/accounts/authentication/proof.ts'
 import type { SessionService } from '#server/accounts/sessions/service.ts'
 import type { SettingsService } from '#server/accounts/settings/service.ts'
-import { applied, changedFields } from '#server/accounts/users/account.ts'
-import { type Asker, actorOf, OPERATOR } from '#server/accounts/users/asker.ts'
+import { accountWith, changedFields } from '#server/accounts/users/account.ts'
+import { type Principal, actorOf, OPERATOR } from '#server/accounts/users/asker.ts'
 import type { Homes } from '#server/accounts/users/homes.ts'
 import type { Passwords } from '#server/accounts/users/password.ts'
 import { passwordContext, requireStrongPassword } from '#server/accounts/users/password-policy.ts'
-import { maySee, needsProof } from '#server/accounts/users/policy.ts'
+import { canSeeUser, needsConfirmation } from '#server/accounts/users/policy.ts'
 import type { Registration } from '#server/accounts/users/registration.ts'
-import { present, type UserService } from '#server/accounts/users/service.ts'
+import { requireUser, type UserService } from '#server/accounts/users/service.ts'
 import { UserWriter } from '#server/accounts/users/store.ts'
-import { refuseTrespass, usernameTaken } from '#server/accounts/users/territory.ts'
-import { EVERYBODYS_ACCOUNT, type User } from '#server/accounts/users/user.ts'
+import { refuseForeignHome, usernameTaken } from '#server/accounts/users/territory.ts'
+import { SHARED_ACCOUNT_ID, type User } from '#server/accounts/users/user.ts'
 import { parseUsername } from '#server/accounts/users/username.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { EventBus } from '#server/platform/events/bus.ts'
-import type { PeopleEvents, PersonChange } from '#server/platform/events/user-events.ts'
-import { aboutField, laterAboutField } from '#server/platform/json/about-field.ts'
+import type { UserEvents, UserChange } from '#server/platform/events/user-events.ts'
+import { withErrorField, withErrorFieldAsync } from '#server/platform/json/about-field.ts'
 import { notAllowed, signedOut } from '#server/platform/refusals.ts'
 
 export type AccountsOptions = {
@@ -31,13 +31,13 @@ export type AccountsOptions = {
   readonly proof: Proof
   readonly homes: Homes
   readonly registration: Registration
-  readonly events: EventBus<PeopleEvents>
+  readonly events: EventBus<UserEvents>
   /** Whether all visitors share one account without signing in: that account cannot be removed, or nobody could get in again. */
   readonly sharesAccount: boolean
 }
 
 /** A requested change, and the caller's own password if given. */
-export type WantedChange = {
+export type RequestedChange = {
   readonly data: UserData
   readonly currentPassword?: string | undefined
   /** Revision of the account on which `data` is based; a different current one is a conflict. */
@@ -45,8 +45,8 @@ export type WantedChange = {
 }
 
 /** Results prepared before the transaction, in which only SQL may run. */
-type Prepared = Pick<WantedChange, 'data' | 'revision'> & {
-  readonly asker: Asker
+type Prepared = Pick<RequestedChange, 'data' | 'revision'> & {
+  readonly asker: Principal
   readonly proved: boolean
   readonly passwordHash: string | null
 }
@@ -61,14 +61,14 @@ export class Accounts {
 
   /**
    * Creates an account on behalf of an administrator.
-   * @throws AppError `password_weak`; errors of {@link Proof.require} and {@link Registration.byAdministrator}
+   * @throws AppError `password_weak`; errors of {@link Proof.require} and {@link Registration.registerByAdministrator}
    */
-  async create(asker: Asker, data: UserData & { password: string }, currentPassword?: string): Promise<User> {
+  async create(asker: Principal, data: UserData & { password: string }, currentPassword?: string): Promise<User> {
     const { passwords, registration } = this.#options
     await this.#requireStrong(data.password, data.username ?? '')
-    await this.#prove(asker, currentPassword)
+    await this.#requireProof(asker, currentPassword)
     const passwordHash = await passwords.hash(data.password)
-    return registration.byAdministrator({ data, passwordHash, actor: actorOf(asker) })
+    return registration.registerByAdministrator({ data, passwordHash, actor: actorOf(asker) })
   }
 
   /**
@@ -77,37 +77,37 @@ export class Accounts {
    * @throws AppError `not_found`; `not_allowed` for a locked password; `password_weak`; `name_taken`; `last_administrator`; `conflict` for
    * a scope in another user's home, or an outdated revision; `invalid` for an unusable name, scope or rule; errors of {@link Proof.require}
    */
-  async update(asker: Asker, id: number, { data, currentPassword, revision }: WantedChange): Promise<void> {
+  async update(asker: Principal, id: number, { data, currentPassword, revision }: RequestedChange): Promise<void> {
     const { db, users, passwords, homes } = this.#options
     const before = await users.get(id)
     refuseLocked(asker, before, data)
     const after = requireUsable(before, data)
     if (data.password !== undefined) await this.#requireStrong(data.password, after.username)
-    const proved = needsProof(changesBy(before, data))
-    if (proved) await this.#prove(asker, currentPassword)
+    const proved = needsConfirmation(changesBy(before, data))
+    if (proved) await this.#requireProof(asker, currentPassword)
     const passwordHash = data.password === undefined ? null : await passwords.hash(data.password)
-    const made = after.scope === before.scope ? [] : await laterAboutField('scope', homes.ensure(after.scope))
+    const made = after.scope === before.scope ? [] : await withErrorFieldAsync('scope', homes.ensureFolder(after.scope))
     const prepared = { asker, data, revision, proved, passwordHash }
-    const fields = await homes.orTakeBack(
+    const fields = await homes.orRemoveCreated(
       made,
       db.transaction().execute((tx) => this.#apply(tx, id, prepared)),
     )
-    this.#tell(asker, { id, username: after.username }, fields)
+    this.#publishChange(asker, { id, username: after.username }, fields)
   }
 
   /**
    * Removes an account and ends its sessions; its files stay on disk.
    * @throws AppError `not_found`; `not_allowed` for the last administrator and for a shared account; errors of {@link Proof.require}
    */
-  async remove(asker: Asker, id: number, currentPassword?: string): Promise<void> {
+  async remove(asker: Principal, id: number, currentPassword?: string): Promise<void> {
     const { db, users, sessions, sharesAccount } = this.#options
     await users.get(id)
-    if (sharesAccount && id === EVERYBODYS_ACCOUNT) throw notAllowed()
-    await this.#prove(asker, currentPassword)
+    if (sharesAccount && id === SHARED_ACCOUNT_ID) throw notAllowed()
+    await this.#requireProof(asker, currentPassword)
     const user = await db.transaction().execute(async (tx) => {
       const writer = new UserWriter(tx)
-      await requireStill(writer, asker, id)
-      const found = present(await writer.byId(id))
+      await requireCurrentRights(writer, asker, id)
+      const found = requireUser(await writer.byId(id))
       if (found.permissions.admin && !(await writer.hasOtherAdministrator(id))) throw notAllowed()
       await sessions.endAll(tx, id)
       await writer.remove(id)
@@ -119,17 +119,17 @@ export class Accounts {
   async #apply(tx: Tx, id: number, { asker, data, revision, proved, passwordHash }: Prepared): Promise<UserField[]> {
     const { sessions } = this.#options
     const writer = new UserWriter(tx)
-    await requireStill(writer, asker, id)
-    const before = present(await writer.byId(id))
+    await requireCurrentRights(writer, asker, id)
+    const before = requireUser(await writer.byId(id))
     if (revision !== undefined && revision !== before.revision)
       throw new AppError('conflict', 'Somebody else changed the account meanwhile.')
     refuseLocked(asker, before, data)
     const fields = changesBy(before, data)
     // A concurrent change may have turned this into a change that needs confirmation.
-    if (needsProof(fields) && !proved) throw proofNeeded()
-    const after = applied(before, data)
+    if (needsConfirmation(fields) && !proved) throw proofNeeded()
+    const after = accountWith(before, data)
     if (await writer.isTaken(after.username, id)) throw usernameTaken()
-    if (after.scope !== before.scope) refuseTrespass(after.scope, await writer.territories(id))
+    if (after.scope !== before.scope) refuseForeignHome(after.scope, await writer.scopesOfOthers(id))
     const demoted = before.permissions.admin && !after.permissions.admin
     if (demoted && !(await writer.hasOtherAdministrator(id)))
       throw new AppError('last_administrator', 'There must be an administrator.')
@@ -139,7 +139,7 @@ export class Accounts {
     return fields
   }
 
-  async #prove(asker: Asker, currentPassword: string | undefined): Promise<void> {
+  async #requireProof(asker: Principal, currentPassword: string | undefined): Promise<void> {
     if (asker !== OPERATOR) await this.#options.proof.require(asker, currentPassword)
   }
 
@@ -147,16 +147,16 @@ export class Accounts {
     requireStrongPassword(password, passwordContext(await this.#options.settings.current(), username))
   }
 
-  #tell(asker: Asker, user: PersonChange['user'], fields: readonly UserField[]): void {
+  #publishChange(asker: Principal, user: UserChange['user'], fields: readonly UserField[]): void {
     const others = fields.filter((field) => field !== 'password')
     if (others.length > 0) this.#publish(asker, 'userChanged', user, others)
     if (others.length < fields.length) this.#publish(asker, 'passwordChanged', user, ['password'])
   }
 
   #publish(
-    asker: Asker,
-    kind: PersonChange['kind'],
-    { id, username }: PersonChange['user'],
+    asker: Principal,
+    kind: UserChange['kind'],
+    { id, username }: UserChange['user'],
     fields: readonly string[],
   ): void {
     this.#options.events.publish('people.changed', { kind, actor: actorOf(asker), user: { id, username }, fields })
@@ -164,34 +164,34 @@ export class Accounts {
 }
 
 /** The caller may have been removed or demoted while their password was verified. */
-async function requireStill(writer: UserWriter, asker: Asker, id: number): Promise<void> {
+async function requireCurrentRights(writer: UserWriter, asker: Principal, id: number): Promise<void> {
   if (asker === OPERATOR) return
   const { subject } = asker
   const now = await writer.byId(subject.userId)
   if (!now) throw signedOut()
   if (
-    !maySee({ userId: now.id, permissions: now.permissions }, id) ||
+    !canSeeUser({ userId: now.id, permissions: now.permissions }, id) ||
     now.permissions.admin !== subject.permissions.admin
   )
     throw notAllowed()
 }
 
 /** The lock applies to users, not to administrators. */
-function refuseLocked(asker: Asker, user: User, { password }: UserData): void {
+function refuseLocked(asker: Principal, user: User, { password }: UserData): void {
   const bound = asker !== OPERATOR && !asker.subject.permissions.admin
   if (password !== undefined && user.lockPassword && bound) throw notAllowed()
 }
 
 /** Returns the account with the change applied. */
 function requireUsable(user: User, data: UserData) {
-  const after = applied(user, data)
-  if (after.username !== user.username) aboutField('username', () => parseUsername(after.username))
+  const after = accountWith(user, data)
+  if (after.username !== user.username) withErrorField('username', () => parseUsername(after.username))
   if (data.rules) checkRules(data.rules)
   return after
 }
 
 /** Returns the fields that actually change; a password always counts as changed. */
 function changesBy(user: User, data: UserData): UserField[] {
-  const fields = changedFields(user, applied(user, data))
+  const fields = changedFields(user, accountWith(user, data))
   return data.password === undefined ? fields : [...fields, 'password']
 }

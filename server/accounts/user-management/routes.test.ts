@@ -2,16 +2,16 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { ALL_PERMISSIONS, User as PresentedUser } from '#contract/users.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import type { User } from '#server/accounts/users/user.ts'
-import { type PeopleWorld, peopleWorld, servePeople } from '#server/testing/people-world.ts'
+import { type UserWorld, userWorld, serveUserRoutes } from '#server/testing/people-world.ts'
 
-let world: PeopleWorld
-let server: ReturnType<typeof servePeople>
+let world: UserWorld
+let server: ReturnType<typeof serveUserRoutes>
 let admin: User
 let zoe: User
 
 beforeEach(async () => {
-  world = await peopleWorld()
-  server = servePeople(world)
+  world = await userWorld()
+  server = serveUserRoutes(world)
   admin = await world.addUser({ username: 'admin', permissions: ALL_PERMISSIONS })
   zoe = await world.addUser({ username: 'zoe', scope: '/people/zoe' as VirtualPath, passwordHash: 'a secret hash' })
 })

@@ -1,5 +1,5 @@
 import { UserCreate, UserRemoval, UserUpdate } from '#contract/users.ts'
-import { maySee, wantedAccount, wantedChange } from '#server/accounts/users/policy.ts'
+import { canSeeUser, requestedAccount, requestedChange } from '#server/accounts/users/policy.ts'
 import { presentUser } from '#server/accounts/users/present.ts'
 import type { UserService } from '#server/accounts/users/service.ts'
 import { json, statusText } from '#server/http/replies.ts'
@@ -33,7 +33,7 @@ export function userRoutes({ users, accounts }: { users: UserService; accounts: 
       effects: [],
       body: { kind: 'json', schema: UserCreate, limit: MAX_USER, unknownKeys: 'dropped' },
       run: async ({ caller, body: { which, data, current_password } }) => {
-        const { id } = await accounts.create(caller, wantedAccount(which, data), current_password)
+        const { id } = await accounts.create(caller, requestedAccount(which, data), current_password)
         // Address of a page in the client's router: without the base path.
         return statusText(201, { Location: `/settings/users/${id}` })
       },
@@ -45,7 +45,7 @@ export function userRoutes({ users, accounts }: { users: UserService; accounts: 
       access: 'signed_in',
       effects: [],
       run: async (call) => {
-        refuseStrangers(call)
+        requireVisibleUser(call)
         return json(presentUser(await users.get(call.id), call.caller.subject))
       },
     }),
@@ -57,9 +57,9 @@ export function userRoutes({ users, accounts }: { users: UserService; accounts: 
       effects: [],
       body: { kind: 'json', schema: UserUpdate, limit: MAX_USER, unknownKeys: 'dropped' },
       run: async (call) => {
-        refuseStrangers(call)
+        requireVisibleUser(call)
         const { caller, id, body } = call
-        const data = wantedChange(caller.subject, body.which, body.data)
+        const data = requestedChange(caller.subject, body.which, body.data)
         if (body.data.id !== undefined && body.data.id !== id) throw new AppError('invalid', 'The ids differ.')
         await accounts.update(caller, id, { data, currentPassword: body.current_password })
         return statusText(200)
@@ -73,7 +73,7 @@ export function userRoutes({ users, accounts }: { users: UserService; accounts: 
       effects: [],
       body: { kind: 'json', schema: UserRemoval, limit: MAX_REMOVAL, unknownKeys: 'dropped', optional: true },
       run: async (call) => {
-        refuseStrangers(call)
+        requireVisibleUser(call)
         await accounts.remove(call.caller, call.id, call.body.current_password)
         return statusText(200)
       },
@@ -82,6 +82,6 @@ export function userRoutes({ users, accounts }: { users: UserService; accounts: 
 }
 
 /** Refuses in the same way whether or not the user exists. */
-function refuseStrangers({ caller, id }: Call<never, unknown, unknown, 'signed_in'>): void {
-  if (!maySee(caller.subject, id)) throw notAllowed()
+function requireVisibleUser({ caller, id }: Call<never, unknown, unknown, 'signed_in'>): void {
+  if (!canSeeUser(caller.subject, id)) throw notAllowed()
 }

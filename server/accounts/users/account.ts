@@ -1,7 +1,7 @@
 import type { UserDefaults } from '#contract/settings.ts'
 import { toSortOrder } from '#contract/sorting.ts'
 import { ALL_PERMISSIONS, USER_FIELDS, type UserData, type UserField } from '#contract/users.ts'
-import { aboutField } from '#server/platform/json/about-field.ts'
+import { withErrorField } from '#server/platform/json/about-field.ts'
 import { usableCommands } from './commands.ts'
 import { parseScope } from './home-path.ts'
 import type { Account } from './user.ts'
@@ -28,11 +28,11 @@ export function accountFromDefaults(
  * the password.
  * @throws AppError `invalid`, with the field, for an unusable scope or command
  */
-export function applied(account: Account, data: UserData): Account {
+export function accountWith(account: Account, data: UserData): Account {
   const permissions = data.perm ?? account.permissions
   return {
     username: data.username ?? account.username,
-    scope: data.scope === undefined ? account.scope : aboutField('scope', () => parseScope(data.scope ?? '')),
+    scope: data.scope === undefined ? account.scope : withErrorField('scope', () => parseScope(data.scope ?? '')),
     permissions: permissions.admin ? ALL_PERMISSIONS : permissions,
     lockPassword: !permissions.admin && (data.lockPassword ?? account.lockPassword),
     commands: data.commands ? usableCommands(data.commands, 'commands') : account.commands,

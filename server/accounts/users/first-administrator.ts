@@ -22,7 +22,7 @@ export type FirstAdministrator = {
 }
 
 /** A created account; `password` is the random one, to be shown once, or null when the operator set it. */
-export type MadeAdministrator = { readonly username: string; readonly password: string | null }
+export type CreatedAdministrator = { readonly username: string; readonly password: string | null }
 
 /** Letters and digits that look distinct in any font. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
@@ -35,11 +35,11 @@ const RANDOM_LENGTH = 24
  * @returns null when an administrator exists
  * @throws StartProblem for an unusable name or password
  */
-export async function makeFirstAdministrator(
+export async function createFirstAdministrator(
   { db, passwords, settings }: { db: Db; passwords: Passwords; settings: Pick<SettingsService, 'current'> },
   wanted: FirstAdministrator,
   now: number,
-): Promise<MadeAdministrator | null> {
+): Promise<CreatedAdministrator | null> {
   if (await new UserReader(db).hasAdministrator()) return null
   await naming('--username', () => parseUsername(wanted.username))
   const random = wanted.password === undefined && wanted.passwordHash === undefined ? randomPassword() : null

@@ -7,7 +7,7 @@ import type { HashingReply, HashingRequest } from './hashing-worker.ts'
 const IDLE_MS = 20_000
 
 /** Maximum number of threads. A hash occupies one processor: more threads than processors would only slow each other down. */
-const MOST = Math.min(4, availableParallelism())
+const MAX_THREADS = Math.min(4, availableParallelism())
 
 /**
  * Computes hashes in threads with a lower priority than the event loop. Each thread may have more than one queued request, so that none
@@ -19,11 +19,11 @@ export class HashingThreads implements Hashing {
   #idle: Timer | null = null
 
   async hash(password: string): Promise<string> {
-    return String(await this.#ask({ password, hash: null }))
+    return String(await this.#sendToThread({ password, hash: null }))
   }
 
   async verify(password: string | Uint8Array, hash: string): Promise<boolean> {
-    return (await this.#ask({ password, hash })) === true
+    return (await this.#sendToThread({ password, hash })) === true
   }
 
   /** Ends the threads; pending requests fail. */
@@ -34,29 +34,29 @@ export class HashingThreads implements Hashing {
     this.#threads.clear()
   }
 
-  async #ask(request: HashingRequest): Promise<string | boolean> {
+  async #sendToThread(request: HashingRequest): Promise<string | boolean> {
     if (this.#idle) clearTimeout(this.#idle)
     this.#idle = null
     const thread = this.#leastBusy()
     try {
-      const reply = await thread.ask(request)
+      const reply = await thread.send(request)
       if ('failure' in reply) throw new Error(reply.failure)
       return reply.value
     } finally {
       if (thread.isBroken) this.#threads.delete(thread)
-      this.#restLater()
+      this.#closeWhenIdle()
     }
   }
 
   #leastBusy(): HashingThread {
     const [first] = [...this.#threads].sort((one, other) => one.load - other.load)
-    if (first && (first.load === 0 || this.#threads.size >= MOST)) return first
+    if (first && (first.load === 0 || this.#threads.size >= MAX_THREADS)) return first
     const started = new HashingThread()
     this.#threads.add(started)
     return started
   }
 
-  #restLater(): void {
+  #closeWhenIdle(): void {
     const isIdle = [...this.#threads].every(({ load }) => load === 0)
     if (isIdle && this.#threads.size > 0) this.#idle ??= setTimeout(() => this.close(), IDLE_MS).unref()
   }
@@ -80,7 +80,7 @@ class HashingThread {
   }
 
   /** @throws Error when the thread as a whole has failed, or was ended */
-  ask(request: HashingRequest): Promise<HashingReply> {
+  send(request: HashingRequest): Promise<HashingReply> {
     const asked = Promise.withResolvers<HashingReply>()
     this.#asked.push(asked)
     this.#worker.postMessage(request)

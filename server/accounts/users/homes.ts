@@ -5,7 +5,7 @@ import type { Storage } from '#server/storage/storage.ts'
 import { usernameTaken } from './territory.ts'
 
 /** Newly created folders, the requested one last. */
-export type MadeFolders = readonly Grant<'create'>[]
+export type CreatedFolders = readonly Grant<'create'>[]
 
 /** The storage methods used to create homes. */
 export type HomeStorage = Pick<Storage, 'makeDirectory' | 'lstat' | 'locate' | 'remove'>
@@ -26,12 +26,12 @@ export class Homes {
    * @returns the grants to remove it again
    * @throws AppError `name_taken` when an item has its name; `invalid` when it cannot be a home
    */
-  async makeNew(home: VirtualPath): Promise<MadeFolders> {
-    const leave = this.#may('create', home)
-    await this.ensure(parent(home))
+  async createHome(home: VirtualPath): Promise<CreatedFolders> {
+    const grant = this.#authorize('create', home)
+    await this.ensureFolder(parent(home))
     try {
-      await this.#storage.makeDirectory(leave)
-      return [leave]
+      await this.#storage.makeDirectory(grant)
+      return [grant]
     } catch (error) {
       throw isAppError(error, 'name_taken') ? usernameTaken() : error
     }
@@ -42,51 +42,51 @@ export class Homes {
    * @returns the grants to remove the created ones again
    * @throws AppError `invalid` when it cannot be a scope: one of Coffer's own directories, a link, or a file in its place
    */
-  async ensure(folder: VirtualPath): Promise<MadeFolders> {
-    if (await this.isThere(folder)) return []
-    const above = await this.ensure(parent(folder))
-    return this.orTakeBack(above, this.#makeBelow(above, folder))
+  async ensureFolder(folder: VirtualPath): Promise<CreatedFolders> {
+    if (await this.folderExists(folder)) return []
+    const above = await this.ensureFolder(parent(folder))
+    return this.orRemoveCreated(above, this.#createBelow(above, folder))
   }
 
   /** Waits for work that needs the folders. When it fails, the folders created for it are removed, unless they are not empty. */
-  async orTakeBack<T>(made: MadeFolders, work: Promise<T>): Promise<T> {
+  async orRemoveCreated<T>(made: CreatedFolders, work: Promise<T>): Promise<T> {
     try {
       return await work
     } catch (error) {
-      await this.takeBack(made)
+      await this.removeCreated(made)
       throw error
     }
   }
 
-  async #makeBelow(above: MadeFolders, folder: VirtualPath): Promise<MadeFolders> {
-    const leave = this.#may('create', folder)
+  async #createBelow(above: CreatedFolders, folder: VirtualPath): Promise<CreatedFolders> {
+    const grant = this.#authorize('create', folder)
     try {
-      await this.#storage.makeDirectory(leave)
-      return [...above, leave]
+      await this.#storage.makeDirectory(grant)
+      return [...above, grant]
     } catch (error) {
       // Created concurrently.
-      if (isAppError(error, 'name_taken') && (await this.isThere(folder))) return above
+      if (isAppError(error, 'name_taken') && (await this.folderExists(folder))) return above
       throw error
     }
   }
 
   /** Removes unneeded new folders, unless they are not empty; they remain where that fails. */
-  async takeBack(made: MadeFolders): Promise<void> {
+  async removeCreated(made: CreatedFolders): Promise<void> {
     for (const folder of made.toReversed())
       await this.#storage.remove(folder, { onlyEmpty: true }).catch(() => undefined)
   }
 
   /**
    * Returns whether the folder exists.
-   * @throws AppError `invalid` when it cannot be a scope, as {@link ensure}
+   * @throws AppError `invalid` when it cannot be a scope, as {@link ensureFolder}
    */
-  async isThere(folder: VirtualPath): Promise<boolean> {
+  async folderExists(folder: VirtualPath): Promise<boolean> {
     if (folder === ROOT) return true
-    const look = this.#may('list', folder)
+    const grant = this.#authorize('list', folder)
     try {
-      const { kind, isLink } = await this.#storage.lstat(look)
+      const { kind, isLink } = await this.#storage.lstat(grant)
       // A scope is opened without following links, so neither it nor a parent folder may be one.
-      if (kind !== 'directory' || isLink || (await this.#storage.locate(look)) !== folder) throw unusable()
+      if (kind !== 'directory' || isLink || (await this.#storage.locate(grant)) !== folder) throw unusable()
       return true
     } catch (error) {
       if (isAppError(error, 'not_found')) return false
@@ -94,7 +94,7 @@ export class Homes {
     }
   }
 
-  #may<E extends 'create' | 'list'>(effect: E, folder: VirtualPath): Grant<E> {
+  #authorize<E extends 'create' | 'list'>(effect: E, folder: VirtualPath): Grant<E> {
     try {
       return authorize(this.#system, effect, folder)
     } catch (error) {

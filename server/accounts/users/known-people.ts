@@ -2,7 +2,7 @@ import type { Db, Tx } from '#server/platform/database/database.ts'
 import { UserReader } from './store.ts'
 
 /** Reads all accounts and the homes among their scopes. */
-export async function knownPeople(db: Db) {
+export async function knownUsers(db: Db) {
   const reader = new UserReader(db)
   return { known: await reader.all(), homes: await reader.homes() }
 }

@@ -12,7 +12,7 @@ const BCRYPT_BYTES = 72
 const LIMITS = { running: 4, waiting: 32 }
 
 /** Hash without a known password, verified where there is no real one, so that it takes as long. */
-const NOBODYS_BCRYPT = '$2b$10$yd0LrqZWYUafBwird9edU.p.XPrZdehbYpAVFgApCCpkpyqpc2Qy.'
+const STAND_IN_BCRYPT = '$2b$10$yd0LrqZWYUafBwird9edU.p.XPrZdehbYpAVFgApCCpkpyqpc2Qy.'
 
 /** Creates and verifies password hashes off the event loop, with limited concurrency. */
 export class Passwords {
@@ -44,7 +44,7 @@ export class Passwords {
     return this.#queue.run(async () => {
       const argon2 = await this.#check(password, hash, '$argon2', this.#hashing.cost.standIn)
       if (!withBcrypt) return argon2
-      const bcrypt = await this.#check(firstBytes(password), hash, '$2', NOBODYS_BCRYPT)
+      const bcrypt = await this.#check(firstBytes(password), hash, '$2', STAND_IN_BCRYPT)
       return argon2 || bcrypt
     })
   }
@@ -75,18 +75,18 @@ export function isPasswordHash(text: string): boolean {
 }
 
 /** Maximum cost of imported hashes, which state themselves what verifying costs: bcrypt's exponent, argon2's KiB, rounds and lanes. */
-const DEAREST = { bcrypt: 14, memory: 256 * 1024, rounds: 16, lanes: 16 } as const
+const MAX_HASH_COST = { bcrypt: 14, memory: 256 * 1024, rounds: 16, lanes: 16 } as const
 
 function isBcrypt(text: string): boolean {
   const cost = Number(/^\$2[abxy]?\$(\d\d)\$[./A-Za-z\d]{53}$/.exec(text)?.[1] ?? Number.NaN)
-  return cost >= 4 && cost <= DEAREST.bcrypt
+  return cost >= 4 && cost <= MAX_HASH_COST.bcrypt
 }
 
 function isArgon2(text: string): boolean {
   const said = /^\$argon2(?:id|i|d)\$v=\d+\$m=(\d+),t=(\d+),p=(\d+)\$[A-Za-z\d+/]+\$[A-Za-z\d+/]+$/.exec(text)
   if (!said) return false
   const [memory = 0, rounds = 0, lanes = 0] = said.slice(1).map(Number)
-  return memory <= DEAREST.memory && rounds <= DEAREST.rounds && lanes <= DEAREST.lanes
+  return memory <= MAX_HASH_COST.memory && rounds <= MAX_HASH_COST.rounds && lanes <= MAX_HASH_COST.lanes
 }
 
 function refuseLong(password: string): void {

@@ -18,7 +18,7 @@ type Viewer = Pick<Subject, 'userId' | 'permissions'>
 const OWN_FIELDS: readonly UserField[] = [...PREFERENCE_FIELDS, 'password']
 
 /** Fields that define identity and permissions: changing them requires password confirmation. */
-const PROVED_FIELDS: readonly UserField[] = [
+const CONFIRMED_FIELDS: readonly UserField[] = [
   'username',
   'password',
   'scope',
@@ -29,13 +29,13 @@ const PROVED_FIELDS: readonly UserField[] = [
 ]
 
 /** Returns whether the viewer can see the user: users see themselves, administrators all users. */
-export function maySee(viewer: Viewer, userId: number): boolean {
+export function canSeeUser(viewer: Viewer, userId: number): boolean {
   return viewer.permissions.admin || viewer.userId === userId
 }
 
 /** Returns whether a change of these fields requires password confirmation. */
-export function needsProof(changed: readonly UserField[]): boolean {
-  return changed.some((field) => PROVED_FIELDS.includes(field))
+export function needsConfirmation(changed: readonly UserField[]): boolean {
+  return changed.some((field) => CONFIRMED_FIELDS.includes(field))
 }
 
 /**
@@ -44,7 +44,7 @@ export function needsProof(changed: readonly UserField[]): boolean {
  * @throws AppError `not_allowed` for fields the viewer cannot change; `invalid` for unknown fields, and for a missing or unusable value of
  * a named one
  */
-export function wantedChange(viewer: Viewer, which: readonly string[], data: Record<string, unknown>): UserData {
+export function requestedChange(viewer: Viewer, which: readonly string[], data: Record<string, unknown>): UserData {
   const asked = which.map(foldKey)
   if (asked.length === 0 || (asked.length === 1 && asked[0] === ALL)) {
     if (!viewer.permissions.admin) throw notAllowed()
@@ -64,7 +64,7 @@ export function wantedChange(viewer: Viewer, which: readonly string[], data: Rec
  * Returns the fields of a new account, including its password.
  * @throws AppError `invalid`
  */
-export function wantedAccount(
+export function requestedAccount(
   which: readonly string[],
   data: Record<string, unknown>,
 ): UserData & { password: string } {

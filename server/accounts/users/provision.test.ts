@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { ALL_PERMISSIONS, NO_PERMISSIONS } from '#contract/users.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
-import { ORIGIN, type PeopleWorld, peopleWorld } from '#server/testing/people-world.ts'
-import { makeFirstAdministrator } from './first-administrator.ts'
+import { ORIGIN, type UserWorld, userWorld } from '#server/testing/people-world.ts'
+import { createFirstAdministrator } from './first-administrator.ts'
 
-let world: PeopleWorld
+let world: UserWorld
 
 beforeEach(async () => {
-  world = await peopleWorld()
+  world = await userWorld()
 })
 afterEach(() => world[Symbol.asyncDispose]())
 
 const nothing = { password: undefined, passwordHash: undefined }
-const make = (wanted: Partial<Parameters<typeof makeFirstAdministrator>[1]> = {}) =>
-  makeFirstAdministrator(world, { username: 'admin', ...nothing, ...wanted }, world.clock.now())
+const make = (wanted: Partial<Parameters<typeof createFirstAdministrator>[1]> = {}) =>
+  createFirstAdministrator(world, { username: 'admin', ...nothing, ...wanted }, world.clock.now())
 const signIn = (username: string, password: string) => world.signIn.withPassword({ username, password, ...ORIGIN })
 
 describe('an account', () => {

@@ -3,7 +3,7 @@ import { parsePlainPath } from '#server/access/virtual-path.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { UserWriter } from './store.ts'
-import { refuseInhabited, refuseTrespass, usernameTaken } from './territory.ts'
+import { refuseSharedHome, refuseForeignHome, usernameTaken } from './territory.ts'
 import type { NewUser, User } from './user.ts'
 import { parseUsername } from './username.ts'
 
@@ -19,8 +19,8 @@ export async function provision(tx: Tx, account: NewUser, now: number): Promise<
   parsePlainPath(account.scope)
   checkRules(account.rules)
   if (await writer.isTaken(account.username)) throw usernameTaken()
-  if (account.privateHome) refuseInhabited(account.scope, await writer.territories())
-  else refuseTrespass(account.scope, await writer.homes())
+  if (account.privateHome) refuseSharedHome(account.scope, await writer.scopesOfOthers())
+  else refuseForeignHome(account.scope, await writer.homes())
   const user = await writer.byId(await writer.insert(account, now))
   if (!user) throw new AppError('internal', 'The new account is missing.')
   return user

@@ -20,9 +20,9 @@ async function set(settings: Partial<Settings>): Promise<void> {
   await app.context.db.transaction().execute((tx) => tx.insertInto('settings').values(rows).execute())
 }
 const come = async (username: string) =>
-  app.context.registration.byThemselves({ username, passwordHash: await passwordHash(), lockPassword: false })
+  app.context.registration.registerSelf({ username, passwordHash: await passwordHash(), lockPassword: false })
 const invite = async (username: string, scope?: string) =>
-  app.context.registration.byAdministrator({
+  app.context.registration.registerByAdministrator({
     data: { username, ...(scope !== undefined && { scope }) },
     passwordHash: await passwordHash(),
     actor: COMMAND_LINE,
@@ -68,7 +68,7 @@ describe('whoever comes by themselves', () => {
       lockPassword: true,
       preferences: { viewMode: 'mosaic' } as const,
     }
-    expect(await app.context.registration.byThemselves(person)).toMatchObject({
+    expect(await app.context.registration.registerSelf(person)).toMatchObject({
       lockPassword: true,
       viewMode: 'mosaic',
     })

@@ -3,15 +3,15 @@ import type { SettingsService } from '#server/accounts/settings/service.ts'
 import type { Settings } from '#server/accounts/settings/settings.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import type { EventBus } from '#server/platform/events/bus.ts'
-import type { Actor, PeopleEvents } from '#server/platform/events/user-events.ts'
-import { aboutField, laterAboutField } from '#server/platform/json/about-field.ts'
+import type { Actor, UserEvents } from '#server/platform/events/user-events.ts'
+import { withErrorField, withErrorFieldAsync } from '#server/platform/json/about-field.ts'
 import { notAllowed } from '#server/platform/refusals.ts'
-import { accountFromDefaults, applied } from './account.ts'
+import { accountFromDefaults, accountWith } from './account.ts'
 import { homePath, parseScope } from './home-path.ts'
 import type { Homes } from './homes.ts'
 import { provision } from './provision.ts'
 import { UserReader, UserWriter } from './store.ts'
-import { refuseInhabited, usernameTaken } from './territory.ts'
+import { refuseSharedHome, usernameTaken } from './territory.ts'
 import type { Account, NewUser, User, UserPreferences } from './user.ts'
 import { parseUsername } from './username.ts'
 
@@ -20,12 +20,12 @@ export type RegistrationOptions = {
   readonly db: Db
   readonly settings: Pick<SettingsService, 'current'>
   readonly homes: Homes
-  readonly events: EventBus<PeopleEvents>
+  readonly events: EventBus<UserEvents>
   readonly now: () => number
 }
 
 /** A user who signs up, or whom a proxy or an authentication program vouches for. */
-export type Newcomer = {
+export type SelfRegistration = {
   readonly username: string
   readonly passwordHash: string
   readonly lockPassword: boolean
@@ -34,7 +34,7 @@ export type Newcomer = {
 }
 
 /** An account created by an administrator; fields missing from `data` come from the defaults. */
-export type Invited = {
+export type AdministratorRegistration = {
   readonly data: UserData
   readonly passwordHash: string
   readonly actor: Actor
@@ -53,10 +53,10 @@ export class Registration {
    * @throws AppError `name_taken` when an account has this or a confusable name, or when the home exists or belongs to another user;
    * `invalid` for a name no account or home can have; errors of `Storage`
    */
-  async byThemselves(person: Newcomer): Promise<User> {
+  async registerSelf(person: SelfRegistration): Promise<User> {
     const { homes, settings } = this.#options
     const { defaults, userHomeBasePath } = await settings.current()
-    const username = aboutField('username', () => parseUsername(person.username))
+    const username = withErrorField('username', () => parseUsername(person.username))
     await this.#refuseTaken(username)
     const scope = homeOf(userHomeBasePath, username)
     const { permissions, ...others } = accountFromDefaults(defaults)
@@ -72,8 +72,8 @@ export class Registration {
       scope,
       privateHome: true,
     }
-    const made = await laterAboutField('username', homes.makeNew(scope))
-    return homes.orTakeBack(
+    const made = await withErrorFieldAsync('username', homes.createHome(scope))
+    return homes.orRemoveCreated(
       made,
       this.#provision(account, null, async () => undefined),
     )
@@ -85,20 +85,20 @@ export class Registration {
    * @throws AppError `name_taken`; `invalid` for an unusable name, scope or rule; `conflict` for a scope in another user's home;
    * `not_allowed` when the caller is no longer an administrator; errors of `Storage`
    */
-  async byAdministrator({ data, passwordHash, actor }: Invited): Promise<User> {
+  async registerByAdministrator({ data, passwordHash, actor }: AdministratorRegistration): Promise<User> {
     const { homes, settings } = this.#options
     const current = await settings.current()
-    const { account: wanted, isHome } = invitedAccount(data, current)
+    const { account: wanted, isHome } = accountFromRequest(data, current)
     const { scope } = wanted
     await this.#refuseTaken(wanted.username)
     const account: NewUser = { ...wanted, passwordHash }
-    const made = await laterAboutField('scope', homes.ensure(scope))
+    const made = await withErrorFieldAsync('scope', homes.ensureFolder(scope))
     const check = async (tx: Tx) => {
       const writer = new UserWriter(tx)
       if (actor.userId !== null && !(await writer.byId(actor.userId))?.permissions.admin) throw notAllowed()
-      if (isHome) refuseInhabited(scope, await writer.territories())
+      if (isHome) refuseSharedHome(scope, await writer.scopesOfOthers())
     }
-    return homes.orTakeBack(made, this.#provision(account, actor, check))
+    return homes.orRemoveCreated(made, this.#provision(account, actor, check))
   }
 
   /** Fails before anything is created on disk when the name is taken already. */
@@ -122,11 +122,11 @@ export class Registration {
  * Returns the account that results from the defaults and `data`, and whether its scope is a home created for it.
  * @throws AppError `invalid`, with the field, for an unusable name, scope or command
  */
-export function invitedAccount(data: UserData, settings: Settings): { account: Account; isHome: boolean } {
-  const username = aboutField('username', () => parseUsername(data.username ?? ''))
+export function accountFromRequest(data: UserData, settings: Settings): { account: Account; isHome: boolean } {
+  const username = withErrorField('username', () => parseUsername(data.username ?? ''))
   const { scope, isHome } = scopeFor(username, data.scope, settings)
   const start = { ...accountFromDefaults(settings.defaults), username, scope, lockPassword: false, rules: [] }
-  return { account: applied(start, { ...data, scope }), isHome }
+  return { account: accountWith(start, { ...data, scope }), isHome }
 }
 
 /** Returns the scope of a new user, and whether it is a home created for them. */
@@ -136,9 +136,9 @@ function scopeFor(
   { createUserDir, defaults, userHomeBasePath }: Settings,
 ) {
   const usual = parseScope(defaults.scope)
-  const scope = wanted === undefined || wanted.trim() === '' ? usual : aboutField('scope', () => parseScope(wanted))
+  const scope = wanted === undefined || wanted.trim() === '' ? usual : withErrorField('scope', () => parseScope(wanted))
   if (!createUserDir || scope !== usual) return { scope, isHome: false }
   return { scope: homeOf(userHomeBasePath, username), isHome: true }
 }
 
-const homeOf = (base: string, username: string) => aboutField('username', () => homePath(base, username))
+const homeOf = (base: string, username: string) => withErrorField('username', () => homePath(base, username))

@@ -6,7 +6,7 @@ import { parsePlainPath } from '#server/access/virtual-path.ts'
 import type { Flag, UsersTable } from '#server/platform/database/tables.ts'
 import { isAppError } from '#server/platform/errors.ts'
 import { knows, knowsJson, storedJsonOr, storedOr, unknownFields } from '#server/platform/json/stored-values.ts'
-import { keepValues } from '#server/platform/queue/kept-values.ts'
+import { memoize } from '#server/platform/queue/kept-values.ts'
 import type { Account, NewUser, User, UserPreferences } from './user.ts'
 import { usernameKey } from './username.ts'
 
@@ -48,7 +48,7 @@ export const USER_COLUMNS = [
 ] as const satisfies readonly `users.${keyof UserRow}`[]
 
 const Commands = z.array(z.string())
-const parseCommands = keepValues((json): readonly string[] => storedJsonOr(Commands, json, []))
+const parseCommands = memoize((json): readonly string[] => storedJsonOr(Commands, json, []))
 const StoredLocale = z.union([Locale, z.literal('')])
 const Order = z.enum(['ascending', 'descending'])
 
@@ -58,8 +58,8 @@ const Order = z.enum(['ascending', 'descending'])
  * UserWriter.update}.
  */
 export function userFromRow(row: UserRow): User {
-  if (!isScope(row.scope)) return { ...userFromRow({ ...row, scope: '/' }), ...HARMLESS }
-  if (!knowsRules(row.rules)) return { ...userFromRow({ ...row, rules: '[]' }), ...HARMLESS }
+  if (!isScope(row.scope)) return { ...userFromRow({ ...row, scope: '/' }), ...NO_RIGHTS }
+  if (!knowsRules(row.rules)) return { ...userFromRow({ ...row, rules: '[]' }), ...NO_RIGHTS }
   return {
     id: row.id,
     username: row.username,
@@ -84,7 +84,7 @@ export function userFromRow(row: UserRow): User {
 }
 
 /** An account whose restrictions cannot be read has no permissions. */
-const HARMLESS = { permissions: NO_PERMISSIONS, rules: DENY_ALL, commands: [], lockPassword: true }
+const NO_RIGHTS = { permissions: NO_PERMISSIONS, rules: DENY_ALL, commands: [], lockPassword: true }
 
 function isScope(text: string): boolean {
   try {

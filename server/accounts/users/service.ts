@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { type PeopleWanted, UserReader, UserWriter } from './store.ts'
+import { type UserQuery, UserReader, UserWriter } from './store.ts'
 import type { Credentials, User } from './user.ts'
 
 /** Reads users. `Accounts` changes them, `Registration` creates them; callers acting for a user have checked `policy.ts` first. */
@@ -13,7 +13,7 @@ export class UserService {
 
   /** @throws AppError `not_found` */
   async get(id: number): Promise<User> {
-    return present(await this.#reader.byId(id))
+    return requireUser(await this.#reader.byId(id))
   }
 
   /** Returns all users, the oldest account first. */
@@ -27,7 +27,7 @@ export class UserService {
   }
 
   /** Returns users ordered by id: those with an id above `after` whose name contains `part`, at most `limit`. */
-  async some(wanted: PeopleWanted): Promise<readonly User[]> {
+  async some(wanted: UserQuery): Promise<readonly User[]> {
     return this.#reader.some(wanted)
   }
 
@@ -45,7 +45,7 @@ export class UserService {
    * Returns the user whose password was verified, if the password is still current; stores `better`, a stronger hash of it, if given.
    * @returns undefined when the account was removed or got another password meanwhile
    */
-  async confirm(tx: Tx, checked: Credentials, better: string | null): Promise<User | undefined> {
+  async confirmCredentials(tx: Tx, checked: Credentials, better: string | null): Promise<User | undefined> {
     const writer = new UserWriter(tx)
     const user = await writer.byId(checked.userId)
     const now = user && (await writer.credentials(user.username))
@@ -56,7 +56,7 @@ export class UserService {
 }
 
 /** @throws AppError `not_found` when there is no user */
-export function present(user: User | undefined): User {
+export function requireUser(user: User | undefined): User {
   if (!user) throw new AppError('not_found', 'There is no such user.')
   return user
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { NOBODY } from '#server/access/system-subject.ts'
+import { PROGRAM_USER_ID } from '#server/access/system-subject.ts'
 import { parsePlainPath } from '#server/access/virtual-path.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { rowFromAccount, rowFromNewUser, USER_COLUMNS, userFromRow } from './row.ts'
-import type { Territory } from './territory.ts'
+import type { UserScope } from './territory.ts'
 import type { Account, Credentials, NewUser, User } from './user.ts'
 import { usernameKey } from './username.ts'
 
@@ -11,7 +11,7 @@ import { usernameKey } from './username.ts'
 const BCRYPT = '$2%'
 
 /** Query for users; the empty `part` matches every name. */
-export type PeopleWanted = { readonly after: number; readonly part: string; readonly limit: number }
+export type UserQuery = { readonly after: number; readonly part: string; readonly limit: number }
 
 /** Reads users. */
 export class UserReader {
@@ -60,7 +60,7 @@ export class UserReader {
   }
 
   /** Returns the scopes of all users but `self`. */
-  async territories(self: number | null = null): Promise<Territory[]> {
+  async scopesOfOthers(self: number | null = null): Promise<UserScope[]> {
     const rows = await this.db.selectFrom('users').select(['id', 'scope', 'home_key']).execute()
     return rows
       .filter(({ id }) => id !== self)
@@ -68,7 +68,7 @@ export class UserReader {
   }
 
   /** Returns the private homes. */
-  async homes(): Promise<Territory[]> {
+  async homes(): Promise<UserScope[]> {
     // No home has an empty key; the comparison, unlike a test for null, uses the index.
     const rows = await this.db.selectFrom('users').select('scope').where('home_key', '>', '').execute()
     return rows.map(({ scope }) => ({ scope: parsePlainPath(scope), isPrivate: true }))
@@ -81,7 +81,7 @@ export class UserReader {
   }
 
   async hasAdministrator(): Promise<boolean> {
-    return this.hasOtherAdministrator(NOBODY)
+    return this.hasOtherAdministrator(PROGRAM_USER_ID)
   }
 
   /** Returns whether any user but `self` is an administrator. */
@@ -97,7 +97,7 @@ export class UserReader {
   }
 
   /** Returns users ordered by id: those with an id above `after` whose name contains `part`, at most `limit`. */
-  async some({ after, part, limit }: PeopleWanted): Promise<User[]> {
+  async some({ after, part, limit }: UserQuery): Promise<User[]> {
     const rows = await this.db
       .selectFrom('users')
       .select(USER_COLUMNS)

@@ -34,7 +34,7 @@ test('a subject is what the policy needs to know of a person, and no more', () =
     hideDotfiles: true,
     address: null,
     // For administrators the history is not limited.
-    since: 0,
+    scopeSince: 0,
     scope: { root: parsePlainPath('/people/zoe'), ...served },
   })
 })

@@ -1,7 +1,7 @@
 import type { Rule } from '#contract/rules.ts'
 import type { Scope, Subject } from '#server/access/authorize.ts'
 import type { SettingsService } from '#server/accounts/settings/service.ts'
-import { keepForPair } from '#server/platform/queue/kept-values.ts'
+import { memoizePair } from '#server/platform/queue/kept-values.ts'
 import type { UserService } from './service.ts'
 import type { User } from './user.ts'
 
@@ -17,13 +17,13 @@ export function toSubject(user: User, globalRules: readonly Rule[], served: Serv
     rules: joined(globalRules, user.rules),
     hideDotfiles: user.hideDotfiles,
     address: null,
-    since: user.permissions.admin ? 0 : user.scopeSince,
+    scopeSince: user.permissions.admin ? 0 : user.scopeSince,
     scope: { root: user.scope, matching: served.matching, reserved: served.reserved },
   }
 }
 
 /** Returns the identical array for the same pair, because the policy compiles each array once. */
-const joined = keepForPair((globalRules: readonly Rule[], own: readonly Rule[]): readonly Rule[] =>
+const joined = memoizePair((globalRules: readonly Rule[], own: readonly Rule[]): readonly Rule[] =>
   own.length === 0 ? globalRules : [...globalRules, ...own],
 )
 
@@ -31,7 +31,7 @@ export type SubjectParts = {
   readonly users: Pick<UserService, 'find'>
   readonly settings: Pick<SettingsService, 'globalRules'>
   readonly served: ServedScope
-  readonly tokens: { readonly narrow: (subject: Subject, tokenId: number) => Promise<Subject | null> }
+  readonly tokens: { readonly narrowSubject: (subject: Subject, tokenId: number) => Promise<Subject | null> }
 }
 
 /** Returns the current state of a subject; null when the user or their token no longer exists. */
@@ -42,6 +42,6 @@ export function subjectFinder({ users, settings, served, tokens }: SubjectParts)
     const user = await users.find(userId)
     if (!user) return null
     const subject = { ...toSubject(user, await settings.globalRules(), served), address }
-    return tokenId === undefined ? subject : tokens.narrow(subject, tokenId)
+    return tokenId === undefined ? subject : tokens.narrowSubject(subject, tokenId)
   }
 }

@@ -3,14 +3,14 @@ import { isWithin, type VirtualPath } from '#server/access/virtual-path.ts'
 import { AppError } from '#server/platform/errors.ts'
 
 /** The scope of a user; `isPrivate` when the folder was created for them alone. */
-export type Territory = { readonly scope: VirtualPath; readonly isPrivate: boolean }
+export type UserScope = { readonly scope: VirtualPath; readonly isPrivate: boolean }
 
 /**
  * Refuses a scope inside another user's private home.
  * @param others scopes of all other users
  * @throws AppError `conflict`
  */
-export function refuseTrespass(scope: VirtualPath, others: readonly Territory[]): void {
+export function refuseForeignHome(scope: VirtualPath, others: readonly UserScope[]): void {
   if (others.some((other) => other.isPrivate && isInside(scope, other.scope)))
     throw new AppError('conflict', 'The folder is the home of somebody else.', { field: 'scope' })
 }
@@ -20,8 +20,8 @@ export function refuseTrespass(scope: VirtualPath, others: readonly Territory[])
  * @param others scopes of all other users
  * @throws AppError `name_taken`
  */
-export function refuseInhabited(home: VirtualPath, others: readonly Territory[]): void {
-  const isTheirs = (other: Territory) => isInside(other.scope, home) || (other.isPrivate && isInside(home, other.scope))
+export function refuseSharedHome(home: VirtualPath, others: readonly UserScope[]): void {
+  const isTheirs = (other: UserScope) => isInside(other.scope, home) || (other.isPrivate && isInside(home, other.scope))
   if (others.some(isTheirs)) throw usernameTaken()
 }
 

@@ -37,7 +37,7 @@ export type User = UserPreferences & {
 export type Account = Omit<User, 'id' | 'revision' | 'scopeSince'>
 
 /** Id of the account that all visitors use in the mode without authentication. */
-export const EVERYBODYS_ACCOUNT = 1
+export const SHARED_ACCOUNT_ID = 1
 
 /** Fields of a new account. */
 export type NewUser = Account & {

@@ -1,21 +1,21 @@
 import { isPlainName } from '#server/access/disk-name.ts'
-import { visible } from '#server/access/fold.ts'
+import { withoutInvisible } from '#server/access/fold.ts'
 import { AppError } from '#server/platform/errors.ts'
 
 const MAX_BYTES = 128
 
 /** Number of characters that are examined: no account name is longer, and normalizing an unlimited number of combining marks is slow. */
-const LOOKED_AT = 256
+const MAX_EXAMINED = 256
 
 /** Characters that change the writing direction of the following text: `\u202enimda` looks like another name. */
-const TURNING = /[\u202a-\u202e\u2066-\u2069]/
+const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/
 
 /**
  * Parses a user name: at most 128 bytes, with visible characters, no control characters and no surrounding spaces.
  * @throws AppError `invalid`
  */
 export function parseUsername(raw: string): string {
-  const usable = raw !== '' && raw === raw.trim() && raw.isWellFormed() && isPlainName(raw) && !TURNING.test(raw)
+  const usable = raw !== '' && raw === raw.trim() && raw.isWellFormed() && isPlainName(raw) && !DIRECTION_MARKS.test(raw)
   if (!usable || usernameKey(raw) === '' || Buffer.byteLength(raw) > MAX_BYTES)
     throw new AppError('invalid', 'Not a usable user name.')
   return raw
@@ -26,6 +26,6 @@ export function parseUsername(raw: string): string {
  * (Unicode NFKC) are folded. Account names are unique by it, and sign-in attempts are counted by it.
  */
 export function usernameKey(name: string): string {
-  const folded = visible(name.slice(0, LOOKED_AT)).normalize('NFKC').toLowerCase().normalize('NFKC')
+  const folded = withoutInvisible(name.slice(0, MAX_EXAMINED)).normalize('NFKC').toLowerCase().normalize('NFKC')
   return folded.trim().replace(/\s+/gu, ' ')
 }

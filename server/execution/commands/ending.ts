@@ -2,7 +2,7 @@ import type { CommandEnd } from '#contract/commands.ts'
 import type { Ending } from '#server/execution/sandbox/sandbox.ts'
 
 /** Returns the end of a program as it is reported to the client. */
-export function endOf(ending: Ending): Pick<CommandEnd, 'exit' | 'why'> {
+export function commandEndOf(ending: Ending): Pick<CommandEnd, 'exit' | 'why'> {
   switch (ending.how) {
     case 'exited':
       return { exit: ending.code, why: null }

@@ -1,7 +1,7 @@
 import type { Socket } from '#server/platform/network/socket.ts'
 
 /** Characters queued for a slow client before the program is paused. */
-const MOST_WAITING = 1024 * 1024
+const MAX_QUEUED = 1024 * 1024
 
 /** Maximum amount sent in one turn. */
 const LINES_AT_ONCE = 200
@@ -15,14 +15,14 @@ export class SendingTurns {
   #last: Promise<void> = Promise.resolve()
 
   /** Resolves when the caller may send another part. */
-  next(): Promise<void> {
+  nextTurn(): Promise<void> {
     this.#last = this.#last.then(() => Bun.sleep(PAUSE))
     return this.#last
   }
 }
 
 /** Queues output lines for a client, in order, and sends them as fast as it reads. */
-export class Outgoing {
+export class OutputQueue {
   readonly #socket: Pick<Socket, 'sendTexts'>
   readonly #turns: SendingTurns
   #lines: string[] = []
@@ -39,14 +39,14 @@ export class Outgoing {
   }
 
   /** Queues lines; resolves when more can be added: at once, unless the queue is full. */
-  async add(lines: readonly string[]): Promise<void> {
+  async addLines(lines: readonly string[]): Promise<void> {
     if (this.#isOver || lines.length === 0) return
     for (const line of lines) {
       this.#lines.push(line)
       this.#waiting += line.length + 1
     }
     this.#sending ??= this.#send()
-    if (this.#waiting <= MOST_WAITING) return
+    if (this.#waiting <= MAX_QUEUED) return
     this.#room ??= Promise.withResolvers()
     await this.#room.promise
   }
@@ -57,7 +57,7 @@ export class Outgoing {
   }
 
   /** Discards the queue, when the client has disconnected. */
-  stop(): void {
+  discardLines(): void {
     this.#isOver = true
     this.#lines = []
     this.#waiting = 0
@@ -71,18 +71,18 @@ export class Outgoing {
 
   async #send(): Promise<void> {
     while (this.#first < this.#lines.length && !this.#isOver) {
-      const lines = this.#next()
+      const lines = this.#nextPart()
       await this.#socket.sendTexts(lines)
       for (const line of lines) this.#waiting -= line.length + 1
-      if (this.#waiting <= MOST_WAITING) this.#makeRoom()
-      await this.#turns.next()
+      if (this.#waiting <= MAX_QUEUED) this.#makeRoom()
+      await this.#turns.nextTurn()
     }
     // Reset synchronously: lines added from here on start a new run.
     this.#sending = null
   }
 
   /** Removes the next part from the queue. */
-  #next(): string[] {
+  #nextPart(): string[] {
     const lines: string[] = []
     for (let length = 0; lines.length < LINES_AT_ONCE && length < CHARACTERS_AT_ONCE; ) {
       const line = this.#lines[this.#first]

@@ -12,7 +12,7 @@ export class OutputLines {
   add(piece: Uint8Array): string[] {
     const lines = (this.#rest + this.#decoder.decode(piece, { stream: true })).split('\n')
     this.#rest = lines.pop() ?? ''
-    const complete = lines.flatMap((line) => inPieces(lastWritten(line)))
+    const complete = lines.flatMap((line) => inPieces(visibleText(line)))
     return [...complete, ...this.#tooLong()]
   }
 
@@ -20,13 +20,13 @@ export class OutputLines {
   end(): string[] {
     const rest = this.#rest + this.#decoder.decode()
     this.#rest = ''
-    return rest === '' ? [] : inPieces(lastWritten(rest))
+    return rest === '' ? [] : inPieces(visibleText(rest))
   }
 
   /** Limits the memory of a line without an end to that of a complete one. */
   #tooLong(): string[] {
     if (this.#rest.length <= LINE_LIMIT) return []
-    const pieces = inPieces(lastWritten(this.#rest))
+    const pieces = inPieces(visibleText(this.#rest))
     const ends = this.#rest.endsWith('\r')
     this.#rest = (pieces.pop() ?? '') + (ends ? '\r' : '')
     return pieces
@@ -37,7 +37,7 @@ export class OutputLines {
  * Returns the text after the last carriage return; those at the end belong to the line end. Written by hand: a regular expression would
  * restart at each of many carriage returns.
  */
-function lastWritten(line: string): string {
+function visibleText(line: string): string {
   let end = line.length
   while (line[end - 1] === '\r') end -= 1
   return line.slice(end === 0 ? 0 : line.lastIndexOf('\r', end - 1) + 1, end)

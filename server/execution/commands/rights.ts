@@ -1,25 +1,25 @@
 import { authorize, type Grant } from '#server/access/authorize.ts'
 import type { Caller } from '#server/access/caller.ts'
-import { lacks } from '#server/access/lacks.ts'
+import { isAccessReduced } from '#server/access/lacks.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import type { SessionService } from '#server/accounts/sessions/service.ts'
 import type { UserService } from '#server/accounts/users/service.ts'
 import { AppError, isAppError } from '#server/platform/errors.ts'
 import { signedOut } from '#server/platform/refusals.ts'
 
-export type RightsParts = {
+export type CommandAuthorizerParts = {
   readonly sessions: Pick<SessionService, 'recheck' | 'glance'>
   readonly users: Pick<UserService, 'find'>
 }
 
 /** A request to run a program: the caller, the folder, and the program's name in their list of commands. */
-export type Wish = { readonly caller: Caller; readonly path: VirtualPath; readonly program: string }
+export type RunRequest = { readonly caller: Caller; readonly path: VirtualPath; readonly program: string }
 
 /** Authorizes programs by the current permissions of the user, not those at the time their socket opened. */
-export class Rights {
-  readonly #parts: RightsParts
+export class CommandAuthorizer {
+  readonly #parts: CommandAuthorizerParts
 
-  constructor(parts: RightsParts) {
+  constructor(parts: CommandAuthorizerParts) {
     this.#parts = parts
   }
 
@@ -27,25 +27,25 @@ export class Rights {
    * Authorizes the program now.
    * @throws AppError `signed_out`, `not_allowed`
    */
-  async now(wish: Wish): Promise<Grant<'execute'>> {
-    return this.#judge(wish, await this.#parts.sessions.recheck(wish.caller.sessionId))
+  async authorizeRun(wish: RunRequest): Promise<Grant<'execute'>> {
+    return this.#authorize(wish, await this.#parts.sessions.recheck(wish.caller.sessionId))
   }
 
   /**
    * Returns whether a program that started with this grant may continue: not when the user's access was reduced. Does not count as a use of
    * the session.
    */
-  async stand(wish: Wish, began: Grant<'execute'>): Promise<boolean> {
+  async isStillAllowed(wish: RunRequest, began: Grant<'execute'>): Promise<boolean> {
     try {
-      const { subject } = await this.#judge(wish, await this.#parts.sessions.glance(wish.caller.sessionId))
-      return !lacks(subject, began.subject)
+      const { subject } = await this.#authorize(wish, await this.#parts.sessions.glance(wish.caller.sessionId))
+      return !isAccessReduced(subject, began.subject)
     } catch (error) {
       if (isAppError(error, 'signed_out') || isAppError(error, 'not_allowed')) return false
       throw error
     }
   }
 
-  async #judge({ caller, path, program }: Wish, now: Caller | null): Promise<Grant<'execute'>> {
+  async #authorize({ caller, path, program }: RunRequest, now: Caller | null): Promise<Grant<'execute'>> {
     if (!now) throw signedOut()
     const folder = authorize({ ...now.subject, address: caller.subject.address }, 'execute', path)
     const user = await this.#parts.users.find(now.subject.userId)

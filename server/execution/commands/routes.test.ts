@@ -5,17 +5,17 @@ import { AuditPage } from '#contract/audit.ts'
 import { CANCEL } from '#contract/commands.ts'
 import { IndexStatus, SearchResults } from '#contract/search.ts'
 import {
-  ALLOWED,
-  askForCommand,
+  ALLOWED_COMMANDS,
+  commandUpgradeStatus,
   EXEC,
-  endOf,
+  commandEnd,
   execApp,
-  mayRun,
+  allowCommands,
   openCommand,
   runLine,
 } from '#server/testing/exec-world.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { standstill, until } from '#server/testing/until.ts'
+import { waitUntilStable, until } from '#server/testing/until.ts'
 import { rawSocket } from '#server/testing/web-socket.ts'
 import { hooksWith, testWith } from '#testing/requirements.ts'
 
@@ -25,7 +25,7 @@ const { afterAll, beforeAll } = hooksWith('bubblewrap')
 let app: TestApp
 beforeAll(async () => {
   app = await execApp()
-  for (const name of ['kim', 'none', 'ruled', 'regex']) await mayRun(app, name, ALLOWED)
+  for (const name of ['kim', 'none', 'ruled', 'regex']) await allowCommands(app, name, ALLOWED_COMMANDS)
 })
 afterAll(async () => {
   await app[Symbol.asyncDispose]()
@@ -35,34 +35,34 @@ describe('before there is a socket', () => {
   test('whoever may not run anything is refused, whatever is there', async () => {
     const token = await app.signIn('none')
     const [there, missing] = [
-      await askForCommand(app, '/folder', { 'X-Auth': token }),
-      await askForCommand(app, '/no', { 'X-Auth': token }),
+      await commandUpgradeStatus(app, '/folder', { 'X-Auth': token }),
+      await commandUpgradeStatus(app, '/no', { 'X-Auth': token }),
     ]
     expect([there.status, missing.status]).toEqual([403, 403])
     expect(there.body).toBe(missing.body)
-    expect((await askForCommand(app, '/folder', {})).status).toBe(401)
+    expect((await commandUpgradeStatus(app, '/folder', {})).status).toBe(401)
   })
 
   test('a folder behind rules is refused, there or not; one that is not there is not found, a file is none', async () => {
     const headers = { 'X-Auth': await app.signIn('ruled') }
-    expect((await askForCommand(app, '/kept', headers)).status).toBe(403)
-    expect((await askForCommand(app, '/kept/none', headers)).status).toBe(403)
-    expect((await askForCommand(app, '/none', headers)).status).toBe(404)
-    expect((await askForCommand(app, '/file.txt', headers)).status).toBe(400)
-    expect((await askForCommand(app, '/folder', headers)).status).toBe(101)
+    expect((await commandUpgradeStatus(app, '/kept', headers)).status).toBe(403)
+    expect((await commandUpgradeStatus(app, '/kept/none', headers)).status).toBe(403)
+    expect((await commandUpgradeStatus(app, '/none', headers)).status).toBe(404)
+    expect((await commandUpgradeStatus(app, '/file.txt', headers)).status).toBe(400)
+    expect((await commandUpgradeStatus(app, '/folder', headers)).status).toBe(101)
   })
 
   test('a page of another site is refused, and one that does not say where it is from', async () => {
     const token = await app.signIn('kim')
     expect(
-      (await askForCommand(app, '/folder', { Cookie: `auth=${token}`, Origin: 'http://evil.example' })).status,
+      (await commandUpgradeStatus(app, '/folder', { Cookie: `auth=${token}`, Origin: 'http://evil.example' })).status,
     ).toBe(403)
-    expect((await askForCommand(app, '/folder', { Cookie: `auth=${token}` })).status).toBe(403)
-    expect((await askForCommand(app, '/folder', { 'X-Auth': token, Origin: 'http://evil.example' })).status).toBe(403)
-    expect((await askForCommand(app, `/folder?auth=${token}`, { Origin: 'http://evil.example' })).status).toBe(403)
+    expect((await commandUpgradeStatus(app, '/folder', { Cookie: `auth=${token}` })).status).toBe(403)
+    expect((await commandUpgradeStatus(app, '/folder', { 'X-Auth': token, Origin: 'http://evil.example' })).status).toBe(403)
+    expect((await commandUpgradeStatus(app, `/folder?auth=${token}`, { Origin: 'http://evil.example' })).status).toBe(403)
     const ours = { Origin: `http://127.0.0.1:${app.port}` }
-    expect((await askForCommand(app, '/folder', { ...ours, Cookie: `auth=${token}` })).status).toBe(101)
-    expect((await askForCommand(app, `/folder?auth=${token}`, {})).status).toBe(101)
+    expect((await commandUpgradeStatus(app, '/folder', { ...ours, Cookie: `auth=${token}` })).status).toBe(101)
+    expect((await commandUpgradeStatus(app, `/folder?auth=${token}`, {})).status).toBe(101)
   })
 
   test('what is no request for a WebSocket is refused', async () => {
@@ -72,10 +72,10 @@ describe('before there is a socket', () => {
 
   test('nobody runs anything where the operator did not say so, nor by address where they refused that', async () => {
     await using off = await testApp({ tree: { '/folder/': null } })
-    expect((await askForCommand(off, '/folder', { 'X-Auth': await off.signIn('admin') })).status).toBe(403)
+    expect((await commandUpgradeStatus(off, '/folder', { 'X-Auth': await off.signIn('admin') })).status).toBe(403)
     expect((await off.request('/api/command/folder')).status).toBe(403)
     await using strict = await execApp({ config: { noUrlToken: true } })
-    expect((await askForCommand(strict, `/folder?auth=${await strict.signIn('kim')}`, {})).status).toBe(401)
+    expect((await commandUpgradeStatus(strict, `/folder?auth=${await strict.signIn('kim')}`, {})).status).toBe(401)
   })
 })
 
@@ -94,10 +94,10 @@ describe('a command', () => {
   test('says what it writes in the order in which it came, errors too, as it comes', async () => {
     const client = await openCommand(app)
     client.send('sh -c "echo one; sleep 0.3; echo two >&2; sleep 0.3; echo three; sleep 60"')
-    await client.heard(/three/)
+    await client.waitForMessage(/three/)
     expect(client.messages).toEqual(['one', 'two', 'three'])
     client.send(CANCEL)
-    expect(await endOf(client)).toMatchObject({ exit: null, why: 'cancelled' })
+    expect(await commandEnd(client)).toMatchObject({ exit: null, why: 'cancelled' })
   })
 
   test('blank messages before it are nothing, later ones neither', async () => {
@@ -106,7 +106,7 @@ describe('a command', () => {
     client.send(new Uint8Array([108, 115]))
     client.send('sh -c "sleep 0.3; echo first"')
     client.send('echo second')
-    expect(await endOf(client)).toMatchObject({ exit: 0 })
+    expect(await commandEnd(client)).toMatchObject({ exit: 0 })
     expect(client.messages).toEqual(['first'])
   })
 
@@ -124,7 +124,7 @@ describe('a command', () => {
   test('ends by a signal, by its time, by its memory', async () => {
     expect(await runLine(app, `sh -c 'kill -9 $$'`)).toMatchObject({ why: null, exit: 137 })
     await using short = await execApp({ config: { exec: { ...EXEC, time: 500 } } })
-    await mayRun(short, 'kim', ['sleep'])
+    await allowCommands(short, 'kim', ['sleep'])
     expect(await runLine(short, 'sleep 60')).toMatchObject({ exit: null, why: 'time', lines: [] })
   })
 
@@ -163,7 +163,7 @@ describe('a command', () => {
 
 test('what a command makes is found by a search at once', async () => {
   await using own = await execApp()
-  await mayRun(own, 'kim', ['sh'])
+  await allowCommands(own, 'kim', ['sh'])
   const found = async () => {
     const reply = await own.request('/api/search/?query=plum')
     return SearchResults.parse(await reply.json()).map((result) => result.path)
@@ -179,23 +179,23 @@ test('what a command makes is found by a search at once', async () => {
 
 test('who takes what is written slowly gets all of it', async () => {
   await using own = await execApp({ config: { exec: { ...EXEC, output: 32 * 1024 * 1024, time: 600_000 } } })
-  await mayRun(own, 'kim', ['sh'])
+  await allowCommands(own, 'kim', ['sh'])
   const client = await rawSocket(own.port, '/api/command/folder', await own.signIn('kim'))
   // Far more than the buffers between the command and its client hold.
-  client.say(
+  client.sendText(
     `sh -c "for i in 1 2 3 4 5 6 7 8 9; do head -c 1000000 /dev/zero|tr '\\\\0' x|fold -w999;echo $i>step;done"`,
   )
   const step = () => readFileSync(path.join(own.root, 'folder/step'), 'utf8')
   await until(() => existsSync(path.join(own.root, 'folder/step')))
-  expect(await standstill(step)).not.toBe('9\n')
-  const all = await client.takeAll()
+  expect(await waitUntilStable(step)).not.toBe('9\n')
+  const all = await client.readAll()
   expect(all.slice(0, all.lastIndexOf('{')).split('x').length - 1).toBe(9 * 1_000_000)
   expect(all.slice(-200)).toContain('"exit":0')
 })
 
 testAnywhere('where programs are not kept apart they run all the same, and no shell does', async () => {
   await using own = await execApp({ config: { exec: { ...EXEC, isConfined: false } } })
-  await mayRun(own, 'kim', ['ls'])
+  await allowCommands(own, 'kim', ['ls'])
   expect(await runLine(own, 'ls')).toMatchObject({ lines: ['-rf', 'a.txt'], exit: 0 })
   await own.context.db.insertInto('settings').values({ name: 'shell', value: '["sh","-c"]' }).execute()
   expect(await runLine(own, 'ls; id')).toMatchObject({ why: 'refused', exit: null })

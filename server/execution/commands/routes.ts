@@ -12,8 +12,8 @@ export function commandRoutes({ commands }: { commands: Commands }): readonly Ro
       effects: ['execute', 'list'],
       tokenInUrl: true,
       socket: true,
-      run: async ({ caller, may, path, upgrade }) =>
-        upgrade(await commands.open(caller, may('execute', path), may('list', path))),
+      run: async ({ caller, requireGrant, path, upgrade }) =>
+        upgrade(await commands.open(caller, requireGrant('execute', path), requireGrant('list', path))),
     }),
   ]
 }

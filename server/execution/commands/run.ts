@@ -8,11 +8,11 @@ import type { Executor } from '#server/operations/executor.ts'
 import type { ExecConfig } from '#server/platform/config/settings.ts'
 import { AppError, isAppError } from '#server/platform/errors.ts'
 import type { Storage } from '#server/storage/storage.ts'
-import { endOf } from './ending.ts'
-import type { Outgoing } from './outgoing.ts'
+import { commandEndOf } from './ending.ts'
+import type { OutputQueue } from './outgoing.ts'
 import { OutputLines } from './output-lines.ts'
-import type { Rights, Wish } from './rights.ts'
-import { wordsOf } from './words.ts'
+import type { CommandAuthorizer, RunRequest } from './rights.ts'
+import { splitWords } from './words.ts'
 
 export type RunParts = {
   readonly sandbox: Sandbox
@@ -21,14 +21,14 @@ export type RunParts = {
   readonly executor: Pick<Executor, 'run'>
   readonly storage: Pick<Storage, 'stat'>
   readonly settings: Pick<SettingsService, 'current'>
-  readonly rights: Rights
+  readonly rights: CommandAuthorizer
 }
 
 /** A command line from a client, and the receiver of its output. */
-export type Asked = Omit<Wish, 'program'> & {
+export type CommandRequest = Omit<RunRequest, 'program'> & {
   readonly line: string
   readonly words: readonly [program: string, ...args: string[]]
-  readonly out: Outgoing
+  readonly out: OutputQueue
   /** Aborts the command; with {@link REVOKED} when it is no longer allowed. */
   readonly control: AbortController
 }
@@ -37,11 +37,11 @@ export type Asked = Omit<Wish, 'program'> & {
 export const REVOKED = new AppError('not_allowed', 'This may not go on: what you may do has changed.')
 
 /** Interval at which running commands are authorized again, in milliseconds. */
-const ASK_EVERY = 5000
+const RECHECK_INTERVAL = 5000
 
 /** Splits a line into words; there is at least one. @throws AppError `invalid` */
-export function commandOf(line: string): Asked['words'] {
-  const [program, ...args] = wordsOf(line)
+export function commandOf(line: string): CommandRequest['words'] {
+  const [program, ...args] = splitWords(line)
   if (program === undefined) throw new AppError('invalid', 'There is no command.')
   return [program, ...args]
 }
@@ -50,13 +50,13 @@ export function commandOf(line: string): Asked['words'] {
  * Runs a command to its end, as one operation on the folder.
  * @throws AppError when it is refused or cannot be started
  */
-export async function runCommand(parts: RunParts, asked: Asked): Promise<Omit<CommandEnd, 'took'>> {
-  const wish: Wish = { caller: asked.caller, path: asked.path, program: asked.words[0] }
-  const folder = await parts.rights.now(wish)
-  const command = await launched(parts, asked)
-  const state = await stateOf(parts, folder)
+export async function runCommand(parts: RunParts, asked: CommandRequest): Promise<Omit<CommandEnd, 'took'>> {
+  const wish: RunRequest = { caller: asked.caller, path: asked.path, program: asked.words[0] }
+  const folder = await parts.rights.authorizeRun(wish)
+  const command = await commandToLaunch(parts, asked)
+  const state = await folderState(parts, folder)
   const ended: { how: Ending | null } = { how: null }
-  const watch = setInterval(() => void watched(parts, wish, folder, asked.control), ASK_EVERY)
+  const watch = setInterval(() => void recheckCommand(parts, wish, folder, asked.control), RECHECK_INTERVAL)
   try {
     await parts.executor.run({
       kind: 'command',
@@ -69,7 +69,7 @@ export async function runCommand(parts: RunParts, asked: Asked): Promise<Omit<Co
       begins: 'recorded',
       prepare: async () => undefined,
       change: async (_prepared, { signal }) => {
-        ended.how = await toItsEnd(parts, { asked, folder, command, signal })
+        ended.how = await runToEnd(parts, { asked, folder, command, signal })
         signal.throwIfAborted()
         if (ended.how.how === 'ended') throw new AppError('too_large', 'It used more than it may.')
       },
@@ -81,12 +81,12 @@ export async function runCommand(parts: RunParts, asked: Asked): Promise<Omit<Co
     clearInterval(watch)
   }
   if (ended.how === null) throw new Error('A command is done that never ended.')
-  return { ...endOf(ended.how), changed: (await stateOf(parts, folder)) !== state }
+  return { ...commandEndOf(ended.how), changed: (await folderState(parts, folder)) !== state }
 }
 
-async function watched({ rights }: RunParts, wish: Wish, folder: Grant<'execute'>, control: AbortController) {
+async function recheckCommand({ rights }: RunParts, wish: RunRequest, folder: Grant<'execute'>, control: AbortController) {
   try {
-    if (!(await rights.stand(wish, folder))) control.abort(REVOKED)
+    if (!(await rights.isStillAllowed(wish, folder))) control.abort(REVOKED)
   } catch (error) {
     // A failed check ends the command.
     control.abort(error)
@@ -94,7 +94,7 @@ async function watched({ rights }: RunParts, wish: Wish, folder: Grant<'execute'
 }
 
 /** Returns the command to start: the program named by the first word, or the shell with the whole line. */
-async function launched({ programs, settings, sandbox }: RunParts, { words, line }: Asked): Promise<Launch['command']> {
+async function commandToLaunch({ programs, settings, sandbox }: RunParts, { words, line }: CommandRequest): Promise<Launch['command']> {
   const { shell } = await settings.current()
   const [first, ...more] = shell
   if (first !== undefined) {
@@ -108,9 +108,9 @@ async function launched({ programs, settings, sandbox }: RunParts, { words, line
   return [found, ...args]
 }
 
-type Start = { asked: Asked; folder: Grant<'execute'>; command: Launch['command']; signal: AbortSignal }
+type Start = { asked: CommandRequest; folder: Grant<'execute'>; command: Launch['command']; signal: AbortSignal }
 
-async function toItsEnd({ sandbox, exec }: RunParts, { asked, folder, command, signal }: Start): Promise<Ending> {
+async function runToEnd({ sandbox, exec }: RunParts, { asked, folder, command, signal }: Start): Promise<Ending> {
   const lines: Record<OutputKind, OutputLines> = { output: new OutputLines(), errors: new OutputLines() }
   let left = exec.output
   let running: Running | null = null
@@ -122,7 +122,7 @@ async function toItsEnd({ sandbox, exec }: RunParts, { asked, folder, command, s
         const taken = piece.subarray(0, left)
         left -= piece.length
         if (left < 0) running?.end('output')
-        await asked.out.add(lines[from].add(taken))
+        await asked.out.addLines(lines[from].add(taken))
       },
     },
   )
@@ -132,12 +132,12 @@ async function toItsEnd({ sandbox, exec }: RunParts, { asked, folder, command, s
   if (left < 0) running.end('output')
   const ending = await running.ended
   signal.removeEventListener('abort', end)
-  await asked.out.add([...lines.output.end(), ...lines.errors.end()])
+  await asked.out.addLines([...lines.output.end(), ...lines.errors.end()])
   return ending
 }
 
 /** Returns a text that changes when items in the folder are added or removed. */
-export async function stateOf(
+export async function folderState(
   { storage }: Pick<RunParts, 'storage'>,
   { subject, path }: Grant<'execute'>,
 ): Promise<string> {

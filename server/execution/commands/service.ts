@@ -66,15 +66,15 @@ export class Commands {
   }
 
   async #counted<End>(userId: number, control: AbortController, run: () => Promise<End>): Promise<End> {
-    const leave = this.#running.size < COMMANDS ? this.#perUser.enter(userId) : null
-    if (!leave) throw new AppError('too_many', 'Too many commands are running. Wait until one has ended.')
+    const release = this.#running.size < COMMANDS ? this.#perUser.tryAcquire(userId) : null
+    if (!release) throw new AppError('too_many', 'Too many commands are running. Wait until one has ended.')
     try {
       const running = run()
       this.#running.set(control, running)
       return await running
     } finally {
       this.#running.delete(control)
-      leave()
+      release()
     }
   }
 }

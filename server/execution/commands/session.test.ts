@@ -21,7 +21,7 @@ function begin(run: CommandSessionParts['run'], patience = 60_000) {
     turns: new SendingTurns(),
     report: (error) => reports.push(error),
   })
-  session.opened(socket)
+  session.onOpen(socket)
   return { session, said, reports, end: end.promise }
 }
 
@@ -31,10 +31,10 @@ test('a socket on which no command comes is closed', async () => {
     isRun = true
     return { exit: 0, why: null, changed: false }
   }, 50)
-  session.heard('  ')
+  session.onMessage('  ')
   expect(await end).toMatchObject({ exit: null, why: 'refused' })
   expect(said).toEqual(['No command came.'])
-  session.heard('ls')
+  session.onMessage('ls')
   expect(isRun).toBe(false)
 })
 
@@ -43,7 +43,7 @@ test('a failure of ours is told without its words, and in the log with them', as
   const { session, said, reports, end } = begin(async () => {
     throw failure
   })
-  session.heard('ls')
+  session.onMessage('ls')
   expect(await end).toMatchObject({ exit: null, why: 'failed' })
   expect(said).toEqual(['Something went wrong.'])
   expect(reports).toEqual([failure])
@@ -54,12 +54,12 @@ test('nobody who has left is waited for', async () => {
   const { session, said } = begin(async (_line, out, { signal }) => {
     begun.resolve(signal)
     await new Promise((resolve) => signal.addEventListener('abort', resolve))
-    await out.add(['x'.repeat(4 * 1024 * 1024)])
+    await out.addLines(['x'.repeat(4 * 1024 * 1024)])
     return { exit: null, why: 'cancelled', changed: false }
   })
-  session.heard('ls')
+  session.onMessage('ls')
   const signal = await begun.promise
-  session.closed()
+  session.onClose()
   expect(signal.aborted).toBe(true)
   await Bun.sleep(20)
   expect(said).toEqual([])

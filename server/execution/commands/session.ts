@@ -1,11 +1,11 @@
 import { CANCEL, COMMAND_MESSAGE_LIMIT, type CommandEnd } from '#contract/commands.ts'
 import { AppError, isAppError } from '#server/platform/errors.ts'
 import { CLOSE, type Socket, type SocketSession } from '#server/platform/network/socket.ts'
-import { Outgoing, type SendingTurns } from './outgoing.ts'
+import { OutputQueue, type SendingTurns } from './outgoing.ts'
 import { REVOKED } from './run.ts'
 
 /** Runs the first line of a session; later messages cancel it or are ignored. */
-type RunLine = (line: string, out: Outgoing, control: AbortController) => Promise<Omit<CommandEnd, 'took'>>
+type RunLine = (line: string, out: OutputQueue, control: AbortController) => Promise<Omit<CommandEnd, 'took'>>
 
 export type CommandSessionParts = {
   readonly run: RunLine
@@ -22,7 +22,7 @@ export class CommandSession implements SocketSession {
   readonly #parts: CommandSessionParts
   readonly #control = new AbortController()
   #socket: Socket | null = null
-  #out: Outgoing | null = null
+  #out: OutputQueue | null = null
   #running: Promise<void> | null = null
   #timer: Timer | null = null
 
@@ -30,15 +30,15 @@ export class CommandSession implements SocketSession {
     this.#parts = parts
   }
 
-  opened(socket: Socket): void {
+  onOpen(socket: Socket): void {
     this.#socket = socket
-    this.#out = new Outgoing(socket, this.#parts.turns)
+    this.#out = new OutputQueue(socket, this.#parts.turns)
     this.#timer = setTimeout(() => {
       this.#running ??= this.#refuse(new AppError('invalid', 'No command came.'), performance.now())
     }, this.#parts.patience)
   }
 
-  heard(message: string | Uint8Array): void {
+  onMessage(message: string | Uint8Array): void {
     if (typeof message !== 'string') return
     if (this.#running) {
       if (message === CANCEL) this.#control.abort()
@@ -48,10 +48,10 @@ export class CommandSession implements SocketSession {
     }
   }
 
-  closed(): void {
+  onClose(): void {
     this.#stopWaiting()
     this.#control.abort()
-    this.#out?.stop()
+    this.#out?.discardLines()
     this.#socket = null
   }
 
@@ -81,13 +81,13 @@ export class CommandSession implements SocketSession {
     else if (error instanceof AppError && !isAppError(error, 'internal')) await this.#refuse(error, began)
     else {
       this.#parts.report(error)
-      await this.#out?.add(['Something went wrong.'])
+      await this.#out?.addLines(['Something went wrong.'])
       await this.#close({ exit: null, why: 'failed', changed: false, took: tookSince(began) })
     }
   }
 
   async #refuse({ message, code }: AppError, began: number, changed = false): Promise<void> {
-    await this.#out?.add([message])
+    await this.#out?.addLines([message])
     const why = code === 'busy' ? 'failed' : 'refused'
     await this.#close({ exit: null, why, changed, took: tookSince(began) })
   }

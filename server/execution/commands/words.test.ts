@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { wordsOf } from './words.ts'
+import { splitWords } from './words.ts'
 
 describe('the words of a line', () => {
   test.each([
@@ -17,10 +17,10 @@ describe('the words of a line', () => {
     ["l''s", ['ls']],
     ['echo grüße\u00a0du', ['echo', 'grüße\u00a0du']],
   ])('%j', (line, words) => {
-    expect(wordsOf(line)).toEqual(words)
+    expect(splitWords(line)).toEqual(words)
   })
 
   test.each(["echo 'a", 'echo "a', 'echo a\\', "echo $'\\0'", 'echo a\0b'])('%j has none', (line) => {
-    expect(() => wordsOf(line)).toThrow(expect.objectContaining({ code: 'invalid' }))
+    expect(() => splitWords(line)).toThrow(expect.objectContaining({ code: 'invalid' }))
   })
 })

@@ -6,7 +6,7 @@ import { AppError } from '#server/platform/errors.ts'
  * shell are ordinary characters.
  * @throws AppError `invalid` for unterminated quotes, and for words that cannot be passed to a program
  */
-export function wordsOf(line: string): string[] {
+export function splitWords(line: string): string[] {
   let words: string[]
   try {
     words = split(line)

@@ -9,7 +9,7 @@ import type { Hooks } from './service.ts'
 
 export type HookedEvents = SessionEvents & ShareEvents
 
-export type HearingParts = {
+export type HookSubscriberParts = {
   readonly events: Pick<EventBus<HookedEvents>, 'subscribe'>
   readonly hooks: Pick<Hooks, 'happened'>
   /** Returns the current user; null when the account no longer exists. */
@@ -19,30 +19,30 @@ export type HearingParts = {
 }
 
 /** The user of an event, their address, and its place in the served root. */
-type Heard = { readonly userId: number; readonly address: string | null; readonly place: VirtualPath | null }
+type EventSource = { readonly userId: number; readonly address: string | null; readonly place: VirtualPath | null }
 
 /** Runs the hooks of events that are not operations. @returns a function that unsubscribes */
-export function hearForHooks({ events, hooks, subjectOf, now }: HearingParts): () => void {
-  const tell = async (event: HookEvent, { userId, address, place }: Heard) => {
+export function subscribeHooks({ events, hooks, subjectOf, now }: HookSubscriberParts): () => void {
+  const runHooks = async (event: HookEvent, { userId, address, place }: EventSource) => {
     const at = now()
     const subject = await subjectOf({ userId, address })
     if (!subject) return
     const path = place === null ? null : pathInScope(subject.scope, place)
     hooks.happened({ event, id: Bun.randomUUIDv7(), at, subject, path, destination: null, test: false })
   }
-  const leave = [
+  const unsubscribes = [
     events.subscribe('session.started', ({ userId, address }) =>
-      tell('after_signin', { userId, address, place: null }),
+      runHooks('after_signin', { userId, address, place: null }),
     ),
     events.subscribe('share.changed', ({ kind, actor, place }) => {
       if (kind !== 'shareCreated' || actor === null || actor.userId === null) return undefined
-      return tell('after_share', { userId: actor.userId, address: actor.address, place })
+      return runHooks('after_share', { userId: actor.userId, address: actor.address, place })
     }),
     events.subscribe('share.received', ({ ownerId, place, address }) =>
-      tell('after_receive', { userId: ownerId, address, place }),
+      runHooks('after_receive', { userId: ownerId, address, place }),
     ),
   ]
   return () => {
-    for (const end of leave) end()
+    for (const end of unsubscribes) end()
   }
 }

@@ -6,7 +6,7 @@ import { WORK_DIRECTORY } from '#server/access/reserved.ts'
 import { zipOf } from '#server/testing/archives.ts'
 import { BATCH_HEADERS, batchBody } from '#server/testing/batch-body.ts'
 import { type HookWorld, hookWorld } from '#server/testing/hook-world.ts'
-import { doJob } from '#server/testing/jobs.ts'
+import { runJob } from '#server/testing/jobs.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { addressIn, tusOf } from '#server/testing/tus.ts'
 import { testWith } from '#testing/requirements.ts'
@@ -152,7 +152,7 @@ describe('a command that says no before something', () => {
       },
     ]
     for (const wish of wishes) {
-      const job = await doJob(app, wish)
+      const job = await runJob(app, wish)
       expect(job).toMatchObject({ state: 'failed', failure: 'hook_failed', failed: [REFUSED] })
     }
     expect(names(app)).toEqual(there)
@@ -281,7 +281,7 @@ describe('what it sees', () => {
   test('are the files of whoever it runs for, and neither those of others nor anything of the server', async () => {
     const look = 'ls -a /files; ls / ; cat /proc/*/environ | tr "\\0" "\\n" | grep -c -i secret; ls $0 2>&1'
     await using app = await hookWorld({
-      users: [{ username: 'ann', scope: '/ann', may: ['create'] }],
+      users: [{ username: 'ann', scope: '/ann', grantedPermissions: ['create'] }],
       tree: { '/ann/': null, '/bob/private.txt': 'secret of bob' },
       commands: { after_upload: [look, 'touch /files/written'] },
     })
@@ -406,7 +406,7 @@ testAnywhere('where execution is not enabled nothing runs, and what ran cannot b
 
 test('events of ours that a client does not know stay as they are', async () => {
   await using app = await hookWorld({ commands: { after_signin: ['true'], after_save: ['true'] } })
-  await app.hang({ before_copy: ['true'] })
+  await app.setHooks({ before_copy: ['true'] })
   const { commands } = await app.context.settings.current()
   expect(commands).toMatchObject({ after_signin: ['true'], after_save: [], before_copy: ['true'], after_share: [] })
 })

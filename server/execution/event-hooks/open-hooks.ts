@@ -9,8 +9,8 @@ import type { Db } from '#server/platform/database/database.ts'
 import type { EventBus } from '#server/platform/events/bus.ts'
 import { errorFields, type Log } from '#server/platform/log/log.ts'
 import type { DataDirectory } from '#server/platform/own-files/data-directory.ts'
-import { MadeUpFolder, removeMadeUpFolders } from '#server/storage/made-up-folder.ts'
-import { type HookedEvents, hearForHooks } from './hearing.ts'
+import { SampleFolder, removeSampleFolders } from '#server/storage/made-up-folder.ts'
+import { type HookedEvents, subscribeHooks } from './hearing.ts'
 import { HookLog } from './log.ts'
 import { HookRunner, type RunnerParts } from './runner.ts'
 import { Hooks } from './service.ts'
@@ -43,11 +43,11 @@ export async function openHooks(
   const { data, log, executor } = parts
   const subjectOf = subjectFinder(parts)
   const trials = data.file(TRIALS)
-  await removeMadeUpFolders(trials).catch((error) => log.warn('folders of tests stay', errorFields(error)))
+  await removeSampleFolders(trials).catch((error) => log.warn('folders of tests stay', errorFields(error)))
   const runner = new HookRunner({ ...parts, exec })
-  const makeFolder = (files: Readonly<Record<string, string>>) => MadeUpFolder.open(trials, files)
+  const makeFolder = (files: Readonly<Record<string, string>>) => SampleFolder.open(trials, files)
   const hooks = opened.adopt(new Hooks({ ...parts, sandbox, runner, subjectOf, makeFolder }), (open) => open.close())
-  executor.obey(hooks)
-  opened.defer(hearForHooks({ ...parts, hooks, subjectOf }))
+  executor.setHooks(hooks)
+  opened.defer(subscribeHooks({ ...parts, hooks, subjectOf }))
   return { hooks, hookLog: new HookLog(parts.db) }
 }

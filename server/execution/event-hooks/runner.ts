@@ -1,11 +1,11 @@
 import type { HookRun } from '#contract/hooks.ts'
 import { authorizeHook } from '#server/access/authorize.ts'
-import { below, parent, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
-import { wordsOf } from '#server/execution/commands/words.ts'
+import { joinPaths, parent, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
+import { splitWords } from '#server/execution/commands/words.ts'
 import { limitsOf } from '#server/execution/sandbox/limits.ts'
 import type { Programs } from '#server/execution/sandbox/programs.ts'
 import type { Ending, EndReason, Running, Sandbox } from '#server/execution/sandbox/sandbox.ts'
-import { type Happening, messageOf, variablesOf } from '#server/notifications/happening.ts'
+import { type HookTrigger, hookMessageOf, hookVariablesOf } from '#server/notifications/happening.ts'
 import type { ExecConfig } from '#server/platform/config/settings.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { isAppError } from '#server/platform/errors.ts'
@@ -31,12 +31,12 @@ export type HookCommand = {
   /** Words before the line, which is then the last argument; empty when no shell is used. */
   readonly shell: readonly string[]
   readonly background: boolean
-  readonly happening: Happening
+  readonly happening: HookTrigger
   readonly sandbox: Sandbox
 }
 
 /** A finished run, and the message of its failure; null when it succeeded. */
-export type Ran = { readonly run: HookRun; readonly refusal: string | null }
+export type FinishedRun = { readonly run: HookRun; readonly refusal: string | null }
 
 type Outcome = Pick<NewHookRun, 'outcome' | 'exit'> & { readonly why: string | null }
 
@@ -59,22 +59,22 @@ export class HookRunner {
   }
 
   /** Runs a command; aborting `signal` ends it. Never throws because of what the command does. */
-  async run(command: HookCommand, signal: AbortSignal): Promise<Ran> {
+  async run(command: HookCommand, signal: AbortSignal): Promise<FinishedRun> {
     const { now } = this.#parts
     const [at, output] = [now(), new HookOutput()]
     const began = performance.now()
     const outcome = await this.#outcome(command, output, signal)
-    this.#look(command.happening)
+    this.#reportFolders(command.happening)
     const took = Math.round(performance.now() - began)
     const said = { output: output.bytes === 0 ? (outcome.why ?? '') : output.first }
-    const run = await this.#keep(command, { at, took, ...said, outcome: outcome.outcome, exit: outcome.exit })
+    const run = await this.#recordRun(command, { at, took, ...said, outcome: outcome.outcome, exit: outcome.exit })
     return { run, refusal: outcome.outcome === 'done' ? null : output.last || (outcome.why ?? '') }
   }
 
   /** Records that a command was not run. */
-  async skip(command: HookCommand, why: string): Promise<void> {
+  async recordSkipped(command: HookCommand, why: string): Promise<void> {
     const at = this.#parts.now()
-    await this.#keep(command, { at, took: 0, output: why, outcome: 'not_started', exit: null })
+    await this.#recordRun(command, { at, took: 0, output: why, outcome: 'not_started', exit: null })
   }
 
   /** Ends running commands and starts no more. */
@@ -84,10 +84,10 @@ export class HookRunner {
   }
 
   /** Reports the folders in which the command most likely wrote; other changes are found by the next rescan. */
-  #look({ subject, path, destination, test }: Happening): void {
+  #reportFolders({ subject, path, destination, test }: HookTrigger): void {
     if (test) return
     const folders = [ROOT, ...[path, destination].flatMap((item) => (item === null ? [] : parent(item)))]
-    for (const folder of new Set(folders)) this.#parts.noticed.changed(below(subject.scope.root, folder))
+    for (const folder of new Set(folders)) this.#parts.noticed.changed(joinPaths(subject.scope.root, folder))
   }
 
   async #outcome(command: HookCommand, output: HookOutput, signal: AbortSignal): Promise<Outcome> {
@@ -125,17 +125,17 @@ export class HookRunner {
 
   async #start({ line, shell, happening, sandbox }: HookCommand, onOutput: (piece: Uint8Array) => void) {
     const { programs, exec } = this.#parts
-    const [program = '', ...args] = shell.length === 0 ? wordsOf(line) : [...shell, line]
+    const [program = '', ...args] = shell.length === 0 ? splitWords(line) : [...shell, line]
     const folder = authorizeHook(happening.subject)
-    const root = await sandbox.placeOf(folder)
+    const root = await sandbox.filesPath(folder)
     return sandbox.run(
       {
         command: [programs.resolve(program), ...args],
         folder,
-        env: variablesOf(happening, root),
+        env: hookVariablesOf(happening, root),
         limits: limitsOf(exec),
       },
-      { input: JSON.stringify(messageOf(happening, root)), onOutput },
+      { input: JSON.stringify(hookMessageOf(happening, root)), onOutput },
     )
   }
 
@@ -146,7 +146,7 @@ export class HookRunner {
     return { outcome: 'not_started', exit: null, why }
   }
 
-  async #keep(
+  async #recordRun(
     { line, background, happening }: HookCommand,
     ran: Pick<NewHookRun, 'at' | 'took' | 'output' | 'outcome' | 'exit'>,
   ): Promise<HookRun> {

@@ -1,20 +1,20 @@
 import { type HookEvent, type HookRun, type HookTest, SWITCHED_OFF } from '#contract/hooks.ts'
 import type { Subject } from '#server/access/authorize.ts'
 import type { Caller } from '#server/access/caller.ts'
-import { lacks } from '#server/access/lacks.ts'
-import { NOBODY } from '#server/access/system-subject.ts'
+import { isAccessReduced } from '#server/access/lacks.ts'
+import { PROGRAM_USER_ID } from '#server/access/system-subject.ts'
 import { parsePlainPath, ROOT } from '#server/access/virtual-path.ts'
 import type { Proof } from '#server/accounts/authentication/proof.ts'
 import type { SettingsService } from '#server/accounts/settings/service.ts'
 import type { SubjectFinder } from '#server/accounts/users/subject.ts'
 import type { Sandbox } from '#server/execution/sandbox/sandbox.ts'
-import { type Happening, happeningOf } from '#server/notifications/happening.ts'
+import { type HookTrigger, hookTriggerOf } from '#server/notifications/happening.ts'
 import type { HookedChange, OperationHooks } from '#server/operations/operation-hooks.ts'
 import { AppError, isAppError } from '#server/platform/errors.ts'
 import { errorFields, type Log } from '#server/platform/log/log.ts'
 import { notAllowed } from '#server/platform/refusals.ts'
-import type { MadeUpFolder } from '#server/storage/made-up-folder.ts'
-import { Lane } from './lanes.ts'
+import type { SampleFolder } from '#server/storage/made-up-folder.ts'
+import { CommandQueue } from './lanes.ts'
 import type { HookCommand, HookRunner } from './runner.ts'
 
 export type HooksParts = {
@@ -27,7 +27,7 @@ export type HooksParts = {
   /** Current time in milliseconds since the epoch. */
   readonly now: () => number
   /** Creates a folder with these files, which is deleted when it is disposed of. */
-  readonly makeFolder: (files: Readonly<Record<string, string>>) => Promise<MadeUpFolder>
+  readonly makeFolder: (files: Readonly<Record<string, string>>) => Promise<SampleFolder>
 }
 
 /** A signal that is never aborted. */
@@ -37,8 +37,8 @@ const NEVER = new AbortController().signal
 export class Hooks implements OperationHooks {
   readonly #parts: HooksParts
   /** Queues of commands that a request waits for, and of background commands. */
-  readonly #lanes = { foreground: new Lane(), background: new Lane() }
-  readonly #alone = new Set<Promise<void>>()
+  readonly #queues = { foreground: new CommandQueue(), background: new CommandQueue() }
+  readonly #background = new Set<Promise<void>>()
   #closed = false
 
   constructor(parts: HooksParts) {
@@ -48,11 +48,11 @@ export class Hooks implements OperationHooks {
   async before({ operation, subject, deeds }: HookedChange, signal: AbortSignal): Promise<void> {
     let waited = false
     for (const deed of deeds) {
-      const happening = happeningOf('before', deed, { ...operation, at: operation.startedAt, subject })
+      const happening = hookTriggerOf('before', deed, { ...operation, at: operation.startedAt, subject })
       if (happening === null) continue
       for (const command of await this.#commandsOf(happening)) {
-        if (command.background) this.#runAlone(command)
-        else await this.#refusing(command, signal)
+        if (command.background) this.#runInBackground(command)
+        else await this.#runOrRefuse(command, signal)
         waited ||= !command.background
       }
     }
@@ -62,14 +62,14 @@ export class Hooks implements OperationHooks {
   async after({ operation, subject, deeds }: HookedChange): Promise<void> {
     const at = this.#parts.now()
     for (const deed of deeds) {
-      const happening = happeningOf('after', deed, { ...operation, at, subject })
-      if (happening) await this.#runAll(happening, 'foreground').catch((error) => this.#tell(error))
+      const happening = hookTriggerOf('after', deed, { ...operation, at, subject })
+      if (happening) await this.#runAll(happening, 'foreground').catch((error) => this.#logFailure(error))
     }
   }
 
   /** Runs the commands of an event that no request waits for; their results do not affect the event. */
-  happened(happening: Happening): void {
-    this.#keepAlone(() => this.#runAll(happening, 'background'))
+  happened(happening: HookTrigger): void {
+    this.#trackBackground(() => this.#runAll(happening, 'background'))
   }
 
   /**
@@ -81,22 +81,22 @@ export class Hooks implements OperationHooks {
     await proof.require(caller, wish.current_password)
     const folder = await makeFolder({ [EXAMPLE]: 'A made-up file.\n' })
     try {
-      return await this.#try(wish, { asker: caller.subject, sandbox: sandbox.over(folder) }, signal)
+      return await this.#runTest(wish, { asker: caller.subject, sandbox: sandbox.withStorage(folder) }, signal)
     } finally {
       // A folder that cannot be deleted does not change the result; the next start tries again.
-      await folder[Symbol.asyncDispose]().catch((error) => this.#tell(error))
+      await folder[Symbol.asyncDispose]().catch((error) => this.#logFailure(error))
     }
   }
 
-  async #try(wish: HookTest, { asker, sandbox }: Trial, signal: AbortSignal): Promise<HookRun> {
+  async #runTest(wish: HookTest, { asker, sandbox }: TestContext, signal: AbortSignal): Promise<HookRun> {
     const { shell } = await this.#parts.settings.current()
-    const happening = madeUp(wish.event, asker, this.#parts.now())
-    const command = { ...markOf(wish.line), shell, happening, sandbox }
-    const leave = await this.#lanes.foreground.enter(asker.userId, signal)
+    const happening = testTrigger(wish.event, asker, this.#parts.now())
+    const command = { ...parseLine(wish.line), shell, happening, sandbox }
+    const release = await this.#queues.foreground.acquireSlot(asker.userId, signal)
     try {
       return (await this.#parts.runner.run(command, signal)).run
     } finally {
-      leave()
+      release()
     }
   }
 
@@ -104,85 +104,85 @@ export class Hooks implements OperationHooks {
   async close(): Promise<void> {
     this.#closed = true
     this.#parts.runner.close()
-    await Promise.all(this.#alone)
+    await Promise.all(this.#background)
   }
 
-  async #commandsOf(happening: Happening): Promise<HookCommand[]> {
+  async #commandsOf(happening: HookTrigger): Promise<HookCommand[]> {
     const { settings, sandbox } = this.#parts
     const { commands, shell } = await settings.current()
     const lines = (commands[happening.event] ?? []).filter((line) => !line.trimStart().startsWith(SWITCHED_OFF))
-    return lines.map((text) => ({ ...markOf(text), shell, happening, sandbox }))
+    return lines.map((text) => ({ ...parseLine(text), shell, happening, sandbox }))
   }
 
   /** Checks the subject again, whose access may have been reduced while a command ran. @throws AppError `not_allowed` */
   async #recheck(subject: Subject): Promise<void> {
-    if (subject.userId === NOBODY) return
+    if (subject.userId === PROGRAM_USER_ID) return
     const now = await this.#parts.subjectOf(subject)
-    if (!now || lacks(now, subject)) throw notAllowed()
+    if (!now || isAccessReduced(now, subject)) throw notAllowed()
   }
 
   /** @throws AppError `hook_failed` with the command's output, but not to visitors of a link; `busy`, `too_many` without a free slot */
-  async #refusing(command: HookCommand, signal: AbortSignal): Promise<void> {
-    const refusal = await this.#inLane(command, 'foreground', signal)
+  async #runOrRefuse(command: HookCommand, signal: AbortSignal): Promise<void> {
+    const refusal = await this.#runQueued(command, 'foreground', signal)
     signal.throwIfAborted()
     if (refusal === null) return
     // Output is shown to users of this instance only: it may reveal files, and programs of this machine.
-    const isVisitor = command.happening.subject.userId === NOBODY
+    const isVisitor = command.happening.subject.userId === PROGRAM_USER_ID
     throw new AppError('hook_failed', isVisitor ? 'It was refused here.' : refusal)
   }
 
   /** Runs commands one after another, each regardless of the results before it. */
-  async #runAll(happening: Happening, lane: LaneName): Promise<void> {
+  async #runAll(happening: HookTrigger, lane: QueueName): Promise<void> {
     for (const command of await this.#commandsOf(happening)) {
-      if (command.background) this.#runAlone(command)
-      else await this.#inLane(command, lane, NEVER).catch((error) => this.#tell(error))
+      if (command.background) this.#runInBackground(command)
+      else await this.#runQueued(command, lane, NEVER).catch((error) => this.#logFailure(error))
     }
   }
 
-  #runAlone(command: HookCommand): void {
-    this.#keepAlone(async () => {
-      await this.#inLane(command, 'background', NEVER)
+  #runInBackground(command: HookCommand): void {
+    this.#trackBackground(async () => {
+      await this.#runQueued(command, 'background', NEVER)
     })
   }
 
-  #keepAlone(work: () => Promise<void>): void {
+  #trackBackground(work: () => Promise<void>): void {
     const running = work()
-      .catch((error) => this.#tell(error))
-      .finally(() => this.#alone.delete(running))
-    this.#alone.add(running)
+      .catch((error) => this.#logFailure(error))
+      .finally(() => this.#background.delete(running))
+    this.#background.add(running)
   }
 
   /** @returns the message of the failure; null on success */
-  async #inLane(command: HookCommand, lane: LaneName, signal: AbortSignal): Promise<string | null> {
-    const leave = await this.#enter(command, lane, signal)
+  async #runQueued(command: HookCommand, lane: QueueName, signal: AbortSignal): Promise<string | null> {
+    const release = await this.#enter(command, lane, signal)
     try {
       if (this.#closed) throw new AppError('busy', 'The server is stopping.', { retryAfter: 5 })
       return (await this.#parts.runner.run(command, signal)).refusal
     } finally {
-      leave()
+      release()
     }
   }
 
-  async #enter(command: HookCommand, lane: LaneName, signal: AbortSignal): Promise<() => void> {
+  async #enter(command: HookCommand, lane: QueueName, signal: AbortSignal): Promise<() => void> {
     try {
-      return await this.#lanes[lane].enter(command.happening.subject.userId, signal)
+      return await this.#queues[lane].acquireSlot(command.happening.subject.userId, signal)
     } catch (error) {
-      if (!signal.aborted && isAppError(error)) await this.#parts.runner.skip(command, error.message)
+      if (!signal.aborted && isAppError(error)) await this.#parts.runner.recordSkipped(command, error.message)
       throw error
     }
   }
 
-  #tell(error: unknown): void {
+  #logFailure(error: unknown): void {
     this.#parts.log.warn('a hook failed', errorFields(error))
   }
 }
 
-type Trial = { readonly asker: Subject; readonly sandbox: Sandbox }
+type TestContext = { readonly asker: Subject; readonly sandbox: Sandbox }
 
-type LaneName = 'foreground' | 'background'
+type QueueName = 'foreground' | 'background'
 
 /** Parses a line; one that ends in `&` runs in the background. */
-function markOf(text: string): Pick<HookCommand, 'line' | 'background'> {
+function parseLine(text: string): Pick<HookCommand, 'line' | 'background'> {
   const line = text.trim()
   return line.endsWith('&') ? { line: line.slice(0, -1).trimEnd(), background: true } : { line, background: false }
 }
@@ -191,7 +191,7 @@ const EXAMPLE = 'example.txt'
 const RENAMED = 'renamed.txt'
 
 /** Returns a test event, whose subject sees nothing but the sample folder. */
-function madeUp(event: HookEvent, asker: Subject, at: number): Happening {
+function testTrigger(event: HookEvent, asker: Subject, at: number): HookTrigger {
   const subject = { ...asker, rules: [], scope: { root: ROOT, matching: 'exact', reserved: [] } } as const
   const isTransfer = event.endsWith('_copy') || event.endsWith('_rename')
   return {

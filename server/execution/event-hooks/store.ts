@@ -2,7 +2,7 @@ import { HOOK_EVENTS, HookRun } from '#contract/hooks.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 
 /** Number of latest runs that are stored. */
-const KEPT = 1000
+const MAX_RUNS = 1000
 
 export type NewHookRun = Omit<HookRun, 'id'>
 
@@ -34,7 +34,7 @@ export class HookRunWriter extends HookRunReader {
     super(tx)
   }
 
-  /** Adds a run and deletes the oldest beyond {@link KEPT}. @returns its id, never used before */
+  /** Adds a run and deletes the oldest beyond {@link MAX_RUNS}. @returns its id, never used before */
   async add({ background, test, ...run }: NewHookRun): Promise<number> {
     const { id } = await this.db
       .insertInto('hook_runs')
@@ -43,7 +43,7 @@ export class HookRunWriter extends HookRunReader {
       .executeTakeFirstOrThrow()
     await this.db
       .deleteFrom('hook_runs')
-      .where('id', '<=', id - KEPT)
+      .where('id', '<=', id - MAX_RUNS)
       .execute()
     return id
   }

@@ -30,9 +30,9 @@ export type Confinement = {
 }
 
 /** User and group id of programs inside; files they write belong to the server's user. */
-const WHO = '1000'
-export const ACCOUNTS = `root:x:0:0::/:/bin/false\ncoffer:x:${WHO}:${WHO}::/tmp:/bin/sh\n`
-export const GROUPS = `root:x:0:\ncoffer:x:${WHO}:\n`
+const SANDBOX_ID = '1000'
+export const ACCOUNTS = `root:x:0:0::/:/bin/false\ncoffer:x:${SANDBOX_ID}:${SANDBOX_ID}::/tmp:/bin/sh\n`
+export const GROUPS = `root:x:0:\ncoffer:x:${SANDBOX_ID}:\n`
 
 /** Files of `/etc` that programs need and that reveal nothing about this machine. */
 const FROM_ETC = [
@@ -50,19 +50,19 @@ const FROM_ETC = [
 const FOR_NETWORK = ['resolv.conf', 'hosts', 'nsswitch.conf']
 
 /** Divisor of the memory limit for files in memory (tmpfs). */
-const TEMPORARY = 4
+const TMPFS_DIVISOR = 4
 
 /** Returns the arguments of bubblewrap (bwrap(1)), from the outside in: later mounts cover earlier ones. */
 export function bubblewrapArguments(wanted: Confinement): string[] {
   const { policy, system, mounts, env, memory, descriptors, inTerminal } = wanted
-  const room = String(Math.floor(memory / TEMPORARY))
+  const room = String(Math.floor(memory / TMPFS_DIVISOR))
   const etc = policy.network ? [...FROM_ETC, ...FOR_NETWORK] : FROM_ETC
   return [
     ...['--unshare-user', '--unshare-all', '--disable-userns', '--die-with-parent', '--hostname', 'coffer'],
     ...(policy.network ? ['--share-net'] : []),
     // A terminal's program leads its session; any other gets a new session, so that it cannot inject input into a terminal.
     ...(inTerminal ? [] : ['--new-session']),
-    ...['--uid', WHO, '--gid', WHO, '--clearenv'],
+    ...['--uid', SANDBOX_ID, '--gid', SANDBOX_ID, '--clearenv'],
     ...Object.entries(env).flatMap(([name, value]) => ['--setenv', name, value]),
     ...system.flatMap(({ path, link }) => (link === null ? ['--ro-bind', path, path] : ['--symlink', link, path])),
     ...etc.flatMap((name) => ['--ro-bind-try', `/etc/${name}`, `/etc/${name}`]),
@@ -94,7 +94,7 @@ const isHiddenFolder = (mount: FilesMount | HiddenPlace) => 'isFolder' in mount 
 type ProcessLimits = Pick<SandboxLimits, 'processor' | 'memory' | 'openFiles'> & { readonly processes: number | null }
 
 /** Returns a command with limits for each of its processes (prlimit(1)). */
-export function limited(
+export function withProcessLimits(
   prlimit: string,
   { processor, memory, processes, openFiles }: ProcessLimits,
   command: readonly string[],

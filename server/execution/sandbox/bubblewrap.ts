@@ -14,7 +14,7 @@ import {
   type FilesMount,
   GROUPS,
   type HiddenPlace,
-  limited,
+  withProcessLimits,
   type SandboxPolicy,
 } from './bubblewrap-arguments.ts'
 import { type Start, superviseProcess, superviseTerminal } from './child.ts'
@@ -50,7 +50,7 @@ const GROUP_FILE = 6
 const FIRST_MOUNT = 7
 
 /** Number of processes the sandbox itself needs. */
-const OWN_PROCESSES = 3
+const SANDBOX_PROCESSES = 3
 
 /** Increment of the programs' niceness relative to the server's (nice(1)). */
 const NICENESS = '10'
@@ -64,11 +64,11 @@ export class Bubblewrap implements Sandbox {
     this.#parts = parts
   }
 
-  over(storage: Pick<Storage, 'openScope'>): Sandbox {
+  withStorage(storage: Pick<Storage, 'openScope'>): Sandbox {
     return new Bubblewrap({ ...this.#parts, storage })
   }
 
-  async placeOf(): Promise<string> {
+  async filesPath(): Promise<string> {
     return FILES
   }
 
@@ -85,7 +85,7 @@ export class Bubblewrap implements Sandbox {
     const view = viewOf(folder.subject)
     const scope = await this.#parts.storage.openScope(folder)
     try {
-      if (!folder.at(scope.folder)) throw notFound()
+      if (!folder.forRequestedPath(scope.folder)) throw notFound()
       const { mounts, descriptors } = mountsOf(scope, view)
       const { policy, system, filter, programs } = this.#parts
       const confinement: Confinement = {
@@ -106,10 +106,10 @@ export class Bubblewrap implements Sandbox {
           '--args',
           String(ARGUMENTS),
           '--',
-          ...limited(programs.prlimit, limits, command),
+          ...withProcessLimits(programs.prlimit, limits, command),
         ],
         env: {},
-        group: this.#parts.groups?.make({ processes: limits.processes + OWN_PROCESSES, memory: limits.memory }),
+        group: this.#parts.groups?.createGroup({ processes: limits.processes + SANDBOX_PROCESSES, memory: limits.memory }),
         descriptors: [...Array.from({ length: FIRST_MOUNT - ARGUMENTS }, () => 'pipe' as const), ...descriptors],
         started: (pipe: (number: number) => number) => {
           const fills = [
@@ -121,7 +121,7 @@ export class Bubblewrap implements Sandbox {
           const failures = fills.flatMap(([number, bytes]) => failureOf(() => fillPipe(pipe(number), bytes)))
           if (failures.length > 0) throw failures[0]
         },
-        isConfined: watchOver(scope, view),
+        isConfined: confinementCheck(scope, view),
         release: () => scope[Symbol.dispose](),
       }
     } catch (error) {
@@ -164,14 +164,14 @@ const usualVariables = ({ path }: SandboxPolicy) => ({
  * Covers are on items, not on names: replacing a covered item, as by saving it, makes its name visible. Returns a function that checks
  * whether every hidden place still holds the same item.
  */
-function watchOver(scope: ScopeHandle, { parts }: ReturnType<typeof viewOf>): () => boolean {
+function confinementCheck(scope: ScopeHandle, { parts }: ReturnType<typeof viewOf>): () => boolean {
   const hidden = parts.filter(({ path, isShown }) => !isShown && path !== ROOT)
   const before = hidden.map(({ path }) => scope.identify(path))
   return () => hidden.every(({ path }, place) => scope.identify(path) === before[place])
 }
 
 /** Returns whether a program would see the path without a cover. */
-function isInSight(path: VirtualPath, parts: ReturnType<typeof viewOf>['parts']): boolean {
+function isVisible(path: VirtualPath, parts: ReturnType<typeof viewOf>['parts']): boolean {
   return parts.findLast((part) => isWithin(path, part.path))?.isShown ?? true
 }
 
@@ -199,6 +199,6 @@ function mountsOf(scope: ScopeHandle, { isWritable, parts }: ReturnType<typeof v
     }
   }
   // Where the root is hidden, only the shown folders below it could contain one.
-  for (const own of scope.ownFolders) if (isInSight(own, parts)) hide(own)
+  for (const own of scope.ownFolders) if (isVisible(own, parts)) hide(own)
   return { mounts, descriptors }
 }

@@ -31,18 +31,18 @@ export type Start = {
 }
 
 /** Interval at which the resource usage of a process and its descendants is checked, in milliseconds. */
-const LOOK_EVERY = 50
+const CHECK_INTERVAL = 50
 /** The same for a process in a terminal, which mostly waits. */
-const LOOK_EVERY_WAITING = 250
+const TERMINAL_CHECK_INTERVAL = 250
 /** All checks take at most a tenth of the time, however many processes each program has. */
 const SHARE = 10
 let watched = 0
 /** Number of processes that belong to the sandbox, not the program. */
-const OURS = 3
+const SANDBOX_PROCESSES = 3
 /** Typed bytes that were not read yet; as with any terminal, input beyond them is lost. */
-const MOST_TYPED = 1024 * 1024
+const MAX_TYPED = 1024 * 1024
 /** Time in milliseconds to wait for output after the end, since a remaining process may have inherited the output. */
-const LAST_WORDS = 1000
+const OUTPUT_GRACE = 1000
 
 /** Starts a process with piped output. @throws AppError `busy` */
 export function superviseProcess(start: Start, limits: SandboxLimits, how: Piped): Running {
@@ -52,8 +52,8 @@ export function superviseProcess(start: Start, limits: SandboxLimits, how: Piped
       stdio: [how.input === undefined ? 'ignore' : Buffer.from(how.input), 'pipe', 'pipe', ...start.descriptors],
     }),
   )
-  const supervisor = new Supervisor(child, limits, start, LOOK_EVERY)
-  const heard = [hear(child.stdout, 'output', how), hear(child.stderr, 'errors', how)]
+  const supervisor = new Supervisor(child, limits, start, CHECK_INTERVAL)
+  const heard = [readOutput(child.stdout, 'output', how), readOutput(child.stderr, 'errors', how)]
   // A failing receiver ends the process; `ended` reports the failure.
   for (const { done, stop } of heard)
     done.catch(() => {
@@ -85,13 +85,13 @@ export function superviseTerminal(start: Start, limits: SandboxLimits, how: InTe
       stdio: ['ignore', 'ignore', 'ignore', ...start.descriptors],
     }),
   )
-  const supervisor = new Supervisor(child, limits, start, LOOK_EVERY_WAITING)
+  const supervisor = new Supervisor(child, limits, start, TERMINAL_CHECK_INTERVAL)
   return {
     ended: supervisor.ended([{ done: silent.promise, stop: silent.resolve }]).finally(() => child.terminal?.close()),
     end: (why) => supervisor.end(why),
     write: (bytes) => {
       // The runtime buffers input without limit until it is read.
-      if (typed + bytes.length > MOST_TYPED) return
+      if (typed + bytes.length > MAX_TYPED) return
       typed += bytes.length
       child.terminal?.write(bytes)
     },
@@ -122,9 +122,9 @@ function pipeOf(pipe: unknown): number {
   return pipe
 }
 
-type Heard = { readonly done: Promise<void>; readonly stop: () => void }
+type OutputReader = { readonly done: Promise<void>; readonly stop: () => void }
 
-function hear(stream: ReadableStream<Uint8Array>, from: OutputKind, { onOutput }: Piped): Heard {
+function readOutput(stream: ReadableStream<Uint8Array>, from: OutputKind, { onOutput }: Piped): OutputReader {
   const reader = stream.getReader()
   const done = (async () => {
     for (;;) {
@@ -143,7 +143,7 @@ class Supervisor {
   readonly #child: Child
   readonly #limits: SandboxLimits
   readonly #start: Pick<Start, 'endRest' | 'group' | 'isConfined' | 'release'>
-  readonly #lookEvery: number
+  readonly #interval: number
   #late: Timer | null = null
   #next: Timer
   #why: EndReason | null = null
@@ -158,10 +158,10 @@ class Supervisor {
     this.#child = child
     this.#limits = limits
     this.#start = start
-    this.#lookEvery = lookEvery
+    this.#interval = lookEvery
     watched += 1
     if (limits.time !== null) this.#late = setTimeout(() => this.#guarded(() => this.end('time')), limits.time)
-    this.#next = setTimeout(() => this.#look(), lookEvery)
+    this.#next = setTimeout(() => this.#checkUsage(), lookEvery)
   }
 
   end(why: EndReason): void {
@@ -171,7 +171,7 @@ class Supervisor {
     this.#start.endRest?.(this.#child.pid)
   }
 
-  async ended(heard: readonly Heard[]): Promise<Ending> {
+  async ended(heard: readonly OutputReader[]): Promise<Ending> {
     await this.#child.exited
     watched -= 1
     if (this.#late) clearTimeout(this.#late)
@@ -179,7 +179,7 @@ class Supervisor {
     this.#start.endRest?.(this.#child.pid)
     const late = setTimeout(() => {
       for (const { stop } of heard) stop()
-    }, LAST_WORDS)
+    }, OUTPUT_GRACE)
     const all = await Promise.allSettled(heard.map(({ done }) => done))
     clearTimeout(late)
     this.#start.release?.()
@@ -208,17 +208,17 @@ class Supervisor {
     }
   }
 
-  #look(): void {
+  #checkUsage(): void {
     const began = performance.now()
-    this.#guarded(() => this.#judge())
-    const wait = Math.max(this.#lookEvery, (performance.now() - began) * SHARE * watched)
-    this.#next = setTimeout(() => this.#look(), wait)
+    this.#guarded(() => this.#enforceLimits())
+    const wait = Math.max(this.#interval, (performance.now() - began) * SHARE * watched)
+    this.#next = setTimeout(() => this.#checkUsage(), wait)
   }
 
-  #judge(): void {
+  #enforceLimits(): void {
     const { processes: most, memory } = this.#limits
-    const usage = usageOfTree(this.#child.pid, most + OURS)
-    if (usage.processes > most + OURS) this.end('processes')
+    const usage = usageOfTree(this.#child.pid, most + SANDBOX_PROCESSES)
+    if (usage.processes > most + SANDBOX_PROCESSES) this.end('processes')
     else if (usage.memory > memory) this.end('memory')
     else if (this.#start.isConfined?.() === false) this.end('cancelled')
   }

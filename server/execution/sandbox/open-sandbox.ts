@@ -35,22 +35,22 @@ export async function openSandbox(
     return new Unconfined({ storage, path: exec.path, prlimit })
   }
   const [bubblewrap, nice] = [findProgram('bwrap'), findProgram('nice')]
-  if (bubblewrap === null) throw lacking('bubblewrap is not installed (Debian: apt install bubblewrap)')
+  if (bubblewrap === null) throw cannotConfine('bubblewrap is not installed (Debian: apt install bubblewrap)')
   if (prlimit === null || nice === null)
-    throw lacking('prlimit and nice are not installed (Debian: apt install util-linux coreutils)')
-  await tryOut(bubblewrap, log)
+    throw cannotConfine('prlimit and nice are not installed (Debian: apt install util-linux coreutils)')
+  await tryBubblewrap(bubblewrap, log)
   const filter = seccompFilter(process.arch)
   if (filter === null) log.warn('system calls of programs cannot be filtered on this processor', { arch: process.arch })
   const policy = { network: exec.network, folders: exec.folders, path: exec.path }
   const programs = { bubblewrap, prlimit, nice }
   const groups = ControlGroups.open()
   if (groups) opened.defer(() => groups.close())
-  else if (process.getuid?.() === 0) log.warn(UNBOUNDED, {})
+  else if (process.getuid?.() === 0) log.warn(NO_CONTROL_GROUPS, {})
   return new Bubblewrap({ storage, programs, policy, system: systemFolders(), filter, groups })
 }
 
 /** Arguments that use everything a kernel, or a container around the server, may refuse. */
-const ATTEMPT = [
+const TRIAL_ARGUMENTS = [
   '--unshare-user',
   '--unshare-all',
   '--disable-userns',
@@ -76,20 +76,20 @@ const ATTEMPT = [
   '/bin/true',
 ]
 
-async function tryOut(bubblewrap: string, log: Log): Promise<void> {
+async function tryBubblewrap(bubblewrap: string, log: Log): Promise<void> {
   try {
-    await runProgram({ command: [bubblewrap, ...ATTEMPT], env: {}, timeLimit: PATIENCE, outputLimit: 1024 })
+    await runProgram({ command: [bubblewrap, ...TRIAL_ARGUMENTS], env: {}, timeLimit: PATIENCE, outputLimit: 1024 })
   } catch (error) {
     if (!(error instanceof ProgramFailure)) throw error
     log.error('bubblewrap was tried', errorFields(error))
-    throw lacking(
+    throw cannotConfine(
       'bubblewrap does not work here: it is older than 0.8 of Debian 12, or this system, or the container around it, allows no user namespaces',
     )
   }
 }
 
-const UNBOUNDED =
+const NO_CONTROL_GROUPS =
   'the server runs as root and may make no control groups: how many processes a command has is looked at, but not bound beforehand'
 
-const lacking = (why: string) =>
+const cannotConfine = (why: string) =>
   new StartProblem(`--enable-exec: ${why}. --exec-unconfined runs programs with all rights of the server`)

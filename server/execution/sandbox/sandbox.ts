@@ -69,9 +69,9 @@ export interface RunningTerminal extends Running {
 export interface Sandbox {
   readonly kind: 'bubblewrap' | 'unconfined'
   /** Returns the same sandbox for files other than the served ones. */
-  over(storage: Pick<Storage, 'openScope'>): Sandbox
+  withStorage(storage: Pick<Storage, 'openScope'>): Sandbox
   /** Returns the path of a launch's files inside: {@link FILES}, or their real path. */
-  placeOf(folder: Grant<'execute'>): Promise<string>
+  filesPath(folder: Grant<'execute'>): Promise<string>
 
   /**
    * @throws AppError `not_allowed` where places denied to the subject cannot be hidden; `not_found` without the folder; `busy` where it

@@ -1,6 +1,6 @@
 import type { Grant } from '#server/access/authorize.ts'
 import type { Storage } from '#server/storage/storage.ts'
-import { limited } from './bubblewrap-arguments.ts'
+import { withProcessLimits } from './bubblewrap-arguments.ts'
 import { type Start, superviseProcess, superviseTerminal } from './child.ts'
 import type { InTerminal, Launch, Piped, Running, RunningTerminal, Sandbox } from './sandbox.ts'
 
@@ -21,11 +21,11 @@ export class Unconfined implements Sandbox {
     this.#parts = parts
   }
 
-  over(storage: Pick<Storage, 'openScope'>): Sandbox {
+  withStorage(storage: Pick<Storage, 'openScope'>): Sandbox {
     return new Unconfined({ ...this.#parts, storage })
   }
 
-  async placeOf(folder: Grant<'execute'>): Promise<string> {
+  async filesPath(folder: Grant<'execute'>): Promise<string> {
     using scope = await this.#parts.storage.openScope(folder)
     return scope.realFolder
   }
@@ -41,9 +41,9 @@ export class Unconfined implements Sandbox {
   async #prepare({ command, folder, env, limits }: Launch): Promise<Start> {
     const { prlimit, path } = this.#parts
     return {
-      command: prlimit === null ? command : limited(prlimit, { ...limits, processes: null }, command),
+      command: prlimit === null ? command : withProcessLimits(prlimit, { ...limits, processes: null }, command),
       env: { PATH: path.join(':'), HOME: '/tmp', LANG: 'C.UTF-8', TERM: 'xterm-256color', ...env },
-      cwd: await this.placeOf(folder),
+      cwd: await this.filesPath(folder),
       descriptors: [],
       started: () => undefined,
       endRest: endGroup,

@@ -1,13 +1,13 @@
 import { decide, type Subject } from '#server/access/authorize.ts'
 import { foldPath } from '#server/access/rules.ts'
 import {
-  childIfUsable,
+  childOrNull,
   isWithin,
   parsePlainPath,
   ROOT,
   segmentsOf,
   type VirtualPath,
-  withoutTop,
+  dropSegments,
 } from '#server/access/virtual-path.ts'
 import { AppError } from '#server/platform/errors.ts'
 
@@ -22,7 +22,7 @@ export type View = {
 }
 
 /** Maximum number of hidden or shown places: each is a mount of its own. */
-const MOST_PARTS = 200
+const MAX_PARTS = 200
 
 /**
  * Returns the files a program sees of its user's: places denied by rules are hidden. It can write if its subject has all permissions for
@@ -35,8 +35,8 @@ export function viewOf(subject: Subject): View {
       'not_allowed',
       'A rule with an expression denies something here: no program can be kept from that.',
     )
-  const parts = [...changes(subject)]
-  if (parts.length > MOST_PARTS) throw tooManyParts()
+  const parts = [...visibilityChanges(subject)]
+  if (parts.length > MAX_PARTS) throw tooManyParts()
   const { create, modify, rename, delete: remove, admin } = subject.permissions
   const mayWrite = admin || (create && modify && rename && remove)
   return { isWritable: mayWrite && parts.every(({ isShown }) => isShown), parts }
@@ -46,10 +46,10 @@ const tooManyParts = () =>
   new AppError('not_allowed', 'More rules speak of places here than a program can be kept from.')
 
 /** Yields every place at which the decision changes. */
-function* changes(subject: Subject): Generator<ViewPart> {
+function* visibilityChanges(subject: Subject): Generator<ViewPart> {
   const folded = (path: VirtualPath) => foldPath(path, subject.scope.matching)
   const seen = [{ place: ROOT, isShown: true }]
-  for (const path of placesSpokenOf(subject)) {
+  for (const path of restrictedPlaces(subject)) {
     const isShown = isListed(subject, path)
     const place = folded(path)
     const above = seen.findLast((part) => isWithin(place, part.place))
@@ -59,14 +59,14 @@ function* changes(subject: Subject): Generator<ViewPart> {
   }
 }
 
-function placesSpokenOf({ rules, scope }: Subject): VirtualPath[] {
+function restrictedPlaces({ rules, scope }: Subject): VirtualPath[] {
   const ofRules = rules
     .filter(({ regex }) => !regex)
     .flatMap(({ path, allow }) => (allow ? [parsePlainPath(path)] : spellingsOf(parsePlainPath(path))))
   const folded = (path: VirtualPath) => foldPath(path, scope.matching)
   const ours = scope.reserved
     .filter((place) => isWithin(folded(place), folded(scope.root)))
-    .map((place) => withoutTop(place, segmentsOf(scope.root).length))
+    .map((place) => dropSegments(place, segmentsOf(scope.root).length))
   const all = [...new Set([ROOT, ...ofRules, ...ours])]
   return all.sort((a, b) => segmentsOf(a).length - segmentsOf(b).length)
 }
@@ -80,8 +80,8 @@ function spellingsOf(path: VirtualPath): VirtualPath[] {
   let paths: VirtualPath[] = [ROOT]
   for (const name of segmentsOf(path)) {
     const names = [...new Set([name, name.normalize('NFC'), name.normalize('NFD')])]
-    paths = paths.flatMap((folder) => names.flatMap((one) => childIfUsable(folder, one) ?? []))
-    if (paths.length > MOST_PARTS) throw tooManyParts()
+    paths = paths.flatMap((folder) => names.flatMap((one) => childOrNull(folder, one) ?? []))
+    if (paths.length > MAX_PARTS) throw tooManyParts()
   }
   return paths
 }

@@ -1,8 +1,8 @@
 /** Receiver of output; resolves when more can be sent. */
-type Taker = { sendBinary(bytes: Uint8Array): Promise<void> }
+type OutputReceiver = { sendBinary(bytes: Uint8Array): Promise<void> }
 
 /** Bytes queued for a slow client, or for the next turn. */
-const MOST_WAITING = 1024 * 1024
+const MAX_QUEUED = 1024 * 1024
 /**
  * Maximum number of bytes per turn and its length in milliseconds: as fast as a page draws, and a limit for the server's load by one
  * terminal.
@@ -14,28 +14,28 @@ const TURN = { bytes: 256 * 1024, length: 50 }
  * a note: the latest output always arrives.
  */
 export class TerminalOutput {
-  readonly #taker: Taker
+  readonly #receiver: OutputReceiver
   #waiting: Uint8Array[] = []
   #bytes = 0
-  #left = 0
+  #dropped = 0
   #turn = { ends: 0, sent: 0 }
   #sending: Promise<void> | null = null
   #isOver = false
 
-  constructor(taker: Taker) {
-    this.#taker = taker
+  constructor(taker: OutputReceiver) {
+    this.#receiver = taker
   }
 
-  add(piece: Uint8Array): void {
+  addOutput(piece: Uint8Array): void {
     if (this.#isOver) return
     // The runtime may reuse its memory.
     this.#waiting.push(Uint8Array.from(piece))
     this.#bytes += piece.length
-    while (this.#bytes > MOST_WAITING) {
+    while (this.#bytes > MAX_QUEUED) {
       const oldest = this.#waiting.shift()
       if (!oldest) break
       this.#bytes -= oldest.length
-      this.#left += oldest.length
+      this.#dropped += oldest.length
     }
     this.#sending ??= this.#send().finally(() => {
       this.#sending = null
@@ -48,7 +48,7 @@ export class TerminalOutput {
   }
 
   /** Discards the queue, when the client has disconnected. */
-  stop(): void {
+  discardOutput(): void {
     this.#isOver = true
     this.#waiting = []
     this.#bytes = 0
@@ -56,16 +56,16 @@ export class TerminalOutput {
 
   async #send(): Promise<void> {
     for (;;) {
-      if (this.#left > 0) await this.#taker.sendBinary(this.#note())
+      if (this.#dropped > 0) await this.#receiver.sendBinary(this.#note())
       const piece = this.#waiting.shift()
       if (!piece) return
       this.#bytes -= piece.length
-      await this.#taker.sendBinary(piece)
-      await this.#ownTurn(piece.length)
+      await this.#receiver.sendBinary(piece)
+      await this.#waitForTurn(piece.length)
     }
   }
 
-  async #ownTurn(sent: number): Promise<void> {
+  async #waitForTurn(sent: number): Promise<void> {
     const now = performance.now()
     if (now >= this.#turn.ends) this.#turn = { ends: now + TURN.length, sent: 0 }
     this.#turn.sent += sent
@@ -74,8 +74,8 @@ export class TerminalOutput {
 
   /** Cancels a truncated escape sequence (CAN) and resets its colors. */
   #note(): Uint8Array {
-    const left = this.#left
-    this.#left = 0
+    const left = this.#dropped
+    this.#dropped = 0
     return Buffer.from(`\u0018\u001b[0m\r\n[${left} bytes left out]\r\n`)
   }
 }

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { AuditPage } from '#contract/audit.ts'
 import { CommandEnd } from '#contract/commands.ts'
-import { running } from '#server/testing/exec-world.ts'
+import { countProcesses } from '#server/testing/exec-world.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { until } from '#server/testing/until.ts'
 import { openSocket, rawSocket } from '#server/testing/web-socket.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
       { username: 'lee', commands: ['bash'] },
       { username: 'max', commands: ['sh'] },
       { username: 'plain', commands: ['ls'] },
-      { username: 'weak', commands: ['bash'], may: ['create', 'modify', 'rename', 'delete', 'download'] },
+      { username: 'weak', commands: ['bash'], grantedPermissions: ['create', 'modify', 'rename', 'delete', 'download'] },
       {
         username: 'regular',
         commands: ['bash'],
@@ -128,21 +128,21 @@ test('whoever leaves ends all that runs', async () => {
   const sleeper = `sleep 8${process.pid}`
   const terminal = await open('ann')
   terminal.type(`${sleeper} & ${sleeper}\r`)
-  await until(() => running(sleeper) >= 2)
+  await until(() => countProcesses(sleeper) >= 2)
   terminal.terminate()
-  await until(() => running(sleeper) === 0)
+  await until(() => countProcesses(sleeper) === 0)
 })
 
 test('what comes faster than it can be taken is left out, and its end arrives', async () => {
   const client = await rawSocket(app.port, '/api/terminal/docs', await app.signIn('ann'))
-  client.say(SIZE)
-  client.type('head -c 20000000 /dev/zero | tr "\\\\0" x; touch written; echo; echo do"ne"\r')
+  client.sendText(SIZE)
+  client.sendBinary('head -c 20000000 /dev/zero | tr "\\\\0" x; touch written; echo; echo do"ne"\r')
   // All of it is written before the client reads anything.
   await until(() => existsSync(path.join(app.root, 'docs/written')))
-  const all = await client.takeUntil('done')
+  const all = await client.readUntil('done')
   expect(all.length).toBeLessThan(20_000_000)
   expect(all.includes('bytes left out]')).toBe(true)
-  client.leave()
+  client.destroySocket()
 })
 
 test('whoever may no longer run anything is left without it, and so is whoever signs out', async () => {

@@ -12,8 +12,8 @@ export function terminalRoutes({ terminals }: { terminals: Terminals }): readonl
       effects: ['execute', 'list'],
       tokenInUrl: true,
       socket: true,
-      run: async ({ caller, may, path, upgrade }) =>
-        upgrade(await terminals.open(caller, may('execute', path), may('list', path))),
+      run: async ({ caller, requireGrant, path, upgrade }) =>
+        upgrade(await terminals.open(caller, requireGrant('execute', path), requireGrant('list', path))),
     }),
   ]
 }

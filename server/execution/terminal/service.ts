@@ -2,8 +2,8 @@ import { terminalProgramOf } from '#contract/commands.ts'
 import type { Grant } from '#server/access/authorize.ts'
 import type { Caller } from '#server/access/caller.ts'
 import type { UserService } from '#server/accounts/users/service.ts'
-import type { Rights, Wish } from '#server/execution/commands/rights.ts'
-import { stateOf } from '#server/execution/commands/run.ts'
+import type { CommandAuthorizer, RunRequest } from '#server/execution/commands/rights.ts'
+import { folderState } from '#server/execution/commands/run.ts'
 import { limitsOf } from '#server/execution/sandbox/limits.ts'
 import type { Programs } from '#server/execution/sandbox/programs.ts'
 import type { InTerminal, RunningTerminal, Sandbox, SandboxLimits } from '#server/execution/sandbox/sandbox.ts'
@@ -12,7 +12,7 @@ import type { Config } from '#server/platform/config/settings.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { EventBus } from '#server/platform/events/bus.ts'
 import type { SessionEvents } from '#server/platform/events/session-events.ts'
-import type { PeopleEvents } from '#server/platform/events/user-events.ts'
+import type { UserEvents } from '#server/platform/events/user-events.ts'
 import { errorFields, type Log } from '#server/platform/log/log.ts'
 import { KeyedLimit } from '#server/platform/queue/keyed-limit.ts'
 import { notAFolder, notAllowed } from '#server/platform/refusals.ts'
@@ -27,8 +27,8 @@ export type TerminalsParts = {
   readonly executor: Pick<Executor, 'run'>
   readonly storage: Pick<Storage, 'stat'>
   readonly users: Pick<UserService, 'find'>
-  readonly rights: Rights
-  readonly events: Pick<EventBus<SessionEvents & PeopleEvents>, 'subscribe'>
+  readonly rights: CommandAuthorizer
+  readonly events: Pick<EventBus<SessionEvents & UserEvents>, 'subscribe'>
   readonly log: Log
 }
 
@@ -42,7 +42,7 @@ const TERMINALS_PER_USER = 2
 const PROCESSOR = 3600
 
 /** A running or starting terminal; `folder` is the grant with which it started. */
-type Open = { readonly wish: Wish; folder: Grant<'execute'> | null }
+type OpenTerminal = { readonly request: RunRequest; folder: Grant<'execute'> | null }
 
 type Run = {
   readonly how: InTerminal
@@ -55,9 +55,9 @@ export class Terminals {
   readonly #parts: TerminalsParts
   readonly #idle: number
   readonly #perUser = new KeyedLimit<number>(TERMINALS_PER_USER)
-  readonly #open = new Map<TerminalSession, Open>()
+  readonly #open = new Map<TerminalSession, OpenTerminal>()
   readonly #running = new Set<Promise<unknown>>()
-  readonly #leave: readonly (() => void)[]
+  readonly #unsubscribes: readonly (() => void)[]
   readonly #timer: Timer
   #isClosed = false
 
@@ -65,11 +65,11 @@ export class Terminals {
     this.#parts = parts
     this.#idle = idle
     const { events } = parts
-    this.#leave = [
-      events.subscribe('session.ended', ({ of }) => this.#look(of.userId)),
-      events.subscribe('people.changed', ({ user }) => this.#look(user.id)),
+    this.#unsubscribes = [
+      events.subscribe('session.ended', ({ of }) => this.#endUnauthorized(of.userId)),
+      events.subscribe('people.changed', ({ user }) => this.#endUnauthorized(user.id)),
     ]
-    this.#timer = setInterval(() => this.#look(null), every).unref()
+    this.#timer = setInterval(() => this.#endUnauthorized(null), every).unref()
   }
 
   /**
@@ -82,7 +82,7 @@ export class Terminals {
     const program = terminalProgramOf((await users.find(caller.subject.userId))?.commands ?? [])
     if (!sandbox || !program || this.#isClosed) throw notAllowed()
     if ((await storage.stat(listed)).kind !== 'directory') throw notAFolder()
-    const open: Open = { wish: { caller, path: folder.path, program }, folder: null }
+    const open: OpenTerminal = { request: { caller, path: folder.path, program }, folder: null }
     const session: TerminalSession = new TerminalSession({
       idle: this.#idle,
       run: (how, signal, onStart) =>
@@ -98,13 +98,13 @@ export class Terminals {
   async close(): Promise<void> {
     this.#isClosed = true
     clearInterval(this.#timer)
-    for (const leave of this.#leave) leave()
+    for (const leave of this.#unsubscribes) leave()
     for (const session of this.#open.keys()) session.end('cancelled')
     await Promise.allSettled(this.#running)
   }
 
   async #counted<End>(userId: number, run: () => Promise<End>): Promise<End> {
-    const leave = this.#running.size < TERMINALS ? this.#perUser.enter(userId) : null
+    const leave = this.#running.size < TERMINALS ? this.#perUser.tryAcquire(userId) : null
     if (!leave) throw new AppError('too_many', 'Too many terminals are open. Close one, or try again soon.')
     const running = run()
     this.#running.add(running)
@@ -116,13 +116,13 @@ export class Terminals {
     }
   }
 
-  async #run(sandbox: Sandbox, open: Open, run: Run) {
-    const { program } = open.wish
-    const folder = await this.#parts.rights.now(open.wish)
+  async #run(sandbox: Sandbox, open: OpenTerminal, run: Run) {
+    const { program } = open.request
+    const folder = await this.#parts.rights.authorizeRun(open.request)
     open.folder = folder
     const path = this.#parts.programs.find(program)
     if (path === null) throw new AppError('invalid', `There is no program ${program}.`)
-    const before = await stateOf(this.#parts, folder)
+    const before = await folderState(this.#parts, folder)
     const ending = await this.#parts.executor.run({
       ...{ kind: 'command', program, subject: folder.subject, paths: [folder.path], claims: [] },
       ...{ signal: run.signal, outlivesRequest: false, begins: 'recorded' },
@@ -138,7 +138,7 @@ export class Terminals {
         return running.ended
       },
     })
-    return { ending, changed: (await stateOf(this.#parts, folder)) !== before }
+    return { ending, changed: (await folderState(this.#parts, folder)) !== before }
   }
 
   #limits(): SandboxLimits {
@@ -146,10 +146,10 @@ export class Terminals {
   }
 
   /** Ends terminals that are no longer authorized. @param userId null for all users */
-  #look(userId: number | null): void {
-    for (const [session, { wish, folder }] of this.#open) {
-      if (!folder || (userId !== null && wish.caller.subject.userId !== userId)) continue
-      this.#parts.rights.stand(wish, folder).then(
+  #endUnauthorized(userId: number | null): void {
+    for (const [session, { request, folder }] of this.#open) {
+      if (!folder || (userId !== null && request.caller.subject.userId !== userId)) continue
+      this.#parts.rights.isStillAllowed(request, folder).then(
         (stands) => stands || session.end('cancelled'),
         (error) => {
           this.#parts.log.error('whose terminal it is cannot be asked', errorFields(error))

@@ -1,5 +1,5 @@
 import { type CommandEnd, TerminalMessage } from '#contract/commands.ts'
-import { endOf } from '#server/execution/commands/ending.ts'
+import { commandEndOf } from '#server/execution/commands/ending.ts'
 import type { Ending, EndReason, InTerminal, RunningTerminal } from '#server/execution/sandbox/sandbox.ts'
 import { isAppError } from '#server/platform/errors.ts'
 import { CLOSE, type Socket, type SocketSession } from '#server/platform/network/socket.ts'
@@ -24,7 +24,7 @@ export type TerminalSessionParts = {
 /** Maximum bytes of a message: a page sends longer text in pieces. */
 const LONGEST_MESSAGE = 16 * 1024
 /** Maximum bytes typed before the shell has started. */
-const TYPED_AHEAD = 64 * 1024
+const MAX_TYPED_AHEAD = 64 * 1024
 /** Time in milliseconds after which a client that has not sent its size is disconnected. */
 const PATIENCE = 30_000
 
@@ -45,20 +45,20 @@ export class TerminalSession implements SocketSession {
     this.#parts = parts
   }
 
-  opened(client: Socket): void {
+  onOpen(client: Socket): void {
     this.#client = client
     this.#output = new TerminalOutput(client)
     this.#timer = setTimeout(() => client.close(CLOSE.done, JSON.stringify(ended('refused', 0))), PATIENCE)
   }
 
-  heard(message: string | Uint8Array): void {
+  onMessage(message: string | Uint8Array): void {
     if (typeof message !== 'string') this.#type(message)
     else this.#resize(sizeOf(message))
   }
 
-  closed(): void {
+  onClose(): void {
     this.#client = null
-    this.#output?.stop()
+    this.#output?.discardOutput()
     if (this.#timer) clearTimeout(this.#timer)
     this.end('cancelled')
     this.#parts.onClosed()
@@ -73,7 +73,7 @@ export class TerminalSession implements SocketSession {
   #type(bytes: Uint8Array): void {
     this.#active = performance.now()
     if (this.#running) this.#running.write(bytes)
-    else if (this.#typedAhead.reduce((sum, { length }) => sum + length, bytes.length) <= TYPED_AHEAD)
+    else if (this.#typedAhead.reduce((sum, { length }) => sum + length, bytes.length) <= MAX_TYPED_AHEAD)
       this.#typedAhead.push(Uint8Array.from(bytes))
   }
 
@@ -81,11 +81,11 @@ export class TerminalSession implements SocketSession {
     if (!size) return
     const isFirst = this.#size === null
     this.#size = size
-    if (isFirst) void this.#live(size)
+    if (isFirst) void this.#runShell(size)
     else this.#running?.resize(size.columns, size.rows)
   }
 
-  async #live(size: TerminalMessage): Promise<void> {
+  async #runShell(size: TerminalMessage): Promise<void> {
     const begun = performance.now()
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null
@@ -100,12 +100,12 @@ export class TerminalSession implements SocketSession {
     try {
       const onOutput = (piece: Uint8Array) => {
         this.#active = performance.now()
-        this.#output?.add(piece)
+        this.#output?.addOutput(piece)
       }
       const { ending, changed } = await this.#parts.run({ ...size, onOutput }, this.#control.signal, (running) =>
         this.#begun(running),
       )
-      return { ...endOf(ending), changed, took: took() }
+      return { ...commandEndOf(ending), changed, took: took() }
     } catch (error) {
       if (this.#control.signal.aborted) return ended('cancelled', took())
       if (!isAppError(error)) this.#parts.report(error)

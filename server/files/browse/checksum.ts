@@ -23,13 +23,13 @@ export async function checksum(
   algorithm: ChecksumAlgorithm,
   signal: AbortSignal,
 ): Promise<string> {
-  const leave = limit.enter(file.subject.userId)
-  if (!leave) throw new AppError('too_many', 'Too many checksums at once.', { retryAfter: 2 })
+  const release = limit.tryAcquire(file.subject.userId)
+  if (!release) throw new AppError('too_many', 'Too many checksums at once.', { retryAfter: 2 })
   try {
     await using opened = await storage.open(file)
     return await digest(opened.stream(), algorithm, signal)
   } finally {
-    leave()
+    release()
   }
 }
 

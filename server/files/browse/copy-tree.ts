@@ -1,15 +1,15 @@
 import type { ChangeContext } from '#server/operations/executor.ts'
-import { makingBy, type Recorder } from '#server/operations/recorder.ts'
+import { recordCreationBy, type Recorder } from '#server/operations/recorder.ts'
 import { isAppError } from '#server/platform/errors.ts'
-import { AtOnce } from '#server/platform/queue/at-once.ts'
+import { TaskGroup } from '#server/platform/queue/at-once.ts'
 import { nameTaken } from '#server/platform/refusals.ts'
-import { isFolder, lookAt } from '#server/storage/look.ts'
-import type { CopyOptions, KeepOptions, Storage, TreeMaker, TreeNode } from '#server/storage/storage.ts'
-import type { Kept } from './kept.ts'
-import { type Leftover, takeBack } from './take-back.ts'
-import { landing } from './transfer.ts'
-import type { Ends, Found } from './tree-check.ts'
-import { inside } from './tree-leave.ts'
+import { isFolder, lstatOrNull } from '#server/storage/look.ts'
+import type { CopyOptions, KeepOptions, Storage, TreeBuilder, TreeNode } from '#server/storage/storage.ts'
+import type { OverwriteGuard } from './kept.ts'
+import { type Leftover, removeLeftovers } from './take-back.ts'
+import { destinationPath } from './transfer.ts'
+import type { TransferEnds, CheckedEnds } from './tree-check.ts'
+import { grantInTree } from './tree-leave.ts'
 
 /** Limits for files copied in parallel: small files mostly wait for the disk; large ones would only become fragmented. */
 const SMALL_AT_ONCE = 64
@@ -20,7 +20,7 @@ type Node = Pick<TreeNode, 'path' | 'kind' | 'size'>
 
 export type TreeCopyOptions = {
   /** Staged folder that stands for the destination. Without one, items are created in place. */
-  readonly into?: TreeMaker
+  readonly into?: TreeBuilder
   /** Whether the copy is the first half of a move. Times are then preserved, and owners where the server may change them. */
   readonly keepsLook?: boolean
   /** Records the items created in place. */
@@ -28,9 +28,9 @@ export type TreeCopyOptions = {
   /** Options for preserving a replaced file when there is no recorder. */
   readonly keep?: KeepOptions | undefined
   /** Decides which existing files are not replaced. */
-  readonly kept?: Kept
+  readonly kept?: OverwriteGuard
   /** Called with each source before it is read; with a folder before its contents. */
-  readonly onSource?: (source: Ends['from']) => Promise<void>
+  readonly onSource?: (source: TransferEnds['from']) => Promise<void>
 }
 
 /**
@@ -39,25 +39,25 @@ export type TreeCopyOptions = {
  */
 export class TreeCopy {
   readonly #storage: Storage
-  readonly #ends: Ends
+  readonly #ends: TransferEnds
   readonly #merges: boolean
   readonly #context: ChangeContext
   readonly #options: TreeCopyOptions
   readonly #made: Leftover[] = []
   readonly #stop = new AbortController()
   readonly #signal: AbortSignal
-  readonly #small: AtOnce
-  readonly #large: AtOnce
+  readonly #small: TaskGroup
+  readonly #large: TaskGroup
 
-  constructor(storage: Storage, ends: Ends, found: Found, context: ChangeContext, options: TreeCopyOptions = {}) {
+  constructor(storage: Storage, ends: TransferEnds, found: CheckedEnds, context: ChangeContext, options: TreeCopyOptions = {}) {
     this.#storage = storage
     this.#ends = ends
     this.#merges = found.there !== null
     this.#context = context
     this.#options = options
     this.#signal = AbortSignal.any([context.signal, this.#stop.signal])
-    this.#small = new AtOnce(SMALL_AT_ONCE, (error) => this.#stop.abort(error))
-    this.#large = new AtOnce(LARGE_AT_ONCE, (error) => this.#stop.abort(error))
+    this.#small = new TaskGroup(SMALL_AT_ONCE, (error) => this.#stop.abort(error))
+    this.#large = new TaskGroup(LARGE_AT_ONCE, (error) => this.#stop.abort(error))
   }
 
   async run(isTree: boolean): Promise<void> {
@@ -65,57 +65,57 @@ export class TreeCopy {
     try {
       await this.#copy({ path: from.path, kind: isTree ? 'directory' : 'file', size: 0 })
       if (isTree) for await (const node of this.#storage.walk(from, this.#signal)) await this.#copy(node)
-      await this.#large.done()
-      await this.#small.done()
+      await this.#large.waitOrThrow()
+      await this.#small.waitOrThrow()
     } catch (error) {
       this.#stop.abort(error)
-      await Promise.all([this.#large.settled(), this.#small.settled()])
-      await this.takeBack()
+      await Promise.all([this.#large.waitForAll(), this.#small.waitForAll()])
+      await this.removeCreated()
       throw error
     }
   }
 
   /** Removes what was created in place. The contents of a staged folder are removed with that folder. */
-  async takeBack(): Promise<void> {
-    await takeBack(this.#storage, this.#made)
+  async removeCreated(): Promise<void> {
+    await removeLeftovers(this.#storage, this.#made)
   }
 
   async #copy(node: Node): Promise<void> {
     this.#signal.throwIfAborted()
     if (node.kind === 'other') return
     const { from, to } = this.#ends
-    const source = inside(from, node.path)
-    const lands = inside(to, landing(node.path, from.path, to.path))
+    const source = grantInTree(from, node.path)
+    const lands = grantInTree(to, destinationPath(node.path, from.path, to.path))
     if (node.kind === 'directory') await this.#copyFolder(source, lands)
-    else await (node.size > LARGE_BYTES ? this.#large : this.#small).begin(() => this.#copyFile(source, lands))
+    else await (node.size > LARGE_BYTES ? this.#large : this.#small).startTask(() => this.#copyFile(source, lands))
   }
 
-  async #copyFolder(from: Ends['from'], to: Ends['to']): Promise<void> {
+  async #copyFolder(from: TransferEnds['from'], to: TransferEnds['to']): Promise<void> {
     await this.#options.onSource?.(from)
     // A staged folder already exists.
     if (!this.#options.into || to.path !== this.#ends.to.path) await this.#makeFolder(to)
     this.#context.progress.addItems(1)
   }
 
-  async #makeFolder(folder: Ends['to']): Promise<void> {
+  async #makeFolder(folder: TransferEnds['to']): Promise<void> {
     const { into } = this.#options
     if (into) return into.makeDirectory(folder)
     try {
-      await makingBy(this.#options.recorder, folder, async () => {
+      await recordCreationBy(this.#options.recorder, folder, async () => {
         await this.#storage.makeDirectory(folder)
         this.#made.push(folder)
       })
     } catch (error) {
       if (!this.#merges || !isAppError(error, 'name_taken')) throw error
-      const there = await lookAt(this.#storage, folder)
+      const there = await lstatOrNull(this.#storage, folder)
       if (!there || !isFolder(there)) throw error
     }
   }
 
-  async #copyFile(from: Ends['from'], to: Ends['to']): Promise<void> {
+  async #copyFile(from: TransferEnds['from'], to: TransferEnds['to']): Promise<void> {
     const { progress } = this.#context
     const { into, onSource, keepsLook = false } = this.#options
-    progress.at(from.path)
+    progress.setCurrent(from.path)
     await onSource?.(from)
     const options = { signal: this.#signal, onProgress: progress.forOneWrite(), keepsLook }
     if (into) await into.copy(from, to, options)
@@ -123,23 +123,23 @@ export class TreeCopy {
     progress.addItems(1)
   }
 
-  async #copyInPlace(from: Ends['from'], to: Ends['to'], options: CopyOptions): Promise<void> {
+  async #copyInPlace(from: TransferEnds['from'], to: TransferEnds['to'], options: CopyOptions): Promise<void> {
     const { recorder } = this.#options
-    if (this.#merges && (await lookAt(this.#storage, to))) {
+    if (this.#merges && (await lstatOrNull(this.#storage, to))) {
       const { replace } = this.#ends
       if (!replace) throw nameTaken()
-      const verdict = await this.#options.kept?.judge({ from, to }, this.#signal)
+      const verdict = await this.#options.kept?.checkOverwrite({ from, to }, this.#signal)
       if (verdict && verdict !== 'replace') return
-      const over = inside(replace, to.path)
+      const over = grantInTree(replace, to.path)
       const copy = (keep?: KeepOptions) => this.#storage.copyOver(from, over, { ...options, keep })
-      await (recorder ? recorder.replacing(over, copy) : copy(this.#options.keep))
+      await (recorder ? recorder.recordReplacement(over, copy) : copy(this.#options.keep))
     } else {
       const copy = async () => {
         const stat = await this.#storage.copy(from, to, options)
         this.#made.push(to)
         return stat
       }
-      await (recorder ? recorder.making(to, copy) : copy())
+      await (recorder ? recorder.recordCreation(to, copy) : copy())
     }
   }
 }

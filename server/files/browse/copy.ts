@@ -2,14 +2,14 @@ import type { Grant } from '#server/access/authorize.ts'
 import { sourceClaim, treeClaim } from '#server/operations/path-locks.ts'
 import { recorderOf } from '#server/operations/recorder.ts'
 import { TreeCopy } from './copy-tree.ts'
-import type { FileParts, May } from './file-parts.ts'
-import { Kept } from './kept.ts'
-import { missingFolders, withFolders } from './parent-folders.ts'
-import { Tally } from './tally.ts'
-import { atDestination, checkEnds, type Transfer } from './transfer.ts'
-import { checkTree, type Ends, lookAtEnds } from './tree-check.ts'
+import type { FileParts, RequireGrant } from './file-parts.ts'
+import { OverwriteGuard } from './kept.ts'
+import { missingFolders, withCreatedFolders } from './parent-folders.ts'
+import { ProgressTotal } from './tally.ts'
+import { withDestination, checkEnds, type TransferRequest } from './transfer.ts'
+import { checkTree, type TransferEnds, statEnds } from './tree-check.ts'
 
-export type CopyRequest = Transfer & { readonly may: May<'list' | 'create' | 'modify'> }
+export type CopyRequest = TransferRequest & { readonly may: RequireGrant<'list' | 'create' | 'modify'> }
 
 /**
  * Copies an item, with everything below it, to a new path, and creates missing parent folders. With `override`, a file replaces a file and
@@ -25,7 +25,7 @@ export async function copy(parts: FileParts, request: CopyRequest): Promise<void
   may('create', request.to)
   if (override) may('modify', request.to)
   checkEnds(request, source.subject.scope)
-  await atDestination(
+  await withDestination(
     parts.storage,
     request,
     (path) => may('create', path),
@@ -36,13 +36,13 @@ export async function copy(parts: FileParts, request: CopyRequest): Promise<void
   )
 }
 
-type CopyEnds = Ends & { readonly to: Grant<'create'> }
+type CopyEnds = TransferEnds & { readonly to: Grant<'create'> }
 
 function copyTo(parts: FileParts, { may, signal, watcher, goesOnFrom }: CopyRequest, ends: CopyEnds): Promise<void> {
   const { storage, executor } = parts
   const { from, to } = ends
   const { subject } = from
-  return withFolders(parts, (folders) =>
+  return withCreatedFolders(parts, (folders) =>
     executor.run({
       kind: 'copy',
       subject,
@@ -53,26 +53,26 @@ function copyTo(parts: FileParts, { may, signal, watcher, goesOnFrom }: CopyRequ
       outlivesRequest: true,
       begins: 'recorded',
       prepare: async (prepareSignal) => {
-        const found = await lookAtEnds(storage, ends)
-        const tally = new Tally(1)
-        if (found.isTree) await checkTree(storage, ends, found, prepareSignal, (node) => tally.add(node))
+        const found = await statEnds(storage, ends)
+        const tally = new ProgressTotal(1)
+        if (found.isTree) await checkTree(storage, ends, found, prepareSignal, (node) => tally.addItem(node))
         else tally.addBytes(found.source.size)
         return { found, tally, missing: found.there ? [] : await missingFolders(storage, to, may) }
       },
       change: async ({ found, tally, missing }, context) => {
-        context.progress.expect(tally.amount)
+        context.progress.setExpected(tally.amount)
         const recorder = recorderOf(parts, context)
         if (!found.isTree || found.there) {
-          await folders.make(missing, recorder)
-          const kept = new Kept(storage, goesOnFrom)
-          await new TreeCopy(storage, ends, found, context, { kept, recorder }).run(found.isTree)
-          return kept.refuse()
+          await folders.createMissing(missing, recorder)
+          const overwriteGuard = new OverwriteGuard(storage, goesOnFrom)
+          await new TreeCopy(storage, ends, found, context, { kept: overwriteGuard, recorder }).run(found.isTree)
+          return overwriteGuard.throwIfSkipped()
         }
         await using staged = await storage.stageFolder(to, missing[0])
         await new TreeCopy(storage, ends, found, context, { into: staged }).run(true)
-        await folders.make(missing, recorder)
+        await folders.createMissing(missing, recorder)
         context.signal.throwIfAborted()
-        await recorder.makingAnything(to, () => staged.publish())
+        await recorder.recordCreationOf(to, () => staged.publish())
       },
     }),
   )

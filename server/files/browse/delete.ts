@@ -4,12 +4,12 @@ import { treeClaim } from '#server/operations/path-locks.ts'
 import { recorderOf } from '#server/operations/recorder.ts'
 import type { Watcher } from '#server/operations/watcher.ts'
 import { isFolder } from '#server/storage/look.ts'
-import type { FileParts, May } from './file-parts.ts'
-import { Tally } from './tally.ts'
-import { authorizeTree, countTree, hasDenials } from './tree-leave.ts'
+import type { FileParts, RequireGrant } from './file-parts.ts'
+import { ProgressTotal } from './tally.ts'
+import { authorizeTree, countTree, hasDenyRules } from './tree-leave.ts'
 
 export type DeleteRequest = {
-  readonly may: May<'delete'>
+  readonly may: RequireGrant<'delete'>
   readonly path: VirtualPath
   /** Deletes permanently instead of moving to the trash. */
   readonly forever?: boolean
@@ -39,27 +39,27 @@ export async function remove(parts: FileParts, request: DeleteRequest): Promise<
     watcher,
     outlivesRequest: true,
     begins: 'recorded',
-    prepare: (prepareSignal) => judge(storage, item, isKept, prepareSignal),
+    prepare: (prepareSignal) => authorizeDeletion(storage, item, isKept, prepareSignal),
     change: async (tally, context) => {
       const { signal: changeSignal, progress } = context
       const recorder = recorderOf(parts, context)
-      if (tally) progress.expect({ items: tally.amount.items, bytes: 0 })
+      if (tally) progress.setExpected({ items: tally.amount.items, bytes: 0 })
       if (isKept) {
         await recorder.delete(item)
         progress.addItems(tally?.amount.items ?? 1)
         return
       }
       const held = keeper ? await keeper.versionsOf({ place: await recorder.placeOf(item), isThere: true }) : []
-      await recorder.losing(item, (onGone) => {
+      await recorder.recordLoss(item, (onGone) => {
         const onRemoved = (gone: VirtualPath) => {
           onGone()
-          progress.at(gone)
+          progress.setCurrent(gone)
           progress.addItems(1)
         }
         return storage.remove(item, { signal: changeSignal, onRemoved })
       })
       // Permanent deletion includes the earlier versions of the file.
-      await keeper?.drop(held)
+      await keeper?.deletePermanently(held)
     },
   })
 }
@@ -68,13 +68,13 @@ export async function remove(parts: FileParts, request: DeleteRequest): Promise<
  * Authorizes the deletion and returns the number of items; null when counting takes too long, or when the folder moves as a whole and no
  * rule can deny part of it.
  */
-async function judge(
+async function authorizeDeletion(
   storage: FileParts['storage'],
   item: Grant<'delete'>,
   isKept: boolean,
   signal: AbortSignal,
-): Promise<Tally | null> {
-  if (!isFolder(await storage.lstat(item))) return new Tally(1)
-  if (hasDenials(item.subject)) return authorizeTree(storage, item, signal)
+): Promise<ProgressTotal | null> {
+  if (!isFolder(await storage.lstat(item))) return new ProgressTotal(1)
+  if (hasDenyRules(item.subject)) return authorizeTree(storage, item, signal)
   return isKept ? null : countTree(storage, item, signal)
 }

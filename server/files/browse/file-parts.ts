@@ -1,11 +1,11 @@
 import type { Effect, Grant } from '#server/access/authorize.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import type { Executor } from '#server/operations/executor.ts'
-import type { Keeper } from '#server/operations/keeper.ts'
+import type { TrashAndVersions } from '#server/operations/keeper.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
 /** Dependencies of the file operations. Without a keeper, deleted and replaced content is not preserved, and nothing can be undone. */
-export type FileParts = { readonly storage: Storage; readonly executor: Executor; readonly keeper?: Keeper }
+export type FileParts = { readonly storage: Storage; readonly executor: Executor; readonly keeper?: TrashAndVersions }
 
 /** Returns the grant for one of these effects, or throws: `may` of a route's call. */
-export type May<E extends Effect> = <F extends E>(effect: F, path: VirtualPath) => Grant<F>
+export type RequireGrant<E extends Effect> = <F extends E>(effect: F, path: VirtualPath) => Grant<F>

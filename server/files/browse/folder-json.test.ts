@@ -1,14 +1,14 @@
 import { expect, test } from 'bun:test'
 import { FolderColumns, FolderResource } from '#contract/resources.ts'
-import { deny, someoneIn } from '#server/testing/asking.ts'
+import { deny, authorizerIn } from '#server/testing/asking.ts'
 import { type FilesWorld, openFilesWorld } from '#server/testing/files-world.ts'
 import { columnsJson, folderJson } from './folder-json.ts'
 
 const { signal } = new AbortController()
 const byName = { by: 'name', asc: false } as const
 
-async function listed(world: FilesWorld, path: string, who: Parameters<typeof someoneIn>[1] = {}) {
-  const listing = await world.files.list(someoneIn(world, who)('list', path), byName, signal)
+async function listed(world: FilesWorld, path: string, who: Parameters<typeof authorizerIn>[1] = {}) {
+  const listing = await world.files.list(authorizerIn(world, who)('list', path), byName, signal)
   return {
     objects: FolderResource.parse(JSON.parse((await folderJson(listing, path, signal)).toString())),
     columns: FolderColumns.parse(JSON.parse((await columnsJson(listing, signal)).toString())),
@@ -94,7 +94,7 @@ test('a long folder is written whole, with others served meanwhile', async () =>
 
 test('what means something to a page is escaped in both', async () => {
   await using world = await openFilesWorld({ '/<script>&.txt': '' })
-  const listing = await world.files.list(someoneIn(world)('list', '/'), byName, signal)
+  const listing = await world.files.list(authorizerIn(world)('list', '/'), byName, signal)
   for (const json of [await folderJson(listing, '/', signal), await columnsJson(listing, signal)])
     expect(json.toString()).not.toMatch(/[<>&]/)
 })
@@ -102,5 +102,5 @@ test('what means something to a page is escaped in both', async () => {
 test('a listing ends with its request', async () => {
   await using world = await openFilesWorld({ '/a': '' })
   const gone = AbortSignal.abort(new Error('gone'))
-  await expect(world.files.list(someoneIn(world)('list', '/'), byName, gone)).rejects.toThrow('gone')
+  await expect(world.files.list(authorizerIn(world)('list', '/'), byName, gone)).rejects.toThrow('gone')
 })

@@ -1,12 +1,12 @@
 import type { Grant } from '#server/access/authorize.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { lookAt } from '#server/storage/look.ts'
+import { lstatOrNull } from '#server/storage/look.ts'
 import type { Stat, Storage } from '#server/storage/storage.ts'
 
 type Ends = { readonly from: Grant<'list' | 'rename'>; readonly to: Grant<'create' | 'rename'> }
 
 /** Prevents a resumed copy or move from replacing files that changed at the destination since the operation was first started. */
-export class Kept {
+export class OverwriteGuard {
   readonly #storage: Storage
   readonly #since: bigint | null
   #count = 0
@@ -18,9 +18,9 @@ export class Kept {
   }
 
   /** Returns whether to replace the destination, or to leave it because it is already a copy (`same`) or was changed by others (`kept`). */
-  async judge({ from, to }: Ends, signal: AbortSignal): Promise<'replace' | 'same' | 'kept'> {
+  async checkOverwrite({ from, to }: Ends, signal: AbortSignal): Promise<'replace' | 'same' | 'kept'> {
     if (this.#since === null) return 'replace'
-    const there = await lookAt(this.#storage, to)
+    const there = await lstatOrNull(this.#storage, to)
     if (!there || !isSince(there, this.#since)) return 'replace'
     if (await this.#storage.isCopy(from, to, signal)) return 'same'
     this.#count += 1
@@ -28,7 +28,7 @@ export class Kept {
   }
 
   /** @throws AppError `conflict` when a file was not replaced because others had changed it */
-  refuse(): void {
+  throwIfSkipped(): void {
     if (this.#count > 0) throw new AppError('conflict', 'Something at the destination was changed meanwhile.')
   }
 }

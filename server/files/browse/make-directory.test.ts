@@ -1,13 +1,13 @@
 import { expect, test } from 'bun:test'
 import { NO_PERMISSIONS } from '#contract/users.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
-import { deny, outcomeOf, someoneIn } from '#server/testing/asking.ts'
+import { deny, outcomeOf, authorizerIn } from '#server/testing/asking.ts'
 import { type FilesWorld, openFilesWorld, treeOf } from '#server/testing/files-world.ts'
 
 const { signal } = new AbortController()
 
-function maker(world: FilesWorld, overrides: Parameters<typeof someoneIn>[1] = {}) {
-  const may = someoneIn(world, overrides)
+function maker(world: FilesWorld, overrides: Parameters<typeof authorizerIn>[1] = {}) {
+  const may = authorizerIn(world, overrides)
   return (path: string) => outcomeOf(world.files.makeDirectory({ may, path: path as VirtualPath, signal }))
 }
 

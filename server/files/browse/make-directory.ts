@@ -4,12 +4,12 @@ import { itemClaim } from '#server/operations/path-locks.ts'
 import { recorderOf } from '#server/operations/recorder.ts'
 import { isAppError } from '#server/platform/errors.ts'
 import { nameTaken } from '#server/platform/refusals.ts'
-import { lookThrough } from '#server/storage/look.ts'
-import type { FileParts, May } from './file-parts.ts'
-import { missingFolders, withFolders } from './parent-folders.ts'
+import { statOrNull } from '#server/storage/look.ts'
+import type { FileParts, RequireGrant } from './file-parts.ts'
+import { missingFolders, withCreatedFolders } from './parent-folders.ts'
 
 export type MakeDirectoryRequest = {
-  readonly may: May<'list' | 'create'>
+  readonly may: RequireGrant<'list' | 'create'>
   readonly path: VirtualPath
   readonly signal: AbortSignal
 }
@@ -36,7 +36,7 @@ export async function makeDirectory(parts: FileParts, request: MakeDirectoryRequ
 
 function make(parts: FileParts, folder: Grant<'create'>, { may, path, signal }: MakeDirectoryRequest): Promise<void> {
   const { storage, executor } = parts
-  return withFolders(parts, (folders) =>
+  return withCreatedFolders(parts, (folders) =>
     executor.run({
       kind: 'makeDirectory',
       subject: folder.subject,
@@ -48,15 +48,15 @@ function make(parts: FileParts, folder: Grant<'create'>, { may, path, signal }: 
       prepare: () => missingFolders(storage, folder, may),
       change: async (missing, context) => {
         const recorder = recorderOf(parts, context)
-        await folders.make(missing, recorder)
-        await recorder.makingAnything(folder, () => storage.makeDirectory(folder))
+        await folders.createMissing(missing, recorder)
+        await recorder.recordCreationOf(folder, () => storage.makeDirectory(folder))
       },
     }),
   )
 }
 
 async function isThere(storage: FileParts['storage'], folder: Grant<'list'>): Promise<boolean> {
-  const stat = await lookThrough(storage, folder)
+  const stat = await statOrNull(storage, folder)
   if (stat && stat.kind !== 'directory') throw nameTaken()
   return stat !== null
 }

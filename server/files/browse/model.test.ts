@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Rule } from '#contract/rules.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
-import { content, deny, outcomeOf, someoneIn } from '#server/testing/asking.ts'
+import { content, deny, outcomeOf, authorizerIn } from '#server/testing/asking.ts'
 import { type FilesWorld, openFilesWorld, treeOf } from '#server/testing/files-world.ts'
 import { fc } from '#testing/properties.ts'
 import { repetitions } from '#testing/scale.ts'
@@ -107,7 +107,7 @@ function freeName(model: Model, path: string): string {
   return free
 }
 
-function carryOut({ files }: FilesWorld, step: Step, may: ReturnType<typeof someoneIn>): Promise<unknown> {
+function carryOut({ files }: FilesWorld, step: Step, may: ReturnType<typeof authorizerIn>): Promise<unknown> {
   const at = (path: string) => path as VirtualPath
   switch (step.do) {
     case 'upload': {
@@ -142,7 +142,7 @@ test('whatever people do, the tree becomes what the contract says, or stays as i
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
       await using world = await openFilesWorld()
       await world.arrange.file(`${CLOSED}/kept`, 'kept')
-      const may = someoneIn(world, { rules })
+      const may = authorizerIn(world, { rules })
       let model: Model = new Map(Object.entries(await treeOf(world)))
       for (const one of steps) {
         const verdict = judge(model, one)
@@ -161,7 +161,7 @@ test('whatever happens at once, every file is one that somebody wrote, whole', a
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 12 }), async (steps) => {
       await using world = await openFilesWorld({ '/a/a': 'first', '/b/b': 'second' })
-      const may = someoneIn(world)
+      const may = authorizerIn(world)
       const texts = new Set(['first', 'second', ...steps.flatMap((one) => ('text' in one ? one.text : []))])
       await Promise.all(steps.map((one) => outcomeOf(carryOut(world, one, may))))
       for (const entry of Object.values(await treeOf(world))) if (entry !== null) expect(texts).toContain(entry)

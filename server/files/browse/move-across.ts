@@ -2,15 +2,15 @@ import type { Grant } from '#server/access/authorize.ts'
 import type { ChangeContext } from '#server/operations/executor.ts'
 import type { Recorder } from '#server/operations/recorder.ts'
 import { AppError, isAppError } from '#server/platform/errors.ts'
-import { AtOnce } from '#server/platform/queue/at-once.ts'
-import { isFolder, lookAt } from '#server/storage/look.ts'
-import type { KeepOptions, Stat, Storage, TreeMaker } from '#server/storage/storage.ts'
+import { TaskGroup } from '#server/platform/queue/at-once.ts'
+import { isFolder, lstatOrNull } from '#server/storage/look.ts'
+import type { KeepOptions, Stat, Storage, TreeBuilder } from '#server/storage/storage.ts'
 import { TreeCopy } from './copy-tree.ts'
 import type { MoveEnds } from './move-plan.ts'
-import type { Tally } from './tally.ts'
-import { landing } from './transfer.ts'
-import { checkTree, type Found, lookAtEnds } from './tree-check.ts'
-import { inside } from './tree-leave.ts'
+import type { ProgressTotal } from './tally.ts'
+import { destinationPath } from './transfer.ts'
+import { checkTree, type CheckedEnds, statEnds } from './tree-check.ts'
+import { grantInTree } from './tree-leave.ts'
 
 /** Maximum number of items compared or removed at the same time. */
 const ITEMS_AT_ONCE = 16
@@ -33,45 +33,45 @@ export async function moveAcross(
   storage: Storage,
   ends: MoveEnds,
   context: ChangeContext,
-  { expected, recorder }: { readonly expected: Tally; readonly recorder: Recorder },
+  { expected, recorder }: { readonly expected: ProgressTotal; readonly recorder: Recorder },
 ): Promise<void> {
-  const found = await lookAtEnds(storage, ends)
+  const found = await statEnds(storage, ends)
   if (found.isTree) {
     await checkTree(storage, ends, found, context.signal, (node) => {
       if (node.kind === 'other') throw new AppError('invalid', 'Pipes and devices cannot be moved to another volume.')
-      expected.add(node)
+      expected.addItem(node)
     })
   } else expected.addBytes(found.source.size)
-  context.progress.expect(expected.amount)
+  context.progress.setExpected(expected.amount)
   const { from, to, replace } = ends
   const work = async (keep?: KeepOptions): Promise<'moved'> => {
-    await removeSources(storage, await copied(storage, ends, found, context, keep))
+    await removeSources(storage, await copyAndCompare(storage, ends, found, context, keep))
     return 'moved'
   }
-  if (found.isTree && found.there) recorder.break()
-  if (found.there && replace && !found.isTree) await recorder.movingOver(from, replace, to, work)
-  else await recorder.moving(from, to, work)
+  if (found.isTree && found.there) recorder.markIncomplete()
+  if (found.there && replace && !found.isTree) await recorder.recordMoveOver(from, replace, to, work)
+  else await recorder.recordMove(from, to, work)
 }
 
 /** Copies and compares. Returns the sources to remove, each folder before its contents. */
-async function copied(
+async function copyAndCompare(
   storage: Storage,
   ends: MoveEnds,
-  found: Found,
+  found: CheckedEnds,
   context: ChangeContext,
   keep?: KeepOptions,
 ): Promise<Source[]> {
   const sources: Source[] = []
   const onSource = async ({ path }: Grant) => {
-    const leave = inside(ends.from, path)
+    const leave = grantInTree(ends.from, path)
     sources.push({ leave, before: await storage.lstat(leave) })
   }
   if (found.isTree && !found.there) {
     await using staged = await storage.stageFolder(ends.to)
     await new TreeCopy(storage, ends, found, context, { into: staged, keepsLook: true, onSource }).run(true)
-    await staged.settle()
+    await staged.flush()
     await compare(storage, staged, ends, sources, context)
-    await keepLooks(staged, ends, sources)
+    await preserveFolderAttributes(staged, ends, sources)
     await staged.publish()
     return sources
   }
@@ -80,7 +80,7 @@ async function copied(
   try {
     await compare(storage, storage, ends, sources, context)
   } catch (error) {
-    await copy.takeBack()
+    await copy.removeCreated()
     throw error
   }
   return sources
@@ -88,57 +88,57 @@ async function copied(
 
 async function compare(
   storage: Storage,
-  target: TreeMaker,
+  target: TreeBuilder,
   ends: MoveEnds,
   sources: readonly Source[],
   { signal, progress }: ChangeContext,
 ): Promise<void> {
-  const files = new AtOnce(ITEMS_AT_ONCE)
+  const files = new TaskGroup(ITEMS_AT_ONCE)
   try {
     for (const { leave, before } of sources)
-      await files.begin(async () => {
+      await files.startTask(async () => {
         signal.throwIfAborted()
-        progress.at(leave.path)
-        const same = await target.isCopy(leave, landed(ends, leave), signal)
+        progress.setCurrent(leave.path)
+        const same = await target.isCopy(leave, destinationGrant(ends, leave), signal)
         // Checked after the bytes were read again, so that any earlier change is detected.
-        const now = await lookAt(storage, leave)
+        const now = await lstatOrNull(storage, leave)
         if (!now || !isSame(before, now)) throw new AppError('conflict', 'The source changed while it was moved.')
         if (!same) throw new AppError('conflict', 'The copy is not the same as its source.')
       })
-    await files.done()
+    await files.waitOrThrow()
   } finally {
-    await files.settled()
+    await files.waitForAll()
   }
 }
 
 /** Sets the times of folders last, those of inner folders first. */
-async function keepLooks(target: TreeMaker, ends: MoveEnds, sources: readonly Source[]): Promise<void> {
+async function preserveFolderAttributes(target: TreeBuilder, ends: MoveEnds, sources: readonly Source[]): Promise<void> {
   for (const { leave, before } of sources.toReversed())
-    if (isFolder(before)) await target.keepLook(leave, landed(ends, leave))
+    if (isFolder(before)) await target.copyAttributes(leave, destinationGrant(ends, leave))
 }
 
 /** Removes the sources that were moved: files if unchanged since they were copied, folders if they are empty by then. */
 async function removeSources(storage: Storage, sources: readonly Source[]): Promise<void> {
   let kept = 0
   const remove = async ({ leave, before }: Source) => {
-    if (!(await isGone(storage, leave, before))) kept += 1
+    if (!(await removeSource(storage, leave, before))) kept += 1
   }
-  const files = new AtOnce(ITEMS_AT_ONCE)
+  const files = new TaskGroup(ITEMS_AT_ONCE)
   try {
     for (const source of sources.toReversed()) {
       // The contents of a folder are removed before it.
-      if (isFolder(source.before)) await files.done()
-      await files.begin(() => remove(source))
+      if (isFolder(source.before)) await files.waitOrThrow()
+      await files.startTask(() => remove(source))
     }
-    await files.done()
+    await files.waitOrThrow()
   } finally {
-    await files.settled()
+    await files.waitForAll()
   }
   if (kept > 0) throw new AppError('conflict', 'Something new is in the folder that was moved.')
 }
 
-async function isGone(storage: Storage, leave: Grant<'rename'>, before: Stat): Promise<boolean> {
-  const now = await lookAt(storage, leave)
+async function removeSource(storage: Storage, leave: Grant<'rename'>, before: Stat): Promise<boolean> {
+  const now = await lstatOrNull(storage, leave)
   if (!now) return true
   if (!isFolder(before) && !isSame(before, now)) return false
   try {
@@ -151,7 +151,7 @@ async function isGone(storage: Storage, leave: Grant<'rename'>, before: Stat): P
   }
 }
 
-const landed = ({ from, to }: MoveEnds, leave: Grant) => inside(to, landing(leave.path, from.path, to.path))
+const destinationGrant = ({ from, to }: MoveEnds, leave: Grant) => grantInTree(to, destinationPath(leave.path, from.path, to.path))
 
 const isSame = (one: Stat, other: Stat) =>
   one.identity === other.identity && one.size === other.size && one.modifiedNs === other.modifiedNs

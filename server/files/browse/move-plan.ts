@@ -3,11 +3,11 @@ import { foldPath } from '#server/access/rules.ts'
 import { parent, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import type { Leftover } from './take-back.ts'
-import { landing } from './transfer.ts'
-import { checkTree, type Ends, type Found, lookAtEnds } from './tree-check.ts'
-import { hasDenials, inside } from './tree-leave.ts'
+import { destinationPath } from './transfer.ts'
+import { checkTree, type TransferEnds, type CheckedEnds, statEnds } from './tree-check.ts'
+import { hasDenyRules, grantInTree } from './tree-leave.ts'
 
-export type MoveEnds = Ends & { readonly from: Grant<'rename'>; readonly to: Grant<'rename'> }
+export type MoveEnds = TransferEnds & { readonly from: Grant<'rename'>; readonly to: Grant<'rename'> }
 
 /** One rename on the disk; with `over`, of a file onto another. */
 type MoveStep = {
@@ -29,21 +29,21 @@ export async function planMove(storage: Storage, ends: MoveEnds, signal: AbortSi
   const found = await lookAtMove(storage, ends)
   const { from, to, replace } = ends
   if (found.isTree && found.there) return planMerge(storage, ends, found, signal)
-  if (found.isTree && hasDenials(from.subject)) await checkTree(storage, ends, found, signal)
+  if (found.isTree && hasDenyRules(from.subject)) await checkTree(storage, ends, found, signal)
   return { steps: [{ from, to, over: found.there && replace }], emptied: [] }
 }
 
 /** As `lookAtEnds`, but an item does not conflict with itself when only the case of its name changes. */
-async function lookAtMove(storage: Storage, ends: MoveEnds): Promise<Found> {
+async function lookAtMove(storage: Storage, ends: MoveEnds): Promise<CheckedEnds> {
   const { from, to } = ends
   const { matching } = from.subject.scope
   if (from.path === to.path || foldPath(from.path, matching) !== foldPath(to.path, matching))
-    return lookAtEnds(storage, ends)
+    return statEnds(storage, ends)
   const source = await storage.lstat(from)
   return { source, isTree: source.kind === 'directory' && !source.isLink, there: null }
 }
 
-async function planMerge(storage: Storage, ends: MoveEnds, found: Found, signal: AbortSignal): Promise<MovePlan> {
+async function planMerge(storage: Storage, ends: MoveEnds, found: CheckedEnds, signal: AbortSignal): Promise<MovePlan> {
   const { from, to, replace } = ends
   const steps: MoveStep[] = []
   const emptied: Leftover[] = [from]
@@ -51,13 +51,13 @@ async function planMerge(storage: Storage, ends: MoveEnds, found: Found, signal:
   await checkTree(storage, ends, found, signal, (node, met) => {
     // Nothing needs to be done below a folder that moves as a whole.
     if (!merged.has(parent(node.path))) return
-    const leaves = inside(from, node.path)
-    const lands = inside(to, landing(node.path, from.path, to.path))
+    const leaves = grantInTree(from, node.path)
+    const lands = grantInTree(to, destinationPath(node.path, from.path, to.path))
     if (met && node.kind === 'directory') {
       merged.add(node.path)
       emptied.push(leaves)
     } else {
-      steps.push({ from: leaves, to: lands, over: met && replace && inside(replace, lands.path) })
+      steps.push({ from: leaves, to: lands, over: met && replace && grantInTree(replace, lands.path) })
     }
   })
   return { steps, emptied }

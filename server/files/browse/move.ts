@@ -5,16 +5,16 @@ import { treeClaim } from '#server/operations/path-locks.ts'
 import { type Recorder, recorderOf } from '#server/operations/recorder.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { Storage } from '#server/storage/storage.ts'
-import type { FileParts, May } from './file-parts.ts'
-import { Kept } from './kept.ts'
+import type { FileParts, RequireGrant } from './file-parts.ts'
+import { OverwriteGuard } from './kept.ts'
 import { moveAcross } from './move-across.ts'
 import { type MoveEnds, type MovePlan, planMove } from './move-plan.ts'
-import { missingFolders, withFolders } from './parent-folders.ts'
-import { takeBack } from './take-back.ts'
-import { Tally } from './tally.ts'
-import { atDestination, checkEnds, type Transfer } from './transfer.ts'
+import { missingFolders, withCreatedFolders } from './parent-folders.ts'
+import { removeLeftovers } from './take-back.ts'
+import { ProgressTotal } from './tally.ts'
+import { withDestination, checkEnds, type TransferRequest } from './transfer.ts'
 
-export type MoveRequest = Transfer & { readonly may: May<'list' | 'create' | 'modify' | 'rename'> }
+export type MoveRequest = TransferRequest & { readonly may: RequireGrant<'list' | 'create' | 'modify' | 'rename'> }
 
 /**
  * Moves an item, with everything below it, to a new path, and creates missing parent folders, which requires the permission to create. With
@@ -28,18 +28,18 @@ export async function move(parts: FileParts, request: MoveRequest): Promise<void
   const { may, from, override } = request
   const source = may('rename', from)
   const look = may('list', from)
-  const leave = (path: VirtualPath) => destination(may, path, from)
-  leave(request.to)
+  const grantFor = (path: VirtualPath) => grantDestination(may, path, from)
+  grantFor(request.to)
   if (override) may('modify', request.to)
   checkEnds(request, source.subject.scope)
-  await atDestination(parts.storage, request, leave, (to) => {
+  await withDestination(parts.storage, request, grantFor, (to) => {
     const replace = override ? may('modify', to.path) : null
     return moveTo(parts, request, { from: source, look, to, replace })
   })
 }
 
 /** A name that must not be created anew may be preserved by a move. */
-function destination(may: MoveRequest['may'], path: VirtualPath, from: VirtualPath): Grant<'rename'> {
+function grantDestination(may: MoveRequest['may'], path: VirtualPath, from: VirtualPath): Grant<'rename'> {
   const grant = may('rename', path)
   const name = baseName(path)
   if (name !== baseName(from) && !isCreatable(name)) throw new AppError('invalid', 'Not a usable name.')
@@ -50,7 +50,7 @@ function moveTo(parts: FileParts, { may, signal, watcher, goesOnFrom }: MoveRequ
   const { storage, executor } = parts
   const { from, to } = ends
   const { subject } = from
-  return withFolders(parts, (folders) =>
+  return withCreatedFolders(parts, (folders) =>
     executor.run({
       kind: 'move',
       subject,
@@ -66,37 +66,37 @@ function moveTo(parts: FileParts, { may, signal, watcher, goesOnFrom }: MoveRequ
       }),
       change: async ({ plan, missing }, context) => {
         const recorder = recorderOf(parts, context)
-        await folders.make(missing, recorder)
-        const kept = new Kept(storage, goesOnFrom)
-        await carryOut(storage, plan, { look: ends.look, kept, recorder }, context)
+        await folders.createMissing(missing, recorder)
+        const overwriteGuard = new OverwriteGuard(storage, goesOnFrom)
+        await executePlan(storage, plan, { look: ends.look, kept: overwriteGuard, recorder }, context)
       },
     }),
   )
 }
 
-type Manner = { readonly look: Grant<'list'>; readonly kept: Kept; readonly recorder: Recorder }
+type Manner = { readonly look: Grant<'list'>; readonly kept: OverwriteGuard; readonly recorder: Recorder }
 
-async function carryOut(
+async function executePlan(
   storage: Storage,
   { steps, emptied }: MovePlan,
   { look, kept, recorder }: Manner,
   context: ChangeContext,
 ): Promise<void> {
-  const expected = new Tally(steps.length)
-  context.progress.expect(expected.amount)
+  const expected = new ProgressTotal(steps.length)
+  context.progress.setExpected(expected.amount)
   for (const step of steps) {
     context.signal.throwIfAborted()
     const { from, to, over } = step
-    context.progress.at(from.path)
+    context.progress.setCurrent(from.path)
     // A destination that is already a copy may be replaced: this removes its source.
-    if (over && (await kept.judge({ from, to }, context.signal)) === 'kept') continue
+    if (over && (await kept.checkOverwrite({ from, to }, context.signal)) === 'kept') continue
     const outcome = over
-      ? await recorder.movingOver(from, over, to, (keep) => storage.moveOver(from, over, { keep }))
-      : await recorder.moving(from, to, () => storage.move(from, to))
+      ? await recorder.recordMoveOver(from, over, to, (keep) => storage.moveOver(from, over, { keep }))
+      : await recorder.recordMove(from, to, () => storage.move(from, to))
     if (outcome === 'moved') context.progress.addItems(1)
     else await moveAcross(storage, { from, to, replace: over, look }, context, { expected, recorder })
   }
-  const left = await recorder.emptying(emptied, () => takeBack(storage, emptied))
-  kept.refuse()
+  const left = await recorder.recordEmptied(emptied, () => removeLeftovers(storage, emptied))
+  kept.throwIfSkipped()
   if (left.length > 0) throw new AppError('conflict', 'Something new is in the folder that was moved.')
 }

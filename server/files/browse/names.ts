@@ -7,7 +7,7 @@ import { baseName, child, MAX_SEGMENT_BYTES, parent, type VirtualPath } from '#s
  *
  * @throws AppError `invalid` when the name becomes too long
  */
-export function numbered(path: VirtualPath, number: number): VirtualPath {
+export function numberedPath(path: VirtualPath, number: number): VirtualPath {
   return child(parent(path), numberedName(baseName(path), number))
 }
 

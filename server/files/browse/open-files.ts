@@ -1,7 +1,7 @@
 import type { NameMatching } from '#server/access/rules.ts'
 import { Executor } from '#server/operations/executor.ts'
 import { INTENTS_FILE } from '#server/operations/intents/intent-log.ts'
-import { Keeper, type KeeperParts } from '#server/operations/keeper.ts'
+import { TrashAndVersions, type TrashAndVersionsParts } from '#server/operations/keeper.ts'
 import type { OperationEvents } from '#server/operations/records/operation.ts'
 import { JOURNAL_FILE, SqliteJournal } from '#server/operations/sqlite-journal.ts'
 import { stagingLog } from '#server/operations/staging-log.ts'
@@ -14,7 +14,7 @@ import type { VolumeEvent } from '#server/storage/local/volume-locks.ts'
 import { FilesService } from './service.ts'
 
 export type FilesParts = {
-  readonly settings: KeeperParts['settings']
+  readonly settings: TrashAndVersionsParts['settings']
   readonly matching: NameMatching
   readonly config: Pick<Config, 'root' | 'fileMode' | 'dirMode'>
   readonly data: DataDirectory
@@ -48,7 +48,7 @@ export async function openFiles(
     (open) => open.close(),
   )
   const executor = opened.adopt(new Executor({ journal, events }), (open) => open.close())
-  const keeper = new Keeper({ kept: storage.kept, journal, history: journal.history, settings, matching })
+  const keeper = new TrashAndVersions({ kept: storage.kept, journal, history: journal.history, settings, matching })
   const files = new FilesService({ storage, executor, keeper })
   return { journal, storage, partials: storage.partials, executor, keeper, files }
 }

@@ -3,10 +3,10 @@ import { parent, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
 import { treeClaim } from '#server/operations/path-locks.ts'
 import type { Recorder } from '#server/operations/recorder.ts'
 import { AppError, isAppError } from '#server/platform/errors.ts'
-import { lookAt } from '#server/storage/look.ts'
+import { lstatOrNull } from '#server/storage/look.ts'
 import type { Storage } from '#server/storage/storage.ts'
-import type { FileParts, May } from './file-parts.ts'
-import { takeBack } from './take-back.ts'
+import type { FileParts, RequireGrant } from './file-parts.ts'
+import { removeLeftovers } from './take-back.ts'
 
 /**
  * Returns grants to create the missing parent folders of a path, topmost first.
@@ -17,13 +17,13 @@ import { takeBack } from './take-back.ts'
 export async function missingFolders(
   storage: Storage,
   item: Grant<'create' | 'rename'>,
-  may: May<'create'>,
+  may: RequireGrant<'create'>,
 ): Promise<Grant<'create'>[]> {
   const missing: VirtualPath[] = []
   for (let folder = parent(item.path); folder !== ROOT; folder = parent(folder)) {
-    const look = item.within(folder)
+    const look = item.forPath(folder)
     // A folder that rules deny may contain items that they allow; if it does not exist, the storage throws.
-    const stat = look && (await lookAt(storage, look))
+    const stat = look && (await lstatOrNull(storage, look))
     if (stat && stat.kind === 'file' && !stat.isLink)
       throw new AppError('invalid', 'A file is where a folder is needed.')
     if (stat || !look) break
@@ -33,7 +33,7 @@ export async function missingFolders(
 }
 
 /** Creates missing folders, topmost first, and reports those that did not exist by then. */
-export async function makeFolders(
+export async function createFolders(
   storage: Storage,
   folders: readonly Grant<'create'>[],
   recorder: Recorder,
@@ -41,7 +41,7 @@ export async function makeFolders(
 ): Promise<void> {
   for (const folder of folders) {
     try {
-      await recorder.makingAnything(folder, async () => {
+      await recorder.recordCreationOf(folder, async () => {
         await storage.makeDirectory(folder)
         onMade(folder)
       })
@@ -53,7 +53,7 @@ export async function makeFolders(
 }
 
 /** Creates missing folders, topmost first, and remembers those that did not exist by then. */
-export class FolderMaker {
+export class FolderCreator {
   readonly #parts: FileParts
   readonly #made: Grant<'create'>[] = []
 
@@ -61,31 +61,31 @@ export class FolderMaker {
     this.#parts = parts
   }
 
-  make(folders: readonly Grant<'create'>[], recorder: Recorder): Promise<void> {
-    return makeFolders(this.#parts.storage, folders, recorder, (folder) => this.#made.push(folder))
+  createMissing(folders: readonly Grant<'create'>[], recorder: Recorder): Promise<void> {
+    return createFolders(this.#parts.storage, folders, recorder, (folder) => this.#made.push(folder))
   }
 
   /** Removes the created folders if they are empty, unless another operation is running inside. */
-  async takeBack(): Promise<void> {
+  async removeCreated(): Promise<void> {
     const [top] = this.#made
     if (!top) return
     const { storage, executor } = this.#parts
     await executor.ifFree([treeClaim(top.subject.scope, top.path)], async () => {
-      await takeBack(storage, this.#made)
+      await removeLeftovers(storage, this.#made)
     })
   }
 }
 
 /** Runs `work`; if it fails, removes the folders that it created. */
-export async function withFolders<Result>(
+export async function withCreatedFolders<Result>(
   parts: FileParts,
-  work: (folders: FolderMaker) => Promise<Result>,
+  work: (folders: FolderCreator) => Promise<Result>,
 ): Promise<Result> {
-  const folders = new FolderMaker(parts)
+  const folders = new FolderCreator(parts)
   try {
     return await work(folders)
   } catch (error) {
-    await folders.takeBack()
+    await folders.removeCreated()
     throw error
   }
 }

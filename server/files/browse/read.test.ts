@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { MAX_INLINE_TEXT } from '#contract/file-types.ts'
 import { ChecksumAlgorithm, FileResource } from '#contract/resources.ts'
 import { NO_PERMISSIONS } from '#contract/users.ts'
-import { deny, outcomeOf, someoneIn } from '#server/testing/asking.ts'
+import { deny, outcomeOf, authorizerIn } from '#server/testing/asking.ts'
 import { type FilesWorld, openFilesWorld } from '#server/testing/files-world.ts'
 import { CHECKSUMS_PER_USER } from './checksum.ts'
 import { presentFile } from './present.ts'
@@ -11,8 +11,8 @@ import { presentFile } from './present.ts'
 const { signal } = new AbortController()
 
 /** Returns the response about a file for the given user. */
-async function answer(world: FilesWorld, path: string, who: Parameters<typeof someoneIn>[1] = {}) {
-  const may = someoneIn(world, who)
+async function answer(world: FilesWorld, path: string, who: Parameters<typeof authorizerIn>[1] = {}) {
+  const may = authorizerIn(world, who)
   const item = may('list', path)
   const download = item.subject.permissions.download ? may('download', path) : null
   const stat = await world.files.stat(item)
@@ -173,7 +173,7 @@ describe('the subtitles of a video', () => {
 
 describe('a checksum', () => {
   const digestOf = (world: FilesWorld, path: string, algorithm: ChecksumAlgorithm, stop = signal) => {
-    const may = someoneIn(world)
+    const may = authorizerIn(world)
     const item = may('list', path)
     return world.storage.stat(item).then(async (stat) => {
       const file = may('download', path)

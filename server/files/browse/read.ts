@@ -31,7 +31,7 @@ export type ReadRequest = {
  */
 export async function readFile(storage: Storage, { item, stat, download, signal }: ReadRequest): Promise<FileView> {
   const { path } = item
-  const type = shownType(item, stat)
+  const type = displayTypeOf(item, stat)
   if (type === 'video') return { path, stat, type, subtitles: await subtitlesOf(storage, item, signal) }
   if (!download || (type !== 'text' && type !== 'textImmutable')) return { path, stat, type }
   const read = await readText(storage, download, signal)
@@ -42,7 +42,7 @@ export async function readFile(storage: Storage, { item, stat, download, signal 
 }
 
 /** Returns the type of a file requested by itself: `textImmutable` for text that the requester may not change. */
-export function shownType({ subject, path }: Grant<'list'>, stat: Stat): ResourceType {
+export function displayTypeOf({ subject, path }: Grant<'list'>, stat: Stat): ResourceType {
   const type = typeOf(baseName(path), stat)
   return type === 'text' && !decide(subject, 'modify', path).allowed ? 'textImmutable' : type
 }

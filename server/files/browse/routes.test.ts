@@ -14,7 +14,7 @@ beforeAll(async () => {
     tree: { '/docs/a.txt': 'hello', '/docs/deep/b.txt': 'b', '/film.mp4': '', '/film.vtt': '', '/theirs/x.txt': 'x' },
     users: [
       { username: 'newest', sorting: { by: 'modified', order: 'descending' } },
-      { username: 'lister', may: [] },
+      { username: 'lister', grantedPermissions: [] },
       { username: 'denied', rules: [deny('/theirs')] },
     ],
   })

@@ -3,7 +3,7 @@ import { COLUMNS_MEDIA_TYPE, DeleteQuery, MoveQuery, ResourceQuery, UploadQuery 
 import type { Sorting } from '#contract/sorting.ts'
 import { decide, type Grant } from '#server/access/authorize.ts'
 import { parseEncodedPath, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
-import { type BackgroundJobs, preferenceOf, workReply } from '#server/http/async-reply.ts'
+import { type BackgroundJobs, parsePreference, workReply } from '#server/http/async-reply.ts'
 import { jsonBytes, statusText } from '#server/http/replies.ts'
 import { type Call, type Route, route } from '#server/http/route.ts'
 import { AppError } from '#server/platform/errors.ts'
@@ -37,12 +37,12 @@ const show = (files: FilesService) =>
     effects: ['list', 'download'],
     query: ResourceQuery,
     run: async (call) => {
-      const { caller, path, query, may, signal } = call
-      const item = may('list', path)
+      const { caller, path, query, requireGrant, signal } = call
+      const item = requireGrant('list', path)
       // Authorized before the disk is accessed, so that a refusal does not reveal whether the file exists. A digest reveals content, so it
       // requires the grant to download.
-      const download = query.checksum ? may('download', path) : downloadOf(call)
-      if (!query.checksum || !download) return showItem(files, call, { item, download, sorting: caller.sorting })
+      const download = query.checksum ? requireGrant('download', path) : downloadOf(call)
+      if (!query.checksum || !download) return itemReply(files, call, { item, download, sorting: caller.sorting })
       const stat = await files.stat(item)
       if (stat.kind === 'directory') return folder(files, call, { item, sorting: caller.sorting })
       return file(await files.digest({ item, stat, file: download, algorithm: query.checksum, signal }), signal)
@@ -53,10 +53,10 @@ const show = (files: FilesService) =>
 function downloadOf({
   caller,
   path,
-  may,
+  requireGrant: may,
 }: Pick<
   Call<'list' | 'download', unknown, unknown, 'signed_in'>,
-  'caller' | 'path' | 'may'
+  'caller' | 'path' | 'requireGrant'
 >): Grant<'download'> | null {
   return decide(caller.subject, 'download', path).allowed ? may('download', path) : null
 }
@@ -68,7 +68,7 @@ type ShowCall = Pick<Call, 'request' | 'trailingSlash' | 'signal'>
 type Shown = { readonly item: Grant<'list'>; readonly download: Grant<'download'> | null; readonly sorting: Sorting }
 
 /** Returns the response about an item: a folder's listing, or a file. Throws `not_found`. */
-export async function showItem(
+export async function itemReply(
   files: FilesService,
   call: ShowCall,
   { item, download, sorting }: Shown,
@@ -104,7 +104,7 @@ const upload = (files: FilesService) =>
     effects: ['list', 'create', 'modify'],
     query: UploadQuery,
     body: { kind: 'stream' },
-    run: async ({ may, path, query, body, trailingSlash, signal }) => {
+    run: async ({ requireGrant: may, path, query, body, trailingSlash, signal }) => {
       if (trailingSlash) {
         await files.makeDirectory({ may, path, signal })
         return statusText(200)
@@ -123,7 +123,7 @@ const save = (files: FilesService) =>
     method: 'PUT',
     effects: ['list', 'modify'],
     body: { kind: 'stream' },
-    run: async ({ request, may, path, body, trailingSlash, signal }) => {
+    run: async ({ request, requireGrant: may, path, body, trailingSlash, signal }) => {
       if (trailingSlash) throw new AppError('method_not_allowed', 'A folder has no content.')
       const stat = await files.save({ may, path, content: body, ifMatch: request.headers.get('If-Match'), signal })
       return statusText(200, { ETag: etagOf(stat) })
@@ -137,8 +137,8 @@ const remove = (files: FilesService, jobs: Jobs) =>
     method: 'DELETE',
     effects: ['delete'],
     query: DeleteQuery,
-    run: async ({ request, caller: { subject }, may, path, query: { forever }, signal }) => {
-      const preference = preferenceOf(request.headers)
+    run: async ({ request, caller: { subject }, requireGrant: may, path, query: { forever }, signal }) => {
+      const preference = parsePreference(request.headers)
       if (preference) {
         return workReply(await jobs.work(subject, { kind: 'delete', paths: [path], forever }), preference, signal)
       }
@@ -154,11 +154,11 @@ const transfer = (files: FilesService, jobs: Jobs) =>
     method: 'PATCH',
     effects: ['list', 'create', 'modify', 'rename'],
     query: MoveQuery,
-    run: async ({ request, caller: { subject }, may, path, query, signal }) => {
+    run: async ({ request, caller: { subject }, requireGrant: may, path, query, signal }) => {
       const { action, override, rename } = query
       const ends = { from: path, to: parseEncodedPath(query.destination) }
       const kind = action === 'copy' ? 'copy' : 'move'
-      const preference = preferenceOf(request.headers)
+      const preference = parsePreference(request.headers)
       if (preference) {
         const onTaken = rename ? 'rename' : override ? 'replace' : 'refuse'
         const work = await jobs.work(subject, { kind, steps: [{ ...ends, onTaken }] })

@@ -2,13 +2,13 @@ import { expect, test } from 'bun:test'
 import { NO_PERMISSIONS } from '#contract/users.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import { etagOf } from '#server/platform/http-semantics/etag.ts'
-import { content, deny, outcomeOf, someoneIn } from '#server/testing/asking.ts'
+import { content, deny, outcomeOf, authorizerIn } from '#server/testing/asking.ts'
 import { type FilesWorld, openFilesWorld, treeOf } from '#server/testing/files-world.ts'
 
 const { signal } = new AbortController()
 
-function saver(world: FilesWorld, overrides: Parameters<typeof someoneIn>[1] = {}) {
-  const may = someoneIn(world, overrides)
+function saver(world: FilesWorld, overrides: Parameters<typeof authorizerIn>[1] = {}) {
+  const may = authorizerIn(world, overrides)
   return (path: string, text: string, ifMatch: string | null = null) =>
     outcomeOf(world.files.save({ may, path: path as VirtualPath, content: content(text), ifMatch, signal }))
 }
@@ -29,7 +29,7 @@ test('a save replaces what is there, and only that', async () => {
 test('a save with If-Match wants the file that was read', async () => {
   await using world = await openFilesWorld({ '/a': 'read' })
   const save = saver(world)
-  const read = etagOf(await world.storage.stat(someoneIn(world)('list', '/a')))
+  const read = etagOf(await world.storage.stat(authorizerIn(world)('list', '/a')))
   expect(await save('/a', 'mine', `"other", ${read}`)).toBe('done')
   expect(await save('/a', 'late', read)).toBe('conflict')
   expect(await save('/a', 'weak', `W/${read}`)).toBe('conflict')
@@ -51,7 +51,7 @@ test('a save needs modify alone, and answers the same whether or not anything is
 
 test('a save that fails leaves the old content', async () => {
   await using world = await openFilesWorld({ '/a': 'old' })
-  const may = someoneIn(world)
+  const may = authorizerIn(world)
   const short = { may, path: '/a' as VirtualPath, content: content('half', 9), ifMatch: null, signal }
   expect(await outcomeOf(world.files.save(short))).toBe('length_mismatch')
   expect(await treeOf(world)).toEqual({ '/a': 'old' })

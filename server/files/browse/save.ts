@@ -2,13 +2,13 @@ import { ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
 import { itemClaim } from '#server/operations/path-locks.ts'
 import { recorderOf } from '#server/operations/recorder.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { ifMatchNamesFile } from '#server/platform/http-semantics/etag.ts'
+import { ifMatchIncludesFile } from '#server/platform/http-semantics/etag.ts'
 import { notAFile, notAllowed } from '#server/platform/refusals.ts'
 import type { Content, Stat } from '#server/storage/storage.ts'
-import type { FileParts, May } from './file-parts.ts'
+import type { FileParts, RequireGrant } from './file-parts.ts'
 
 export type SaveRequest = {
-  readonly may: May<'list' | 'modify'>
+  readonly may: RequireGrant<'list' | 'modify'>
   readonly path: VirtualPath
   readonly content: Content
   /** The `If-Match` header: save only if the file is still the one that was read. */
@@ -38,10 +38,10 @@ export async function save(parts: FileParts, request: SaveRequest): Promise<Stat
     prepare: async () => {
       const there = await storage.stat(look)
       if (there.kind !== 'file') throw notAFile()
-      if (ifMatch !== null && !ifMatchNamesFile(ifMatch, there)) throw new AppError('conflict', 'The file has changed.')
+      if (ifMatch !== null && !ifMatchIncludesFile(ifMatch, there)) throw new AppError('conflict', 'The file has changed.')
     },
     change: (_, context) =>
-      recorderOf(parts, context).replacing(file, (keep) =>
+      recorderOf(parts, context).recordReplacement(file, (keep) =>
         storage.replace(file, content, {
           signal: context.signal,
           onProgress: context.progress.forOneWrite(),

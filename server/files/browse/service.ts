@@ -2,7 +2,7 @@ import type { ChecksumAlgorithm, Usage } from '#contract/resources.ts'
 import type { Sorting } from '#contract/sorting.ts'
 import type { Grant } from '#server/access/authorize.ts'
 import { KeyedLimit } from '#server/platform/queue/keyed-limit.ts'
-import { KeyedTurns } from '#server/platform/queue/turns.ts'
+import { KeyedSemaphore } from '#server/platform/queue/turns.ts'
 import type { Stat } from '#server/storage/storage.ts'
 import { CHECKSUMS_PER_USER, checksum } from './checksum.ts'
 import { type CopyRequest, copy } from './copy.ts'
@@ -12,10 +12,10 @@ import type { Listing } from './folder-json.ts'
 import { list } from './list.ts'
 import { type MakeDirectoryRequest, makeDirectory } from './make-directory.ts'
 import { type MoveRequest, move } from './move.ts'
-import { type FileView, type ReadRequest, readFile, shownType } from './read.ts'
-import { hasSame, type Said } from './same-file.ts'
+import { type FileView, type ReadRequest, readFile, displayTypeOf } from './read.ts'
+import { hasIdenticalFile, type ClaimedFile } from './same-file.ts'
 import { type SaveRequest, save } from './save.ts'
-import { checkLanding, type Landing, type LandRequest, land, type UploadRequest, upload } from './upload.ts'
+import { checkLanding, type UploadTarget, type LandRequest, land, type UploadRequest, upload } from './upload.ts'
 
 export type DigestRequest = Omit<ReadRequest, 'download'> & {
   readonly file: Grant<'download'>
@@ -29,7 +29,7 @@ const LARGE_TEXTS = { running: 1, waiting: 64, patience: 20_000 }
 /** The operations on files, one file each; their promises and errors are documented there. */
 export class FilesService {
   readonly #parts: FileParts
-  readonly #largeTexts = new KeyedTurns<number>(LARGE_TEXTS)
+  readonly #largeTexts = new KeyedSemaphore<number>(LARGE_TEXTS)
   readonly #checksums = new KeyedLimit<number>(CHECKSUMS_PER_USER)
 
   constructor(parts: FileParts) {
@@ -58,18 +58,18 @@ export class FilesService {
   async read(request: ReadRequest): Promise<FileView> {
     const { storage } = this.#parts
     if (request.stat.size < LARGE_TEXT || !request.download) return readFile(storage, request)
-    const leave = await this.#largeTexts.enter(request.item.subject.userId, () => request.signal)
+    const release = await this.#largeTexts.acquire(request.item.subject.userId, () => request.signal)
     try {
       return await readFile(storage, request)
     } finally {
-      leave()
+      release()
     }
   }
 
   /** Returns a file with its digest and without its text. */
   async digest({ item, stat, file, algorithm, signal }: DigestRequest): Promise<FileView> {
     const digest = await checksum({ storage: this.#parts.storage, limit: this.#checksums }, file, algorithm, signal)
-    return { path: item.path, stat, type: shownType(item, stat), checksums: { [algorithm]: digest } }
+    return { path: item.path, stat, type: displayTypeOf(item, stat), checksums: { [algorithm]: digest } }
   }
 
   upload(request: UploadRequest): Promise<Stat> {
@@ -77,7 +77,7 @@ export class FilesService {
   }
 
   /** Throws the errors that `upload` and `land` would throw before the first byte. */
-  checkLanding(landing: Landing): Promise<void> {
+  checkLanding(landing: UploadTarget): Promise<void> {
     return checkLanding(this.#parts, landing)
   }
 
@@ -86,8 +86,8 @@ export class FilesService {
     return land(this.#parts, request)
   }
 
-  hasSame(file: Grant<'create'>, said: Said): Promise<boolean> {
-    return hasSame(this.#parts.storage, file, said)
+  hasIdenticalFile(file: Grant<'create'>, said: ClaimedFile): Promise<boolean> {
+    return hasIdenticalFile(this.#parts.storage, file, said)
   }
 
   makeDirectory(request: MakeDirectoryRequest): Promise<void> {

@@ -12,7 +12,7 @@ export type Leftover = Grant<'create' | 'rename'>
  *
  * @returns the paths that still exist
  */
-export async function takeBack(storage: Storage, leftovers: readonly Leftover[]): Promise<VirtualPath[]> {
+export async function removeLeftovers(storage: Storage, leftovers: readonly Leftover[]): Promise<VirtualPath[]> {
   const kept: VirtualPath[] = []
   for (const grant of leftovers.toReversed()) if (!(await removeIfEmpty(storage, grant))) kept.push(grant.path)
   return kept

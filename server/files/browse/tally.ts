@@ -2,7 +2,7 @@ import type { Amount } from '#server/operations/records/operation.ts'
 import type { TreeNode } from '#server/storage/storage.ts'
 
 /** Counts the expected work of an operation, for its progress. */
-export class Tally {
+export class ProgressTotal {
   #items: number
   #bytes = 0
 
@@ -15,7 +15,7 @@ export class Tally {
   }
 
   /** Adds one item of a tree. */
-  add({ kind, size }: Pick<TreeNode, 'kind' | 'size'>): void {
+  addItem({ kind, size }: Pick<TreeNode, 'kind' | 'size'>): void {
     this.#items += 1
     if (kind === 'file') this.#bytes += size
   }

@@ -4,7 +4,7 @@ import type { VirtualPath } from '#server/access/virtual-path.ts'
 import type { Progress } from '#server/operations/records/operation.ts'
 import { MemoryStorage } from '#server/storage/memory/memory-storage.ts'
 import type { Stat, WriteOptions } from '#server/storage/storage.ts'
-import { outcomeOf, someoneIn } from '#server/testing/asking.ts'
+import { outcomeOf, authorizerIn } from '#server/testing/asking.ts'
 import { type FilesWorld, openFilesWorld, treeOf } from '#server/testing/files-world.ts'
 import { openWorldOn } from '#server/testing/memory-world.ts'
 import { beforeStagedCopies } from '#server/testing/staged-copies.ts'
@@ -45,7 +45,7 @@ function openMounted(tree: WorldTree): Promise<FilesWorld> {
 function transfer(action: 'copy' | 'move', world: FilesWorld, from: string, to: string, override = false) {
   const { signal } = new AbortController()
   const ends = { from: from as VirtualPath, to: to as VirtualPath, rename: false }
-  return outcomeOf(world.files[action]({ may: someoneIn(world), ...ends, override, signal }))
+  return outcomeOf(world.files[action]({ may: authorizerIn(world), ...ends, override, signal }))
 }
 
 describe('a move to another volume', () => {
@@ -157,7 +157,7 @@ describe('a move to another volume is compared before anything goes', () => {
     const modifiedNs = 1_600_000_000_123_456_789n
     await world.arrange.file('/d/in/a', 'a', { modifiedNs })
     const times = async (top: string) => {
-      const look = (path: string) => world.storage.lstat(someoneIn(world)('list', top + path))
+      const look = (path: string) => world.storage.lstat(authorizerIn(world)('list', top + path))
       return [(await look('')).modifiedNs, (await look('/in')).modifiedNs, (await look('/in/a')).modifiedNs]
     }
     const before = await times('/d')
@@ -176,7 +176,7 @@ test.each(['copy', 'move', 'delete'] as const)(
     })
     if (action === 'delete') {
       const { signal } = new AbortController()
-      await world.files.remove({ may: someoneIn(world), path: '/d' as VirtualPath, signal })
+      await world.files.remove({ may: authorizerIn(world), path: '/d' as VirtualPath, signal })
     } else expect(await transfer(action, world, '/d', '/mount/d')).toBe('done')
     expect(told.at(-1)?.expected).toEqual({ items: 4, bytes: action === 'delete' ? 0 : 5 })
   },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { NO_PERMISSIONS, type Permissions } from '#contract/users.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
-import { content, deny, outcomeOf, someoneIn } from '#server/testing/asking.ts'
+import { content, deny, outcomeOf, authorizerIn } from '#server/testing/asking.ts'
 import { openFilesWorld, treeOf } from '#server/testing/files-world.ts'
 import { beforeStagedCopies } from '#server/testing/staged-copies.ts'
 import { type TransferFlags, transferrer, type Who } from '#server/testing/transferrer.ts'
@@ -109,7 +109,7 @@ test('people go on working in a folder that is copied', async () => {
   beforeStagedCopies(world.storage, async (from) => {
     const path = `${from}.new` as VirtualPath
     const upload = {
-      may: someoneIn(world),
+      may: authorizerIn(world),
       path,
       override: false,
       content: content('new'),

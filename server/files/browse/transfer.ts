@@ -1,16 +1,16 @@
 import type { Grant, Scope } from '#server/access/authorize.ts'
 import { foldPath } from '#server/access/rules.ts'
-import { below, isWithin, ROOT, relativeTo, type VirtualPath } from '#server/access/virtual-path.ts'
+import { joinPaths, isWithin, ROOT, relativeTo, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { Watcher } from '#server/operations/watcher.ts'
 import { AppError, isAppError } from '#server/platform/errors.ts'
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
 import { nameTaken, notAllowed } from '#server/platform/refusals.ts'
-import { lookAt } from '#server/storage/look.ts'
+import { lstatOrNull } from '#server/storage/look.ts'
 import type { Storage } from '#server/storage/storage.ts'
-import { numbered } from './names.ts'
+import { numberedPath } from './names.ts'
 
 /** A requested copy or move. */
-export type Transfer = {
+export type TransferRequest = {
   readonly from: VirtualPath
   readonly to: VirtualPath
   /** Replace existing files and merge folders. */
@@ -35,7 +35,7 @@ const MOST_RACES = 5
  *
  * @throws AppError `not_allowed`, `invalid`
  */
-export function checkEnds({ from, to, override, rename }: Transfer, { matching }: Scope): void {
+export function checkEnds({ from, to, override, rename }: TransferRequest, { matching }: Scope): void {
   if (from === ROOT || to === ROOT) throw notAllowed()
   const [source, destination] = [foldPath(from, matching), foldPath(to, matching)]
   if (source !== destination && isWithin(destination, source)) throw insideItself()
@@ -45,10 +45,10 @@ export function checkEnds({ from, to, override, rename }: Transfer, { matching }
 export const insideItself = () => new AppError('invalid', 'The destination is inside the source.')
 
 /** Returns the destination path of a node of the source. */
-export function landing(path: VirtualPath, from: VirtualPath, to: VirtualPath): VirtualPath {
+export function destinationPath(path: VirtualPath, from: VirtualPath, to: VirtualPath): VirtualPath {
   const inner = relativeTo(from, path)
   if (inner === null) throw new Error('A walk left its folder.')
-  return below(to, inner)
+  return joinPaths(to, inner)
 }
 
 /**
@@ -56,14 +56,14 @@ export function landing(path: VirtualPath, from: VirtualPath, to: VirtualPath): 
  * is accessed; a refused name ends the search, so that it reveals nothing about denied names. A name lost to a concurrent request is not
  * tried again.
  */
-export async function atDestination<E extends 'create' | 'rename'>(
+export async function withDestination<E extends 'create' | 'rename'>(
   storage: Storage,
-  { to, rename, signal }: Transfer,
-  leave: (path: VirtualPath) => Grant<E>,
+  { to, rename, signal }: TransferRequest,
+  grantFor: (path: VirtualPath) => Grant<E>,
   work: (destination: Grant<E>) => Promise<void>,
 ): Promise<void> {
-  if (!rename) return work(leave(to))
-  const names = freeNames(storage, to, leave, signal)
+  if (!rename) return work(grantFor(to))
+  const names = freeNames(storage, to, grantFor, signal)
   for (let race = 1; ; race += 1) {
     const { value: name } = await names.next()
     if (!name) throw nameTaken()
@@ -82,13 +82,13 @@ export async function atDestination<E extends 'create' | 'rename'>(
 async function* freeNames<E extends 'create' | 'rename'>(
   storage: Storage,
   wanted: VirtualPath,
-  leave: (path: VirtualPath) => Grant<E>,
+  grantFor: (path: VirtualPath) => Grant<E>,
   signal: AbortSignal,
 ): AsyncGenerator<Grant<E>, undefined> {
   const breathe = timeSlices(signal)
   for (let number = 0; number <= MOST_NUMBERS; number += 1) {
-    const name = leave(number === 0 ? wanted : numbered(wanted, number))
-    if (!(await lookAt(storage, name))) yield name
+    const name = grantFor(number === 0 ? wanted : numberedPath(wanted, number))
+    if (!(await lstatOrNull(storage, name))) yield name
     await breathe()
   }
   return undefined

@@ -3,13 +3,13 @@ import { baseName, child, isWithin, parent, ROOT, type VirtualPath } from '#serv
 import { AppError, isAppError } from '#server/platform/errors.ts'
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
 import { nameTaken } from '#server/platform/refusals.ts'
-import { isFolder, lookAt, lookThrough } from '#server/storage/look.ts'
+import { isFolder, lstatOrNull, statOrNull } from '#server/storage/look.ts'
 import type { Stat, Storage, TreeNode } from '#server/storage/storage.ts'
-import { insideItself, landing } from './transfer.ts'
-import { inside } from './tree-leave.ts'
+import { insideItself, destinationPath } from './transfer.ts'
+import { grantInTree } from './tree-leave.ts'
 
 /** Both ends of a copy or a move, with the grant for each. */
-export type Ends = {
+export type TransferEnds = {
   readonly from: Grant<'list' | 'rename'>
   readonly to: Grant<'create' | 'rename'>
   /** Grant to replace an existing item at the destination; null if nothing may be replaced. */
@@ -19,7 +19,7 @@ export type Ends = {
 }
 
 /** The state of both ends after they were checked against each other. */
-export type Found = { readonly source: Stat; readonly isTree: boolean; readonly there: Stat | null }
+export type CheckedEnds = { readonly source: Stat; readonly isTree: boolean; readonly there: Stat | null }
 
 /**
  * Returns the state of both ends.
@@ -27,9 +27,9 @@ export type Found = { readonly source: Stat; readonly isTree: boolean; readonly 
  * @throws AppError `not_found` without a source; `name_taken` when the destination exists and may not be replaced, or when only one of the
  * two is a folder
  */
-export async function lookAtEnds(storage: Storage, { from, to, replace }: Ends): Promise<Found> {
+export async function statEnds(storage: Storage, { from, to, replace }: TransferEnds): Promise<CheckedEnds> {
   const source = await storage.lstat(from)
-  const there = await lookAt(storage, to)
+  const there = await lstatOrNull(storage, to)
   const isTree = isFolder(source)
   if (there && (!replace || isFolder(there) !== isTree)) throw nameTaken()
   return { source, isTree, there }
@@ -45,35 +45,35 @@ export async function lookAtEnds(storage: Storage, { from, to, replace }: Ends):
  */
 export async function checkTree(
   storage: Storage,
-  ends: Ends,
-  { source, there }: Found,
+  ends: TransferEnds,
+  { source, there }: CheckedEnds,
   signal: AbortSignal,
   onNode?: (node: TreeNode, met: Stat | null) => void,
 ): Promise<void> {
   const { from, to } = ends
-  const holder = await holderOf(storage, ends)
+  const holder = await parentIdentity(storage, ends)
   if (holder === source.identity) throw insideItself()
   const real = await realPlace(storage, to)
   const breathe = timeSlices(signal)
   for await (const node of storage.walk(from, signal)) {
     await breathe()
-    const leaves = inside(from, node.path)
-    const lands = inside(to, landing(node.path, from.path, to.path))
+    const leaves = grantInTree(from, node.path)
+    const lands = grantInTree(to, destinationPath(node.path, from.path, to.path))
     if (node.kind === 'directory' && (await storage.lstat(leaves)).identity === holder) throw insideItself()
-    if (real !== to.path) inside(to, landing(node.path, from.path, real))
+    if (real !== to.path) grantInTree(to, destinationPath(node.path, from.path, real))
     const met = there ? await meeting(storage, ends, node, lands) : null
     onNode?.(node, met)
   }
 }
 
 /** Returns the real path of the destination, under which missing folders will be created. */
-async function realPlace(storage: Storage, to: Ends['to']): Promise<VirtualPath> {
+async function realPlace(storage: Storage, to: TransferEnds['to']): Promise<VirtualPath> {
   const missing: string[] = []
   for (let place = to; ; ) {
     try {
       return missing.reduceRight(child, await storage.locate(place))
     } catch (error) {
-      const above = place.path === ROOT ? null : place.within(parent(place.path))
+      const above = place.path === ROOT ? null : place.forPath(parent(place.path))
       if (!isAppError(error, 'not_found') || !above) throw error
       missing.push(baseName(place.path))
       place = above
@@ -82,10 +82,10 @@ async function realPlace(storage: Storage, to: Ends['to']): Promise<VirtualPath>
 }
 
 /** Returns the existing item that a node meets in an existing folder. */
-async function meeting(storage: Storage, { from, replace }: Ends, node: TreeNode, lands: Ends['to']) {
+async function meeting(storage: Storage, { from, replace }: TransferEnds, node: TreeNode, lands: TransferEnds['to']) {
   if (isWithin(lands.path, from.path)) throw new AppError('conflict', 'The source would be replaced by what it holds.')
-  const met = await lookAt(storage, lands)
-  if (met && (!replace?.within(lands.path) || isFolder(met) !== (node.kind === 'directory'))) throw nameTaken()
+  const met = await lstatOrNull(storage, lands)
+  if (met && (!replace?.forPath(lands.path) || isFolder(met) !== (node.kind === 'directory'))) throw nameTaken()
   return met
 }
 
@@ -93,10 +93,10 @@ async function meeting(storage: Storage, { from, replace }: Ends, node: TreeNode
  * Returns the identity of the nearest existing folder above the destination, links followed. By the identity, a copy into itself is
  * detected however its path is spelled.
  */
-async function holderOf(storage: Storage, { to, look }: Ends): Promise<string | null> {
+async function parentIdentity(storage: Storage, { to, look }: TransferEnds): Promise<string | null> {
   for (let folder: VirtualPath = parent(to.path); ; folder = parent(folder)) {
-    const leave = look.within(folder)
-    const stat = leave && (await lookThrough(storage, leave))
+    const grant = look.forPath(folder)
+    const stat = grant && (await statOrNull(storage, grant))
     if (stat) return stat.identity
     if (folder === ROOT) return null
   }

@@ -3,28 +3,28 @@ import type { VirtualPath } from '#server/access/virtual-path.ts'
 import { isAppError } from '#server/platform/errors.ts'
 import { notAllowed } from '#server/platform/refusals.ts'
 import type { Storage } from '#server/storage/storage.ts'
-import { Tally } from './tally.ts'
+import { ProgressTotal } from './tally.ts'
 
 /** Returns the same grant for a node inside a tree operation. Throws `not_allowed`. */
-export function inside<E extends Effect>(grant: Grant<E>, path: VirtualPath): Grant<E> {
-  const found = grant.within(path)
+export function grantInTree<E extends Effect>(grant: Grant<E>, path: VirtualPath): Grant<E> {
+  const found = grant.forPath(path)
   if (!found) throw notAllowed()
   return found
 }
 
 /** Returns whether a rule may deny the subject part of a tree whose top it may change. Otherwise, the tree need not be walked. */
-export const hasDenials = ({ rules }: Subject) => rules.some((rule) => !rule.allow)
+export const hasDenyRules = ({ rules }: Subject) => rules.some((rule) => !rule.allow)
 
 /** Authorizes everything below a folder, and counts it. Throws `not_allowed` when one node is refused. */
 export async function authorizeTree(
   storage: Storage,
   folder: Grant<'rename' | 'delete'>,
   signal: AbortSignal,
-): Promise<Tally> {
-  const tally = new Tally(1)
+): Promise<ProgressTotal> {
+  const tally = new ProgressTotal(1)
   for await (const node of storage.walk(folder, signal)) {
-    inside(folder, node.path)
-    tally.add(node)
+    grantInTree(folder, node.path)
+    tally.addItem(node)
   }
   return tally
 }
@@ -37,13 +37,13 @@ export async function countTree(
   storage: Storage,
   folder: Grant<'rename' | 'delete'>,
   signal: AbortSignal,
-): Promise<Tally | null> {
-  const tally = new Tally(1)
+): Promise<ProgressTotal | null> {
+  const tally = new ProgressTotal(1)
   const until = performance.now() + COUNTING
   try {
     for await (const node of storage.walk(folder, signal)) {
       if (performance.now() > until) return null
-      tally.add(node)
+      tally.addItem(node)
     }
     return tally
   } catch (error) {

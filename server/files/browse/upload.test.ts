@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'bun:test'
 import { NO_PERMISSIONS } from '#contract/users.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
-import { content, deny, heldContent, outcomeOf, someoneIn } from '#server/testing/asking.ts'
+import { content, deny, pausedContent, outcomeOf, authorizerIn } from '#server/testing/asking.ts'
 import { type FilesWorld, openFilesWorld, treeOf } from '#server/testing/files-world.ts'
 
 const { signal } = new AbortController()
 const at = (path: string) => path as VirtualPath
 
 /** Returns a function that uploads as a user with all permissions, unless overridden. */
-function uploader(world: FilesWorld, overrides: Parameters<typeof someoneIn>[1] = {}) {
-  const may = someoneIn(world, overrides)
+function uploader(world: FilesWorld, overrides: Parameters<typeof authorizerIn>[1] = {}) {
+  const may = authorizerIn(world, overrides)
   return (path: string, text: string, { override = false, length }: { override?: boolean; length?: number } = {}) =>
     outcomeOf(world.files.upload({ may, path: at(path), override, content: content(text, length), signal }))
 }
@@ -28,7 +28,7 @@ describe('an upload', () => {
   test('says what it became', async () => {
     await using world = await openFilesWorld()
     const stat = await world.files.upload({
-      may: someoneIn(world),
+      may: authorizerIn(world),
       path: at('/a.txt'),
       override: false,
       content: content('hello'),
@@ -143,9 +143,9 @@ describe('an upload that fails', () => {
 
   test('because the connection was cut leaves nothing, and says it was cancelled', async () => {
     await using world = await openFilesWorld({ '/old': 'old' })
-    const may = someoneIn(world)
+    const may = authorizerIn(world)
     for (const path of ['/old', '/new/a']) {
-      const held = heldContent('half', 'rest')
+      const held = pausedContent('half', 'rest')
       const uploading = outcomeOf(
         world.files.upload({ may, path: at(path), override: true, content: held.content, signal }),
       )
@@ -162,8 +162,8 @@ describe('an upload that fails', () => {
 
   test('keeps a folder that another upload uses by then', async () => {
     await using world = await openFilesWorld()
-    const may = someoneIn(world)
-    const [failing, lasting] = [heldContent('a', 'b'), heldContent('a', 'b')]
+    const may = authorizerIn(world)
+    const [failing, lasting] = [pausedContent('a', 'b'), pausedContent('a', 'b')]
     const start = (path: string, held: typeof failing) =>
       outcomeOf(world.files.upload({ may, path: at(path), override: false, content: held.content, signal }))
     const first = start('/new/a', failing)

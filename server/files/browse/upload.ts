@@ -5,20 +5,20 @@ import { itemClaim } from '#server/operations/path-locks.ts'
 import { type Recorder, recorderOf } from '#server/operations/recorder.ts'
 import { AppError, isAppError } from '#server/platform/errors.ts'
 import { nameTaken, notAllowed } from '#server/platform/refusals.ts'
-import { isFolder, lookAt } from '#server/storage/look.ts'
+import { isFolder, lstatOrNull } from '#server/storage/look.ts'
 import type { Content, Stat, Storage, WriteOptions } from '#server/storage/storage.ts'
-import type { FileParts, May } from './file-parts.ts'
-import { type FolderMaker, missingFolders, withFolders } from './parent-folders.ts'
+import type { FileParts, RequireGrant } from './file-parts.ts'
+import { type FolderCreator, missingFolders, withCreatedFolders } from './parent-folders.ts'
 
 /** The path where content becomes a file, and whether it may replace an existing one. */
-export type Landing = {
-  readonly may: May<'create' | 'modify'>
+export type UploadTarget = {
+  readonly may: RequireGrant<'create' | 'modify'>
   readonly path: VirtualPath
   /** Replace an existing file. */
   readonly override: boolean
 }
 
-export type UploadRequest = Landing & {
+export type UploadRequest = UploadTarget & {
   readonly content: Content
   /** Modification time of the content in seconds since the epoch, if it is not now. */
   readonly modified?: number | undefined
@@ -28,14 +28,14 @@ export type UploadRequest = Landing & {
 }
 
 /** Content that becomes a file, from any source. */
-type Arrival = {
+type IncomingContent = {
   readonly isEmpty: boolean
   readonly becomeNew: (file: Grant<'create'>, options: WriteOptions) => Promise<Stat>
   readonly becomeContentOf: (file: Grant<'modify'>, options: WriteOptions) => Promise<Stat>
 }
 
-export type LandRequest = Landing & {
-  readonly arrival: Arrival
+export type LandRequest = UploadTarget & {
+  readonly arrival: IncomingContent
   readonly signal: AbortSignal
   readonly givesWay?: boolean
   /** Whether the operation continues after its request was aborted. For content that is already complete. */
@@ -50,7 +50,7 @@ export type LandRequest = Landing & {
  */
 export function upload(parts: FileParts, { content, modified, ...request }: UploadRequest): Promise<Stat> {
   const { storage } = parts
-  const arrival: Arrival = {
+  const arrival: IncomingContent = {
     isEmpty: content.length === 0,
     becomeNew: (file, options) => storage.create(file, content, { ...options, modified }),
     becomeContentOf: (file, options) => storage.replace(file, content, { ...options, modified }),
@@ -59,16 +59,16 @@ export function upload(parts: FileParts, { content, modified, ...request }: Uplo
 }
 
 /** Checks whether content could become a file now. Throws the errors that {@link upload} would throw before the first byte. */
-export async function checkLanding({ storage }: FileParts, landing: Landing): Promise<void> {
-  const { file, replaced } = leaveFor(landing)
+export async function checkLanding({ storage }: FileParts, landing: UploadTarget): Promise<void> {
+  const { file, replaced } = grantsFor(landing)
   await prepare(storage, file, replaced, landing.may)
 }
 
 /** As {@link upload}, for complete content from any source. */
 export async function land(parts: FileParts, request: LandRequest): Promise<Stat> {
   const { may, path, arrival, signal, givesWay = false, outlivesRequest } = request
-  const { file, replaced } = leaveFor(request)
-  return withFolders(parts, (folders) =>
+  const { file, replaced } = grantsFor(request)
+  return withCreatedFolders(parts, (folders) =>
     parts.executor.run({
       kind: arrival.isEmpty ? 'create' : 'upload',
       subject: file.subject,
@@ -84,7 +84,7 @@ export async function land(parts: FileParts, request: LandRequest): Promise<Stat
   )
 }
 
-function leaveFor({ may, path, override }: Landing) {
+function grantsFor({ may, path, override }: UploadTarget) {
   if (path === ROOT) throw notAllowed()
   return { file: may('create', path), replaced: override ? may('modify', path) : null }
 }
@@ -97,9 +97,9 @@ async function prepare(
   storage: Storage,
   file: Grant<'create'>,
   replaced: Grant<'modify'> | null,
-  may: May<'create'>,
+  may: RequireGrant<'create'>,
 ): Promise<Plan> {
-  const there = await lookAt(storage, file)
+  const there = await lstatOrNull(storage, file)
   if (!there) return { replaces: null, file, missing: await missingFolders(storage, file, may) }
   if (!replaced || isFolder(there)) throw nameTaken()
   return { replaces: replaced }
@@ -107,19 +107,19 @@ async function prepare(
 
 async function write(
   plan: Plan,
-  arrival: Arrival,
-  { context, recorder, folders }: { context: ChangeContext; recorder: Recorder; folders: FolderMaker },
+  arrival: IncomingContent,
+  { context, recorder, folders }: { context: ChangeContext; recorder: Recorder; folders: FolderCreator },
 ): Promise<Stat> {
   const { signal, progress, recorded } = context
   const options = { signal, onProgress: progress.forOneWrite(), nameAfter: recorded }
   const { replaces } = plan
   if (replaces)
-    return recorder.replacing(replaces, (keep) => replace(arrival.becomeContentOf(replaces, { ...options, keep })))
+    return recorder.recordReplacement(replaces, (keep) => replace(arrival.becomeContentOf(replaces, { ...options, keep })))
   if (plan.missing.length > 0) {
     await recorded
-    await folders.make(plan.missing, recorder)
+    await folders.createMissing(plan.missing, recorder)
   }
-  return recorder.making(plan.file, () => arrival.becomeNew(plan.file, options))
+  return recorder.recordCreation(plan.file, () => arrival.becomeNew(plan.file, options))
 }
 
 /** A link to a folder is not replaced, as a folder is not. */

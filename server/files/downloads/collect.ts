@@ -6,8 +6,8 @@ import { fromNanoseconds } from '#server/platform/time/nanoseconds.ts'
 import { inodeOf } from '#server/storage/identity.ts'
 import type { DirectoryColumns, Stat, Storage } from '#server/storage/storage.ts'
 import { entryNames, entryWays } from './entry-names.ts'
-import type { Entry, Leave } from './formats/archive.ts'
-import type { LeftOut } from './note.ts'
+import type { Entry, ArchiveGrants } from './formats/archive.ts'
+import type { SkippedItems } from './note.ts'
 import type { Selection } from './selection.ts'
 
 /** Limits for one archive; larger selections are refused before a byte is sent. */
@@ -23,11 +23,11 @@ const BY_NAME = { by: 'name', order: 'ascending' } as const
 /** State of one collection. */
 type Collecting = {
   readonly storage: Storage
-  readonly leave: Leave
+  readonly leave: ArchiveGrants
   readonly signal: AbortSignal
   readonly breathe: () => Promise<void>
   readonly entries: Entry[]
-  readonly leftOut: LeftOut | null
+  readonly leftOut: SkippedItems | null
 }
 
 /**
@@ -39,10 +39,10 @@ type Collecting = {
  */
 export async function collect(
   storage: Storage,
-  leave: Leave,
+  leave: ArchiveGrants,
   { base, items }: Selection,
   signal: AbortSignal,
-  leftOut: LeftOut | null = null,
+  leftOut: SkippedItems | null = null,
 ): Promise<Entry[]> {
   const entries: Entry[] = []
   const collecting: Collecting = { storage, leave, signal, breathe: timeSlices(signal), entries, leftOut }
@@ -65,9 +65,9 @@ type Item = { readonly path: VirtualPath; readonly stat: Stat }
 async function existing({ storage, leave }: Collecting, items: readonly VirtualPath[]): Promise<Item[]> {
   const found: Item[] = []
   for (const path of items) {
-    const [list, download] = [leave.list.at(path), leave.download.at(path)]
+    const [list, download] = [leave.list.forRequestedPath(path), leave.download.forRequestedPath(path)]
     if (!list || !download) continue
-    const stat = await unlessGone(storage.lstat(list))
+    const stat = await nullIfUnavailable(storage.lstat(list))
     if (stat && (stat.kind === 'file' || stat.kind === 'directory') && !stat.isLink) found.push({ path, stat })
   }
   return found
@@ -80,7 +80,7 @@ async function addItems(collecting: Collecting, base: VirtualPath, items: readon
     items.map(({ path }) => path),
   )
   for (const { path, stat } of items) {
-    const download = collecting.leave.download.at(path)
+    const download = collecting.leave.download.forRequestedPath(path)
     if (download) await add(collecting, entryOfItem(download, stat, wayTo(path)), 1)
   }
 }
@@ -102,8 +102,8 @@ function entryOfItem(download: Grant<'download'>, stat: Stat, name: string): Ent
 }
 
 async function addFolder(collecting: Collecting, path: VirtualPath, prefix: string, depth: number): Promise<void> {
-  const list = collecting.leave.list.at(path)
-  const columns = list && (await unlessGone(collecting.storage.list(list, BY_NAME, collecting.signal)))
+  const list = collecting.leave.list.forRequestedPath(path)
+  const columns = list && (await nullIfUnavailable(collecting.storage.list(list, BY_NAME, collecting.signal)))
   if (columns) await addColumns(collecting, path, columns, prefix, depth)
   else if (list && prefix !== '') collecting.leftOut?.add(prefix, 'not readable')
 }
@@ -126,7 +126,7 @@ async function addColumns(
       collecting.leftOut?.add(`${prefix}${names[row]}`, kind === 'o' ? 'a special file' : 'a link')
       continue
     }
-    const download = collecting.leave.download.at(child(folder, name))
+    const download = collecting.leave.download.forRequestedPath(child(folder, name))
     if (!download) continue
     const entry = entryOfRow(download, columns, row, `${prefix}${names[row]}`)
     if (isPlain(entry)) push(collecting, entry)
@@ -156,7 +156,7 @@ async function add(collecting: Collecting, entry: Entry, depth: number): Promise
   await step(collecting)
   const { isFolder, download, name } = entry
   if (!isFolder && !isPlain(entry)) {
-    const file = await unlessGone(collecting.storage.open(download))
+    const file = await nullIfUnavailable(collecting.storage.open(download))
     if (!file) return collecting.leftOut?.add(name, 'not readable')
     await file.close()
   }
@@ -175,7 +175,7 @@ async function step({ signal, breathe }: Collecting): Promise<void> {
 }
 
 /** Returns null for an item that no longer exists or cannot be read. */
-async function unlessGone<T>(asked: Promise<T>): Promise<T | null> {
+async function nullIfUnavailable<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked
   } catch (error) {

@@ -1,22 +1,22 @@
 import type { ArchiveFormat } from '#contract/archives.ts'
 import type { Grant } from '#server/access/authorize.ts'
 import { child, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
-import type { FileParts, May } from '#server/files/browse/file-parts.ts'
-import { atDestination } from '#server/files/browse/transfer.ts'
+import type { FileParts, RequireGrant } from '#server/files/browse/file-parts.ts'
+import { withDestination } from '#server/files/browse/transfer.ts'
 import type { ChangeContext } from '#server/operations/executor.ts'
 import { itemClaim } from '#server/operations/path-locks.ts'
 import { recorderOf } from '#server/operations/recorder.ts'
 import type { Watcher } from '#server/operations/watcher.ts'
 import { nameTaken, notAllowed } from '#server/platform/refusals.ts'
-import { isFolder, lookAt } from '#server/storage/look.ts'
-import type { Leave } from './formats/archive.ts'
+import { isFolder, lstatOrNull } from '#server/storage/look.ts'
+import type { ArchiveGrants } from './formats/archive.ts'
 import { type Selection, selectionOf } from './selection.ts'
-import type { Archives, Packed } from './service.ts'
+import type { Archives, PackedArchive } from './service.ts'
 
 export type CreateArchiveParts = FileParts & { readonly archives: Archives }
 
 export type CreateArchiveRequest = {
-  readonly may: May<'list' | 'download' | 'create' | 'modify'>
+  readonly may: RequireGrant<'list' | 'download' | 'create' | 'modify'>
   /** The folder with the items to pack, and their names. */
   readonly folder: VirtualPath
   readonly names: readonly string[]
@@ -39,7 +39,7 @@ export type CreateArchiveRequest = {
  */
 export async function createArchive(parts: CreateArchiveParts, request: CreateArchiveRequest): Promise<void> {
   const { may, folder, names, to, override } = request
-  const leave: Leave = { list: may('list', folder), download: may('download', folder) }
+  const leave: ArchiveGrants = { list: may('list', folder), download: may('download', folder) }
   if (to === ROOT) throw notAllowed()
   may('create', to)
   if (override) may('modify', to)
@@ -48,7 +48,7 @@ export async function createArchive(parts: CreateArchiveParts, request: CreateAr
     names.map((name) => child(folder, name)),
   )
   const transfer = { ...request, from: folder }
-  await atDestination(
+  await withDestination(
     parts.storage,
     transfer,
     (path) => may('create', path),
@@ -60,7 +60,7 @@ export async function createArchive(parts: CreateArchiveParts, request: CreateAr
 }
 
 type Making = {
-  readonly leave: Leave
+  readonly leave: ArchiveGrants
   readonly selection: Selection
   readonly file: Grant<'create'>
   readonly replace: Grant<'modify'> | null
@@ -80,7 +80,7 @@ function createAt(parts: CreateArchiveParts, request: CreateArchiveRequest, maki
     outlivesRequest: false,
     begins: 'staging',
     prepare: async () => {
-      const there = await lookAt(storage, file)
+      const there = await lstatOrNull(storage, file)
       if (there && (!replace || isFolder(there))) throw nameTaken()
       return { replaces: there ? replace : null }
     },
@@ -92,24 +92,24 @@ async function write(parts: CreateArchiveParts, request: CreateArchiveRequest, m
   const { signal, progress, recorded } = context
   const { leave, selection, file, replace } = making
   const onRead = (bytes: number, files: number, path: VirtualPath) => {
-    progress.at(path)
+    progress.setCurrent(path)
     progress.addItems(files)
     progress.addBytes(bytes)
   }
   const packed = await parts.archives.pack({ leave, selection, format: request.format, signal, onRead })
-  progress.expect({ items: packed.items, bytes: packed.size })
+  progress.setExpected({ items: packed.items, bytes: packed.size })
   const content = { stream: packed.bytes, length: null }
   const options = { signal, nameAfter: recorded }
   const recorder = recorderOf(parts, context)
   await closing(packed, async () => {
     if (replace)
-      return recorder.replacing(replace, (keep) => parts.storage.replace(replace, content, { ...options, keep }))
-    return recorder.making(file, () => parts.storage.create(file, content, options))
+      return recorder.recordReplacement(replace, (keep) => parts.storage.replace(replace, content, { ...options, keep }))
+    return recorder.recordCreation(file, () => parts.storage.create(file, content, options))
   })
 }
 
 /** Closes the files that are still open, however `work` ends. */
-async function closing({ bytes }: Packed, work: () => Promise<unknown>): Promise<void> {
+async function closing({ bytes }: PackedArchive, work: () => Promise<unknown>): Promise<void> {
   try {
     await work()
   } finally {

@@ -1,17 +1,17 @@
 import type { Grant } from '#server/access/authorize.ts'
 import { baseName } from '#server/access/virtual-path.ts'
 import { isAppError } from '#server/platform/errors.ts'
-import { evaluate, rangeCounts, type Validators } from '#server/platform/http-semantics/conditional.ts'
+import { evaluatePreconditions, isRangeApplicable, type Validators } from '#server/platform/http-semantics/conditional.ts'
 import { type Presentation, presentationOf } from '#server/platform/http-semantics/content-type.ts'
-import { bytesTagOf } from '#server/platform/http-semantics/etag.ts'
+import { contentTagOf } from '#server/platform/http-semantics/etag.ts'
 import { formatHttpDate } from '#server/platform/http-semantics/http-date.ts'
-import { leavingHeaders } from '#server/platform/http-semantics/leaving-headers.ts'
+import { fileHeaders } from '#server/platform/http-semantics/leaving-headers.ts'
 import type { ByteRange } from '#server/platform/http-semantics/range.ts'
 import { contentRange, parseRange, unsatisfiedRange } from '#server/platform/http-semantics/range.ts'
 import type { SentFile } from '#server/platform/os/sent-file.ts'
 import { fromNanoseconds } from '#server/platform/time/nanoseconds.ts'
 import type { OpenFile, ResponseBody, Stat, Storage } from '#server/storage/storage.ts'
-import { type HandOver, handOverHeader } from './hand-over.ts'
+import { type ProxyOffload, offloadHeader } from './hand-over.ts'
 
 /** A request for a file: GET or HEAD, its headers, and whether to display the file inline. */
 export type DownloadRequest = {
@@ -38,12 +38,12 @@ export type Download = {
 export class Downloads {
   readonly #storage: Storage
   readonly #now: () => number
-  readonly #handOver: HandOver | null
+  readonly #handOver: ProxyOffload | null
 
   /** @param now milliseconds since the epoch */
   constructor(
     storage: Storage,
-    { handOver = null, now = Date.now }: { handOver?: HandOver | null; now?: () => number } = {},
+    { handOver = null, now = Date.now }: { handOver?: ProxyOffload | null; now?: () => number } = {},
   ) {
     this.#storage = storage
     this.#now = now
@@ -65,7 +65,7 @@ export class Downloads {
     const handed =
       sent.body && request.viaProxy && request.method === 'GET' ? this.#handedOver(file, presentation) : null
     // The proxy evaluates ranges and preconditions itself.
-    const headers = handed && { ...leavingHeaders(baseName(grant.path), presentation), ...handed }
+    const headers = handed && { ...fileHeaders(baseName(grant.path), presentation), ...handed }
     const follow = () => file.followSending()
     return { ...sent, ...(headers && { status: 200, headers, body: null }), follow, close: () => file.close() }
   }
@@ -84,8 +84,8 @@ export class Downloads {
    */
   #handedOver(file: OpenFile, { disposition }: Presentation): Record<string, string> | null {
     if (!this.#handOver || disposition !== 'attachment') return null
-    const place = file.realPlace()
-    return place && handOverHeader(this.#handOver, place)
+    const place = file.currentPath()
+    return place && offloadHeader(this.#handOver, place)
   }
 
   async #openFile(grant: Grant<'download'>): Promise<OpenFile | null> {
@@ -106,7 +106,7 @@ function answer(
 ): Omit<Download, 'close' | 'follow'> {
   const { size } = file.stat
   const version = validatorsOf(file.stat)
-  const precondition = evaluate(request.headers, version)
+  const precondition = evaluatePreconditions(request.headers, version)
   if (precondition === 'failed') return { status: 412, headers: {}, body: null, sends: null }
   if (precondition === 'not_modified') return { status: 304, headers: about, body: null, sends: null }
   const wish = wishOf(request, version, size, now)
@@ -122,7 +122,7 @@ function answer(
 
 /** Ranges apply to GET only (RFC 9110, section 14.2). */
 function wishOf({ method, headers }: DownloadRequest, version: Validators, size: number, now: number) {
-  const counts = method === 'GET' && rangeCounts(headers, version, now)
+  const counts = method === 'GET' && isRangeApplicable(headers, version, now)
   return counts ? parseRange(headers.get('Range'), size) : 'whole'
 }
 
@@ -134,7 +134,7 @@ function partHeaders(part: ByteRange, size: number): Record<string, string> {
 export function headersOf(name: string, stat: Stat, presentation: Presentation): Record<string, string> {
   const { etag, modified } = validatorsOf(stat)
   return {
-    ...leavingHeaders(name, presentation),
+    ...fileHeaders(name, presentation),
     'Accept-Ranges': 'bytes',
     ETag: etag,
     'Last-Modified': formatHttpDate(modified),
@@ -143,5 +143,5 @@ export function headersOf(name: string, stat: Stat, presentation: Presentation):
 
 /** Returns the validators of this version of the file. */
 export function validatorsOf(stat: Stat): Validators {
-  return { etag: bytesTagOf(stat), modified: fromNanoseconds(stat.modifiedNs).seconds }
+  return { etag: contentTagOf(stat), modified: fromNanoseconds(stat.modifiedNs).seconds }
 }

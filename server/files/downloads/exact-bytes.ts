@@ -86,7 +86,7 @@ class Pass {
       return { file, at: next - format.tailLength(file) - file.size }
     })
     const files = placed.filter(({ file }) => file.size > 0)
-    await contents.together(files, piece)
+    await contents.readTogether(files, piece)
     for (const [index, { file, at }] of placed.entries()) {
       const end = at + file.size
       if (format.hasChecksums && file.size > 0) this.#tell(from + index, crc32(piece.subarray(at, end)))
@@ -99,7 +99,7 @@ class Pass {
 
   async #small(entry: Entry, row: number): Promise<void> {
     const { format, contents, layout } = this.#source
-    const content = await contents.bytes(entry)
+    const content = await contents.readWhole(entry)
     if (format.hasChecksums) this.#tell(row, crc32(content))
     let at = layout.starts[row] ?? 0
     for (const piece of [format.head(entry, this.#checksums[row] ?? 0), content, format.tail(entry, 0)]) {

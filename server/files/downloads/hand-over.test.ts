@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { handOverHeader } from './hand-over.ts'
+import { offloadHeader } from './hand-over.ts'
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
 const accel = { header: 'X-Accel-Redirect', prefix: '/internal/', root: bytes('/srv/files') } as const
@@ -14,14 +14,14 @@ test.each([
   ['/srv/files/\xff\xe9', '/internal/%FF%E9'],
   ['/srv/files/%2e%2e', '/internal/%252e%252e'],
 ])('%j is handed over as %j', (place, header) => {
-  expect(handOverHeader(accel, bytes(place))).toEqual({ 'X-Accel-Redirect': header })
+  expect(offloadHeader(accel, bytes(place))).toEqual({ 'X-Accel-Redirect': header })
 })
 
 test('a server that takes paths of the disk gets the whole path', () => {
-  expect(handOverHeader(sendfile, bytes('/srv/files/a b'))).toEqual({ 'X-Sendfile': '/srv/files/a%20b' })
-  expect(handOverHeader({ ...sendfile, root: bytes('/') }, bytes('/a'))).toEqual({ 'X-Sendfile': '/a' })
+  expect(offloadHeader(sendfile, bytes('/srv/files/a b'))).toEqual({ 'X-Sendfile': '/srv/files/a%20b' })
+  expect(offloadHeader({ ...sendfile, root: bytes('/') }, bytes('/a'))).toEqual({ 'X-Sendfile': '/a' })
 })
 
 test.each(['/srv/other', '/srv/files', '/srv/filesystem/a', '/srv', ''])('%j is handed over to nobody', (place) => {
-  expect(handOverHeader(accel, bytes(place))).toBeNull()
+  expect(offloadHeader(accel, bytes(place))).toBeNull()
 })

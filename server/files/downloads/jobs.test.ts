@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'bun:test'
 import { LOCAL_TRANSFER, type Transfer } from '#server/access/transfers/transfer.ts'
-import { type Caller, Jobs, type JobsParts } from './jobs.ts'
+import { type SlotOwner, ArchiveSlots, type ArchiveSlotsParts } from './jobs.ts'
 
 const MINUTE = 60_000
 /** Interval between reviews of the slots, in milliseconds. */
 const STEP = 5000
 
 /** Returns jobs with a clock that is moved by the test. */
-function world(parts: JobsParts = {}) {
+function world(parts: ArchiveSlotsParts = {}) {
   const clock = { now: 0 }
-  const jobs = new Jobs({ patience: MINUTE, now: () => clock.now, ...parts })
+  const jobs = new ArchiveSlots({ patience: MINUTE, now: () => clock.now, ...parts })
   /** Moves the clock forward with a review every five seconds; calls `each` once per second. */
   const pass = (milliseconds: number, each: () => void = () => undefined) => {
     for (let passed = 0; passed < milliseconds; passed += STEP) {
       clock.now += STEP
       for (let second = 0; second < STEP / 1000; second += 1) each()
-      jobs.review()
+      jobs.releaseSlowClients()
     }
   }
   return { jobs, pass }
@@ -38,13 +38,13 @@ function client(tells = true) {
 }
 
 const never = new AbortController().signal
-const visitor = (key: string): Caller => ({ kind: 'visitor', key })
-const user = (key: string): Caller => ({ kind: 'user', key })
+const visitor = (key: string): SlotOwner => ({ kind: 'visitor', key })
+const user = (key: string): SlotOwner => ({ kind: 'user', key })
 
-async function silent(jobs: Jobs, caller: Caller) {
+async function silent(jobs: ArchiveSlots, caller: SlotOwner) {
   const { state, transfer } = client()
-  const slot = await jobs.enter(caller, never)
-  slot.follow(transfer).handed(1_000_000)
+  const slot = await jobs.acquireSlot(caller, never)
+  slot.followTransfer(transfer).bytesHandedOver(1_000_000)
   return { state, slot }
 }
 
@@ -67,7 +67,7 @@ describe('a client that takes nothing', () => {
   test('leaves its slot to who waits', async () => {
     const { jobs, pass } = world()
     for (const key of ['a', 'a', 'b', 'b']) await silent(jobs, visitor(key))
-    const waiting = jobs.enter(visitor('c'), never)
+    const waiting = jobs.acquireSlot(visitor('c'), never)
     pass(MINUTE + STEP)
     expect(await codeOf(waiting)).toBe('entered')
   })
@@ -75,8 +75,8 @@ describe('a client that takes nothing', () => {
   test('loses its slot also where the system does not tell what it took', async () => {
     const { jobs, pass } = world()
     const { state, transfer } = client(false)
-    const slot = await jobs.enter(user('ann'), never)
-    slot.follow(transfer).handed(1)
+    const slot = await jobs.acquireSlot(user('ann'), never)
+    slot.followTransfer(transfer).bytesHandedOver(1)
     pass(MINUTE + STEP)
     expect(state.aborted).toBe(true)
   })
@@ -86,10 +86,10 @@ describe('a client that takes its time', () => {
   const slowly = async (bytesPerSecond: number, othersWait: boolean) => {
     const { jobs, pass } = world()
     const { state, transfer } = client()
-    const slot = await jobs.enter(user('ann'), never)
-    slot.follow(transfer).handed(100_000_000)
-    await jobs.enter(user('ann'), never)
-    const waiting = othersWait ? codeOf(jobs.enter(user('ann'), never)) : null
+    const slot = await jobs.acquireSlot(user('ann'), never)
+    slot.followTransfer(transfer).bytesHandedOver(100_000_000)
+    await jobs.acquireSlot(user('ann'), never)
+    const waiting = othersWait ? codeOf(jobs.acquireSlot(user('ann'), never)) : null
     pass(10 * MINUTE, () => {
       state.took += bytesPerSecond
     })
@@ -108,12 +108,12 @@ describe('a client that takes its time', () => {
   test('does not pay for the time that the archive itself takes', async () => {
     const { jobs, pass } = world()
     const { state, transfer } = client()
-    const pace = (await jobs.enter(user('ann'), never)).follow(transfer)
-    pace.handed(1000)
-    pace.taken()
+    const pace = (await jobs.acquireSlot(user('ann'), never)).followTransfer(transfer)
+    pace.bytesHandedOver(1000)
+    pace.chunkRequested()
     pass(10 * MINUTE)
     expect(state.aborted).toBe(false)
-    pace.handed(1000)
+    pace.bytesHandedOver(1000)
     pass(MINUTE + STEP)
     expect(state.aborted).toBe(true)
   })
@@ -122,15 +122,15 @@ describe('a client that takes its time', () => {
 describe('who finds no slot', () => {
   test('waits, those first who waited longest and can have one', async () => {
     const { jobs } = world()
-    const slots = [await jobs.enter(user('ann'), never), await jobs.enter(user('ann'), never)]
+    const slots = [await jobs.acquireSlot(user('ann'), never), await jobs.acquireSlot(user('ann'), never)]
     const order: string[] = []
     const waits = [1, 2].map((number) =>
-      jobs.enter(user('ann'), never).then((slot) => {
+      jobs.acquireSlot(user('ann'), never).then((slot) => {
         order.push(`ann ${number}`)
         slot.release()
       }),
     )
-    expect(await codeOf(jobs.enter(user('bob'), never))).toBe('entered')
+    expect(await codeOf(jobs.acquireSlot(user('bob'), never))).toBe('entered')
     slots[0]?.release()
     slots[0]?.release()
     await Promise.all(waits)
@@ -141,22 +141,22 @@ describe('who finds no slot', () => {
     const { jobs } = world({ patience: 1 })
     for (const key of ['a', 'a', 'b', 'b']) await silent(jobs, visitor(key))
     const answers = ['c', 'c', 'c', 'a', 'd', 'e', 'f', 'g', 'h', 'i'].map((key) =>
-      codeOf(jobs.enter(visitor(key), never)),
+      codeOf(jobs.acquireSlot(visitor(key), never)),
     )
     expect(await Promise.all(answers)).toEqual([...Array(3).fill('busy'), 'too_many', ...Array(6).fill('busy')])
     // A caller that stops waiting makes room for others.
-    expect(await codeOf(jobs.enter(visitor('c'), never))).toBe('busy')
-    expect(await codeOf(jobs.enter(user('ann'), never))).toBe('entered')
+    expect(await codeOf(jobs.acquireSlot(visitor('c'), never))).toBe('busy')
+    expect(await codeOf(jobs.acquireSlot(user('ann'), never))).toBe('entered')
   })
 
   test('waits no longer once they have left', async () => {
     const { jobs } = world()
-    const slots = [await jobs.enter(user('ann'), never), await jobs.enter(user('ann'), never)]
+    const slots = [await jobs.acquireSlot(user('ann'), never), await jobs.acquireSlot(user('ann'), never)]
     const left = new AbortController()
-    const waiting = jobs.enter(user('ann'), left.signal)
+    const waiting = jobs.acquireSlot(user('ann'), left.signal)
     left.abort('left')
     await expect(waiting).rejects.toBe('left')
     for (const slot of slots) slot.release()
-    for (const _ of slots) expect(await codeOf(jobs.enter(user('ann'), never))).toBe('entered')
+    for (const _ of slots) expect(await codeOf(jobs.acquireSlot(user('ann'), never))).toBe('entered')
   })
 })

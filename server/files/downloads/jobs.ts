@@ -1,4 +1,4 @@
-import { ClientPace, type Pace } from '#server/access/transfers/client-pace.ts'
+import { ClientPace, type PaceListener } from '#server/access/transfers/client-pace.ts'
 import type { Transfer } from '#server/access/transfers/transfer.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { KeyedLimit } from '#server/platform/queue/keyed-limit.ts'
@@ -22,12 +22,12 @@ const PATIENCE = 15_000
 const REVIEW_INTERVAL = 5000
 
 /** Key by which archives are counted. Limits for visitors reserve slots for users with an account. */
-export type Caller = { readonly kind: 'user' | 'visitor'; readonly key: string }
+export type SlotOwner = { readonly kind: 'user' | 'visitor'; readonly key: string }
 
 /** Delay after which a client that found no slot may retry, in seconds. */
 const RETRY_AFTER = 5
 
-export type JobsParts = {
+export type ArchiveSlotsParts = {
   readonly limits?: JobLimits
   /** Milliseconds of a monotonic clock. */
   readonly now?: () => number
@@ -40,22 +40,22 @@ export type Slot = {
   /** Releases the slot; calling it again has no effect. */
   readonly release: () => void
   /** Ties the slot to the transfer from now on: it is released if the client reads too slowly. */
-  readonly follow: (transfer: Transfer) => Pace
+  readonly followTransfer: (transfer: Transfer) => PaceListener
 }
 
 /** Slots for work on archives. A client that reads too slowly loses its slot, and its connection is aborted. */
-export class Jobs {
-  readonly #parts: Required<JobsParts>
-  readonly #running: Counts
-  readonly #queued: Counts
+export class ArchiveSlots {
+  readonly #parts: Required<ArchiveSlotsParts>
+  readonly #running: SlotCounters
+  readonly #queued: SlotCounters
   readonly #waiting = new Set<Waiting>()
   readonly #followed = new Set<ClientPace>()
   #timer: ReturnType<typeof setInterval> | null = null
 
-  constructor({ limits = MADE, now = performance.now.bind(performance), patience = PATIENCE }: JobsParts = {}) {
+  constructor({ limits = MADE, now = performance.now.bind(performance), patience = PATIENCE }: ArchiveSlotsParts = {}) {
     this.#parts = { limits, now, patience }
-    this.#running = new Counts(limits)
-    this.#queued = new Counts(limits.waiting)
+    this.#running = new SlotCounters(limits)
+    this.#queued = new SlotCounters(limits.waiting)
   }
 
   /**
@@ -64,13 +64,13 @@ export class Jobs {
    * @throws AppError `busy` when all slots remain in use, `too_many` when those of this caller do; the reason of the signal when it is
    * aborted
    */
-  async enter(caller: Caller, signal: AbortSignal): Promise<Slot> {
-    const lack = this.#running.enter(caller)
+  async acquireSlot(caller: SlotOwner, signal: AbortSignal): Promise<Slot> {
+    const lack = this.#running.tryAcquire(caller)
     if (typeof lack === 'function') return this.#slot(lack)
-    const unqueue = this.#queued.enter(caller)
+    const unqueue = this.#queued.tryAcquire(caller)
     if (typeof unqueue !== 'function') throw full(lack)
     try {
-      return this.#slot(await this.#turnOf(caller, lack, signal))
+      return this.#slot(await this.#waitForSlot(caller, lack, signal))
     } finally {
       unqueue()
     }
@@ -82,30 +82,30 @@ export class Jobs {
   }
 
   /** Releases the slots of clients that read too slowly. Called every five seconds while any transfers are followed. */
-  review(): void {
+  releaseSlowClients(): void {
     const now = this.#parts.now()
     for (const followed of [...this.#followed])
       if (followed.isTooSlow(now, this.#waiting.size > 0)) followed.transfer.abort()
   }
 
-  #slot(leave: () => void): Slot {
+  #slot(releaseCounters: () => void): Slot {
     let followed: ClientPace | null = null
     let isReleased = false
     const release = () => {
       if (isReleased) return
       isReleased = true
       if (followed) this.#unfollow(followed)
-      leave()
+      releaseCounters()
       this.#admit()
     }
-    const follow = (transfer: Transfer): Pace => {
+    const follow = (transfer: Transfer): PaceListener => {
       followed = new ClientPace(transfer, this.#parts.now)
       this.#followed.add(followed)
-      this.#timer ??= setInterval(() => this.review(), REVIEW_INTERVAL).unref()
+      this.#timer ??= setInterval(() => this.releaseSlowClients(), REVIEW_INTERVAL).unref()
       transfer.onAbort(release)
       return followed
     }
-    return { release, follow }
+    return { release, followTransfer: follow }
   }
 
   #unfollow(followed: ClientPace): void {
@@ -115,7 +115,7 @@ export class Jobs {
     this.#timer = null
   }
 
-  #turnOf(caller: Caller, lack: Lack, signal: AbortSignal): Promise<() => void> {
+  #waitForSlot(caller: SlotOwner, lack: Lack, signal: AbortSignal): Promise<() => void> {
     return new Promise((resolve, reject) => {
       if (signal.aborted) return reject(signal.reason)
       const settle = () => {
@@ -125,9 +125,9 @@ export class Jobs {
       }
       const waiting: Waiting = {
         caller,
-        begin: (leave) => {
+        begin: (release) => {
           settle()
-          resolve(leave)
+          resolve(release)
         },
       }
       const giveUp = (reason: unknown) => {
@@ -138,24 +138,24 @@ export class Jobs {
       const timer = setTimeout(() => giveUp(full(lack)), this.#parts.patience)
       signal.addEventListener('abort', onAbort)
       this.#waiting.add(waiting)
-      this.review()
+      this.releaseSlowClients()
     })
   }
 
   /** Gives free slots to waiting callers, longest wait first. */
   #admit(): void {
     for (const waiting of [...this.#waiting]) {
-      const leave = this.#running.enter(waiting.caller)
-      if (typeof leave === 'function') waiting.begin(leave)
+      const release = this.#running.tryAcquire(waiting.caller)
+      if (typeof release === 'function') waiting.begin(release)
     }
   }
 }
 
-type Waiting = { readonly caller: Caller; readonly begin: (leave: () => void) => void }
+type Waiting = { readonly caller: SlotOwner; readonly begin: (leave: () => void) => void }
 type Lack = 'busy' | 'too_many'
 
 /** Counts callers within limits. */
-class Counts {
+class SlotCounters {
   readonly #each: KeyedLimit<string>
   readonly #visitors: KeyedLimit<'all'>
   readonly #all: KeyedLimit<'all'>
@@ -167,11 +167,11 @@ class Counts {
   }
 
   /** Returns a function to release the slot, to be called once; or the limit that was reached. */
-  enter({ kind, key }: Caller): (() => void) | Lack {
+  tryAcquire({ kind, key }: SlotOwner): (() => void) | Lack {
     const places = [
-      this.#all.enter('all'),
-      kind === 'visitor' ? this.#visitors.enter('all') : nothing,
-      this.#each.enter(`${kind} ${key}`),
+      this.#all.tryAcquire('all'),
+      kind === 'visitor' ? this.#visitors.tryAcquire('all') : nothing,
+      this.#each.tryAcquire(`${kind} ${key}`),
     ]
     const taken = places.filter((leave) => leave !== null)
     const leaveAll = () => {

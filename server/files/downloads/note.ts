@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import type { Entry, Leave } from './formats/archive.ts'
+import type { Entry, ArchiveGrants } from './formats/archive.ts'
 
 /** Maximum size of the note, in bytes. */
 const LONGEST = 32 * 1024
@@ -8,7 +8,7 @@ const NAME = 'Left out of this archive'
 const MORE = '…\n'
 
 /** Lists the items of a listing that are not in the archive, with the reason, one line each. */
-export class LeftOut {
+export class SkippedItems {
   readonly #lines: string[] = []
   #length = 0
   #isCut = false
@@ -22,7 +22,7 @@ export class LeftOut {
   }
 
   /** Returns an entry with the list; null if nothing was left out. `others` are the other entries of the archive. */
-  entry(leave: Leave, others: readonly Entry[]): Entry | null {
+  noteEntry(leave: ArchiveGrants, others: readonly Entry[]): Entry | null {
     if (this.#lines.length === 0) return null
     const content = Buffer.from(this.#lines.join('') + (this.#isCut ? MORE : ''))
     const taken = new Set(others.map(({ name }) => name.toLowerCase()))

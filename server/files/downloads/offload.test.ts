@@ -16,7 +16,7 @@ describe('what a trusted proxy is told', () => {
   const open = (config: object = {}) =>
     testApp({
       tree: { '/a b.html': '<script>', '/folder/x': 'x', '/link': { link: 'folder/x' } },
-      users: [{ username: 'ann', may: ['create'] }],
+      users: [{ username: 'ann', grantedPermissions: ['create'] }],
       config: { offload: ACCEL, trustedProxies: from('127.0.0.1'), ...config },
     })
 

@@ -1,11 +1,11 @@
-import type { Pace } from '#server/access/transfers/client-pace.ts'
+import type { PaceListener } from '#server/access/transfers/client-pace.ts'
 import type { Transfer } from '#server/access/transfers/transfer.ts'
 
 /** The state of a transfer that the stream reports to. */
 type Following = {
   readonly signal: AbortSignal
   readonly transfer: Transfer
-  readonly pace: Pace
+  readonly pace: PaceListener
   /** Called once with the error; null if all chunks were read, or the client disconnected. */
   readonly onEnd: (failure: unknown) => void
 }
@@ -58,12 +58,12 @@ export function pulledStream(
       },
       async pull(controller) {
         try {
-          pace.taken()
+          pace.chunkRequested()
           const { done, value } = await pieces.next()
           // The stream was ended meanwhile, and the error was reported already.
           if (failure !== null) return
           if (!done) {
-            pace.handed(value.length)
+            pace.bytesHandedOver(value.length)
             return controller.enqueue(value)
           }
           end()

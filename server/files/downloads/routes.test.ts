@@ -160,7 +160,7 @@ describe('what /api/raw refuses', () => {
   test('without *download* there is no byte and no validator, whether or not anything is there', async () => {
     await using app = await testApp({
       tree: { '/a.txt': 'text' },
-      users: [{ username: 'ann', may: ['create', 'modify'] }],
+      users: [{ username: 'ann', grantedPermissions: ['create', 'modify'] }],
     })
     const there = await app.request('/api/raw/a.txt', { as: 'ann' })
     const missing = await app.request('/api/raw/none', { as: 'ann' })

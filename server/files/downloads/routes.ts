@@ -17,21 +17,21 @@ export function rawRoutes({ downloads, archives }: { downloads: Downloads; archi
       effects: ['list', 'download'],
       query: RawQuery,
       tokenInUrl: true,
-      run: async ({ request, may, path, query, caller, signal, viaProxy, afterwards, openTransfer }) => {
+      run: async ({ request, requireGrant, path, query, caller, signal, viaProxy, addCleanup, openTransfer }) => {
         const { method, headers } = request
-        const download = may('download', path)
+        const download = requireGrant('download', path)
         const transfer = openTransfer()
         const file =
           query.files === undefined
             ? await downloads.prepare(download, { method, headers, inline: query.inline, viaProxy })
             : null
         if (file) {
-          afterwards(file.close)
+          addCleanup(file.close)
           return downloadReply(file)
         }
         return downloadReply(
           await archives.open({
-            leave: { list: may('list', path), download },
+            leave: { list: requireGrant('list', path), download },
             selection: parseSelection(path, query.files),
             format: archiveFormatOf(query.algo ?? ''),
             compress: query.compress,

@@ -1,7 +1,7 @@
 import type { ArchiveFormat } from '#contract/archives.ts'
 import {
   baseName,
-  below,
+  joinPaths,
   isWithin,
   parent,
   parseEncodedPath,
@@ -28,7 +28,7 @@ export type Selection = {
  */
 export function parseSelection(folder: VirtualPath, files: string | undefined): Selection {
   const chosen = (files ?? '').split(',').filter((part) => part !== '')
-  const paths = [...new Set(chosen.map((part) => below(folder, parseEncodedPath(part))))]
+  const paths = [...new Set(chosen.map((part) => joinPaths(folder, parseEncodedPath(part))))]
   return selectionOf(folder, paths)
 }
 

@@ -1,32 +1,32 @@
 import type { ArchiveFormat } from '#contract/archives.ts'
 import { LOCAL_TRANSFER, type Transfer } from '#server/access/transfers/transfer.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { evaluate, rangeCounts, type Validators } from '#server/platform/http-semantics/conditional.ts'
+import { evaluatePreconditions, isRangeApplicable, type Validators } from '#server/platform/http-semantics/conditional.ts'
 import { DOWNLOAD } from '#server/platform/http-semantics/content-type.ts'
-import { leavingHeaders } from '#server/platform/http-semantics/leaving-headers.ts'
+import { fileHeaders } from '#server/platform/http-semantics/leaving-headers.ts'
 import type { ByteRange } from '#server/platform/http-semantics/range.ts'
 import { contentRange, parseRange, unsatisfiedRange } from '#server/platform/http-semantics/range.ts'
 import { errorFields, type Log } from '#server/platform/log/log.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { collect } from './collect.ts'
 import { exactBytes, type Source } from './exact-bytes.ts'
-import type { Entry, Leave } from './formats/archive.ts'
+import type { Entry, ArchiveGrants } from './formats/archive.ts'
 import { bzip2, gzip, lz4, type Packer, snappy, xz, zstandard } from './formats/compressed-tar.ts'
 import { ChangedMeanwhile, Contents, type OnRead } from './formats/contents.ts'
 import { type ExactFormat, layOut } from './formats/exact-format.ts'
-import { KnownChecksums } from './formats/known-checksums.ts'
+import { ChecksumCache } from './formats/known-checksums.ts'
 import type { PackingThreads } from './formats/packing-threads.ts'
-import { smallerZip } from './formats/smaller-zip.ts'
+import { deflatedZip } from './formats/smaller-zip.ts'
 import { storedTar } from './formats/stored-tar.ts'
 import { storedZip } from './formats/stored-zip.ts'
-import { type Caller, Jobs, type JobsParts, type Slot } from './jobs.ts'
-import { LeftOut } from './note.ts'
+import { type SlotOwner, ArchiveSlots, type ArchiveSlotsParts, type Slot } from './jobs.ts'
+import { SkippedItems } from './note.ts'
 import { pulledStream } from './pulled-stream.ts'
 import { archiveName, type Selection } from './selection.ts'
 import { stateTag } from './state-tag.ts'
 
 export type ArchiveRequest = {
-  readonly leave: Leave
+  readonly leave: ArchiveGrants
   readonly selection: Selection
   readonly format: ArchiveFormat
   /** Deflate the files of a zip. The compression of other formats follows from their name. */
@@ -35,7 +35,7 @@ export type ArchiveRequest = {
   readonly headers: Headers
   readonly signal: AbortSignal
   /** The caller whose archives are counted together. */
-  readonly caller: Caller
+  readonly caller: SlotOwner
   /** The transfer of the response. */
   readonly transfer: Transfer
 }
@@ -78,7 +78,7 @@ export type ArchivesParts = {
   /** Threads for slow compression. */
   readonly packing: PackingThreads
   /** Timing of the slots. */
-  readonly slots?: Pick<JobsParts, 'now' | 'patience'> | undefined
+  readonly slots?: Pick<ArchiveSlotsParts, 'now' | 'patience'> | undefined
 }
 
 /** A request for an archive that is stored on the server. */
@@ -87,7 +87,7 @@ export type PackRequest = Pick<ArchiveRequest, 'leave' | 'selection' | 'format' 
 }
 
 /** An archive in the making. A chunk of its bytes is overwritten once the next one is requested. */
-export type Packed = {
+export type PackedArchive = {
   /** Number of files in it, and their total size in bytes. */
   readonly items: number
   readonly size: number
@@ -101,11 +101,11 @@ export class Archives {
   readonly #rootName: string
   readonly #notes: boolean
   readonly #packing: PackingThreads
-  readonly #jobs: Jobs
-  readonly #known = new KnownChecksums()
+  readonly #slots: ArchiveSlots
+  readonly #known = new ChecksumCache()
 
   constructor({ storage, log, rootName, notes, packing, slots }: ArchivesParts) {
-    this.#jobs = new Jobs(slots)
+    this.#slots = new ArchiveSlots(slots)
     this.#storage = storage
     this.#log = log
     this.#rootName = rootName
@@ -120,7 +120,7 @@ export class Archives {
    * @throws AppError `not_found` when no item of the selection exists, `too_large`, `busy`, `too_many`
    */
   async open(request: ArchiveRequest): Promise<Archive> {
-    const slot = await this.#jobs.enter(request.caller, request.signal)
+    const slot = await this.#slots.acquireSlot(request.caller, request.signal)
     try {
       const entries = await this.#collect(request)
       const contents = new Contents(this.#storage, this.#known, request.transfer)
@@ -139,12 +139,12 @@ export class Archives {
 
   /** Number of callers that wait for a slot. */
   get waiting(): number {
-    return this.#jobs.waiting
+    return this.#slots.waiting
   }
 
   /** Releases the slots of clients that read too slowly, now. */
-  review(): void {
-    this.#jobs.review()
+  releaseSlowClients(): void {
+    this.#slots.releaseSlowClients()
   }
 
   /**
@@ -153,19 +153,19 @@ export class Archives {
    *
    * @throws AppError `not_found` when no item of the selection exists, `too_large`; `bytes` throws when a file changed meanwhile
    */
-  async pack(request: PackRequest): Promise<Packed> {
+  async pack(request: PackRequest): Promise<PackedArchive> {
     const { signal, onRead } = request
     const entries = await this.#collect({ ...request, caller: { kind: 'user', key: '' } })
     const contents = new Contents(this.#storage, this.#known, { onRead, authorize: LOCAL_TRANSFER.authorize })
     const files = entries.filter(({ isFolder }) => !isFolder)
     const bytes = packedBytes({ format: request.format, signal }, entries, contents, this.#packing)
-    return { items: files.length, bytes: guarded(bytes), size: files.reduce((sum, { size }) => sum + size, 0) }
+    return { items: files.length, bytes: withConflictErrors(bytes), size: files.reduce((sum, { size }) => sum + size, 0) }
   }
 
   async #collect({ leave, selection, signal, caller }: Collected): Promise<Entry[]> {
-    const leftOut = this.#notes && caller.kind === 'user' ? new LeftOut() : null
+    const leftOut = this.#notes && caller.kind === 'user' ? new SkippedItems() : null
     const entries = await collect(this.#storage, leave, selection, signal, leftOut)
-    const note = leftOut?.entry(leave, entries)
+    const note = leftOut?.noteEntry(leave, entries)
     return note ? [...entries, note] : entries
   }
 
@@ -173,11 +173,11 @@ export class Archives {
     const { length, entries } = source.layout
     const version: Validators = { etag: await stateTag(request.format, entries, request.signal), modified: UNDATED }
     const headers = { ...about, 'Accept-Ranges': 'bytes', ETag: version.etag }
-    const precondition = evaluate(request.headers, version)
+    const precondition = evaluatePreconditions(request.headers, version)
     if (precondition === 'failed') return { status: 412, headers: {}, body: null }
     if (precondition === 'not_modified') return { status: 304, headers, body: null }
     const isGet = request.method === 'GET'
-    const counts = isGet && rangeCounts(request.headers, version, 0)
+    const counts = isGet && isRangeApplicable(request.headers, version, 0)
     const wish = counts ? parseRange(request.headers.get('Range'), length) : 'whole'
     if (wish === 'unsatisfiable')
       return { status: 416, headers: { 'Content-Range': unsatisfiedRange(length) }, body: null }
@@ -210,7 +210,7 @@ export class Archives {
     return pulledStream(pieces, {
       signal,
       transfer,
-      pace: slot.follow(transfer),
+      pace: slot.followTransfer(transfer),
       onEnd: (failure) => {
         slot.release()
         if (failure !== null) this.#log.warn('an archive was cut off', errorFields(failure))
@@ -221,7 +221,7 @@ export class Archives {
   #headers({ selection, format, leave }: ArchiveRequest): Headings {
     const scope = leave.download.subject.scope.root
     const name = archiveName(selection, format, scope.slice(scope.lastIndexOf('/') + 1) || this.#rootName)
-    return leavingHeaders(name, { ...DOWNLOAD, contentType: MEDIA_TYPES[format] ?? DOWNLOAD.contentType })
+    return fileHeaders(name, { ...DOWNLOAD, contentType: MEDIA_TYPES[format] ?? DOWNLOAD.contentType })
   }
 }
 
@@ -232,7 +232,7 @@ type Collected = Pick<ArchiveRequest, 'leave' | 'selection' | 'signal' | 'caller
 const UNDATED = Number.NaN
 
 /** Yields the same chunks; a file that changed meanwhile becomes an `AppError`. */
-async function* guarded(pieces: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* withConflictErrors(pieces: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* pieces
   } catch (error) {
@@ -247,7 +247,7 @@ async function* packedBytes(
   contents: Contents,
   threads: PackingThreads,
 ) {
-  if (format === 'zip') return yield* smallerZip(entries, contents, signal)
+  if (format === 'zip') return yield* deflatedZip(entries, contents, signal)
   const source = await laidOut(storedTar, entries, contents, signal)
   const bytes = exactBytes(source, { start: 0, end: source.layout.length }, signal)
   yield* format === 'tar' ? bytes : PACKERS[format](bytes, { threads, signal })

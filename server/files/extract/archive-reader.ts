@@ -1,12 +1,12 @@
 import type { OpenedFormat } from '#contract/archive-names.ts'
 import type { NameMatching } from '#server/access/rules.ts'
 import type { OpenFile } from '#server/storage/storage.ts'
-import { EntryJudge } from './entry-judge.ts'
+import { EntryValidator } from './entry-judge.ts'
 import type { Budget } from './formats/budget.ts'
 import { ByteReader, FilePieces, StreamedPieces } from './formats/byte-reader.ts'
 import { bunzip2 } from './formats/bzip2.ts'
 import { gunzip, type Unpacker, unlz4, unzstd } from './formats/decompress.ts'
-import type { PackedEntry, RawEntry } from './formats/packed-entry.ts'
+import type { ArchiveEntry, RawEntry } from './formats/packed-entry.ts'
 import { tarEntries } from './formats/tar.ts'
 import { unxz } from './formats/xz.ts'
 import { zipEntries } from './formats/zip.ts'
@@ -32,10 +32,10 @@ export type ReadOptions = {
  *
  * @throws AppError `invalid` for an archive that is damaged or not of the format of its name; `too_large`
  */
-export async function* readArchive(file: OpenFile, options: ReadOptions): AsyncGenerator<PackedEntry> {
-  const judge = new EntryJudge(options.matching, options.budget)
+export async function* readArchive(file: OpenFile, options: ReadOptions): AsyncGenerator<ArchiveEntry> {
+  const judge = new EntryValidator(options.matching, options.budget)
   for await (const raw of rawEntries(file, options)) {
-    const entry = judge.judge(raw)
+    const entry = judge.validateEntry(raw)
     if (entry) yield entry
   }
 }

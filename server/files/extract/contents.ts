@@ -2,7 +2,7 @@ import { ENTRY_KIND } from '#contract/archive-contents.ts'
 import type { OpenedFormat } from '#contract/archive-names.ts'
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
 import { escapeForPages } from '#server/platform/text/escape-for-pages.ts'
-import type { PackedEntry } from './formats/packed-entry.ts'
+import type { ArchiveEntry } from './formats/packed-entry.ts'
 
 /** Number of values serialized in one step, so that a long list does not block other requests. */
 const SLICE = 4096
@@ -10,13 +10,13 @@ const SLICE = 4096
 /** Returns the contents of an archive as `ArchiveContents` in JSON, UTF-8. */
 export async function contentsJson(
   format: OpenedFormat,
-  entries: readonly PackedEntry[],
+  entries: readonly ArchiveEntry[],
   signal: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const breathe = timeSlices(signal)
   const parts: string[] = [`{"format":${JSON.stringify(format)},"kinds":"`]
   parts.push(entries.map(({ isFolder }) => (isFolder ? ENTRY_KIND.folder : ENTRY_KIND.file)).join(''), '"')
-  const columns: readonly [string, (entry: PackedEntry) => string | number | null][] = [
+  const columns: readonly [string, (entry: ArchiveEntry) => string | number | null][] = [
     ['names', ({ path, name }) => path?.slice(1) ?? name.toWellFormed()],
     ['sizes', ({ size }) => size],
     ['modifieds', ({ modified }) => (modified === null ? null : modified * 1000)],

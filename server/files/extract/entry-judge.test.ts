@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { escapedByte } from '#server/testing/awkward-names.ts'
-import { EntryJudge, placeOf } from './entry-judge.ts'
+import { EntryValidator, entryPathOf } from './entry-judge.ts'
 import { Budget } from './formats/budget.ts'
 import type { RawEntry } from './formats/packed-entry.ts'
 
@@ -38,7 +38,7 @@ describe('where a name leads', () => {
     ['x/'.repeat(101), null],
     [`${'y'.repeat(200)}/`.repeat(21), null],
   ]
-  test.each(TABLE)('%j: %j', (name, place) => expect(placeOf(name) as string | null).toBe(place))
+  test.each(TABLE)('%j: %j', (name, place) => expect(entryPathOf(name) as string | null).toBe(place))
 })
 
 const rawEntry = (name: string, more: Partial<RawEntry> = {}): RawEntry => ({
@@ -55,9 +55,9 @@ const rawEntry = (name: string, more: Partial<RawEntry> = {}): RawEntry => ({
 
 function verdicts(names: readonly (string | RawEntry)[], matching: 'exact' | 'case-blind' = 'exact') {
   const budget = new Budget({ packed: 1, writes: false, signal: new AbortController().signal })
-  const judge = new EntryJudge(matching, budget)
+  const judge = new EntryValidator(matching, budget)
   return names.map((name) => {
-    const entry = judge.judge(typeof name === 'string' ? rawEntry(name) : name)
+    const entry = judge.validateEntry(typeof name === 'string' ? rawEntry(name) : name)
     return entry?.refusal ?? null
   })
 }
@@ -85,10 +85,10 @@ describe('which entries count', () => {
 
   test('a folder that is told of twice says nothing new', () => {
     const budget = new Budget({ packed: 1, writes: false, signal: new AbortController().signal })
-    const judge = new EntryJudge('exact', budget)
-    expect(judge.judge(rawEntry('d/'))).toMatchObject({ isFolder: true, refusal: null })
-    expect(judge.judge(rawEntry('d/'))).toBeNull()
-    expect(judge.judge(rawEntry('./'))).toBeNull()
+    const judge = new EntryValidator('exact', budget)
+    expect(judge.validateEntry(rawEntry('d/'))).toMatchObject({ isFolder: true, refusal: null })
+    expect(judge.validateEntry(rawEntry('d/'))).toBeNull()
+    expect(judge.validateEntry(rawEntry('./'))).toBeNull()
   })
 
   test('links and special entries make no way for others', () => {

@@ -3,7 +3,7 @@ import { foldPath, type NameMatching } from '#server/access/rules.ts'
 import { isCreatable, parent, parsePlainPath, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
 import { isAppError } from '#server/platform/errors.ts'
 import type { Budget } from './formats/budget.ts'
-import type { PackedEntry, RawEntry } from './formats/packed-entry.ts'
+import type { ArchiveEntry, RawEntry } from './formats/packed-entry.ts'
 
 /** A drive letter of other systems. */
 const DRIVE = /^[A-Za-z]:/
@@ -12,7 +12,7 @@ const DRIVE = /^[A-Za-z]:/
  * Returns the path of an entry in its archive; null if the name leads outside of it, or is not permitted for new files. One leading `./`,
  * which tar writes for the current directory, and the trailing slash of folders are ignored; no other invalid name is corrected.
  */
-export function placeOf(name: string): VirtualPath | null {
+export function entryPathOf(name: string): VirtualPath | null {
   const bare = name.replace(/^\.\/(?!\/)/, '').replace(/(?<=[^/])\/$/, '')
   if (bare === '' || bare === '.') return ROOT
   const segments = bare.split('/')
@@ -26,7 +26,7 @@ export function placeOf(name: string): VirtualPath | null {
 }
 
 /** Validates the entries of one archive by their names, in order; of several entries with the same name, the first one counts. */
-export class EntryJudge {
+export class EntryValidator {
   readonly #matching: NameMatching
   readonly #budget: Budget
   readonly #known = new Map<string, 'file' | 'folder' | 'implied'>()
@@ -38,10 +38,10 @@ export class EntryJudge {
   }
 
   /** Returns null for an entry without new information: the archive's own top, and a folder that was listed before. */
-  judge(raw: RawEntry): PackedEntry | null {
+  validateEntry(raw: RawEntry): ArchiveEntry | null {
     this.#budget.addEntries(1)
     this.#budget.addName(raw.name.length)
-    const path = placeOf(raw.name)
+    const path = entryPathOf(raw.name)
     if (path === ROOT) return null
     const isFolder = raw.kind === 'folder'
     if (path === null) return entryOf(raw, null, 'name')
@@ -72,7 +72,7 @@ export class EntryJudge {
   }
 }
 
-function entryOf(raw: RawEntry, path: VirtualPath | null, refusal: EntryRefusal | null): PackedEntry {
+function entryOf(raw: RawEntry, path: VirtualPath | null, refusal: EntryRefusal | null): ArchiveEntry {
   const { name, size, modified, content } = raw
   return { name, isFolder: raw.kind === 'folder', size, modified, content, path, refusal }
 }

@@ -3,10 +3,10 @@ import type { Progress } from '#server/operations/records/operation.ts'
 import { createLog } from '#server/platform/log/log.ts'
 import { MemoryStorage } from '#server/storage/memory/memory-storage.ts'
 import { zipOf } from '#server/testing/archives.ts'
-import { content, outcomeOf, someoneIn } from '#server/testing/asking.ts'
+import { content, outcomeOf, authorizerIn } from '#server/testing/asking.ts'
 import { openFilesWorld, treeOf } from '#server/testing/files-world.ts'
 import { openWorldOn } from '#server/testing/memory-world.ts'
-import { PackedFiles } from './service.ts'
+import { ArchiveContentService } from './service.ts'
 
 const log = createLog({ format: 'text', level: 'error', write: () => undefined })
 const ZIP = zipOf([
@@ -20,8 +20,8 @@ async function diskWith(freeBytes: number) {
   const world = await openFilesWorld({}, (tree) => openWorldOn(storage, tree))
   await world.arrange.directory('/kept')
   storage.tree.put(`${world.scope.root}/it.zip`, ZIP)
-  const files = new PackedFiles({ storage, executor: world.executor, log })
-  const may = someoneIn(world)
+  const files = new ArchiveContentService({ storage, executor: world.executor, log })
+  const may = authorizerIn(world)
   const extract = () =>
     files.extract({
       archive: may('download', '/it.zip'),

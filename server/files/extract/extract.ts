@@ -1,30 +1,30 @@
 import type { ExtractConflict, Extraction } from '#contract/archive-contents.ts'
 import type { Grant } from '#server/access/authorize.ts'
 import { child, parent, ROOT, segmentsOf, type VirtualPath } from '#server/access/virtual-path.ts'
-import type { FileParts, May } from '#server/files/browse/file-parts.ts'
-import { withFolders } from '#server/files/browse/parent-folders.ts'
+import type { FileParts, RequireGrant } from '#server/files/browse/file-parts.ts'
+import { withCreatedFolders } from '#server/files/browse/parent-folders.ts'
 import { type Claim, sourceClaim, treeClaim } from '#server/operations/path-locks.ts'
 import { recorderOf } from '#server/operations/recorder.ts'
 import type { Watcher } from '#server/operations/watcher.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { notFound } from '#server/platform/refusals.ts'
-import { lookThrough } from '#server/storage/look.ts'
+import { statOrNull } from '#server/storage/look.ts'
 import type { OpenFile } from '#server/storage/storage.ts'
-import { type Choice, LeftOut, landingOf } from './chosen.ts'
-import { Extracting, type Wanted } from './extracting.ts'
+import { type EntrySelection, SkippedEntries, pathBelowBase } from './chosen.ts'
+import { Extractor, type SelectedEntry } from './extracting.ts'
 import { isBomb } from './formats/budget.ts'
-import type { PackedEntry } from './formats/packed-entry.ts'
-import { tooMuch } from './formats/refusals.ts'
+import type { ArchiveEntry } from './formats/packed-entry.ts'
+import { archiveTooLarge } from './formats/refusals.ts'
 
 export type ExtractOptions = {
-  readonly may: May<'list' | 'create' | 'modify'>
+  readonly may: RequireGrant<'list' | 'create' | 'modify'>
   readonly archive: Grant<'download'>
   readonly file: OpenFile
   readonly destination: VirtualPath
-  readonly choice: Choice
+  readonly choice: EntrySelection
   readonly conflict: ExtractConflict
   /** Yields all entries of the archive, from its beginning; each call reads it anew. */
-  readonly read: (purpose: 'look' | 'write', signal: AbortSignal) => AsyncIterable<PackedEntry>
+  readonly read: (purpose: 'look' | 'write', signal: AbortSignal) => AsyncIterable<ArchiveEntry>
   readonly signal: AbortSignal
   readonly watcher?: Watcher | undefined
 }
@@ -46,17 +46,17 @@ export async function extract(parts: FileParts, options: ExtractOptions): Promis
   const into = may('create', destination)
   const look = may('list', destination)
   const replace = conflict === 'replace' ? may('modify', destination) : null
-  const leftOut = new LeftOut()
-  const wanted = await choose(options, leftOut)
-  const there = await lookThrough(parts.storage, look)
+  const leftOut = new SkippedEntries()
+  const wanted = await selectEntries(options, leftOut)
+  const there = await statOrNull(parts.storage, look)
   if (there && there.kind !== 'directory')
     throw new AppError('invalid', 'A file is where a folder is needed.', { field: 'destination' })
   const isThere = there !== null
   if (wanted.length === 0) return summary(destination, leftOut)
   const read = (from: AbortSignal) => options.read('write', from)
   const target = { storage: parts.storage, destination: into, replace, conflict, isThere, may, file, read }
-  return withFolders(parts, (folders) => {
-    const work = new Extracting(target, wanted, leftOut, folders)
+  return withCreatedFolders(parts, (folders) => {
+    const work = new Extractor(target, wanted, leftOut, folders)
     return parts.executor.run({
       kind: 'extract',
       subject: into.subject,
@@ -67,7 +67,7 @@ export async function extract(parts: FileParts, options: ExtractOptions): Promis
       outlivesRequest: false,
       begins: 'recorded',
       prepare: async (prepareSignal) => {
-        await refuseWithoutRoom(parts, look, wanted)
+        await requireFreeSpace(parts, look, wanted)
         return work.prepare(prepareSignal)
       },
       change: async (plan, context) => {
@@ -78,7 +78,7 @@ export async function extract(parts: FileParts, options: ExtractOptions): Promis
   })
 }
 
-const summary = (destination: VirtualPath, { count, named }: LeftOut): Extraction => ({
+const summary = (destination: VirtualPath, { count, named }: SkippedEntries): Extraction => ({
   destination,
   files: 0,
   folders: 0,
@@ -88,12 +88,12 @@ const summary = (destination: VirtualPath, { count, named }: LeftOut): Extractio
 })
 
 /** Returns the selected entries of the archive. @throws AppError `not_found`, `too_large` */
-async function choose({ read, choice, file, signal }: ExtractOptions, leftOut: LeftOut): Promise<Wanted[]> {
-  const wanted: Wanted[] = []
+async function selectEntries({ read, choice, file, signal }: ExtractOptions, leftOut: SkippedEntries): Promise<SelectedEntry[]> {
+  const wanted: SelectedEntry[] = []
   let [index, bytes] = [-1, 0]
   for await (const entry of read('look', signal)) {
     index += 1
-    const way = landingOf(entry, choice)
+    const way = pathBelowBase(entry, choice)
     if (way === null && (entry.path !== null || choice.places !== null)) continue
     if (way === null || entry.refusal !== null) {
       leftOut.add(entry, entry.refusal ?? 'name')
@@ -102,7 +102,7 @@ async function choose({ read, choice, file, signal }: ExtractOptions, leftOut: L
     const { name, path, isFolder, size } = entry
     wanted.push({ name, path, isFolder, size, index, way })
     bytes += size
-    if (isBomb(bytes, file.stat.size)) throw tooMuch()
+    if (isBomb(bytes, file.stat.size)) throw archiveTooLarge()
   }
   if (wanted.length + leftOut.count === 0 && choice.places !== null) throw notFound()
   return wanted
@@ -115,7 +115,7 @@ async function choose({ read, choice, file, signal }: ExtractOptions, leftOut: L
 function claimsOf(
   { subject, path }: Grant<'download'>,
   destination: VirtualPath,
-  wanted: readonly Wanted[],
+  wanted: readonly SelectedEntry[],
   isThere: boolean,
 ): Claim[] {
   const tops = new Set(wanted.map(({ way }) => segmentsOf(way)[0] ?? ''))
@@ -125,15 +125,15 @@ function claimsOf(
 }
 
 /** @throws AppError `disk_full` when the volume of the destination has less free space than the sizes in the archive add up to */
-async function refuseWithoutRoom(
+async function requireFreeSpace(
   { storage, keeper }: Pick<FileParts, 'storage' | 'keeper'>,
   look: Grant<'list'>,
-  wanted: readonly Wanted[],
+  wanted: readonly SelectedEntry[],
 ): Promise<void> {
   const needed = wanted.reduce((sum, { size }) => sum + size, 0)
   for (let folder = look.path; ; folder = parent(folder)) {
-    const grant = look.within(folder)
-    const there = grant && (await lookThrough(storage, grant))
+    const grant = look.forPath(folder)
+    const there = grant && (await statOrNull(storage, grant))
     if (grant && there?.kind === 'directory') {
       const { free } = await storage.space(grant)
       const isEnough = needed <= free || (await keeper?.items.hasRoom(grant, needed))

@@ -1,37 +1,37 @@
 import type { Extraction } from '#contract/archive-contents.ts'
 import type { Grant } from '#server/access/authorize.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
-import type { May } from '#server/files/browse/file-parts.ts'
-import { type FolderMaker, missingFolders } from '#server/files/browse/parent-folders.ts'
-import { takeBack } from '#server/files/browse/take-back.ts'
+import type { RequireGrant } from '#server/files/browse/file-parts.ts'
+import { type FolderCreator, missingFolders } from '#server/files/browse/parent-folders.ts'
+import { removeLeftovers } from '#server/files/browse/take-back.ts'
 import type { ChangeContext } from '#server/operations/executor.ts'
-import { makingBy, type Recorder } from '#server/operations/recorder.ts'
+import { recordCreationBy, type Recorder } from '#server/operations/recorder.ts'
 import type { Amount } from '#server/operations/records/operation.ts'
 import { AppError, isAppError } from '#server/platform/errors.ts'
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
-import { isFolder, lookAt } from '#server/storage/look.ts'
-import type { KeepOptions, OpenFile, TreeMaker } from '#server/storage/storage.ts'
-import type { LeftOut } from './chosen.ts'
-import type { PackedEntry } from './formats/packed-entry.ts'
-import { type FileLanding, type LandingOptions, Landings } from './landing.ts'
+import { isFolder, lstatOrNull } from '#server/storage/look.ts'
+import type { KeepOptions, OpenFile, TreeBuilder } from '#server/storage/storage.ts'
+import type { SkippedEntries } from './chosen.ts'
+import type { ArchiveEntry } from './formats/packed-entry.ts'
+import { type FileTarget, type ExtractPlannerOptions, ExtractPlanner } from './landing.ts'
 
 /** A selected entry that can be extracted: its number in the archive, and its path below the destination. */
-export type Wanted = Pick<PackedEntry, 'name' | 'path' | 'isFolder' | 'size'> & {
+export type SelectedEntry = Pick<ArchiveEntry, 'name' | 'path' | 'isFolder' | 'size'> & {
   readonly index: number
   readonly way: VirtualPath
 }
 
-export type ExtractingOptions = LandingOptions & {
-  readonly may: May<'create'>
+export type ExtractorOptions = ExtractPlannerOptions & {
+  readonly may: RequireGrant<'create'>
   readonly file: OpenFile
-  readonly read: (signal: AbortSignal) => AsyncIterable<PackedEntry>
+  readonly read: (signal: AbortSignal) => AsyncIterable<ArchiveEntry>
 }
 
 /** The items to create: missing folders above the destination, folders below it, and files by their numbers in the archive. */
 export type ExtractPlan = {
   readonly above: readonly Grant<'create'>[]
   readonly folders: readonly Grant<'create'>[]
-  readonly files: ReadonlyMap<number, { readonly wanted: Wanted; readonly landing: FileLanding }>
+  readonly files: ReadonlyMap<number, { readonly wanted: SelectedEntry; readonly landing: FileTarget }>
 }
 
 /** The operation in progress; without a recorder, it writes to a staged folder. */
@@ -45,16 +45,16 @@ function expected({ folders, files }: ExtractPlan): Amount {
 }
 
 /** The writing half of an extraction: determines the destination of all entries, then creates all of them or nothing. */
-export class Extracting {
-  readonly #options: ExtractingOptions
-  readonly #wanted: readonly Wanted[]
-  readonly #leftOut: LeftOut
-  readonly #folders: FolderMaker
+export class Extractor {
+  readonly #options: ExtractorOptions
+  readonly #wanted: readonly SelectedEntry[]
+  readonly #leftOut: SkippedEntries
+  readonly #folders: FolderCreator
   readonly #made: Grant<'create'>[] = []
   #files = 0
   #bytes = 0
 
-  constructor(options: ExtractingOptions, wanted: readonly Wanted[], leftOut: LeftOut, folders: FolderMaker) {
+  constructor(options: ExtractorOptions, wanted: readonly SelectedEntry[], leftOut: SkippedEntries, folders: FolderCreator) {
     this.#options = options
     this.#wanted = wanted
     this.#leftOut = leftOut
@@ -65,11 +65,11 @@ export class Extracting {
   async prepare(signal: AbortSignal): Promise<ExtractPlan> {
     const { storage, destination, isThere, may } = this.#options
     const breathe = timeSlices(signal)
-    const landings = new Landings(this.#options)
-    const files = new Map<number, { wanted: Wanted; landing: FileLanding }>()
+    const landings = new ExtractPlanner(this.#options)
+    const files = new Map<number, { wanted: SelectedEntry; landing: FileTarget }>()
     for (const wanted of this.#wanted) {
       await breathe()
-      const landing = await (wanted.isFolder ? landings.folder(wanted.way) : landings.file(wanted.way))
+      const landing = await (wanted.isFolder ? landings.checkFolder(wanted.way) : landings.fileTargetOf(wanted.way))
       if (typeof landing === 'string') this.#leftOut.add(wanted, landing)
       else if (landing) files.set(wanted.index, { wanted, landing })
     }
@@ -80,13 +80,13 @@ export class Extracting {
   /** Creates the items. On failure, removes those it created; a new destination appears only when it is complete. */
   async change(plan: ExtractPlan, context: ChangeContext, recorder: Recorder): Promise<Made> {
     const { storage, destination, isThere } = this.#options
-    context.progress.expect(expected(plan))
+    context.progress.setExpected(expected(plan))
     if (isThere) return this.#inPlace(plan, { context, recorder })
     await using staged = await storage.stageFolder(destination, plan.above[0])
     const made = await this.#fill(staged, plan, { context, recorder: null })
-    await this.#folders.make(plan.above, recorder)
+    await this.#folders.createMissing(plan.above, recorder)
     context.signal.throwIfAborted()
-    await recorder.makingAnything(destination, () => staged.publish())
+    await recorder.recordCreationOf(destination, () => staged.publish())
     return made
   }
 
@@ -95,12 +95,12 @@ export class Extracting {
     try {
       return await this.#fill(storage, plan, work)
     } catch (error) {
-      await takeBack(storage, this.#made)
+      await removeLeftovers(storage, this.#made)
       throw error
     }
   }
 
-  async #fill(maker: TreeMaker, plan: ExtractPlan, work: Work): Promise<Made> {
+  async #fill(maker: TreeBuilder, plan: ExtractPlan, work: Work): Promise<Made> {
     const { context, recorder } = work
     for (const folder of plan.folders) {
       context.signal.throwIfAborted()
@@ -112,7 +112,7 @@ export class Extracting {
     return { files: this.#files, folders, bytes: this.#bytes }
   }
 
-  async #writeFiles(maker: TreeMaker, { files }: ExtractPlan, work: Work): Promise<void> {
+  async #writeFiles(maker: TreeBuilder, { files }: ExtractPlan, work: Work): Promise<void> {
     let [index, left] = [-1, files.size]
     if (left === 0) return
     for await (const entry of this.#options.read(work.context.signal)) {
@@ -130,28 +130,28 @@ export class Extracting {
 
   #hasChanged(): boolean {
     const { stat } = this.#options.file
-    const now = this.#options.file.look()
+    const now = this.#options.file.currentStat()
     return now.size !== stat.size || now.modifiedNs !== stat.modifiedNs
   }
 
   async #writeFile(
-    maker: TreeMaker,
-    entry: PackedEntry,
-    landing: FileLanding,
+    maker: TreeBuilder,
+    entry: ArchiveEntry,
+    landing: FileTarget,
     { context: { signal, progress }, recorder }: Work,
   ): Promise<void> {
     const { storage, conflict } = this.#options
     const content = { stream: entry.content(), length: entry.size }
     const dated = entry.modified === null ? {} : { modified: entry.modified }
-    progress.at((landing.replace ?? landing.create).path)
+    progress.setCurrent((landing.replace ?? landing.create).path)
     const options = { signal, onProgress: progress.forOneWrite(), ...dated }
     try {
       if (landing.replace) {
         const { replace } = landing
         const write = (keep?: KeepOptions) => storage.replace(replace, content, { ...options, keep })
-        await (recorder ? recorder.replacing(replace, write) : write())
+        await (recorder ? recorder.recordReplacement(replace, write) : write())
       } else {
-        await makingBy(recorder, landing.create, async () => {
+        await recordCreationBy(recorder, landing.create, async () => {
           await maker.create(landing.create, content, options)
           this.#made.push(landing.create)
         })
@@ -166,16 +166,16 @@ export class Extracting {
     this.#bytes += entry.size
   }
 
-  async #makeFolder(maker: TreeMaker, folder: Grant<'create'>, recorder: Recorder | null): Promise<void> {
+  async #makeFolder(maker: TreeBuilder, folder: Grant<'create'>, recorder: Recorder | null): Promise<void> {
     const { storage } = this.#options
     try {
-      await makingBy(recorder, folder, async () => {
+      await recordCreationBy(recorder, folder, async () => {
         await maker.makeDirectory(folder)
         this.#made.push(folder)
       })
     } catch (error) {
       if (!isAppError(error, 'name_taken')) throw error
-      const there = await lookAt(storage, folder)
+      const there = await lstatOrNull(storage, folder)
       if (!there || !isFolder(there)) throw error
     }
   }

@@ -1,17 +1,17 @@
 import type { ExtractConflict } from '#contract/archive-contents.ts'
 import type { Grant } from '#server/access/authorize.ts'
 import { foldPath } from '#server/access/rules.ts'
-import { below, parent, type VirtualPath } from '#server/access/virtual-path.ts'
-import { numbered } from '#server/files/browse/names.ts'
+import { joinPaths, parent, type VirtualPath } from '#server/access/virtual-path.ts'
+import { numberedPath } from '#server/files/browse/names.ts'
 import { isAppError } from '#server/platform/errors.ts'
 import { nameTaken } from '#server/platform/refusals.ts'
-import { isFolder, lookAt } from '#server/storage/look.ts'
+import { isFolder, lstatOrNull } from '#server/storage/look.ts'
 import type { Stat, Storage } from '#server/storage/storage.ts'
 
 /** Maximum number of numbered names to try for a file that is written beside an existing one. */
 const MOST_NUMBERS = 1000
 
-export type LandingOptions = {
+export type ExtractPlannerOptions = {
   readonly storage: Storage
   readonly destination: Grant<'create'>
   /** Grant to replace files in the destination; null if nothing is to be replaced. */
@@ -22,33 +22,33 @@ export type LandingOptions = {
 }
 
 /** The destination of a file. */
-export type FileLanding =
+export type FileTarget =
   | { readonly create: Grant<'create'>; readonly replace?: undefined }
   | { readonly replace: Grant<'modify'>; readonly create?: undefined }
 
 /** The reason why an entry cannot be written to its destination. */
-export type Obstacle = 'taken' | 'denied' | 'name'
+export type BlockReason = 'taken' | 'denied' | 'name'
 
-type Folder = { readonly state: 'new' | 'there' } | { readonly obstacle: Obstacle }
+type Folder = { readonly state: 'new' | 'there' } | { readonly obstacle: BlockReason }
 
 /**
  * Determines the destination of entries before anything is written: each name and each folder above it is authorized and, if it may exist,
  * looked up. `newFolders` are the folders to create, each before its contents.
  */
-export class Landings {
+export class ExtractPlanner {
   readonly newFolders: Grant<'create'>[] = []
-  readonly #options: LandingOptions
+  readonly #options: ExtractPlannerOptions
   readonly #folders = new Map<VirtualPath, Folder>()
   /** Names given to earlier entries in folders that already exist. */
   readonly #given = new Set<VirtualPath>()
 
-  constructor(options: LandingOptions) {
+  constructor(options: ExtractPlannerOptions) {
     this.#options = options
     this.#folders.set(options.destination.path, { state: options.isThere ? 'there' : 'new' })
   }
 
   /** Checks a folder by its path below the destination. @throws AppError `name_taken` if existing names are to be refused */
-  async folder(way: VirtualPath): Promise<Obstacle | null> {
+  async checkFolder(way: VirtualPath): Promise<BlockReason | null> {
     const path = this.#pathOf(way)
     if (path === null) return 'name'
     const folder = await this.#folder(path)
@@ -59,36 +59,36 @@ export class Landings {
    * Returns the destination of a file, given its path below the destination folder. @throws AppError `name_taken` if existing names are to
    * be refused
    */
-  async file(way: VirtualPath): Promise<FileLanding | Obstacle> {
+  async fileTargetOf(way: VirtualPath): Promise<FileTarget | BlockReason> {
     const path = this.#pathOf(way)
     if (path === null) return 'name'
     const folder = await this.#folder(parent(path))
     if ('obstacle' in folder) return folder.obstacle
-    const create = this.#options.destination.within(path)
+    const create = this.#options.destination.forPath(path)
     if (!create) return 'denied'
     if (folder.state === 'new') return { create }
-    const there = await this.#look(create)
+    const there = await this.#statTarget(create)
     if (there === 'denied') return there
     return there || this.#isGiven(path) ? this.#resolve(create, there) : this.#give(create)
   }
 
-  async #resolve(create: Grant<'create'>, there: Stat | null): Promise<FileLanding | Obstacle> {
+  async #resolve(create: Grant<'create'>, there: Stat | null): Promise<FileTarget | BlockReason> {
     const { conflict, replace } = this.#options
     if (conflict === 'refuse') throw nameTaken()
     if (conflict === 'keep_both') return this.#beside(create)
     if (conflict === 'skip' || there?.kind !== 'file' || there.isLink) return 'taken'
-    const modify = replace?.within(create.path)
+    const modify = replace?.forPath(create.path)
     return modify ? { replace: modify } : 'denied'
   }
 
   /** Returns the first free name with a number. Each name is authorized before it is looked up on the disk. */
-  async #beside(wanted: Grant<'create'>): Promise<FileLanding | Obstacle> {
+  async #beside(wanted: Grant<'create'>): Promise<FileTarget | BlockReason> {
     for (let number = 1; number <= MOST_NUMBERS; number += 1) {
-      const path = orNull(() => numbered(wanted.path, number))
+      const path = orNull(() => numberedPath(wanted.path, number))
       if (path === null) return 'name'
-      const create = wanted.within(path)
+      const create = wanted.forPath(path)
       if (!create) return 'denied'
-      if (!this.#isGiven(path) && (await this.#look(create)) === null) return this.#give(create)
+      if (!this.#isGiven(path) && (await this.#statTarget(create)) === null) return this.#give(create)
     }
     return 'taken'
   }
@@ -97,7 +97,7 @@ export class Landings {
     return this.#given.has(foldPath(path, this.#options.destination.subject.scope.matching))
   }
 
-  #give(create: Grant<'create'>): FileLanding {
+  #give(create: Grant<'create'>): FileTarget {
     this.#given.add(foldPath(create.path, create.subject.scope.matching))
     return { create }
   }
@@ -113,9 +113,9 @@ export class Landings {
   async #find(path: VirtualPath): Promise<Folder> {
     const above = await this.#folder(parent(path))
     if ('obstacle' in above) return above
-    const create = this.#options.destination.within(path)
+    const create = this.#options.destination.forPath(path)
     if (!create) return { obstacle: 'denied' }
-    const there = above.state === 'new' ? null : await this.#look(create)
+    const there = above.state === 'new' ? null : await this.#statTarget(create)
     if (there === 'denied') return { obstacle: there }
     if (there && isFolder(there)) return { state: 'there' }
     if (there && this.#options.conflict === 'refuse') throw nameTaken()
@@ -124,9 +124,9 @@ export class Landings {
     return { state: 'new' }
   }
 
-  async #look(create: Grant<'create'>): Promise<Stat | null | 'denied'> {
+  async #statTarget(create: Grant<'create'>): Promise<Stat | null | 'denied'> {
     try {
-      return await lookAt(this.#options.storage, create)
+      return await lstatOrNull(this.#options.storage, create)
     } catch (error) {
       if (isAppError(error, 'not_allowed')) return 'denied'
       throw error
@@ -134,7 +134,7 @@ export class Landings {
   }
 
   #pathOf(way: VirtualPath): VirtualPath | null {
-    return orNull(() => below(this.#options.destination.path, way))
+    return orNull(() => joinPaths(this.#options.destination.path, way))
   }
 }
 

@@ -423,7 +423,7 @@ describe('what is no archive', () => {
   test('without *download* nothing is told of it', async () => {
     await using app = await testApp({
       tree: { '/it.zip': zipOf([]) },
-      users: [{ username: 'ann', may: ['create', 'modify'] }],
+      users: [{ username: 'ann', grantedPermissions: ['create', 'modify'] }],
     })
     for (const target of ['it.zip', 'none.zip', 'it.zip?entry=a']) {
       expect((await app.request(`/api/archive/${target}`, { as: 'ann' })).status).toBe(403)

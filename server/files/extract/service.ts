@@ -3,33 +3,33 @@ import { type OpenedFormat, openedFormatOf } from '#contract/archive-names.ts'
 import type { Grant } from '#server/access/authorize.ts'
 import type { Transfer } from '#server/access/transfers/transfer.ts'
 import { baseName, parsePlainPath, type VirtualPath } from '#server/access/virtual-path.ts'
-import type { FileParts, May } from '#server/files/browse/file-parts.ts'
-import { Jobs, type JobsParts, type Slot } from '#server/files/downloads/jobs.ts'
+import type { FileParts, RequireGrant } from '#server/files/browse/file-parts.ts'
+import { ArchiveSlots, type ArchiveSlotsParts, type Slot } from '#server/files/downloads/jobs.ts'
 import { pulledStream } from '#server/files/downloads/pulled-stream.ts'
 import type { Watcher } from '#server/operations/watcher.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { evaluate } from '#server/platform/http-semantics/conditional.ts'
+import { evaluatePreconditions } from '#server/platform/http-semantics/conditional.ts'
 import { presentationOf } from '#server/platform/http-semantics/content-type.ts'
-import { bytesTagOf } from '#server/platform/http-semantics/etag.ts'
-import { leavingHeaders } from '#server/platform/http-semantics/leaving-headers.ts'
+import { contentTagOf } from '#server/platform/http-semantics/etag.ts'
+import { fileHeaders } from '#server/platform/http-semantics/leaving-headers.ts'
 import { errorFields, type Log } from '#server/platform/log/log.ts'
 import { notAFile, notFound } from '#server/platform/refusals.ts'
 import type { OpenFile } from '#server/storage/storage.ts'
 import { readArchive } from './archive-reader.ts'
-import { parseChoice } from './chosen.ts'
+import { parseEntrySelection } from './chosen.ts'
 import { contentsJson } from './contents.ts'
 import { extract } from './extract.ts'
 import { Budget } from './formats/budget.ts'
-import type { PackedEntry } from './formats/packed-entry.ts'
-import { damaged } from './formats/refusals.ts'
+import type { ArchiveEntry } from './formats/packed-entry.ts'
+import { damagedArchive } from './formats/refusals.ts'
 
 /** An archive to read, with its grant. */
-export type PackedRequest = {
+export type ArchiveReadRequest = {
   readonly archive: Grant<'download'>
   readonly signal: AbortSignal
 }
 
-export type EntryRequest = PackedRequest & {
+export type EntryRequest = ArchiveReadRequest & {
   /** Path of the entry in the archive. */
   readonly entry: string
   readonly inline: boolean
@@ -39,8 +39,8 @@ export type EntryRequest = PackedRequest & {
   readonly transfer: Transfer
 }
 
-export type ExtractionRequest = PackedRequest & {
-  readonly may: May<'list' | 'create' | 'modify'>
+export type ExtractionRequest = ArchiveReadRequest & {
+  readonly may: RequireGrant<'list' | 'create' | 'modify'>
   readonly wish: ExtractRequest
   readonly watcher?: Watcher | undefined
 }
@@ -64,19 +64,19 @@ const WHOLE = 2 * 1024 * 1024
 export type PackedFilesParts = FileParts & {
   readonly log: Log
   /** Timing of the slots. */
-  readonly slots?: Pick<JobsParts, 'now' | 'patience'> | undefined
+  readonly slots?: Pick<ArchiveSlotsParts, 'now' | 'patience'> | undefined
 }
 
 type Opened = { readonly file: OpenFile; readonly format: OpenedFormat }
 
 /** Lists the contents of archives and extracts them. */
-export class PackedFiles {
+export class ArchiveContentService {
   readonly #parts: PackedFilesParts
-  readonly #jobs: Jobs
+  readonly #slots: ArchiveSlots
 
   constructor(parts: PackedFilesParts) {
     this.#parts = parts
-    this.#jobs = new Jobs({ limits: READ, ...parts.slots })
+    this.#slots = new ArchiveSlots({ limits: READ, ...parts.slots })
   }
 
   /**
@@ -84,9 +84,9 @@ export class PackedFiles {
    *
    * @throws AppError `not_found`, `invalid` for a file that is not an archive, `too_large`, `busy`, `too_many`
    */
-  list(request: PackedRequest): Promise<Uint8Array<ArrayBuffer>> {
+  list(request: ArchiveReadRequest): Promise<Uint8Array<ArrayBuffer>> {
     return this.#with(request, async (opened) => {
-      const entries: PackedEntry[] = []
+      const entries: ArchiveEntry[] = []
       for await (const entry of this.#read(opened, request, 'look')) entries.push(entry)
       return contentsJson(opened.format, entries, request.signal)
     })
@@ -122,15 +122,15 @@ export class PackedFiles {
   }
 
   /** Releases the slots of clients that read too slowly, now. */
-  review(): void {
-    this.#jobs.review()
+  releaseSlowClients(): void {
+    this.#slots.releaseSlowClients()
   }
 
   /** Extracts according to `wish`; see `extract`. */
   extract(request: ExtractionRequest): Promise<Extraction> {
     const { archive, may, wish, signal, watcher } = request
     const destination = parsePlainPath(wish.destination)
-    const choice = parseChoice(wish)
+    const choice = parseEntrySelection(wish)
     // Authorized before the archive is opened, so that a refusal reveals nothing about its contents.
     may('create', destination)
     if (wish.conflict === 'replace') may('modify', destination)
@@ -144,17 +144,17 @@ export class PackedFiles {
   }
 
   async #send(
-    entry: PackedEntry,
+    entry: ArchiveEntry,
     path: VirtualPath,
     file: OpenFile,
     { method, inline, headers: asked, signal, transfer }: EntryRequest,
     { slot, close }: { readonly slot: Slot; readonly close: () => Promise<void> },
   ): Promise<SentEntry> {
-    const etag = `${bytesTagOf(file.stat).slice(0, -1)}-${entryTag(path)}"`
-    const precondition = evaluate(asked, { etag, modified: UNDATED })
+    const etag = `${contentTagOf(file.stat).slice(0, -1)}-${entryTag(path)}"`
+    const precondition = evaluatePreconditions(asked, { etag, modified: UNDATED })
     if (precondition === 'failed') return { status: 412, headers: {}, body: null }
     const name = baseName(path)
-    const headers = { ...leavingHeaders(name, presentationOf(name, inline)), 'Accept-Ranges': 'none', ETag: etag }
+    const headers = { ...fileHeaders(name, presentationOf(name, inline)), 'Accept-Ranges': 'none', ETag: etag }
     if (precondition === 'not_modified') return { status: 304, headers, body: null }
     const sized = { ...headers, 'Content-Length': String(entry.size) }
     if (method !== 'GET') return { status: 200, headers: sized, body: null }
@@ -162,7 +162,7 @@ export class PackedFiles {
     const body = pulledStream(entry.content(), {
       signal,
       transfer,
-      pace: slot.follow(transfer),
+      pace: slot.followTransfer(transfer),
       onEnd: (failure) => {
         if (failure !== null) this.#parts.log.warn('an entry was cut off', errorFields(failure))
         close().catch((error: unknown) => this.#parts.log.error('an archive could not be closed', errorFields(error)))
@@ -171,7 +171,7 @@ export class PackedFiles {
     return { status: 200, headers: sized, body }
   }
 
-  async #with<T>(request: PackedRequest, work: (opened: Opened) => Promise<T>): Promise<T> {
+  async #with<T>(request: ArchiveReadRequest, work: (opened: Opened) => Promise<T>): Promise<T> {
     const slot = await this.#enter(request)
     try {
       const opened = await this.#open(request)
@@ -182,19 +182,19 @@ export class PackedFiles {
     }
   }
 
-  #enter({ archive, signal }: PackedRequest): Promise<Slot> {
-    return this.#jobs.enter({ kind: 'user', key: `${archive.subject.userId}` }, signal)
+  #enter({ archive, signal }: ArchiveReadRequest): Promise<Slot> {
+    return this.#slots.acquireSlot({ kind: 'user', key: `${archive.subject.userId}` }, signal)
   }
 
-  async #open({ archive }: PackedRequest): Promise<Opened> {
+  async #open({ archive }: ArchiveReadRequest): Promise<Opened> {
     const file = await this.#parts.storage.open(archive)
     const format = openedFormatOf(baseName(archive.path))
     if (format) return { file, format }
     await file.close()
-    throw damaged()
+    throw damagedArchive()
   }
 
-  #read({ file, format }: Opened, { archive, signal }: PackedRequest, purpose: 'look' | 'write') {
+  #read({ file, format }: Opened, { archive, signal }: ArchiveReadRequest, purpose: 'look' | 'write') {
     const budget = new Budget({ packed: file.stat.size, writes: purpose === 'write', signal })
     return readArchive(file, { format, matching: archive.subject.scope.matching, budget })
   }
@@ -207,7 +207,7 @@ const UNDATED = Number.NaN
 const entryTag = (path: VirtualPath) => Bun.hash(path).toString(16)
 
 /** @throws AppError `not_found`; `invalid` for a folder, and for an entry that cannot be extracted */
-async function find(entries: AsyncGenerator<PackedEntry>, path: VirtualPath): Promise<PackedEntry> {
+async function find(entries: AsyncGenerator<ArchiveEntry>, path: VirtualPath): Promise<ArchiveEntry> {
   for (;;) {
     const { done, value } = await entries.next()
     if (done) throw notFound()
@@ -219,7 +219,7 @@ async function find(entries: AsyncGenerator<PackedEntry>, path: VirtualPath): Pr
   }
 }
 
-async function whole({ content, size }: PackedEntry): Promise<Uint8Array<ArrayBuffer>> {
+async function whole({ content, size }: ArchiveEntry): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(size)
   let at = 0
   for await (const piece of content()) {

@@ -1,45 +1,45 @@
 import type { UndoReply } from '#contract/undo.ts'
-import type { UndoingParts } from '#server/files/reversal/reverser.ts'
-import type { SettleParts } from '#server/files/reversal/settle.ts'
+import type { UndoParts } from '#server/files/reversal/reverser.ts'
+import type { RecoveryParts } from '#server/files/reversal/settle.ts'
 import { Rewind } from '#server/files/rewind/rewind.ts'
 import type { ReconcileParts } from '#server/files/trash/reconcile.ts'
 import { Trash } from '#server/files/trash/trash.ts'
-import type { LinksOfKept } from '#server/files/trash/trash-parts.ts'
-import { Upkeep } from '#server/files/trash/upkeep.ts'
-import { historyOf } from '#server/files/undo/history.ts'
+import type { RetainedItemLinks } from '#server/files/trash/trash-parts.ts'
+import { RetainedItemsMaintenance } from '#server/files/trash/upkeep.ts'
+import { historyPage } from '#server/files/undo/history.ts'
 import { type UndoRequest, undo } from '#server/files/undo/undo.ts'
 import { Versions } from '#server/files/versions/versions.ts'
 import type { AuditLog } from '#server/operations/audit/audit-log.ts'
 import type { Log } from '#server/platform/log/log.ts'
 
-export type KeepingParts = UndoingParts &
+export type HistoryServicesParts = UndoParts &
   Pick<ReconcileParts, 'served'> & {
-    readonly links: LinksOfKept
+    readonly links: RetainedItemLinks
     readonly audit: Pick<AuditLog, 'audited'>
-    readonly journal: SettleParts['journal']
+    readonly journal: RecoveryParts['journal']
     readonly now: () => number
     readonly log: Log
   }
 
 /** Services for the trash, versions, undo, rewind and the history. */
-export type KeepingServices = {
+export type HistoryServices = {
   readonly trash: Trash
   readonly versions: Versions
   readonly rewind: Rewind
-  readonly upkeep: Upkeep
+  readonly upkeep: RetainedItemsMaintenance
   /** Dependencies for comparing retained items with the disk, and for finishing interrupted operations at startup. */
-  readonly parts: ReconcileParts & SettleParts
+  readonly parts: ReconcileParts & RecoveryParts
   readonly undo: (request: UndoRequest) => Promise<UndoReply>
   readonly history: (
-    item: Parameters<typeof historyOf>[1],
-    query: Parameters<typeof historyOf>[2],
-  ) => ReturnType<typeof historyOf>
+    item: Parameters<typeof historyPage>[1],
+    query: Parameters<typeof historyPage>[2],
+  ) => ReturnType<typeof historyPage>
 }
 
-export function openKeeping(parts: KeepingParts, opened: AsyncDisposableStack): KeepingServices {
-  const upkeep = opened.adopt(new Upkeep(parts), (open) => open.close())
-  parts.keeper.items.yieldBy(upkeep)
-  parts.keeper.measureBy(() => upkeep.measureSoon())
+export function openHistoryServices(parts: HistoryServicesParts, opened: AsyncDisposableStack): HistoryServices {
+  const upkeep = opened.adopt(new RetainedItemsMaintenance(parts), (open) => open.close())
+  parts.keeper.items.setReclaimer(upkeep)
+  parts.keeper.onFolderRetained(() => upkeep.measureSoon())
   upkeep.start()
   return {
     trash: new Trash(parts),
@@ -48,6 +48,6 @@ export function openKeeping(parts: KeepingParts, opened: AsyncDisposableStack): 
     upkeep,
     parts,
     undo: (request) => undo(parts, request),
-    history: (item, query) => historyOf(parts, item, query),
+    history: (item, query) => historyPage(parts, item, query),
   }
 }

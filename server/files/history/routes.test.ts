@@ -10,9 +10,9 @@ import { deny } from '#server/testing/asking.ts'
 import { BATCH_HEADERS, batchBody, type ForBatch } from '#server/testing/batch-body.ts'
 import {
   copy,
-  doing,
+  performAction,
   inRoot,
-  isThere,
+  existsInRoot,
   move,
   namesIn,
   nextGesture,
@@ -25,7 +25,7 @@ import {
   undo,
   upload,
 } from '#server/testing/doing.ts'
-import { endOf } from '#server/testing/jobs.ts'
+import { waitForJobEnd } from '#server/testing/jobs.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { addressIn, tusOf } from '#server/testing/tus.ts'
 import { until } from '#server/testing/until.ts'
@@ -55,7 +55,7 @@ async function job(app: TestApp, wish: JobRequest): Promise<string> {
   const headers = { [GESTURE_HEADER]: gesture }
   const started = await app.request('/api/jobs', { method: 'POST', body: JSON.stringify(wish), headers })
   expect(started.status).toBe(202)
-  const { state, failedCount } = await endOf(app, Job.parse(await started.json()))
+  const { state, failedCount } = await waitForJobEnd(app, Job.parse(await started.json()))
   expect([state, failedCount]).toEqual(['done', 0])
   return gesture
 }
@@ -82,7 +82,7 @@ test('each change of the page is taken back and redone, again and again', async 
   const extract = (destination: string, conflict: 'refuse' | 'replace') =>
     job(app, { kind: 'extract', archive: '/packed.zip', wish: { destination, conflict } })
   const batch = (files: readonly ForBatch[]) =>
-    doing(app, '/api/files/', { method: 'POST', headers: BATCH_HEADERS, body: batchBody(files) })
+    performAction(app, '/api/files/', { method: 'POST', headers: BATCH_HEADERS, body: batchBody(files) })
   const before = { a: 'old', names: namesIn(app) }
   const changes = [
     () => save(app, '/a.txt', 'new'),
@@ -96,7 +96,7 @@ test('each change of the page is taken back and redone, again and again', async 
     () => move(app, '/c/one.txt', '/a.txt', '&override=true'),
     () => copy(app, '/b', '/copied'),
     () => copy(app, '/b', '/c', '&override=true'),
-    () => doing(app, '/api/resources/made/', { method: 'POST' }),
+    () => performAction(app, '/api/resources/made/', { method: 'POST' }),
     () => sendInPieces(app, '/pieces/new.bin'),
     () => sendInPieces(app, '/a.txt?override=true'),
     () =>
@@ -158,9 +158,9 @@ function treeIn(app: TestApp, folder = '/'): Record<string, string> {
 test('what several requests did by one gesture is one step', async () => {
   await using app = await testApp({ tree: { '/a.txt': 'a', '/b.txt': 'b' } })
   const gesture = nextGesture()
-  await doing(app, '/api/resources/a.txt', { method: 'DELETE', gesture })
-  await doing(app, '/api/resources/b.txt', { method: 'DELETE', gesture })
-  await doing(app, '/api/resources/n/c.txt', { method: 'POST', body: 'c', gesture })
+  await performAction(app, '/api/resources/a.txt', { method: 'DELETE', gesture })
+  await performAction(app, '/api/resources/b.txt', { method: 'DELETE', gesture })
+  await performAction(app, '/api/resources/n/c.txt', { method: 'POST', body: 'c', gesture })
   await undo(app, gesture)
   expect(namesIn(app)).toEqual(['a.txt', 'b.txt'])
 })
@@ -168,11 +168,11 @@ test('what several requests did by one gesture is one step', async () => {
 test('what changed since is named, and nothing is taken back then', async () => {
   await using app = await testApp({ tree: { '/a.txt': 'a', '/b.txt': 'b' } })
   const gesture = nextGesture()
-  await doing(app, '/api/resources/b.txt', { method: 'DELETE', gesture })
-  await doing(app, '/api/resources/a.txt', { method: 'PUT', body: 'mine', gesture })
+  await performAction(app, '/api/resources/b.txt', { method: 'DELETE', gesture })
+  await performAction(app, '/api/resources/a.txt', { method: 'PUT', body: 'mine', gesture })
   writeFileSync(inRoot(app, '/a.txt'), 'theirs')
   expect(await refusedUndo(app, gesture)).toEqual([409, 'changed_since', '/a.txt'])
-  expect([textAt(app, '/a.txt'), isThere(app, '/b.txt')]).toEqual(['theirs', false])
+  expect([textAt(app, '/a.txt'), existsInRoot(app, '/b.txt')]).toEqual(['theirs', false])
   const deletion = await remove(app, '/a.txt')
   writeFileSync(inRoot(app, '/a.txt'), 'another')
   expect(await refusedUndo(app, deletion)).toEqual([409, 'name_taken', '/a.txt'])
@@ -219,5 +219,5 @@ test('people see and bring back what they deleted themselves, where they still m
   const [secret] = (await trash(app, '', 'mia')).items
   const refused = await post(app, '/api/trash/restore', { ids: [secret?.id] }, 'mia')
   expect(RestoreReply.parse(await refused.json()).failed.map(({ code }) => code)).toEqual(['not_allowed'])
-  expect(isThere(app, '/mia/secret')).toBe(false)
+  expect(existsInRoot(app, '/mia/secret')).toBe(false)
 })

@@ -8,24 +8,24 @@ import { json, statusText } from '#server/http/replies.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { etagOf } from '#server/platform/http-semantics/etag.ts'
-import { KeyedTurns, type TurnLimits } from '#server/platform/queue/turns.ts'
-import type { KeepingServices } from './open-keeping.ts'
+import { KeyedSemaphore, type KeyedSemaphoreLimits } from '#server/platform/queue/turns.ts'
+import type { HistoryServices } from './open-keeping.ts'
 
-export type KeepingRoutesParts = { readonly keeping: KeepingServices; readonly downloads: Downloads }
+export type HistoryRoutesParts = { readonly keeping: HistoryServices; readonly downloads: Downloads }
 
 const KIBIBYTE = 1024
 
 /** Returns the routes of the trash, versions, the history, undo and rewind. */
-export function keepingRoutes({ keeping, downloads }: KeepingRoutesParts): readonly Route[] {
+export function historyRoutes({ keeping, downloads }: HistoryRoutesParts): readonly Route[] {
   return [...trashRoutes(keeping), ...undoRoutes(keeping), ...versionRoutes(keeping, downloads)]
 }
 
-async function turnOf(turns: KeyedTurns<number>, { userId }: Subject, signal: AbortSignal): Promise<Disposable> {
-  const leave = await turns.enter(userId, () => signal)
+async function acquireTurn(turns: KeyedSemaphore<number>, { userId }: Subject, signal: AbortSignal): Promise<Disposable> {
+  const leave = await turns.acquire(userId, () => signal)
   return { [Symbol.dispose]: leave }
 }
 
-const trashRoutes = ({ trash }: KeepingServices) => [
+const trashRoutes = ({ trash }: HistoryServices) => [
   route({
     name: 'trash.list',
     method: 'GET',
@@ -41,7 +41,7 @@ const trashRoutes = ({ trash }: KeepingServices) => [
     path: '/api/trash/for/*',
     access: 'signed_in',
     effects: ['list'],
-    run: async ({ may, path }) => json(await trash.answerFor(may('list', path))),
+    run: async ({ requireGrant, path }) => json(await trash.deletionEffect(requireGrant('list', path))),
   }),
   route({
     name: 'trash.restore',
@@ -64,9 +64,9 @@ const trashRoutes = ({ trash }: KeepingServices) => [
 ]
 
 /** Limits for queries about the past: they take long, and the journal answers one at a time. */
-const PAST: TurnLimits = { running: 1, waiting: 16, patience: 30_000 }
+const PAST: KeyedSemaphoreLimits = { running: 1, waiting: 16, patience: 30_000 }
 
-const undoRoutes = ({ undo, history, rewind }: KeepingServices, turns = new KeyedTurns<number>(PAST)) => [
+const undoRoutes = ({ undo, history, rewind }: HistoryServices, turns = new KeyedSemaphore<number>(PAST)) => [
   route({
     name: 'undo',
     method: 'POST',
@@ -75,7 +75,7 @@ const undoRoutes = ({ undo, history, rewind }: KeepingServices, turns = new Keye
     effects: ['list', 'create', 'modify', 'rename', 'delete'],
     body: { kind: 'json', schema: UndoBody, limit: KIBIBYTE },
     run: async ({ caller: { subject }, body, signal }) => {
-      using _turn = await turnOf(turns, subject, signal)
+      using _turn = await acquireTurn(turns, subject, signal)
       return json(await undo({ subject, body, signal }))
     },
   }),
@@ -86,8 +86,8 @@ const undoRoutes = ({ undo, history, rewind }: KeepingServices, turns = new Keye
     access: 'signed_in',
     effects: ['list'],
     query: HistoryQuery,
-    run: async ({ caller: { subject }, may, path, query, signal }) => {
-      using _turn = await turnOf(turns, subject, signal)
+    run: async ({ caller: { subject }, requireGrant: may, path, query, signal }) => {
+      using _turn = await acquireTurn(turns, subject, signal)
       return json(await history(may('list', path), query))
     },
   }),
@@ -98,9 +98,9 @@ const undoRoutes = ({ undo, history, rewind }: KeepingServices, turns = new Keye
     access: 'signed_in',
     effects: ['list'],
     query: RewindQuery,
-    run: async ({ caller: { subject }, may, path, query, signal }) => {
-      using _turn = await turnOf(turns, subject, signal)
-      return json(await rewind.show(may('list', path), Number(query.at), signal))
+    run: async ({ caller: { subject }, requireGrant: may, path, query, signal }) => {
+      using _turn = await acquireTurn(turns, subject, signal)
+      return json(await rewind.viewAt(may('list', path), Number(query.at), signal))
     },
   }),
   route({
@@ -110,14 +110,14 @@ const undoRoutes = ({ undo, history, rewind }: KeepingServices, turns = new Keye
     access: 'signed_in',
     effects: ['list', 'create', 'modify', 'rename', 'delete'],
     body: { kind: 'json', schema: RewindBody, limit: 512 * KIBIBYTE },
-    run: async ({ caller: { subject }, may, path, body, signal }) => {
-      using _turn = await turnOf(turns, subject, signal)
-      return json(await rewind.bringBack(subject, may('list', path), { ...body, signal }))
+    run: async ({ caller: { subject }, requireGrant: may, path, body, signal }) => {
+      using _turn = await acquireTurn(turns, subject, signal)
+      return json(await rewind.restoreFolder(subject, may('list', path), { ...body, signal }))
     },
   }),
 ]
 
-const versionRoutes = ({ versions }: KeepingServices, downloads: Downloads) => [
+const versionRoutes = ({ versions }: HistoryServices, downloads: Downloads) => [
   route({
     name: 'versions.get',
     method: 'GET',
@@ -126,7 +126,7 @@ const versionRoutes = ({ versions }: KeepingServices, downloads: Downloads) => [
     effects: ['list', 'download'],
     query: VersionQuery,
     tokenInUrl: true,
-    run: async ({ may, path, query, request, afterwards, openTransfer }) => {
+    run: async ({ requireGrant: may, path, query, request, addCleanup, openTransfer }) => {
       const { id, inline } = query
       if (id === undefined) return json(await versions.list(may('list', path)))
       const leave = may('download', path)
@@ -134,7 +134,7 @@ const versionRoutes = ({ versions }: KeepingServices, downloads: Downloads) => [
       const file = await versions.open(leave, id)
       const { method, headers } = request
       const download = downloads.ofOpened(leave, file, { method, headers, inline: inline === 'true' })
-      afterwards(download.close)
+      addCleanup(download.close)
       return downloadReply(download)
     },
   }),
@@ -158,7 +158,7 @@ const versionRoutes = ({ versions }: KeepingServices, downloads: Downloads) => [
     access: 'signed_in',
     effects: ['list', 'delete'],
     query: VersionQuery,
-    run: async ({ may, path, query, signal }) => {
+    run: async ({ requireGrant: may, path, query, signal }) => {
       if (query.id === undefined) throw new AppError('invalid', 'Which version?', { field: 'id' })
       await versions.remove(may('delete', path), query.id, signal)
       return statusText(200)

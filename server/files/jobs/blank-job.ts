@@ -1,11 +1,11 @@
 import type { Job } from '#contract/jobs.ts'
-import { type JobWish, outlineOf } from './wish.ts'
+import { type JobSpec, summaryOf } from './wish.ts'
 
 /** Returns a job that has not started. */
-export const blankJob = (wish: JobWish): Omit<Job, 'id' | 'startedAt'> => ({
+export const newJob = (wish: JobSpec): Omit<Job, 'id' | 'startedAt'> => ({
   kind: wish.kind,
   state: 'waiting',
-  ...outlineOf(wish),
+  ...summaryOf(wish),
   items: { done: 0, total: null },
   bytes: { done: 0, total: null },
   current: null,

@@ -1,10 +1,10 @@
 import type { VirtualPath } from '#server/access/virtual-path.ts'
-import { inside } from '#server/files/browse/tree-leave.ts'
+import { grantInTree } from '#server/files/browse/tree-leave.ts'
 import type { Amount } from '#server/operations/records/operation.ts'
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
 import { isFolder } from '#server/storage/look.ts'
 import type { Storage } from '#server/storage/storage.ts'
-import type { JobMay } from './steps.ts'
+import type { RequireJobGrant } from './steps.ts'
 
 /**
  * Counts an item with everything below it; null where there are more than `most` items.
@@ -14,7 +14,7 @@ import type { JobMay } from './steps.ts'
  */
 export async function countTree(
   storage: Storage,
-  may: JobMay,
+  may: RequireJobGrant,
   path: VirtualPath,
   { most, signal }: { readonly most: number; readonly signal: AbortSignal },
 ): Promise<Amount | null> {
@@ -25,7 +25,7 @@ export async function countTree(
   let [items, bytes] = [1, 0]
   for await (const node of storage.walk(item, signal)) {
     await breathe()
-    inside(item, node.path)
+    grantInTree(item, node.path)
     items += 1
     if (items > most) return null
     if (node.kind === 'file') bytes += node.size

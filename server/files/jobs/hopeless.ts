@@ -1,5 +1,5 @@
 import { isAppError } from '#server/platform/errors.ts'
-import type { JobMay, Step } from './steps.ts'
+import type { RequireJobGrant, Step } from './steps.ts'
 
 /**
  * Checks the first grant of each step before anything is read. A job continues while one of the steps is allowed: the
@@ -7,11 +7,11 @@ import type { JobMay, Step } from './steps.ts'
  *
  * @throws AppError of the first refused step, when all are refused
  */
-export function refuseHopeless(steps: readonly Step[], may: JobMay): void {
+export function precheckSteps(steps: readonly Step[], may: RequireJobGrant): void {
   let refusal: unknown
-  for (const { ask } of steps) {
+  for (const { precheck } of steps) {
     try {
-      ask(may)
+      precheck(may)
       return
     } catch (error) {
       if (!isAppError(error)) throw error

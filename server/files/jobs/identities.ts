@@ -1,8 +1,8 @@
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import { isAppError } from '#server/platform/errors.ts'
-import { lookAt } from '#server/storage/look.ts'
+import { lstatOrNull } from '#server/storage/look.ts'
 import type { Storage } from '#server/storage/storage.ts'
-import type { JobMay, Step } from './steps.ts'
+import type { RequireJobGrant, Step } from './steps.ts'
 
 /** Identities of the items of a deletion, in the order of its steps; null where nothing exists. */
 export type Identities = readonly (string | null)[]
@@ -11,9 +11,9 @@ export type Identities = readonly (string | null)[]
  * Returns a value that distinguishes an item from any later one of the same name. Null where nothing exists, and where
  * the subject has no permission: the step then fails with the reason.
  */
-export async function identityOf(storage: Storage, may: JobMay, path: VirtualPath): Promise<string | null> {
+export async function identityOf(storage: Storage, may: RequireJobGrant, path: VirtualPath): Promise<string | null> {
   try {
-    const stat = await lookAt(storage, may('delete', path))
+    const stat = await lstatOrNull(storage, may('delete', path))
     return stat && `${stat.identity} ${stat.bornNs}`
   } catch (error) {
     if (isAppError(error)) return null
@@ -24,7 +24,7 @@ export async function identityOf(storage: Storage, may: JobMay, path: VirtualPat
 /** Returns the identity of each item to delete, so that after a restart of the server no item is deleted that has its name since. */
 export async function identitiesOf(
   storage: Storage,
-  may: JobMay,
+  may: RequireJobGrant,
   steps: readonly Step[],
   signal: AbortSignal,
 ): Promise<Identities> {

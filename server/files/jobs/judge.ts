@@ -3,14 +3,14 @@ import { ROOT, relativeTo, type VirtualPath } from '#server/access/virtual-path.
 import type { JournaledStep } from '#server/operations/journal.ts'
 import { isAppError } from '#server/platform/errors.ts'
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
-import { isFolder, lookAt } from '#server/storage/look.ts'
+import { isFolder, lstatOrNull } from '#server/storage/look.ts'
 import type { Stat, Storage } from '#server/storage/storage.ts'
-import type { JobMay, Step } from './steps.ts'
+import type { RequireJobGrant, Step } from './steps.ts'
 
 /** State of a step after the server stopped: completed, safe to repeat, or unknown. */
-export type Verdict = 'done' | 'again' | 'unclear'
+export type ResumeState = 'done' | 'again' | 'unclear'
 
-export type JudgeParts = { readonly storage: Storage; readonly may: JobMay; readonly signal: AbortSignal }
+export type ResumeCheckParts = { readonly storage: Storage; readonly may: RequireJobGrant; readonly signal: AbortSignal }
 
 /** Maximum amount by which the clock of a disk may be behind, in nanoseconds. */
 const CLOCK_SLACK = 1_000_000_000n
@@ -20,16 +20,16 @@ const CLOCK_SLACK = 1_000_000_000n
  * except for items created since (`Kept`). Where it creates something new, that is there completely or not at all: a
  * directory is compared with its source before it counts as copied.
  */
-export async function judgeStep(
-  parts: JudgeParts,
+export async function checkStep(
+  parts: ResumeCheckParts,
   kind: JobKind,
   step: Step,
   journaled: JournaledStep,
-): Promise<Verdict> {
+): Promise<ResumeState> {
   const [from = ROOT, to = ROOT] = journaled.paths
   if (kind === 'delete' || (step.onTaken === 'replace' && (kind === 'copy' || kind === 'extract'))) return 'again'
-  const there = await look(parts, to)
-  if (kind === 'move') return judgeMove(await look(parts, from), there, step)
+  const there = await statVisible(parts, to)
+  if (kind === 'move') return checkMove(await statVisible(parts, from), there, step)
   if (!there) return 'again'
   // An item that was there before is not the result, nor is one created meanwhile.
   if (kind === 'archive' && step.onTaken === 'replace') return isBefore(there, journaled.firstAt) ? 'again' : 'done'
@@ -42,14 +42,14 @@ export async function judgeStep(
 const isBefore = ({ bornNs, modifiedNs }: Stat, at: number) =>
   bornNs < BigInt(at) * 1_000_000n && modifiedNs < BigInt(at) * 1_000_000n
 
-function judgeMove(source: Stat | null, there: Stat | null, { onTaken }: Step): Verdict {
+function checkMove(source: Stat | null, there: Stat | null, { onTaken }: Step): ResumeState {
   if (!source && there) return 'done'
   return source && there && onTaken !== 'replace' ? 'unclear' : 'again'
 }
 
-async function look({ storage, may }: JudgeParts, path: VirtualPath): Promise<Stat | null> {
+async function statVisible({ storage, may }: ResumeCheckParts, path: VirtualPath): Promise<Stat | null> {
   try {
-    return await lookAt(storage, may('list', path))
+    return await lstatOrNull(storage, may('list', path))
   } catch (error) {
     // An item that is no longer visible is not reported: the step is refused when it is tried.
     if (isAppError(error, 'not_allowed')) return null
@@ -58,15 +58,15 @@ async function look({ storage, may }: JudgeParts, path: VirtualPath): Promise<St
 }
 
 /** Returns whether two items contain the same names, kinds and sizes. */
-async function isSame(parts: JudgeParts, one: VirtualPath, other: VirtualPath): Promise<boolean> {
-  const [left, right] = [await look(parts, one), await look(parts, other)]
+async function isSame(parts: ResumeCheckParts, one: VirtualPath, other: VirtualPath): Promise<boolean> {
+  const [left, right] = [await statVisible(parts, one), await statVisible(parts, other)]
   if (!left || !right || isFolder(left) !== isFolder(right)) return false
   if (!isFolder(left)) return left.isLink === right.isLink && left.size === right.size
-  return (await outlineOf(parts, one)) === (await outlineOf(parts, other))
+  return (await digestOf(parts, one)) === (await digestOf(parts, other))
 }
 
 /** Returns a digest of all names, kinds and sizes in a directory; special files are excluded, because they are not copied. */
-async function outlineOf({ storage, may, signal }: JudgeParts, folder: VirtualPath): Promise<string> {
+async function digestOf({ storage, may, signal }: ResumeCheckParts, folder: VirtualPath): Promise<string> {
   const breathe = timeSlices(signal)
   let [count, sum] = [0, 0n]
   for await (const { path, kind, size } of storage.walk(may('list', folder), signal)) {

@@ -5,13 +5,13 @@ import { hookMessage, isAppError } from '#server/platform/errors.ts'
 import type { Step } from './steps.ts'
 
 /** The reason why a job ends early: it was canceled, the server stops, or the account was deleted. */
-export type Ending = 'cancelled' | 'stopped' | 'gone'
+export type EarlyEnd = 'cancelled' | 'stopped' | 'gone'
 
 /** Maximum total length of the paths in a report, in characters. */
 const MOST_NAMED = 64 * 1024
 
 /** Results of the steps of one job so far. */
-export class Report {
+export class JobReport {
   readonly #steps: number
   readonly #failed: Job['failed'] = []
   readonly #made: VirtualPath[] = []
@@ -27,10 +27,10 @@ export class Report {
   }
 
   /** @param paths of the step's operation */
-  succeeded({ tellsMade }: Step, paths: readonly VirtualPath[]): void {
+  succeeded({ reportsResult }: Step, paths: readonly VirtualPath[]): void {
     this.#done += 1
     const made = paths[1]
-    if (tellsMade && made !== undefined && this.#mayName(made, this.#made.length)) this.#made.push(made)
+    if (reportsResult && made !== undefined && this.#mayName(made, this.#made.length)) this.#made.push(made)
   }
 
   /** Records a step of which it is unknown whether it was completed before the server stopped. */
@@ -60,12 +60,12 @@ export class Report {
   }
 
   /** Returns the final state of the job after all work on it has ended, and the reason if it failed as a whole. */
-  conclude(ending: Ending | null): Pick<Job, 'state' | 'failure'> {
+  conclude(ending: EarlyEnd | null): Pick<Job, 'state' | 'failure'> {
     const state = this.#state(ending)
     return { state, failure: state === 'failed' ? (this.#failed[0]?.code ?? 'internal') : null }
   }
 
-  #state(ending: Ending | null): JobState {
+  #state(ending: EarlyEnd | null): JobState {
     if (ending === 'stopped') return 'running'
     if (ending === 'gone') return 'interrupted'
     // A job whose steps were all completed before the cancellation does not count as canceled.

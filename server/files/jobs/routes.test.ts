@@ -6,7 +6,7 @@ import { type JobRequest, MOST_STEPS } from '#contract/job-requests.ts'
 import { Job } from '#contract/jobs.ts'
 import { WORK_DIRECTORY } from '#server/access/reserved.ts'
 import { deny } from '#server/testing/asking.ts'
-import { askForJob, doJob, endOf, jobsOf, startJob } from '#server/testing/jobs.ts'
+import { requestJob, runJob, waitForJobEnd, jobsOf, startJob } from '#server/testing/jobs.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 const copy = (from: string, to: string, onTaken: 'refuse' | 'replace' | 'rename' = 'refuse') =>
@@ -57,13 +57,13 @@ test('a copy of several items is one job: it answers at once and tells what beca
       { from: '/missing', to: '/into/missing', onTaken: 'refuse' },
     ],
   }
-  const response = await askForJob(app, wish)
+  const response = await requestJob(app, wish)
   expect(response.status).toBe(202)
   const begun = Job.parse(await response.json())
   expect(response.headers.get('Location')).toBe(`/api/jobs/${begun.id}`)
   expect(response.headers.get('Preference-Applied')).toBeNull()
   expect(begun).toMatchObject({ kind: 'copy', from: '/a', to: '/into', count: 4, endedAt: null })
-  const job = await endOf(app, begun)
+  const job = await waitForJobEnd(app, begun)
   expect(job).toMatchObject({
     state: 'done',
     failure: null,
@@ -84,14 +84,14 @@ test('a copy of several items is one job: it answers at once and tells what beca
 
 test('moves and deletions are jobs too; one of which nothing could be done has failed', async () => {
   await using app = await testApp({ tree: { '/a/x.txt': 'x', '/b.txt': 'b', '/c.txt': 'c' } })
-  const moved = await doJob(app, { kind: 'move', steps: [{ from: '/a', to: '/d', onTaken: 'refuse' }] })
+  const moved = await runJob(app, { kind: 'move', steps: [{ from: '/a', to: '/d', onTaken: 'refuse' }] })
   expect(moved).toMatchObject({ state: 'done', failedCount: 0, bytes: { total: null } })
-  const removed = await doJob(app, { kind: 'delete', paths: ['/b.txt', '/none', '/d'] })
+  const removed = await runJob(app, { kind: 'delete', paths: ['/b.txt', '/none', '/d'] })
   expect(removed).toMatchObject({ state: 'done', to: null, failed: [{ path: '/none', code: 'not_found' }] })
   // An item is moved to the trash as a whole.
   expect(removed.items).toEqual({ done: 2, total: 2 })
   expect(names(app)).toEqual(['c.txt'])
-  const failed = await doJob(app, { kind: 'delete', paths: ['/none', '/nor this'] })
+  const failed = await runJob(app, { kind: 'delete', paths: ['/none', '/nor this'] })
   expect(failed).toMatchObject({ state: 'failed', failure: 'not_found', failedCount: 2 })
 })
 
@@ -121,18 +121,18 @@ test('what is not allowed is refused before anything is looked at; in a list it 
   await using app = await testApp({
     tree: { '/a.txt': 'a', '/shut/b.txt': 'b' },
     rules: [deny('/shut')],
-    users: [{ username: 'reader', may: ['download'] }],
+    users: [{ username: 'reader', grantedPermissions: ['download'] }],
   })
   for (const wish of [copy('/a.txt', '/b.txt'), copy('/none', '/b.txt'), remove('/a.txt')])
-    expect((await askForJob(app, wish, { as: 'reader' })).status).toBe(403)
+    expect((await requestJob(app, wish, { as: 'reader' })).status).toBe(403)
   const denied = await Promise.all(
     [copy('/shut/b.txt', '/c'), copy('/shut/none', '/c'), copy('/a.txt', '/shut/b.txt')].map(async (wish) => {
-      const response = await askForJob(app, wish)
+      const response = await requestJob(app, wish)
       return `${response.status} ${await response.text()}`
     }),
   )
   expect(new Set(denied).size).toBe(1)
-  const job = await doJob(app, { kind: 'delete', paths: ['/shut/b.txt', '/a.txt'] })
+  const job = await runJob(app, { kind: 'delete', paths: ['/shut/b.txt', '/a.txt'] })
   expect(job).toMatchObject({ state: 'done', failed: [{ path: '/shut/b.txt', code: 'not_allowed' }] })
   expect(names(app)).toEqual(['shut'])
   expect(await jobsOf(app, 'reader')).toEqual([])
@@ -150,17 +150,17 @@ test('paths that no item has are refused, and so is too much', async () => {
     { kind: 'extract', archive: '/a.txt', wish: { destination: '/../x', conflict: 'skip' } } as const,
     pack('/', ['../a.txt'], '/a.zip'),
   ])
-    expect((await askForJob(app, wish)).status).toBe(400)
+    expect((await requestJob(app, wish)).status).toBe(400)
   for (const path of ['/', '/a.txt/']) {
     const job = await startJob(app, copy('/a.txt', path)).catch(() => null)
-    if (job) expect((await endOf(app, job)).state).toBe('failed')
+    if (job) expect((await waitForJobEnd(app, job)).state).toBe('failed')
   }
   expect(names(app)).toEqual(['a.txt'])
 })
 
 test("a job is its owner's own: nobody else finds it, administrators neither", async () => {
   await using app = await testApp({ tree: { '/a.txt': 'a' }, users: [{ username: 'ann' }, { username: 'bob' }] })
-  const { id } = await doJob(app, copy('/a.txt', '/b.txt'), { as: 'ann' })
+  const { id } = await runJob(app, copy('/a.txt', '/b.txt'), { as: 'ann' })
   for (const as of ['bob', 'admin']) {
     for (const method of ['GET', 'DELETE']) {
       const foreign = await app.request(`/api/jobs/${id}`, { method, as })
@@ -172,7 +172,7 @@ test("a job is its owner's own: nobody else finds it, administrators neither", a
   expect((await jobsOf(app, 'ann')).map((job) => job.id)).toEqual([id])
   expect((await app.request(`/api/jobs/${id}`, { method: 'DELETE', as: 'ann' })).status).toBe(200)
   expect(await jobsOf(app, 'ann')).toEqual([])
-  const next = await doJob(app, copy('/a.txt', '/c.txt'), { as: 'bob' })
+  const next = await runJob(app, copy('/a.txt', '/c.txt'), { as: 'bob' })
   expect(next.id).toBeGreaterThan(id)
 })
 
@@ -192,7 +192,7 @@ test('cancelled midway, a copy leaves nothing and a deletion says how far it cam
     return cancelled.promise
   }
   const cancelling = cancelAt(10)
-  const copied = await doJob(app, copy('/big', '/new'))
+  const copied = await runJob(app, copy('/big', '/new'))
   expect((await cancelling).status).toBe(202)
   expect(copied.state).toBe('cancelled')
   expect(names(app)).toEqual(['big'])
@@ -213,14 +213,14 @@ test('two run and others wait; what waits can be cancelled; too many are refused
     [first[0]?.id ?? 0, 'running'],
   ])
   // Other users do not wait behind them.
-  expect((await doJob(app, copy('/a.txt', '/hers.txt'), { as: 'ann' })).state).toBe('done')
+  expect((await runJob(app, copy('/a.txt', '/hers.txt'), { as: 'ann' })).state).toBe('done')
   const cancelled = await app.request(`/api/jobs/${third.id}`, { method: 'DELETE' })
   expect(Job.parse(await cancelled.json()).state).toBe('cancelled')
   for (let n = 0; n < 100; n += 1) await startJob(app, wish)
-  const refused = await askForJob(app, wish)
+  const refused = await requestJob(app, wish)
   expect([refused.status, refused.headers.has('Retry-After')]).toEqual([429, true])
   for (const { id } of await jobsOf(app)) await (await app.request(`/api/jobs/${id}`, { method: 'DELETE' })).bytes()
-  for (const job of first) expect((await endOf(app, job)).state).toBe('cancelled')
+  for (const job of first) expect((await waitForJobEnd(app, job)).state).toBe('cancelled')
   await release()
   expect(names(app)).toEqual(['a.txt', 'busy', 'hers.txt'])
 })
@@ -242,8 +242,8 @@ test('rights are those at the start of each step, and a deleted account ends its
   expect(await admin('PUT', '/api/users/3', { what: 'user', which: ['perm'], data: demoted })).toBe(200)
   expect(await admin('DELETE', '/api/users/2')).toBe(200)
   await release()
-  for (const job of waits) await endOf(app, job, 'bob').catch(() => null)
-  const ended = await endOf(app, last, 'bob')
+  for (const job of waits) await waitForJobEnd(app, job, 'bob').catch(() => null)
+  const ended = await waitForJobEnd(app, last, 'bob')
   expect(ended).toMatchObject({ state: 'failed', failure: 'not_allowed' })
   expect(existsSync(path.join(app.root, 'a.txt'))).toBe(true)
   expect(await jobsOf(app).then((jobs) => jobs.map(({ id }) => id))).not.toContain(hers.id)
@@ -259,7 +259,7 @@ test('signing out ends no job', async () => {
   const job = Job.parse(await begun.json())
   expect((await app.request('/api/logout', { method: 'POST', as: null, headers })).status).toBe(200)
   await release()
-  expect((await endOf(app, job, 'ann')).state).toBe('done')
+  expect((await waitForJobEnd(app, job, 'ann')).state).toBe('done')
   expect(names(app)).toEqual(['a.txt'])
 })
 
@@ -268,27 +268,27 @@ test('extraction and archives are jobs; an archive appears whole and under a fre
     tree: { '/in/a.txt': 'a'.repeat(1000), '/in/b/c.txt': 'c', '/in/other': { link: 'a.txt' } },
   })
   const wish = pack('/in', ['a.txt', 'b', 'other'], '/packed.zip')
-  const made = await doJob(app, { ...wish, onTaken: 'refuse' })
+  const made = await runJob(app, { ...wish, onTaken: 'refuse' })
   expect(made).toMatchObject({ state: 'done', count: 3, from: '/in/a.txt', made: ['/packed.zip'] })
   expect([made.items, made.bytes]).toEqual([
     { done: 2, total: 2 },
     { done: 1001, total: 1001 },
   ])
-  expect(await doJob(app, { ...wish, onTaken: 'refuse' })).toMatchObject({ state: 'failed', failure: 'name_taken' })
-  expect((await doJob(app, { ...wish, onTaken: 'rename' })).made).toEqual(['/packed(1).zip'])
-  expect((await doJob(app, { ...wish, names: ['b'], onTaken: 'replace' })).state).toBe('done')
+  expect(await runJob(app, { ...wish, onTaken: 'refuse' })).toMatchObject({ state: 'failed', failure: 'name_taken' })
+  expect((await runJob(app, { ...wish, onTaken: 'rename' })).made).toEqual(['/packed(1).zip'])
+  expect((await runJob(app, { ...wish, names: ['b'], onTaken: 'replace' })).state).toBe('done')
   const extract = {
     kind: 'extract',
     archive: '/packed(1).zip',
     wish: { destination: '/out', conflict: 'refuse' },
   } as const
-  const extracted = await doJob(app, extract)
+  const extracted = await runJob(app, extract)
   expect(extracted).toMatchObject({ state: 'done', to: '/out', extraction: { files: 2, folders: 1, skippedCount: 0 } })
   expect(textAt(app, 'out/b/c.txt')).toBe('c')
   const { events } = AuditPage.parse(await (await app.request('/api/audit?kinds=archive')).json())
   expect(events.map(({ targets }) => targets[1])).toContain('/packed(1).zip')
   for (const format of ['tar', 'targz', 'tarzst', 'tarxz', 'tarbz2', 'tarlz4', 'tarsz'] as const)
-    expect((await doJob(app, { ...wish, to: `/p.${format}`, format, onTaken: 'refuse' })).state).toBe('done')
+    expect((await runJob(app, { ...wish, to: `/p.${format}`, format, onTaken: 'refuse' })).state).toBe('done')
 })
 
 test('what a reader may not take does not go into an archive', async () => {
@@ -296,16 +296,16 @@ test('what a reader may not take does not go into an archive', async () => {
     tree: { '/in/a.txt': 'a', '/in/shut/b.txt': 'b' },
     rules: [deny('/in/shut')],
     users: [
-      { username: 'maker', may: ['create'] },
-      { username: 'taker', may: ['create', 'download'] },
+      { username: 'maker', grantedPermissions: ['create'] },
+      { username: 'taker', grantedPermissions: ['create', 'download'] },
     ],
   })
   const wish = { ...pack('/', ['in'], '/in.tar'), format: 'tar' } satisfies JobRequest
-  expect((await askForJob(app, wish, { as: 'maker' })).status).toBe(403)
-  expect((await askForJob(app, { ...wish, onTaken: 'replace' }, { as: 'taker' })).status).toBe(403)
-  expect((await doJob(app, wish, { as: 'taker' })).state).toBe('done')
+  expect((await requestJob(app, wish, { as: 'maker' })).status).toBe(403)
+  expect((await requestJob(app, { ...wish, onTaken: 'replace' }, { as: 'taker' })).status).toBe(403)
+  expect((await runJob(app, wish, { as: 'taker' })).state).toBe('done')
   expect(textAt(app, 'in.tar')).toContain('a.txt')
   expect(textAt(app, 'in.tar')).not.toContain('b.txt')
-  const none = await doJob(app, { ...wish, folder: '/in', names: ['shut'], to: '/none.tar' }, { as: 'taker' })
+  const none = await runJob(app, { ...wish, folder: '/in', names: ['shut'], to: '/none.tar' }, { as: 'taker' })
   expect(none).toMatchObject({ state: 'failed', failure: 'not_found' })
 })

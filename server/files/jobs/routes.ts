@@ -1,9 +1,9 @@
 import { JobRequest } from '#contract/job-requests.ts'
-import { preferenceOf, workReply } from '#server/http/async-reply.ts'
+import { parsePreference, workReply } from '#server/http/async-reply.ts'
 import { json, statusText } from '#server/http/replies.ts'
 import { type Route, route } from '#server/http/route.ts'
 import type { Jobs } from './service.ts'
-import { parseWish } from './wish.ts'
+import { parseJobSpec } from './wish.ts'
 
 /** Maximum size of a job request, in bytes. */
 const MAX_REQUEST = 8 * 1024 * 1024
@@ -21,8 +21,8 @@ export function jobRoutes({ jobs }: { jobs: Jobs }): readonly Route[] {
       effects: ['list', 'download', 'create', 'modify', 'rename', 'delete'],
       body: { kind: 'json', schema: JobRequest, limit: MAX_REQUEST },
       run: async ({ request, caller: { subject }, body, signal }) => {
-        const work = await jobs.work(subject, parseWish(body))
-        return workReply(work, preferenceOf(request.headers), signal)
+        const work = await jobs.work(subject, parseJobSpec(body))
+        return workReply(work, parsePreference(request.headers), signal)
       },
     }),
     route({

@@ -9,11 +9,11 @@ import { errorFields, type Log } from '#server/platform/log/log.ts'
 import { notFound } from '#server/platform/refusals.ts'
 import { countTree } from './count.ts'
 import { type Identities, identitiesOf, identityOf } from './identities.ts'
-import { type Ending, Report } from './report.ts'
-import { type JobMay, overlap, type Step, type StepParts, stepsOf } from './steps.ts'
+import { type EarlyEnd, JobReport } from './report.ts'
+import { type RequireJobGrant, conflictsWith, type Step, type StepParts, stepsOf } from './steps.ts'
 import type { UnendedJob } from './stored-job.ts'
-import { type CutOffJob, leftSomething, verdictsOf } from './taken-up.ts'
-import { Tally } from './tally.ts'
+import { type InterruptedJob, hasLastingChanges, resumeStates } from './taken-up.ts'
+import { JobProgress } from './tally.ts'
 
 export type RunParts = StepParts & {
   readonly journal: Pick<Journal, 'stepsOf'>
@@ -36,23 +36,23 @@ export class JobRun {
   readonly #parts: RunParts
   readonly #job: UnendedJob
   readonly #steps: readonly Step[]
-  readonly #tally: Tally
+  readonly #tally: JobProgress
   readonly #control = new AbortController()
   readonly #onChange: () => void
   readonly #running = new Map<number, Promise<void>>()
-  readonly #report: Report
+  readonly #report: JobReport
   /** Start of the first try of each step that a stop of the server interrupted, in milliseconds since the epoch. */
   #begunBefore: ReadonlyMap<number, number> = new Map()
   #current: VirtualPath | null = null
   #identities: Identities | null
-  #ending: Ending | null = null
+  #ending: EarlyEnd | null = null
 
   constructor(parts: RunParts, job: UnendedJob, onChange: () => void) {
     this.#parts = parts
     this.#job = job
     this.#steps = stepsOf(parts, job.wish)
-    this.#tally = new Tally(this.#steps.length)
-    this.#report = new Report(this.#steps.length)
+    this.#tally = new JobProgress(this.#steps.length)
+    this.#report = new JobReport(this.#steps.length)
     this.#identities = job.identities
     this.#onChange = onChange
   }
@@ -61,12 +61,12 @@ export class JobRun {
     return this.#job.userId
   }
 
-  get ending(): Ending | null {
+  get ending(): EarlyEnd | null {
     return this.#ending
   }
 
   /** Ends the job early; running steps are rolled back where possible. */
-  end(ending: Ending): void {
+  end(ending: EarlyEnd): void {
     this.#ending ??= ending
     this.#control.abort(new DOMException('The job ends.', 'AbortError'))
   }
@@ -110,7 +110,7 @@ export class JobRun {
 
   async #leftSomething(journaled: readonly JournaledStep[]): Promise<boolean> {
     const may = await this.#may()
-    return may ? leftSomething(this.#cutOff(may), journaled) : journaled.length > 0
+    return may ? hasLastingChanges(this.#cutOff(may), journaled) : journaled.length > 0
   }
 
   /** @returns the steps to run */
@@ -130,8 +130,8 @@ export class JobRun {
   }
 
   /** @returns the remaining steps of a job that the server's stop interrupted */
-  async #takeUp(may: JobMay, journaled: readonly JournaledStep[]): Promise<number[]> {
-    const verdicts = await verdictsOf(this.#cutOff(may), journaled)
+  async #takeUp(may: RequireJobGrant, journaled: readonly JournaledStep[]): Promise<number[]> {
+    const verdicts = await resumeStates(this.#cutOff(may), journaled)
     this.#begunBefore = new Map(journaled.map(({ step, firstAt }) => [step, firstAt]))
     const pathsOf = new Map(journaled.map(({ step, paths }) => [step, paths]))
     const left: number[] = []
@@ -141,14 +141,14 @@ export class JobRun {
         left.push(index)
         continue
       }
-      this.#tally.before(index, { items: verdict === 'done' ? 1 : 0, bytes: 0 })
+      this.#tally.addCompleted(index, { items: verdict === 'done' ? 1 : 0, bytes: 0 })
       if (verdict === 'done') this.#report.succeeded(step, pathsOf.get(index) ?? [])
       else this.#report.unclear(step)
     }
     return left
   }
 
-  #cutOff(may: JobMay): CutOffJob {
+  #cutOff(may: RequireJobGrant): InterruptedJob {
     const { storage } = this.#parts
     return { storage, may, signal: this.#control.signal, kind: this.#job.wish.kind, steps: this.#steps }
   }
@@ -170,12 +170,12 @@ export class JobRun {
             : await countTree(this.#parts.storage, may, path, { most: room, signal })
         if (!amount) return
         room -= amount.items
-        this.#tally.counted(index, amount)
+        this.#tally.setTotal(index, amount)
       } catch (error) {
         if (signal.aborted) return
         if (!isAppError(error)) throw error
         // The item does not exist any more, or is refused: there is nothing to do for it.
-        this.#tally.counted(index, { items: 0, bytes: 0 })
+        this.#tally.setTotal(index, { items: 0, bytes: 0 })
       }
     }
     this.#onChange()
@@ -199,7 +199,7 @@ export class JobRun {
       this.#running.size >= STEPS_AT_ONCE ||
       this.#running.keys().some((index) => {
         const other = this.#steps[index]
-        return other !== undefined && overlap(step, other)
+        return other !== undefined && conflictsWith(step, other)
       })
     while (isInTheWay()) await Promise.race(this.#running.values())
   }
@@ -211,24 +211,24 @@ export class JobRun {
       const may = await this.#may()
       if (!may) return this.end('gone')
       if (await this.#isGone(may, step, index)) {
-        this.#tally.ended(index, true)
+        this.#tally.endStep(index, true)
         return this.#report.succeeded(step, [])
       }
       this.#current = step.path
       const watcher = {
         jobStep: { job: this.#job.id, step: index },
         cancel: signal,
-        began: (begun: Operation) => {
+        onStart: (begun: Operation) => {
           operation = begun
         },
-        told: (progress: Progress) => this.#told(index, progress),
+        onProgress: (progress: Progress) => this.#told(index, progress),
       }
-      const extraction = await step.run({ may, signal, watcher, goesOnFrom: this.#begunBefore.get(index) })
+      const extraction = await step.run({ may, signal, watcher, firstStartedAt: this.#begunBefore.get(index) })
       if (extraction) this.#report.extracted(extraction)
-      this.#tally.ended(index, true)
+      this.#tally.endStep(index, true)
       this.#report.succeeded(step, pathsOf(operation))
     } catch (error) {
-      this.#tally.ended(index, this.#job.wish.kind === 'delete')
+      this.#tally.endStep(index, this.#job.wish.kind === 'delete')
       if (!signal.aborted) this.#fail(step.path, error)
     }
     this.#onChange()
@@ -239,17 +239,17 @@ export class JobRun {
    *
    * @throws AppError `not_allowed`; `not_found` for an item that did not exist or was not visible when the job started
    */
-  async #isGone(may: JobMay, step: Step, index: number): Promise<boolean> {
+  async #isGone(may: RequireJobGrant, step: Step, index: number): Promise<boolean> {
     const { tries, wish } = this.#job
     if (wish.kind !== 'delete' || tries === 0) return false
-    step.ask(may)
+    step.precheck(may)
     const identity = this.#identities?.[index] ?? null
     if (identity === null) throw notFound()
     return (await identityOf(this.#parts.storage, may, step.path)) !== identity
   }
 
   #told(index: number, progress: Progress): void {
-    this.#tally.told(index, progress)
+    this.#tally.reportProgress(index, progress)
     if (progress.current) this.#current = progress.current
     this.#onChange()
   }
@@ -263,7 +263,7 @@ export class JobRun {
    * Returns the authorization with the owner's current permissions; null when the account was deleted or has another
    * scope, where the same paths are other items.
    */
-  async #may(): Promise<JobMay | null> {
+  async #may(): Promise<RequireJobGrant | null> {
     const { userId, scopeRoot, address, tokenId, gesture } = this.#job
     const now = await this.#parts.subjectOf({ userId, address, ...(tokenId !== null && { tokenId }) })
     if (now?.scope.root !== scopeRoot) return null

@@ -4,23 +4,23 @@ import type { Db, Tx } from '#server/platform/database/database.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { EventBus } from '#server/platform/events/bus.ts'
 import type { JobEvents } from '#server/platform/events/job-events.ts'
-import type { PeopleEvents } from '#server/platform/events/user-events.ts'
+import type { UserEvents } from '#server/platform/events/user-events.ts'
 import { errorFields } from '#server/platform/log/log.ts'
 import { notFound } from '#server/platform/refusals.ts'
-import { blankJob } from './blank-job.ts'
-import { refuseHopeless } from './hopeless.ts'
-import { Places, type Waiting } from './places.ts'
-import type { Ending } from './report.ts'
+import { newJob } from './blank-job.ts'
+import { precheckSteps } from './hopeless.ts'
+import { JobScheduler, type WaitingJob } from './places.ts'
+import type { EarlyEnd } from './report.ts'
 import { JobRun, type RunParts } from './run.ts'
 import { stepsOf } from './steps.ts'
 import { JobReader, JobWriter } from './store.ts'
 import { isEnded, type JobOwner, type StoredJob } from './stored-job.ts'
-import { Telling } from './telling.ts'
-import type { JobWish } from './wish.ts'
+import { JobNotifier } from './telling.ts'
+import type { JobSpec } from './wish.ts'
 
 export type JobsParts = Omit<RunParts, 'begin'> & {
   readonly db: Db
-  readonly events: EventBus<JobEvents & PeopleEvents>
+  readonly events: EventBus<JobEvents & UserEvents>
   /** Empty, or begins with `/` and does not end with one. */
   readonly basePath: string
 }
@@ -57,15 +57,15 @@ const RETRY_AFTER = 10
 const KEPT_EVERY = 2000
 
 /** A running job; `run` is null until its specification was read, and after it has ended. */
-type Place = {
+type RunningJob = {
   readonly userId: number
   run: JobRun | null
-  ending: Ending | null
+  ending: EarlyEnd | null
   ended: Promise<void>
   keptAt: number
 }
 
-function endPlace(place: Place, ending: Ending): void {
+function endRunningJob(place: RunningJob, ending: EarlyEnd): void {
   place.ending ??= ending
   place.run?.end(ending)
 }
@@ -77,9 +77,9 @@ export class Jobs {
   readonly #parts: JobsParts
   readonly #run: RunParts
   readonly #reader: JobReader
-  readonly #places = new Places(RUNNING)
-  readonly #running = new Map<number, Place>()
-  readonly #telling: Telling
+  readonly #places = new JobScheduler(RUNNING)
+  readonly #running = new Map<number, RunningJob>()
+  readonly #telling: JobNotifier
   readonly #leave: () => void
   #closed = false
 
@@ -87,7 +87,7 @@ export class Jobs {
     this.#parts = parts
     this.#reader = new JobReader(parts.db)
     this.#run = { ...parts, begin: (...begun) => this.#write((writer) => writer.begin(...begun)) }
-    this.#telling = new Telling((change) => parts.events.publish('job.changed', change))
+    this.#telling = new JobNotifier((change) => parts.events.publish('job.changed', change))
     this.#leave = parts.events.subscribe('people.changed', ({ kind, user }) => {
       if (kind === 'userDeleted') this.#forget(user.id)
     })
@@ -98,25 +98,25 @@ export class Jobs {
    *
    * @throws AppError `not_allowed`, `invalid` when none of its steps is allowed; `too_many`, `busy`
    */
-  async start(subject: Subject, wish: JobWish): Promise<Job> {
+  async start(subject: Subject, wish: JobSpec): Promise<Job> {
     if (this.#closed) throw new AppError('busy', 'The server is stopping.', { retryAfter: RETRY_AFTER })
-    refuseHopeless(stepsOf(this.#parts, wish), (effect, path) => authorize(subject, effect, path))
+    precheckSteps(stepsOf(this.#parts, wish), (effect, path) => authorize(subject, effect, path))
     const text = JSON.stringify(wish)
     this.#refuseTooMany(subject.userId, text.length)
     const now = this.#parts.now()
-    const shown = { ...blankJob(wish), startedAt: now }
+    const shown = { ...newJob(wish), startedAt: now }
     const { userId, address, scope, tokenId = null, gesture = null } = subject
     const owner = { userId, scopeRoot: scope.root, address, tokenId, gesture }
     const id = await this.#write((writer) => writer.add({ ...owner, wish: text, shown }, now))
-    this.#places.wait({ id, userId, length: text.length })
+    this.#places.enqueue({ id, userId, length: text.length })
     this.#fill()
     const job: Job = { ...shown, id, state: this.#running.has(id) ? 'running' : 'waiting' }
-    this.#telling.stands(userId, job)
+    this.#telling.publishState(userId, job)
     return job
   }
 
   /** Starts a job for a request that may wait for its end. Throws as `start`. */
-  async work(subject: Subject, wish: JobWish): Promise<StartedJob> {
+  async work(subject: Subject, wish: JobSpec): Promise<StartedJob> {
     const begun = await this.start(subject, wish)
     return {
       location: `${this.#parts.basePath}/api/jobs/${begun.id}`,
@@ -133,7 +133,7 @@ export class Jobs {
 
   /** Returns the jobs of one owner, latest first. */
   async list(owner: JobOwner): Promise<Job[]> {
-    const theirs = await this.#reader.of(owner.userId)
+    const theirs = await this.#reader.jobsOf(owner.userId)
     return theirs.filter((job) => isOwn(job, owner)).map((job) => this.#shown(job))
   }
 
@@ -149,7 +149,7 @@ export class Jobs {
    */
   async endedWithin(id: number, owner: JobOwner, milliseconds: number, signal: AbortSignal): Promise<Job> {
     const over = new AbortController()
-    const waiting = this.#telling.ended(id, milliseconds, AbortSignal.any([signal, over.signal]))
+    const waiting = this.#telling.waitForEnd(id, milliseconds, AbortSignal.any([signal, over.signal]))
     if (isEnded(await this.get(id, owner))) over.abort()
     await waiting
     return this.get(id, owner)
@@ -170,9 +170,9 @@ export class Jobs {
     const running = this.#running.get(id)
     if (running) {
       await this.#write((writer) => writer.cancel(id))
-      endPlace(running, 'cancelled')
+      endRunningJob(running, 'cancelled')
     } else {
-      this.#places.drop(id)
+      this.#places.removeWaiting(id)
       await this.#ended(owner.userId, { ...job.shown, state: 'cancelled', endedAt: this.#parts.now() })
     }
     return this.get(id, owner)
@@ -183,7 +183,7 @@ export class Jobs {
     for (const job of await this.#reader.allUnended()) {
       const isLate = this.#parts.now() - job.updatedAt > TOO_LATE
       if (job.isCancelled || isLate || job.tries >= MOST_TRIES) await this.#giveUp(job)
-      else this.#places.wait(job)
+      else this.#places.enqueue(job)
     }
     this.#fill()
   }
@@ -192,7 +192,7 @@ export class Jobs {
   async close(): Promise<void> {
     this.#closed = true
     this.#leave()
-    for (const place of this.#running.values()) endPlace(place, 'stopped')
+    for (const place of this.#running.values()) endRunningJob(place, 'stopped')
     await Promise.all(this.#running.values().map(({ ended }) => ended))
     this.#telling.close()
   }
@@ -220,42 +220,42 @@ export class Jobs {
   /** Starts waiting jobs while the limits allow it. */
   #fill(): void {
     if (this.#closed) return
-    for (let next = this.#places.next(); next; next = this.#places.next()) this.#begin(next)
+    for (let next = this.#places.startNext(); next; next = this.#places.startNext()) this.#begin(next)
   }
 
-  #begin({ id, userId }: Waiting): void {
-    const place: Place = { userId, run: null, ending: null, ended: Promise.resolve(), keptAt: this.#parts.now() }
+  #begin({ id, userId }: WaitingJob): void {
+    const place: RunningJob = { userId, run: null, ending: null, ended: Promise.resolve(), keptAt: this.#parts.now() }
     this.#running.set(id, place)
     place.ended = this.#work(id, place)
       .catch((error: unknown) => this.#parts.log.error('a job could not be kept', { job: id, ...errorFields(error) }))
       .finally(() => {
         this.#running.delete(id)
-        this.#places.leave(id)
-        this.#telling.over(id)
+        this.#places.release(id)
+        this.#telling.wakeWaiting(id)
         this.#fill()
       })
   }
 
-  async #work(id: number, place: Place): Promise<void> {
+  async #work(id: number, place: RunningJob): Promise<void> {
     const job = await this.#reader.unended(id)
     if (!job) return
     const run = new JobRun(this.#run, job, () => this.#onChange(run, id, place))
     place.run = run
     if (place.ending) run.end(place.ending)
-    this.#telling.stands(job.userId, run.shown)
+    this.#telling.publishState(job.userId, run.shown)
     const result = await run.run()
     place.run = null
     if (isEnded(result)) await this.#ended(job.userId, result)
-    else await this.#write((writer) => writer.keep(result, this.#parts.now()))
+    else await this.#write((writer) => writer.saveJob(result, this.#parts.now()))
   }
 
   /** Stores the progress at intervals, and ends the jobs of a deleted account, whichever process deleted it. */
-  #onChange(run: JobRun, id: number, place: Place): void {
-    this.#telling.changed(id, place.userId, () => run.shown)
+  #onChange(run: JobRun, id: number, place: RunningJob): void {
+    this.#telling.scheduleUpdate(id, place.userId, () => run.shown)
     const now = this.#parts.now()
     if (now - place.keptAt < KEPT_EVERY || run.ending !== null) return
     place.keptAt = now
-    this.#write((writer) => writer.keep(run.shown, now)).then(
+    this.#write((writer) => writer.saveJob(run.shown, now)).then(
       (isThere) => isThere || run.end('gone'),
       (error: unknown) => this.#parts.log.error('a job could not be kept', { job: id, ...errorFields(error) }),
     )
@@ -273,16 +273,16 @@ export class Jobs {
   async #ended(userId: number, job: Job): Promise<void> {
     const now = this.#parts.now()
     await this.#write(async (writer) => {
-      await writer.keep(job, now)
+      await writer.saveJob(job, now)
       await writer.prune(now - KEPT.age, KEPT.jobs)
     })
-    this.#telling.stands(userId, job)
-    this.#telling.over(job.id)
+    this.#telling.publishState(userId, job)
+    this.#telling.wakeWaiting(job.id)
   }
 
   #forget(userId: number): void {
-    for (const { id } of this.#places.waitingOf(userId)) this.#places.drop(id)
-    for (const place of this.#running.values()) if (place.userId === userId) endPlace(place, 'gone')
+    for (const { id } of this.#places.waitingOf(userId)) this.#places.removeWaiting(id)
+    for (const place of this.#running.values()) if (place.userId === userId) endRunningJob(place, 'gone')
   }
 
   #write<T>(work: (writer: JobWriter) => Promise<T>): Promise<T> {

@@ -1,26 +1,26 @@
 import type { Extraction } from '#contract/archive-contents.ts'
 import type { OnTaken } from '#contract/job-requests.ts'
 import { isWithin, parsePlainPath, type VirtualPath } from '#server/access/virtual-path.ts'
-import type { May } from '#server/files/browse/file-parts.ts'
+import type { RequireGrant } from '#server/files/browse/file-parts.ts'
 import type { FilesService } from '#server/files/browse/service.ts'
 import { type CreateArchiveParts, createArchive } from '#server/files/downloads/create.ts'
-import type { PackedFiles } from '#server/files/extract/service.ts'
+import type { ArchiveContentService } from '#server/files/extract/service.ts'
 import type { Watcher } from '#server/operations/watcher.ts'
-import type { JobWish, WishedTransfer } from './wish.ts'
+import type { JobSpec, TransferSpec } from './wish.ts'
 
 /** Services used by the steps. */
-export type StepParts = CreateArchiveParts & { readonly files: FilesService; readonly packedFiles: PackedFiles }
+export type StepParts = CreateArchiveParts & { readonly files: FilesService; readonly packedFiles: ArchiveContentService }
 
 /** Authorization for all effects of jobs. */
-export type JobMay = May<'list' | 'download' | 'create' | 'modify' | 'rename' | 'delete'>
+export type RequireJobGrant = RequireGrant<'list' | 'download' | 'create' | 'modify' | 'rename' | 'delete'>
 
 /** The authorization of a step, and its watcher. */
 type StepRun = {
-  readonly may: JobMay
+  readonly may: RequireJobGrant
   readonly signal: AbortSignal
   readonly watcher: Watcher
   /** Start of its first try, where a stop of the server interrupted it, in milliseconds since the epoch. */
-  readonly goesOnFrom: number | undefined
+  readonly firstStartedAt: number | undefined
 }
 
 /** One item of a job, processed as one operation. */
@@ -32,7 +32,7 @@ export type Step = {
   /** Path that is counted in advance; null where the operation counts by itself. */
   readonly counted: VirtualPath | null
   /** Whether the server determines the name of the result, or the result is to be reported. */
-  readonly tellsMade: boolean
+  readonly reportsResult: boolean
   /** Handling of an existing name. */
   readonly onTaken: OnTaken
   /**
@@ -40,12 +40,12 @@ export type Step = {
    *
    * @throws AppError `not_allowed`, `invalid`
    */
-  readonly ask: (may: JobMay) => void
+  readonly precheck: (may: RequireJobGrant) => void
   readonly run: (run: StepRun) => Promise<Extraction | null>
 }
 
 /** Returns the steps of a job, in the requested order. */
-export function stepsOf(parts: StepParts, wish: JobWish): readonly Step[] {
+export function stepsOf(parts: StepParts, wish: JobSpec): readonly Step[] {
   switch (wish.kind) {
     case 'copy':
     case 'move':
@@ -60,18 +60,18 @@ export function stepsOf(parts: StepParts, wish: JobWish): readonly Step[] {
 }
 
 /** Returns whether two steps conflict. */
-export const overlap = (one: Step, other: Step) =>
+export const conflictsWith = (one: Step, other: Step) =>
   one.touches.some((path) => other.touches.some((its) => isWithin(path, its) || isWithin(its, path)))
 
-function transferStep({ files }: StepParts, kind: 'copy' | 'move', { from, to, onTaken }: WishedTransfer): Step {
+function transferStep({ files }: StepParts, kind: 'copy' | 'move', { from, to, onTaken }: TransferSpec): Step {
   const [override, rename] = [onTaken === 'replace', onTaken === 'rename']
   return {
     path: from,
     touches: [from, to],
     counted: kind === 'copy' ? from : null,
-    tellsMade: rename,
+    reportsResult: rename,
     onTaken,
-    ask: (may) => {
+    precheck: (may) => {
       may(kind === 'copy' ? 'list' : 'rename', from)
       may(kind === 'copy' ? 'create' : 'rename', to)
       if (override) may('modify', to)
@@ -88,24 +88,24 @@ const deleteStep = ({ files }: StepParts, path: VirtualPath, forever: boolean): 
   touches: [path],
   // An item is moved to the trash as a whole.
   counted: forever ? path : null,
-  tellsMade: false,
+  reportsResult: false,
   onTaken: 'refuse',
-  ask: (may) => void may('delete', path),
+  precheck: (may) => void may('delete', path),
   run: async ({ may, signal, watcher }) => {
     await files.remove({ may, path, forever, signal, watcher })
     return null
   },
 })
 
-function extractStep({ packedFiles }: StepParts, { archive, wish }: Extract<JobWish, { kind: 'extract' }>): Step {
+function extractStep({ packedFiles }: StepParts, { archive, wish }: Extract<JobSpec, { kind: 'extract' }>): Step {
   const destination = parsePlainPath(wish.destination)
   return {
     path: archive,
     touches: [archive, destination],
     counted: null,
-    tellsMade: false,
+    reportsResult: false,
     onTaken: wish.conflict === 'replace' || wish.conflict === 'skip' ? 'replace' : 'refuse',
-    ask: (may) => {
+    precheck: (may) => {
       may('download', archive)
       may('create', destination)
       if (wish.conflict === 'replace') may('modify', destination)
@@ -115,15 +115,15 @@ function extractStep({ packedFiles }: StepParts, { archive, wish }: Extract<JobW
   }
 }
 
-function archiveStep(parts: StepParts, { folder, names, to, format, onTaken }: Extract<JobWish, { kind: 'archive' }>) {
+function archiveStep(parts: StepParts, { folder, names, to, format, onTaken }: Extract<JobSpec, { kind: 'archive' }>) {
   const override = onTaken === 'replace'
   return {
     path: to,
     touches: [to],
     counted: null,
-    tellsMade: true,
+    reportsResult: true,
     onTaken,
-    ask: (may) => {
+    precheck: (may) => {
       may('list', folder)
       may('download', folder)
       may('create', to)

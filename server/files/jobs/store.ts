@@ -36,7 +36,7 @@ export class JobReader {
   }
 
   /** Returns the jobs of one user, latest first. */
-  async of(userId: number): Promise<StoredJob[]> {
+  async jobsOf(userId: number): Promise<StoredJob[]> {
     const rows = await this.db
       .selectFrom('jobs')
       .select(OUTLINE)
@@ -107,7 +107,7 @@ export class JobWriter extends JobReader {
    *
    * @returns whether it still exists
    */
-  async keep({ id, ...shown }: Job, now: number): Promise<boolean> {
+  async saveJob({ id, ...shown }: Job, now: number): Promise<boolean> {
     const ended = shown.endedAt === null ? {} : { ended_at: shown.endedAt, wish: '', identities: null }
     const { numUpdatedRows } = await this.db
       .updateTable('jobs')

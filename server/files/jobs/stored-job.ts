@@ -1,6 +1,6 @@
 import type { Job } from '#contract/jobs.ts'
 import type { Identities } from './identities.ts'
-import type { JobWish } from './wish.ts'
+import type { JobSpec } from './wish.ts'
 
 /** Owner of jobs: a user, or one of the user's tokens. */
 export type JobOwner = { readonly userId: number; readonly tokenId?: number }
@@ -27,7 +27,7 @@ export type StoredJob = {
 
 /** A job that has not ended, with its specification. */
 export type UnendedJob = StoredJob & {
-  readonly wish: JobWish
+  readonly wish: JobSpec
   /** Set for a deletion that was started. */
   readonly identities: Identities | null
 }

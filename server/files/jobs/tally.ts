@@ -1,12 +1,12 @@
 import type { Amount, Progress } from '#server/operations/records/operation.ts'
 
 /** The amount done and the total; null while the total is unknown. */
-export type Share = { readonly done: number; readonly total: number | null }
+export type ProgressShare = { readonly done: number; readonly total: number | null }
 
 const NOTHING: Amount = { items: 0, bytes: 0 }
 
 /** Adds up the progress of the steps of a job. */
-export class Tally {
+export class JobProgress {
   readonly #running = new Map<number, Amount>()
   readonly #expected = new Map<number, Amount>()
   #finished: Amount = NOTHING
@@ -19,18 +19,18 @@ export class Tally {
   }
 
   /** Records the progress reported by a step. */
-  told(step: number, { items, bytes, expected }: Progress): void {
+  reportProgress(step: number, { items, bytes, expected }: Progress): void {
     this.#running.set(step, { items, bytes })
     if (expected) this.#expect(step, expected)
   }
 
   /** Records the total of a step that was counted in advance; the step's own report takes precedence. */
-  counted(step: number, amount: Amount): void {
+  setTotal(step: number, amount: Amount): void {
     if (!this.#expected.has(step)) this.#expect(step, amount)
   }
 
   /** Records the end of a step whose changes remain (`stays`) or were rolled back. */
-  ended(step: number, stays: boolean): void {
+  endStep(step: number, stays: boolean): void {
     const done = (stays && this.#running.get(step)) || NOTHING
     this.#running.delete(step)
     this.#finished = plus(this.#finished, done)
@@ -38,20 +38,20 @@ export class Tally {
   }
 
   /** Records an amount that was completed before this job was resumed. */
-  before(step: number, amount: Amount): void {
+  addCompleted(step: number, amount: Amount): void {
     this.#running.set(step, amount)
-    this.ended(step, true)
+    this.endStep(step, true)
   }
 
-  get items(): Share {
+  get items(): ProgressShare {
     return this.#share('items')
   }
 
-  get bytes(): Share {
+  get bytes(): ProgressShare {
     return this.#share('bytes')
   }
 
-  #share(what: keyof Amount): Share {
+  #share(what: keyof Amount): ProgressShare {
     let done = this.#finished[what]
     for (const amount of this.#running.values()) done += amount[what]
     const isKnown = this.#expected.size === this.#steps

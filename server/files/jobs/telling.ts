@@ -8,7 +8,7 @@ type JobChange = JobEvents['job.changed']
 const INTERVAL = 100
 
 /** Publishes the states of jobs at a limited rate, and lets callers wait for the end of a job. */
-export class Telling {
+export class JobNotifier {
   readonly #publish: (change: JobChange) => void
   readonly #due = new Map<number, ReturnType<typeof setTimeout>>()
   readonly #waiting = new Map<number, Set<() => void>>()
@@ -18,7 +18,7 @@ export class Telling {
   }
 
   /** Schedules an event for a changed job; `shown` is called when it is published. */
-  changed(id: number, userId: number, shown: () => Job): void {
+  scheduleUpdate(id: number, userId: number, shown: () => Job): void {
     if (this.#due.has(id)) return
     const tell = () => {
       this.#due.delete(id)
@@ -28,20 +28,20 @@ export class Telling {
   }
 
   /** Publishes at once that a job started, waits or has ended. */
-  stands(userId: number, job: Job): void {
+  publishState(userId: number, job: Job): void {
     clearTimeout(this.#due.get(job.id))
     this.#due.delete(job.id)
     this.#publish({ userId, job })
   }
 
   /** Wakes the callers that wait for the end of a job. */
-  over(id: number): void {
+  wakeWaiting(id: number): void {
     for (const go of this.#waiting.get(id) ?? []) go()
     this.#waiting.delete(id)
   }
 
   /** Waits for the end of a job, until the time limit (in milliseconds) or until `signal` is aborted. */
-  async ended(id: number, milliseconds: number, signal: AbortSignal): Promise<void> {
+  async waitForEnd(id: number, milliseconds: number, signal: AbortSignal): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
     const waiting = this.#waiting.get(id) ?? new Set()
     this.#waiting.set(id, waiting.add(resolve))
@@ -57,6 +57,6 @@ export class Telling {
   close(): void {
     for (const timer of this.#due.values()) clearTimeout(timer)
     this.#due.clear()
-    for (const id of this.#waiting.keys()) this.over(id)
+    for (const id of this.#waiting.keys()) this.wakeWaiting(id)
   }
 }

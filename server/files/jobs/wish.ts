@@ -5,11 +5,11 @@ import type { JobRequest, OnTaken } from '#contract/job-requests.ts'
 import { child, parent, parseName, parsePlainPath, type VirtualPath } from '#server/access/virtual-path.ts'
 
 /** One item of a copy or a move. */
-export type WishedTransfer = { readonly from: VirtualPath; readonly to: VirtualPath; readonly onTaken: OnTaken }
+export type TransferSpec = { readonly from: VirtualPath; readonly to: VirtualPath; readonly onTaken: OnTaken }
 
 /** The specification of a job, with parsed paths. Plain data: it is stored as JSON. */
-export type JobWish =
-  | { readonly kind: 'copy' | 'move'; readonly steps: readonly WishedTransfer[] }
+export type JobSpec =
+  | { readonly kind: 'copy' | 'move'; readonly steps: readonly TransferSpec[] }
   | { readonly kind: 'delete'; readonly paths: readonly VirtualPath[]; readonly forever?: boolean }
   | { readonly kind: 'extract'; readonly archive: VirtualPath; readonly wish: ExtractRequest }
   | {
@@ -26,7 +26,7 @@ export type JobWish =
  *
  * @throws AppError `invalid`
  */
-export function parseWish(request: JobRequest): JobWish {
+export function parseJobSpec(request: JobRequest): JobSpec {
   switch (request.kind) {
     case 'copy':
     case 'move':
@@ -51,7 +51,7 @@ export function parseWish(request: JobRequest): JobWish {
 }
 
 /** Returns the summary of a specification: the first item, the number of items, and the target. */
-export function outlineOf(wish: JobWish): {
+export function summaryOf(wish: JobSpec): {
   readonly from: string
   readonly count: number
   readonly to: string | null

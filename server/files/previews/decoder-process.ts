@@ -39,7 +39,7 @@ export class DecoderProcess {
 
   /** @throws ProcessEnded */
   async decode(job: DecodeJob, given?: Uint8Array): Promise<Decoded> {
-    const { head, bytes } = await this.#process.ask(job, given)
+    const { head, bytes } = await this.#process.runJob(job, given)
     const reply = DecoderReply.safeParse(head)
     if (!reply.success) {
       this.end('answered something else')

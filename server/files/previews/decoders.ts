@@ -3,7 +3,7 @@ import path from 'node:path'
 import { AppError } from '#server/platform/errors.ts'
 import { errorFields, type Log } from '#server/platform/log/log.ts'
 import { sweepScratch } from '#server/platform/own-files/scratch.ts'
-import { type Helpers, helperScript, NoHelpers } from '#server/platform/process/helper-scripts.ts'
+import { type Helpers, helperScript, HelpersUnavailable } from '#server/platform/process/helper-scripts.ts'
 import { ProcessEnded, type ProcessLimits } from '#server/platform/process/limited-process.ts'
 import type { DecodeJob, Programs } from './decoder/job.ts'
 import { type Decoded, DecoderProcess } from './decoder-process.ts'
@@ -39,7 +39,7 @@ export class Decoders {
   readonly #idle: DecoderProcess[] = []
   readonly #all = new Set<DecoderProcess>()
   #started = 0
-  #told: NoHelpers | null = null
+  #reported: HelpersUnavailable | null = null
   #rest: Timer | null = null
 
   constructor({ programs, scratch, log, limits = LIMITS, helpers = null }: DecoderParts) {
@@ -65,7 +65,7 @@ export class Decoders {
     if (decoder === null) return NO_DECODER
     try {
       const decoded = await decoder.decode(job, bytes)
-      this.#giveBack(decoder)
+      this.#returnDecoder(decoder)
       return decoded
     } catch (error) {
       if (!(error instanceof ProcessEnded)) throw error
@@ -115,10 +115,10 @@ export class Decoders {
       this.#all.add(started)
       return started
     } catch (error) {
-      if (!(error instanceof NoHelpers)) throw error
+      if (!(error instanceof HelpersUnavailable)) throw error
       // The attempt is repeated only after a while, which yields another error object.
-      if (error !== this.#told) this.#log.error('no previews can be made', { why: error.message })
-      this.#told = error
+      if (error !== this.#reported) this.#log.error('no previews can be made', { why: error.message })
+      this.#reported = error
       return null
     }
   }
@@ -128,7 +128,7 @@ export class Decoders {
     return path.join(this.#scratch, `${process.pid}-${this.#started}`)
   }
 
-  #giveBack(decoder: DecoderProcess): void {
+  #returnDecoder(decoder: DecoderProcess): void {
     if (decoder.jobs < MOST_JOBS) this.#idle.push(decoder)
     else {
       this.#all.delete(decoder)

@@ -7,7 +7,7 @@ const MOST = 10_000
 type Failure = { readonly until: number; readonly make: () => Error }
 
 /** Remembers files whose preview failed, by the same keys as the cache: a changed file has another key. */
-export class Failures {
+export class FailureCache {
   readonly #now: () => number
   readonly #known = new Map<string, Failure>()
 

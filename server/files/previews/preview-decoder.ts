@@ -1,7 +1,7 @@
 import { Console } from 'node:console'
 import { FrameReader, writeFrame } from '#server/platform/process/frames.ts'
 import { DecodeJob, DecoderTools, NoPicture, type Outcome, SOURCE_BYTES } from './decoder/job.ts'
-import { makePreview } from './decoder/make.ts'
+import { createPreview } from './decoder/make.ts'
 
 // A separate process, which the server starts on demand and ends when it is idle, or when a file takes too long. It reads untrusted files:
 // it receives only one open file at a time, and a crash affects nothing else.
@@ -12,21 +12,21 @@ Object.assign(globalThis.console, new Console(process.stderr))
 const tools = DecoderTools.parse(JSON.parse(process.argv[2] ?? 'null'))
 const frames = new FrameReader(SOURCE_BYTES + 64 * 1024)
 
-await say(null)
+await sendReply(null)
 for await (const piece of process.stdin) {
-  for (const { head, bytes } of frames.take(Buffer.from(piece))) await answer(DecodeJob.parse(head), bytes)
+  for (const { head, bytes } of frames.addChunk(Buffer.from(piece))) await answer(DecodeJob.parse(head), bytes)
 }
 
 async function answer(job: DecodeJob, bytes: Uint8Array): Promise<void> {
   try {
-    await say('picture', await makePreview(job, bytes, tools))
+    await sendReply('picture', await createPreview(job, bytes, tools))
   } catch (error) {
     if (!(error instanceof NoPicture)) throw error
-    await say(error.outcome)
+    await sendReply(error.outcome)
   }
 }
 
-async function say(outcome: Outcome | null, bytes?: Uint8Array): Promise<void> {
+async function sendReply(outcome: Outcome | null, bytes?: Uint8Array): Promise<void> {
   for (const part of writeFrame({ outcome }, bytes))
     await new Promise<void>((resolve, reject) =>
       process.stdout.write(part, (error) => (error ? reject(error) : resolve())),

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'bun:test'
 import { outcomeOf } from '#server/testing/asking.ts'
-import { NewestFirst, type QueueLimits } from './queue.ts'
+import { NewestFirstQueue, type QueueLimits } from './queue.ts'
 
 const LIMITS = { running: 1, waitingEach: 3, waiting: 5, overdue: 10_000, patience: 10_000 }
 
 /** Returns a queue whose jobs end on command; `began` and `ended` list their keys in order. */
 function open(limits: Partial<QueueLimits> = {}) {
-  const queue = new NewestFirst<string>({ ...LIMITS, ...limits })
+  const queue = new NewestFirstQueue<string>({ ...LIMITS, ...limits })
   const began: string[] = []
   const ended: string[] = []
   const gates = new Map<string, PromiseWithResolvers<string>>()
@@ -14,7 +14,7 @@ function open(limits: Partial<QueueLimits> = {}) {
     began,
     ended,
     ask(key: string, owner = 'ann', signal = new AbortController().signal): Promise<string> {
-      return queue.ask({
+      return queue.enqueue({
         key,
         owner,
         signal,
@@ -120,10 +120,10 @@ describe('newest first', () => {
   })
 
   test('a failure is that of all who wait, and the next is begun', async () => {
-    const queue = new NewestFirst<string>(LIMITS)
+    const queue = new NewestFirstQueue<string>(LIMITS)
     const wish = { owner: 'ann', signal: new AbortController().signal, end: () => undefined }
-    const failing = queue.ask({ ...wish, key: 'a', run: () => Promise.reject(new Error('no')) })
-    const next = queue.ask({ ...wish, key: 'b', run: async () => 'made' })
+    const failing = queue.enqueue({ ...wish, key: 'a', run: () => Promise.reject(new Error('no')) })
+    const next = queue.enqueue({ ...wish, key: 'b', run: async () => 'made' })
     expect([await outcomeOf(failing), await next]).toEqual(['failed', 'made'])
   })
 })

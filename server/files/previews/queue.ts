@@ -13,7 +13,7 @@ export type QueueLimits = {
 }
 
 /** A request for work. */
-export type Wish<T> = {
+export type QueueRequest<T> = {
   /** Requests with the same key share one job. */
   readonly key: string
   /** Owners take turns. */
@@ -26,7 +26,7 @@ export type Wish<T> = {
 
 type Waiter<T> = PromiseWithResolvers<T>
 type Job<T> = {
-  readonly wish: Wish<T>
+  readonly wish: QueueRequest<T>
   readonly waiters: Set<Waiter<T>>
   readonly timer: Timer
   readonly since: number
@@ -41,7 +41,7 @@ const RETRY_AFTER = 2
  * time one that is overdue; owners take turns, so that no owner waits for all jobs of another. Jobs that are no longer waited for are not
  * started.
  */
-export class NewestFirst<T> {
+export class NewestFirstQueue<T> {
   readonly #limits: QueueLimits
   readonly #jobs = new Map<string, Job<T>>()
   /** The owners in the order of their turns, with their waiting jobs, oldest first. */
@@ -61,21 +61,21 @@ export class NewestFirst<T> {
    * @throws AppError `too_many` when this owner has since requested too much, `busy` when all owners together have, or it takes too long;
    * the reason of the signal when it is aborted; the errors of `run`
    */
-  ask(wish: Wish<T>): Promise<T> {
+  enqueue(wish: QueueRequest<T>): Promise<T> {
     const known = this.#jobs.get(wish.key)
     if (known) wish.end()
     const job = known ?? this.#add(wish)
     const waiter = Promise.withResolvers<T>()
     job.waiters.add(waiter)
     if (!known) this.#shed(wish.owner)
-    const leave = () => this.#leave(job, waiter, wish.signal.reason)
-    if (wish.signal.aborted) leave()
-    else wish.signal.addEventListener('abort', leave, { once: true })
+    const onAbort = () => this.#removeWaiter(job, waiter, wish.signal.reason)
+    if (wish.signal.aborted) onAbort()
+    else wish.signal.addEventListener('abort', onAbort, { once: true })
     this.#beginNext()
-    return waiter.promise.finally(() => wish.signal.removeEventListener('abort', leave))
+    return waiter.promise.finally(() => wish.signal.removeEventListener('abort', onAbort))
   }
 
-  #add(wish: Wish<T>): Job<T> {
+  #add(wish: QueueRequest<T>): Job<T> {
     const timer = setTimeout(() => this.#drop(job, busy()), this.#limits.patience)
     const job: Job<T> = { wish, waiters: new Set(), timer, since: performance.now(), begun: false }
     const own = this.#waiting.get(wish.owner) ?? []
@@ -131,7 +131,7 @@ export class NewestFirst<T> {
     this.#beginNext()
   }
 
-  #leave(job: Job<T>, waiter: Waiter<T>, why: unknown): void {
+  #removeWaiter(job: Job<T>, waiter: Waiter<T>, why: unknown): void {
     if (!job.waiters.delete(waiter)) return
     waiter.reject(why)
     if (job.waiters.size === 0 && !job.begun) this.#drop(job, why)

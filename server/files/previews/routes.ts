@@ -16,17 +16,17 @@ export function previewRoutes({ previews }: { previews: Previews }): readonly Ro
       query: PreviewQuery,
       tokenInUrl: true,
       ownQueue: true,
-      run: async ({ request, may, path, query, caller, signal, afterwards }) => {
+      run: async ({ request, requireGrant, path, query, caller, signal, addCleanup }) => {
         const { size, item } = sizeAndItem(path)
         const { method, headers } = request
-        const preview = await previews.prepare(may('download', item), {
+        const preview = await previews.prepare(requireGrant('download', item), {
           ...{ size, method, headers, signal },
           inline: query.inline,
           versioned: (query.k ?? query.key) !== undefined,
           mayBeOriginal: true,
           owner: `user ${caller.subject.userId}`,
         })
-        afterwards(preview.close)
+        addCleanup(preview.close)
         return downloadReply(preview)
       },
     }),

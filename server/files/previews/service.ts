@@ -4,7 +4,7 @@ import type { Grant } from '#server/access/authorize.ts'
 import { baseName } from '#server/access/virtual-path.ts'
 import type { Download, Downloads } from '#server/files/downloads/download.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { evaluate } from '#server/platform/http-semantics/conditional.ts'
+import { evaluatePreconditions } from '#server/platform/http-semantics/conditional.ts'
 import { errorFields, type Log } from '#server/platform/log/log.ts'
 import type { PreviewCache } from '#server/platform/own-files/preview-cache.ts'
 import { notAFile } from '#server/platform/refusals.ts'
@@ -13,9 +13,9 @@ import type { OpenFile, Stat, Storage } from '#server/storage/storage.ts'
 import { type Alpha, type DecodeJob, type Outcome, SOURCE_BYTES } from './decoder/job.ts'
 import type { Decoded } from './decoder-process.ts'
 import type { Decoders } from './decoders.ts'
-import { Failures } from './failures.ts'
+import { FailureCache } from './failures.ts'
 import { previewHeaders } from './headers.ts'
-import { NewestFirst, type QueueLimits } from './queue.ts'
+import { NewestFirstQueue, type QueueLimits } from './queue.ts'
 
 /** A request for a preview. */
 export type PreviewRequest = {
@@ -59,13 +59,13 @@ const SHOWN: ReadonlySet<PreviewKind> = new Set(['picture', 'drawing', 'heif', '
  */
 export class Previews {
   readonly #parts: PreviewParts
-  readonly #queue: NewestFirst<Decoded>
-  readonly #failures: Failures
+  readonly #queue: NewestFirstQueue<Decoded>
+  readonly #failures: FailureCache
 
   constructor(parts: PreviewParts) {
     this.#parts = parts
-    this.#queue = new NewestFirst(parts.limits)
-    this.#failures = new Failures(parts.now)
+    this.#queue = new NewestFirstQueue(parts.limits)
+    this.#failures = new FailureCache(parts.now)
   }
 
   /**
@@ -85,7 +85,7 @@ export class Previews {
     const alpha = alphaFor(request.headers.get('Accept'))
     const key = keyOf(file.stat, [FORMAT, kind, request.size, alpha])
     const version = { etag: `"${key.slice(0, 32)}"`, modified: fromNanoseconds(file.stat.modifiedNs).seconds }
-    const precondition = evaluate(request.headers, version)
+    const precondition = evaluatePreconditions(request.headers, version)
     if (precondition === 'failed') return { status: 412, headers: {}, body: null, close: nothing }
     const about = { name, ...version, ...request }
     if (precondition === 'not_modified')
@@ -122,11 +122,11 @@ export class Previews {
       await held.disposeAsync()
       throw error
     }
-    const { outcome, bytes } = await this.#queue.ask({
+    const { outcome, bytes } = await this.#queue.enqueue({
       key,
       owner: request.owner,
       signal: request.signal,
-      run: () => this.#decode(key, file, { kind, size: request.size, alpha, place: file.place() }),
+      run: () => this.#decode(key, file, { kind, size: request.size, alpha, place: file.sharedPath() }),
       end: () => void held.disposeAsync(),
     })
     if (outcome === 'picture' || outcome === 'original') return bytes
@@ -136,12 +136,12 @@ export class Previews {
   async #decode(key: string, file: OpenFile, job: DecodeJob): Promise<Decoded> {
     if (job.place === null && file.stat.size > SOURCE_BYTES) return { outcome: 'too_large', bytes: new Uint8Array() }
     const decoded = await this.#parts.decoders.decode(job, job.place === null ? await file.bytes() : undefined)
-    const isKnown = isSame(file.look(), file.stat) && this.#parts.now() - millisecondsOf(file.stat) > SETTLED_MS
-    if (isKnown) this.#keep(key, decoded)
+    const isKnown = isSame(file.currentStat(), file.stat) && this.#parts.now() - millisecondsOf(file.stat) > SETTLED_MS
+    if (isKnown) this.#cacheOutcome(key, decoded)
     return decoded
   }
 
-  #keep(key: string, { outcome, bytes }: Decoded): void {
+  #cacheOutcome(key: string, { outcome, bytes }: Decoded): void {
     const { cache, log } = this.#parts
     if (outcome === 'picture' || outcome === 'original')
       cache.write(key, bytes).catch((error) => log.warn('a preview cannot be kept', errorFields(error)))

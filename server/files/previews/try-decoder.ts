@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { type Helpers, helperScript, NoHelpers } from '#server/platform/process/helper-scripts.ts'
+import { type Helpers, helperScript, HelpersUnavailable } from '#server/platform/process/helper-scripts.ts'
 import { ProcessEnded } from '#server/platform/process/limited-process.ts'
 import { DecoderProcess } from './decoder-process.ts'
 import { LIMITS } from './decoders.ts'
@@ -14,7 +14,7 @@ const PICTURE = 'R0lGODlhAQABAIAAAExpcf///yH5BAUAAAAALAAAAAABAAEAAAICTAEAOw=='
  * @param helpers null if the decoder is a script beside the program
  * @returns the reason why previews are not available; null if they are
  */
-export async function whyNoPreviews(scratch: string, helpers: Helpers | null): Promise<string | null> {
+export async function previewProblem(scratch: string, helpers: Helpers | null): Promise<string | null> {
   const tools = { programs: { ffmpeg: null, heif: null }, scratch: path.join(scratch, 'scratch') }
   try {
     const decoder = new DecoderProcess(await helperScript('preview-decoder', import.meta, helpers), tools, LIMITS)
@@ -23,7 +23,7 @@ export async function whyNoPreviews(scratch: string, helpers: Helpers | null): P
     decoder.end('was tried')
     return outcome === 'picture' ? null : `a picture was ${outcome}`
   } catch (error) {
-    if (error instanceof NoHelpers) return error.message
+    if (error instanceof HelpersUnavailable) return error.message
     if (!(error instanceof ProcessEnded)) throw error
     return `the decoder ${error.message}; it needs libstdc++ and libgcc of the system`
   }

@@ -1,18 +1,18 @@
 import { isWithin, type VirtualPath } from '#server/access/virtual-path.ts'
 import { overlap } from '#server/operations/places.ts'
 import type { History } from '#server/operations/records/history.ts'
-import type { Trace } from '#server/operations/records/trace.ts'
-import { withoutRoundTrips } from './round-trips.ts'
+import type { Change } from '#server/operations/records/trace.ts'
+import { netChanges } from './round-trips.ts'
 
 /** The items that arrived in a directory since a time by a move or a restore. */
-export class Comings {
+export class Arrivals {
   readonly #all: readonly VirtualPath[]
   readonly #left: readonly VirtualPath[]
 
-  private constructor(folder: VirtualPath, all: readonly Trace[]) {
+  private constructor(folder: VirtualPath, all: readonly Change[]) {
     const isInside = (place: VirtualPath) => place !== folder && isWithin(place, folder)
-    this.#all = all.flatMap(landingsOf).filter(isInside)
-    this.#left = withoutRoundTrips(all).flatMap(landingsOf).filter(isInside)
+    this.#all = all.flatMap(arrivalPaths).filter(isInside)
+    this.#left = netChanges(all).flatMap(arrivalPaths).filter(isInside)
   }
 
   /**
@@ -21,31 +21,31 @@ export class Comings {
    */
   static async since(
     history: Pick<History, 'since'>,
-    { folder, at, done }: { readonly folder: VirtualPath; readonly at: number; readonly done: readonly Trace[] },
-  ): Promise<Comings> {
+    { folder, at, done }: { readonly folder: VirtualPath; readonly at: number; readonly done: readonly Change[] },
+  ): Promise<Arrivals> {
     // Includes that operation itself, which continued after the directory was there.
     const operations = (await history.since(folder, at - 1)) ?? []
-    const isThere = ({ act, place, to }: Trace) => overlap(place, folder) || (act === 'moved' && overlap(to, folder))
+    const isThere = ({ act, place, to }: Change) => overlap(place, folder) || (act === 'moved' && overlap(to, folder))
     const all = [...operations.toReversed().flatMap(({ traces }) => traces), ...done]
-    return new Comings(folder, all.filter(isThere))
+    return new Arrivals(folder, all.filter(isThere))
   }
 
   /**
    * Returns whether the item at a place is there because it was moved or restored. False for an item that arrived and
    * was removed again, or was removed and came back.
    */
-  brought(place: VirtualPath): boolean {
+  isFromArrival(place: VirtualPath): boolean {
     return this.#left.some((landing) => isWithin(place, landing))
   }
 
   /** Returns whether the history has any arrival at a place. Otherwise its name was changed outside Coffer. */
-  knows(place: VirtualPath): boolean {
+  hasArrival(place: VirtualPath): boolean {
     return this.#all.some((landing) => isWithin(place, landing))
   }
 }
 
 /** Returns the places at which items arrived by a move or a restore. */
-function landingsOf({ act, place, to }: Trace): VirtualPath[] {
+function arrivalPaths({ act, place, to }: Change): VirtualPath[] {
   if (act === 'moved') return [to]
   return act === 'returned' ? [place] : []
 }

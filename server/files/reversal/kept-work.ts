@@ -1,27 +1,27 @@
 import type { Grant, Subject } from '#server/access/authorize.ts'
-import { below, type VirtualPath } from '#server/access/virtual-path.ts'
-import { hasDenials, inside } from '#server/files/browse/tree-leave.ts'
-import type { Keeper } from '#server/operations/keeper.ts'
-import { leaveToReturn, visiblePathOf } from '#server/operations/places.ts'
+import { joinPaths, type VirtualPath } from '#server/access/virtual-path.ts'
+import { hasDenyRules, grantInTree } from '#server/files/browse/tree-leave.ts'
+import type { TrashAndVersions } from '#server/operations/keeper.ts'
+import { grantToRestore, visiblePathOf } from '#server/operations/places.ts'
 import type { Recorder } from '#server/operations/recorder.ts'
-import type { KeptRow } from '#server/operations/records/history.ts'
+import type { RetainedRow } from '#server/operations/records/history.ts'
 import { AppError, isAppError } from '#server/platform/errors.ts'
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
-import type { Keeping, KeptPlace } from '#server/storage/kept-item.ts'
+import type { RetentionDetails, RetainedItemRef } from '#server/storage/kept-item.ts'
 import type { KeepOptions, Stat, Storage } from '#server/storage/storage.ts'
 
 /** Authorizes everything in a retained directory as if it were below `item`. Throws `not_allowed` if one node is refused. */
-export async function authorizeKept(
-  keeper: Keeper,
-  kept: KeptRow,
+export async function authorizeRetained(
+  keeper: TrashAndVersions,
+  kept: RetainedRow,
   item: Grant<'create' | 'rename' | 'delete' | 'list'>,
   signal: AbortSignal,
 ): Promise<void> {
-  if (kept.kind !== 'directory' || !hasDenials(item.subject)) return
+  if (kept.kind !== 'directory' || !hasDenyRules(item.subject)) return
   const breathe = timeSlices(signal)
-  for await (const node of keeper.items.walk(kept, signal)) {
+  for await (const node of keeper.items.walkItem(kept, signal)) {
     await breathe()
-    inside(item, below(item.path, node.path))
+    grantInTree(item, joinPaths(item.path, node.path))
   }
 }
 
@@ -31,19 +31,19 @@ export async function authorizeKept(
  *
  * @throws AppError `not_allowed`
  */
-export async function authorizeLanding(
-  { keeper, storage }: { readonly keeper: Keeper; readonly storage: Pick<Storage, 'locate'> },
-  kept: KeptRow,
+export async function authorizeTarget(
+  { keeper, storage }: { readonly keeper: TrashAndVersions; readonly storage: Pick<Storage, 'locate'> },
+  kept: RetainedRow,
   to: Grant<'create' | 'rename'>,
   signal: AbortSignal,
 ): Promise<void> {
-  await authorizeKept(keeper, kept, to, signal)
-  const real = await whereReally(storage, to)
-  if (real !== to.path) await authorizeKept(keeper, kept, leaveToReturn(to.subject, real), signal)
+  await authorizeRetained(keeper, kept, to, signal)
+  const real = await realPathOf(storage, to)
+  if (real !== to.path) await authorizeRetained(keeper, kept, grantToRestore(to.subject, real), signal)
 }
 
 /** Returns the real path. Missing directories above it are created under the requested names, so it is unchanged then. */
-async function whereReally(storage: Pick<Storage, 'locate'>, to: Grant): Promise<VirtualPath> {
+async function realPathOf(storage: Pick<Storage, 'locate'>, to: Grant): Promise<VirtualPath> {
   try {
     return await storage.locate(to)
   } catch (error) {
@@ -56,41 +56,41 @@ async function whereReally(storage: Pick<Storage, 'locate'>, to: Grant): Promise
  * Replaces the content of a file with a retained item; the current content is retained in turn, as `keeping` says. Throws
  * `not_kept`, and changes nothing, where it cannot be stored.
  */
-export async function swap(
-  { keeper, recorder }: { keeper: Keeper; recorder: Recorder },
-  kept: KeptPlace,
+export async function swapContent(
+  { keeper, recorder }: { keeper: TrashAndVersions; recorder: Recorder },
+  kept: RetainedItemRef,
   file: Grant<'modify'>,
-  keeping: Keeping,
+  keeping: RetentionDetails,
 ): Promise<Stat> {
   const bringBackOver = async (keep?: KeepOptions) => {
     const stat = await keeper.items.bringBackOver(kept, file, { keep })
     if (stat === 'other_volume') throw new AppError('conflict', 'It is kept on another disk.')
     return stat
   }
-  return recorder.swapping(file, kept, keeping, bringBackOver)
+  return recorder.recordSwap(file, kept, keeping, bringBackOver)
 }
 
 /**
  * Returns whether the subject's scope applied when the item was stored. Items stored before that belong to others,
  * except for administrators.
  */
-export function remembers({ since = 0, permissions }: Subject, { at }: { readonly at: number }): boolean {
-  return permissions.admin || at >= since
+export function isWithinScopePeriod({ scopeSince = 0, permissions }: Subject, { at }: { readonly at: number }): boolean {
+  return permissions.admin || at >= scopeSince
 }
 
 /** Returns whether the subject can see and restore a retained item: its original place must be visible to the subject today. */
-export function mayKnow(subject: Subject, row: Pick<KeptRow, 'at' | 'place'>): boolean {
-  return remembers(subject, row) && visiblePathOf(subject, row.place) !== null
+export function canSeeRetained(subject: Subject, row: Pick<RetainedRow, 'at' | 'place'>): boolean {
+  return isWithinScopePeriod(subject, row) && visiblePathOf(subject, row.place) !== null
 }
 
 /**
  * Returns the total size of all files in a retained directory, in bytes; null where the directory does not exist, because
  * its disk may be elsewhere.
  */
-export async function sizeOf({ items }: Keeper, place: KeptPlace, signal: AbortSignal): Promise<number | null> {
-  const isThere = async () => (await items.look(place)) !== null
+export async function retainedSize({ items }: TrashAndVersions, place: RetainedItemRef, signal: AbortSignal): Promise<number | null> {
+  const isThere = async () => (await items.statItem(place)) !== null
   if (!(await isThere())) return null
   let bytes = 0
-  for await (const { kind, size } of items.walk(place, signal)) if (kind === 'file') bytes += size
+  for await (const { kind, size } of items.walkItem(place, signal)) if (kind === 'file') bytes += size
   return (await isThere()) ? bytes : null
 }

@@ -1,15 +1,15 @@
 import type { Subject } from '#server/access/authorize.ts'
 import { parent, ROOT, segmentsOf, type VirtualPath } from '#server/access/virtual-path.ts'
 import { type Claim, treeClaim } from '#server/operations/path-locks.ts'
-import { pathOf } from '#server/operations/places.ts'
-import type { Reversal } from './reversal.ts'
+import { scopePathOf } from '#server/operations/places.ts'
+import type { InverseStep } from './reversal.ts'
 
 /** Maximum number of paths of one operation in its row, in the audit trail and for hooks. */
 const MOST_NAMED = 20
 /** Maximum number of single claims; beyond that, their directories are claimed. */
 const MOST_CLAIMED = 64
 
-type Placed = Pick<Reversal, 'places'>
+type Placed = Pick<InverseStep, 'places'>
 
 /** Returns the paths recorded for an operation. */
 export function namedPaths(subject: Subject, things: readonly Placed[]): VirtualPath[] {
@@ -24,7 +24,7 @@ export function claimsOf(subject: Subject, things: readonly Placed[]): Claim[] {
 }
 
 const pathsOf = (subject: Subject, things: readonly Placed[]) => [
-  ...new Set(things.flatMap(({ places }) => places.map((place) => pathOf(subject, place) ?? ROOT))),
+  ...new Set(things.flatMap(({ places }) => places.map((place) => scopePathOf(subject, place) ?? ROOT))),
 ]
 
 /** Replaces the deepest paths with their parent directories. */

@@ -1,9 +1,9 @@
 import type { Grant, Subject } from '#server/access/authorize.ts'
 import { authorize } from '#server/access/authorize.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
-import { leaveToReturn, pathOf } from '#server/operations/places.ts'
-import type { Deed } from '#server/operations/records/deeds.ts'
-import { AS_VERSION, type Trace } from '#server/operations/records/trace.ts'
+import { grantToRestore, scopePathOf } from '#server/operations/places.ts'
+import type { ChangeSummary } from '#server/operations/records/deeds.ts'
+import { AS_VERSION, type Change } from '#server/operations/records/trace.ts'
 import { notAllowed } from '#server/platform/refusals.ts'
 import { notKept } from './refusals.ts'
 
@@ -11,13 +11,13 @@ import { notKept } from './refusals.ts'
  * One step that reverses one change, with the grants for it. `endedAt`: end of the operation to reverse, in
  * milliseconds since the epoch. `was`: id under which a restored item was retained before.
  */
-export type Reversal = { readonly places: readonly VirtualPath[]; readonly endedAt: number } & (
+export type InverseStep = { readonly places: readonly VirtualPath[]; readonly endedAt: number } & (
   | { readonly do: 'take_away'; readonly item: Grant<'delete'>; readonly mark: string; readonly was: string | null }
   | {
       readonly do: 'move'
       readonly from: Grant<'rename'>
       readonly to: Grant<'rename'>
-      readonly look: Grant<'list'>
+      readonly listGrant: Grant<'list'>
       readonly mark: string
     }
   | { readonly do: 'return'; readonly id: string; readonly to: Grant<'create' | 'rename'> }
@@ -32,7 +32,7 @@ export type Reversal = { readonly places: readonly VirtualPath[]; readonly ended
 )
 
 /** The changes of an operation, and its end in milliseconds since the epoch. */
-export type Deeds = { readonly traces: readonly Trace[]; readonly endedAt: number }
+export type CompletedChanges = { readonly traces: readonly Change[]; readonly endedAt: number }
 
 /**
  * Returns the steps that reverse operations, latest change first, each with grants under the current permissions. They
@@ -41,8 +41,8 @@ export type Deeds = { readonly traces: readonly Trace[]; readonly endedAt: numbe
  * @param deeds of operations, latest first
  * @throws AppError `not_allowed`; `not_kept` where something was deleted permanently
  */
-export function reversalsOf(subject: Subject, deeds: readonly Deeds[]): Reversal[] {
-  const reversals: Reversal[] = []
+export function inverseSteps(subject: Subject, deeds: readonly CompletedChanges[]): InverseStep[] {
+  const reversals: InverseStep[] = []
   for (const { traces, endedAt } of deeds) {
     for (let at = traces.length - 1; at >= 0; at -= 1) {
       const trace = traces[at]
@@ -51,7 +51,7 @@ export function reversalsOf(subject: Subject, deeds: readonly Deeds[]): Reversal
       const isSwap =
         trace.act === 'returned' && before?.act === 'kept' && before.mark === AS_VERSION && before.place === trace.place
       const pair = isSwap && before ? ({ ...trace, act: 'replaced', to: before.to } as const) : trace
-      reversals.push({ ...reversalOf(subject, pair, trace.act === 'returned' ? trace.to : null), endedAt })
+      reversals.push({ ...inverseStepOf(subject, pair, trace.act === 'returned' ? trace.to : null), endedAt })
       if (isSwap) at -= 1
     }
   }
@@ -59,7 +59,7 @@ export function reversalsOf(subject: Subject, deeds: readonly Deeds[]): Reversal
 }
 
 /** Returns the change that a step performs, for hooks. */
-export function deedToDo(reversal: Reversal): Deed {
+export function changeOfStep(reversal: InverseStep): ChangeSummary {
   switch (reversal.do) {
     case 'take_away':
       return { kind: 'delete', paths: [reversal.item.path] }
@@ -77,18 +77,18 @@ export function deedToDo(reversal: Reversal): Deed {
 type Changing = 'list' | 'create' | 'modify' | 'delete' | 'rename'
 
 /** Authorizes an effect on a place of the served root under the current permissions. */
-type Leave = <E extends Changing>(effect: E, place: VirtualPath) => Grant<E>
+type AuthorizePlace = <E extends Changing>(effect: E, place: VirtualPath) => Grant<E>
 
 function scopedPath(subject: Subject, place: VirtualPath): VirtualPath {
-  const path = pathOf(subject, place)
+  const path = scopePathOf(subject, place)
   if (path === null) throw notAllowed()
   return path
 }
 
 type Without<T> = T extends unknown ? Omit<T, 'endedAt'> : never
 
-function reversalOf(subject: Subject, { act, place, to, mark }: Trace, was: string | null): Without<Reversal> {
-  const leave: Leave = (effect, at) => authorize(subject, effect, scopedPath(subject, at))
+function inverseStepOf(subject: Subject, { act, place, to, mark }: Change, was: string | null): Without<InverseStep> {
+  const leave: AuthorizePlace = (effect, at) => authorize(subject, effect, scopedPath(subject, at))
   switch (act) {
     case 'made':
     case 'returned':
@@ -100,12 +100,12 @@ function reversalOf(subject: Subject, { act, place, to, mark }: Trace, was: stri
         places: [now, place],
         from: leave('rename', now),
         to: leave('rename', place),
-        look: leave('list', now),
+        listGrant: leave('list', now),
         mark,
       }
     }
     case 'kept':
-      return { do: 'return', places: [place], id: to ?? '', to: leaveToReturn(subject, scopedPath(subject, place)) }
+      return { do: 'return', places: [place], id: to ?? '', to: grantToRestore(subject, scopedPath(subject, place)) }
     case 'replaced':
       return { do: 'swap', places: [place], id: to ?? '', file: leave('modify', place), mark, was }
     case 'emptied':

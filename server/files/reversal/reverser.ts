@@ -1,57 +1,57 @@
 import { authorize, type Grant, type Subject } from '#server/access/authorize.ts'
-import { below, type VirtualPath } from '#server/access/virtual-path.ts'
+import { joinPaths, type VirtualPath } from '#server/access/virtual-path.ts'
 import { moveAcross } from '#server/files/browse/move-across.ts'
-import { makeFolders, missingFolders } from '#server/files/browse/parent-folders.ts'
+import { createFolders, missingFolders } from '#server/files/browse/parent-folders.ts'
 import { removeIfEmpty } from '#server/files/browse/take-back.ts'
-import { Tally } from '#server/files/browse/tally.ts'
-import { landing } from '#server/files/browse/transfer.ts'
-import { authorizeTree, hasDenials, inside } from '#server/files/browse/tree-leave.ts'
+import { ProgressTotal } from '#server/files/browse/tally.ts'
+import { destinationPath } from '#server/files/browse/transfer.ts'
+import { authorizeTree, hasDenyRules, grantInTree } from '#server/files/browse/tree-leave.ts'
 import type { ChangeContext, Executor } from '#server/operations/executor.ts'
-import type { Keeper } from '#server/operations/keeper.ts'
+import type { TrashAndVersions } from '#server/operations/keeper.ts'
 import { overlap } from '#server/operations/places.ts'
 import type { Recorder } from '#server/operations/recorder.ts'
-import type { History, KeptRow, Touch } from '#server/operations/records/history.ts'
-import { AS_VERSION, isSameItem, markOf, type Trace } from '#server/operations/records/trace.ts'
+import type { History, RetainedRow, DatedChange } from '#server/operations/records/history.ts'
+import { AS_VERSION, isSameItem, markOf, type Change } from '#server/operations/records/trace.ts'
 import { AppError, isAppError } from '#server/platform/errors.ts'
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
-import type { Keeping, KeptPlace } from '#server/storage/kept-item.ts'
-import { isFolder, lookAt } from '#server/storage/look.ts'
+import type { RetentionDetails, RetainedItemRef } from '#server/storage/kept-item.ts'
+import { isFolder, lstatOrNull } from '#server/storage/look.ts'
 import type { Stat, Storage } from '#server/storage/storage.ts'
-import { Comings } from './comings.ts'
-import { authorizeLanding, mayKnow, swap } from './kept-work.ts'
+import { Arrivals } from './comings.ts'
+import { authorizeTarget, canSeeRetained, swapContent } from './kept-work.ts'
 import { changedSince, notKept, takenSince } from './refusals.ts'
-import type { Reversal } from './reversal.ts'
+import type { InverseStep } from './reversal.ts'
 
-export type ReverserParts = {
+export type InverseParts = {
   readonly storage: Storage
-  readonly keeper: Keeper
+  readonly keeper: TrashAndVersions
   readonly history: History
 }
 
 /** Dependencies for running such operations. */
-export type UndoingParts = ReverserParts & { readonly executor: Executor }
+export type UndoParts = InverseParts & { readonly executor: Executor }
 
 /** The operation that reverses changes, and the recorder for its own changes. */
-export type ReverseWork = {
+export type InverseContext = {
   readonly context: ChangeContext
   readonly recorder: Recorder
   /** Whether it rolls back an operation that did not complete. */
-  readonly isWayBack?: boolean
+  readonly isRollBack?: boolean
 }
 
 /** Maximum amount by which the clock of a disk may be ahead of the recorded end of an operation, in nanoseconds. */
 const SLACK = 250_000_000n
 
 /** Runs steps that reverse changes, one by one, and checks before each that the items have not changed since. */
-export class Reverser {
-  readonly #parts: ReverserParts
-  readonly #kept: ReadonlyMap<string, KeptRow>
-  readonly #keptBefore: ReadonlyMap<string, Keeping>
+export class InverseApplier {
+  readonly #parts: InverseParts
+  readonly #kept: ReadonlyMap<string, RetainedRow>
+  readonly #keptBefore: ReadonlyMap<string, RetentionDetails>
 
   private constructor(
-    parts: ReverserParts,
-    kept: ReadonlyMap<string, KeptRow>,
-    keptBefore: ReadonlyMap<string, Keeping>,
+    parts: InverseParts,
+    kept: ReadonlyMap<string, RetainedRow>,
+    keptBefore: ReadonlyMap<string, RetentionDetails>,
   ) {
     this.#parts = parts
     this.#kept = kept
@@ -59,12 +59,12 @@ export class Reverser {
   }
 
   /** @param reversals all steps that it will run: their retained items are looked up in advance */
-  static async open(parts: ReverserParts, reversals: readonly Reversal[]): Promise<Reverser> {
+  static async open(parts: InverseParts, reversals: readonly InverseStep[]): Promise<InverseApplier> {
     const ids = reversals.flatMap((each) => (each.do === 'return' || each.do === 'swap' ? [each.id] : []))
     const rows = await parts.history.keptByIds(ids)
     const before = reversals.flatMap((each) => ('was' in each && each.was !== null ? [each.was] : []))
-    const keptBefore = (await parts.history.whatKept(before)).map(keepingBy)
-    return new Reverser(
+    const keptBefore = (await parts.history.whatKept(before)).map(retentionDetailsOf)
+    return new InverseApplier(
       parts,
       new Map(rows.map((row) => [row.id, row])),
       new Map(keptBefore.map((keeping) => [keeping.id, keeping])),
@@ -77,7 +77,7 @@ export class Reverser {
    * @param done changes that were already performed by earlier steps
    * @throws AppError `changed_since` and `name_taken` with the path, `not_kept`, `not_allowed`
    */
-  async check(reversal: Reversal, signal: AbortSignal, done: readonly Trace[] = []): Promise<void> {
+  async check(reversal: InverseStep, signal: AbortSignal, done: readonly Change[] = []): Promise<void> {
     const { storage } = this.#parts
     await this.#checkPlaces(reversal)
     switch (reversal.do) {
@@ -86,25 +86,25 @@ export class Reverser {
       case 'move':
         return this.#checkMove(reversal, signal)
       case 'return': {
-        if (await lookAt(storage, reversal.to)) throw takenSince(reversal.to.path)
+        if (await lstatOrNull(storage, reversal.to)) throw takenSince(reversal.to.path)
         const kept = await this.#keptAs(reversal.id, reversal.to.subject)
-        return authorizeLanding(this.#parts, kept, reversal.to, signal)
+        return authorizeTarget(this.#parts, kept, reversal.to, signal)
       }
       case 'swap': {
         await this.#keptAs(reversal.id, reversal.file.subject)
-        const there = await lookAt(storage, reversal.file)
+        const there = await lstatOrNull(storage, reversal.file)
         if (!there || markOf(there) !== reversal.mark) throw changedSince(reversal.file.path)
         return
       }
       case 'make_folder': {
-        const there = await lookAt(storage, reversal.folder)
+        const there = await lstatOrNull(storage, reversal.folder)
         if (there && !isFolder(there)) throw takenSince(reversal.folder.path)
       }
     }
   }
 
   /** Runs a step. Removed and replaced items are stored regardless of the settings. Throws the errors of `check` and of the disk. */
-  async carryOut(reversal: Reversal, work: ReverseWork): Promise<void> {
+  async applyStep(reversal: InverseStep, work: InverseContext): Promise<void> {
     const { storage, keeper } = this.#parts
     switch (reversal.do) {
       case 'take_away':
@@ -115,12 +115,12 @@ export class Reverser {
         return this.#return(await this.#keptAs(reversal.id, reversal.to.subject), reversal.to, work)
       case 'swap': {
         const kept = await this.#keptAs(reversal.id, reversal.file.subject)
-        await swap({ keeper, recorder: work.recorder }, kept, reversal.file, this.#keepingOf(reversal, work))
+        await swapContent({ keeper, recorder: work.recorder }, kept, reversal.file, this.#keepingOf(reversal, work))
         return
       }
       case 'make_folder':
-        if (await lookAt(storage, reversal.folder)) return
-        await work.recorder.makingAnything(reversal.folder, () => storage.makeDirectory(reversal.folder))
+        if (await lstatOrNull(storage, reversal.folder)) return
+        await work.recorder.recordCreationOf(reversal.folder, () => storage.makeDirectory(reversal.folder))
     }
   }
 
@@ -130,9 +130,9 @@ export class Reverser {
    * @param onTurn called after each step
    * @returns the places of the skipped steps, and the number of completed ones
    */
-  async carryOutFree(
-    reversals: readonly Reversal[],
-    work: ReverseWork,
+  async applyPossible(
+    reversals: readonly InverseStep[],
+    work: InverseContext,
     onTurn: () => void = () => undefined,
   ): Promise<{ readonly stuck: readonly VirtualPath[]; readonly count: number }> {
     const stuck: VirtualPath[] = []
@@ -147,10 +147,10 @@ export class Reverser {
     return { stuck, count }
   }
 
-  async #isDone(reversal: Reversal, work: ReverseWork): Promise<boolean> {
+  async #isDone(reversal: InverseStep, work: InverseContext): Promise<boolean> {
     try {
       await this.check(reversal, work.context.signal, work.context.traces.all)
-      await this.carryOut(reversal, work)
+      await this.applyStep(reversal, work)
       return true
     } catch (error) {
       if (!isAppError(error) || work.context.signal.aborted) throw error
@@ -159,19 +159,19 @@ export class Reverser {
   }
 
   /** Returns the row of a retained item, which may have been retained only by an earlier step. */
-  async #keptAs(id: string, subject: Subject): Promise<KeptRow> {
+  async #keptAs(id: string, subject: Subject): Promise<RetainedRow> {
     const row = this.#kept.get(id) ?? (await this.#parts.history.keptByIds([id]))[0]
-    if (!row || !mayKnow(subject, row)) throw notKept()
+    if (!row || !canSeeRetained(subject, row)) throw notKept()
     return row
   }
 
   /** Checks that the places are still real: the changes were made at real places, and a directory on the way may be a link by now. */
-  async #checkPlaces(reversal: Reversal): Promise<void> {
+  async #checkPlaces(reversal: InverseStep): Promise<void> {
     const [first, second] = reversal.places
     for (const [item, place] of [[itemOf(reversal), first] as const, [otherItemOf(reversal), second] as const]) {
       if (!item || place === undefined) continue
       try {
-        const really = below(item.subject.scope.root, await this.#parts.storage.locate(item))
+        const really = joinPaths(item.subject.scope.root, await this.#parts.storage.locate(item))
         if (really !== place) throw changedSince(item.path)
       } catch (error) {
         // The directory may have been removed, and is created again.
@@ -182,51 +182,51 @@ export class Reverser {
 
   /** Checks that a created item is unchanged, with nothing in it that was added or changed since. */
   async #checkLeft(
-    { item, mark, endedAt, places: [place] }: Extract<Reversal, { do: 'take_away' }>,
+    { item, mark, endedAt, places: [place] }: Extract<InverseStep, { do: 'take_away' }>,
     signal: AbortSignal,
-    done: readonly Trace[],
+    done: readonly Change[],
   ): Promise<void> {
     const { storage, history } = this.#parts
-    const there = await lookAt(storage, item)
+    const there = await lstatOrNull(storage, item)
     if (!there || !isLeft(there, mark)) throw changedSince(item.path)
     if (!isFolder(there)) return
     const until = BigInt(endedAt) * 1_000_000n + SLACK
     const breathe = timeSlices(signal)
-    let comings: Comings | null = null
+    let comings: Arrivals | null = null
     for await (const node of storage.walk(item, signal)) {
       await breathe()
-      const stat = await storage.lstat(inside(item, node.path))
+      const stat = await storage.lstat(grantInTree(item, node.path))
       if (isNewSince(stat, until)) throw changedSince(node.path)
       if (stat.changedNs <= until || place === undefined) continue
-      comings ??= await Comings.since(history, { folder: place, at: endedAt, done })
-      const here = below(item.subject.scope.root, node.path)
+      comings ??= await Arrivals.since(history, { folder: place, at: endedAt, done })
+      const here = joinPaths(item.subject.scope.root, node.path)
       // The directory may have changed because items arrived in it, so it needs no arrival of its own.
       const mayBeOurs = isFolder(stat) && stat.modifiedNs > until
-      if (comings.brought(here) || !(mayBeOurs || comings.knows(here))) throw changedSince(node.path)
+      if (comings.isFromArrival(here) || !(mayBeOurs || comings.hasArrival(here))) throw changedSince(node.path)
     }
   }
 
-  async #checkMove({ from, to, mark }: Extract<Reversal, { do: 'move' }>, signal: AbortSignal): Promise<void> {
+  async #checkMove({ from, to, mark }: Extract<InverseStep, { do: 'move' }>, signal: AbortSignal): Promise<void> {
     const { storage } = this.#parts
-    const there = await lookAt(storage, from)
+    const there = await lstatOrNull(storage, from)
     if (!there || !isSameItem(mark, there)) throw changedSince(from.path)
-    if (await lookAt(storage, to)) throw takenSince(to.path)
-    if (!isFolder(there) || !hasDenials(from.subject)) return
+    if (await lstatOrNull(storage, to)) throw takenSince(to.path)
+    if (!isFolder(there) || !hasDenyRules(from.subject)) return
     for await (const node of storage.walk(from, signal)) {
-      inside(from, node.path)
-      inside(to, landing(node.path, from.path, to.path))
+      grantInTree(from, node.path)
+      grantInTree(to, destinationPath(node.path, from.path, to.path))
     }
   }
 
-  async #takeAway(reversal: Extract<Reversal, { do: 'take_away' }>, work: ReverseWork): Promise<void> {
+  async #takeAway(reversal: Extract<InverseStep, { do: 'take_away' }>, work: InverseContext): Promise<void> {
     const { storage } = this.#parts
     const { item } = reversal
     const { context, recorder } = work
-    if (hasDenials(item.subject) && isFolder(await storage.lstat(item)))
+    if (hasDenyRules(item.subject) && isFolder(await storage.lstat(item)))
       await authorizeTree(storage, item, context.signal)
     // A directory created on the way has nothing of its own to preserve, and its contents belong to other operations.
-    if (work.isWayBack && reversal.was === null && isFolder(await storage.lstat(item))) {
-      const left = await recorder.emptying([item], async () =>
+    if (work.isRollBack && reversal.was === null && isFolder(await storage.lstat(item))) {
+      const left = await recorder.recordEmptied([item], async () =>
         (await removeIfEmpty(storage, item)) ? [] : [item.path],
       )
       if (left.length > 0) throw changedSince(item.path)
@@ -236,43 +236,43 @@ export class Reverser {
   }
 
   /** Stores an item under its earlier id, if any, so that references to it remain valid. */
-  #keepingOf({ do: does, was }: { do: Reversal['do']; was: string | null }, { context }: ReverseWork): Keeping {
+  #keepingOf({ do: does, was }: { do: InverseStep['do']; was: string | null }, { context }: InverseContext): RetentionDetails {
     const before = was === null ? undefined : this.#keptBefore.get(was)
-    return before ?? this.#parts.keeper.keeping(context.operation, does === 'swap' ? 'version' : 'trash')
+    return before ?? this.#parts.keeper.newRetentionDetails(context.operation, does === 'swap' ? 'version' : 'trash')
   }
 
-  async #move({ from, to, look }: Extract<Reversal, { do: 'move' }>, work: ReverseWork): Promise<void> {
+  async #move({ from, to, listGrant }: Extract<InverseStep, { do: 'move' }>, work: InverseContext): Promise<void> {
     const { storage } = this.#parts
     await this.#makeFolders(to, work)
-    const outcome = await work.recorder.moving(from, to, () => storage.move(from, to))
+    const outcome = await work.recorder.recordMove(from, to, () => storage.move(from, to))
     if (outcome === 'moved') return
-    const expected = new Tally(1)
-    await moveAcross(storage, { from, to, replace: null, look }, work.context, { expected, recorder: work.recorder })
+    const expected = new ProgressTotal(1)
+    await moveAcross(storage, { from, to, replace: null, look: listGrant }, work.context, { expected, recorder: work.recorder })
   }
 
-  async #return(kept: KeptPlace, to: Grant<'create' | 'rename'>, work: ReverseWork): Promise<void> {
+  async #return(kept: RetainedItemRef, to: Grant<'create' | 'rename'>, work: InverseContext): Promise<void> {
     await this.#makeFolders(to, work)
-    const stat = await work.recorder.returning(kept, to, () => this.#parts.keeper.items.bringBack(kept, to))
+    const stat = await work.recorder.recordReturn(kept, to, () => this.#parts.keeper.items.bringBack(kept, to))
     if (stat === 'other_volume') throw new AppError('conflict', 'It is kept on another disk.')
   }
 
   /** Creates missing directories above an item. */
-  async #makeFolders(item: Grant<'create' | 'rename'>, { recorder }: ReverseWork): Promise<void> {
+  async #makeFolders(item: Grant<'create' | 'rename'>, { recorder }: InverseContext): Promise<void> {
     const missing = await missingFolders(this.#parts.storage, item, (effect, path) =>
       authorize(item.subject, effect, path),
     )
-    if (missing.length > 0) await makeFolders(this.#parts.storage, missing, recorder)
+    if (missing.length > 0) await createFolders(this.#parts.storage, missing, recorder)
   }
 }
 
-function keepingBy({ to, operation, kind, startedAt: at, userId, username, act, mark }: Touch): Keeping {
+function retentionDetailsOf({ to, operation, kind, startedAt: at, userId, username, act, mark }: DatedChange): RetentionDetails {
   // A file over which another item was moved is a version; everything else stored this way is in the trash.
   const isVersion = act === 'replaced' || mark === AS_VERSION || kind === 'move'
   return { id: to ?? '', note: { purpose: isVersion ? 'version' : 'trash', at, userId, username, operation } }
 }
 
 /** Returns the item at the first place of a step. */
-function itemOf(reversal: Reversal): Grant {
+function itemOf(reversal: InverseStep): Grant {
   switch (reversal.do) {
     case 'take_away':
       return reversal.item
@@ -287,7 +287,7 @@ function itemOf(reversal: Reversal): Grant {
   }
 }
 
-const otherItemOf = (reversal: Reversal): Grant | null => (reversal.do === 'move' ? reversal.to : null)
+const otherItemOf = (reversal: InverseStep): Grant | null => (reversal.do === 'move' ? reversal.to : null)
 
 /**
  * Returns whether an item was created since, or got new content. A directory also changes with its entries, which are

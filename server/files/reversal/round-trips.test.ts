@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { AS_VERSION, type Trace } from '#server/operations/records/trace.ts'
+import { AS_VERSION, type Change } from '#server/operations/records/trace.ts'
 import { trace } from '#server/testing/traces.ts'
-import { withoutRoundTrips } from './round-trips.ts'
+import { netChanges } from './round-trips.ts'
 
 const kept = (place: string, id: string) => trace('kept', place, id)
 const returned = (place: string, id: string) => trace('returned', place, id)
@@ -15,7 +15,7 @@ const swapped = (place: string, now: string, then: string) => [
 ]
 
 describe('what came to nothing', () => {
-  test.each<[string, Trace[]]>([
+  test.each<[string, Change[]]>([
     ['deleted and restored', [kept('/a', '1'), returned('/a', '1')]],
     ['saved, and the former content is back', [replaced('/a', '1'), ...swapped('/a', '2', '1')]],
     [
@@ -32,17 +32,17 @@ describe('what came to nothing', () => {
       [kept('/a', '1'), made('/a'), made('/a/b'), kept('/a', '2'), returned('/a', '1')],
     ],
   ])('%s', (_, traces) => {
-    expect(withoutRoundTrips(traces)).toEqual([])
+    expect(netChanges(traces)).toEqual([])
   })
 })
 
 test('of what was done in between elsewhere, all stays', () => {
   const [one, two] = [made('/x'), moved('/y', '/z')]
-  expect(withoutRoundTrips([kept('/a', '1'), one, two, returned('/a', '1')])).toEqual([one, two])
+  expect(netChanges([kept('/a', '1'), one, two, returned('/a', '1')])).toEqual([one, two])
 })
 
 describe('what did not come to nothing', () => {
-  test.each<[string, Trace[]]>([
+  test.each<[string, Change[]]>([
     ['another content is back', [kept('/a', '1'), returned('/a', '2')]],
     ['at another place', [kept('/a', '1'), returned('/b', '1')]],
     ['what was there meanwhile is elsewhere', [kept('/a', '1'), made('/a'), moved('/a', '/b'), returned('/a', '1')]],
@@ -52,6 +52,6 @@ describe('what did not come to nothing', () => {
     ['moved, and another is moved there', [moved('/a', '/b'), moved('/b', '/a', 'other')]],
     ['moved and replaced there', [moved('/a', '/b'), replaced('/b', '1'), moved('/b', '/a')]],
   ])('%s', (_, traces) => {
-    expect(withoutRoundTrips(traces)).toEqual(traces)
+    expect(netChanges(traces)).toEqual(traces)
   })
 })

@@ -1,6 +1,6 @@
 import { isWithin } from '#server/access/virtual-path.ts'
 import { overlap } from '#server/operations/places.ts'
-import { AS_VERSION, itselfIn, type Trace } from '#server/operations/records/trace.ts'
+import { AS_VERSION, identityOfMark, type Change } from '#server/operations/records/trace.ts'
 
 /** Number of earlier changes among which the start of a round trip is searched. */
 const FARTHEST = 2000
@@ -12,7 +12,7 @@ const FARTHEST = 2000
  *
  * @param traces of one operation after the other, in the order in which they were performed
  */
-export function withoutRoundTrips<T extends Trace>(traces: readonly T[]): T[] {
+export function netChanges<T extends Change>(traces: readonly T[]): T[] {
   const left: T[] = []
   for (const trace of traces) {
     left.push(trace)
@@ -28,7 +28,7 @@ export function withoutRoundTrips<T extends Trace>(traces: readonly T[]): T[] {
 }
 
 /** Returns the index of the change that the last one cancels out; null if there is none. */
-function beginningOf(traces: readonly Trace[]): number | null {
+function beginningOf(traces: readonly Change[]): number | null {
   const last = traces.at(-1)
   if (!last) return null
   const end = traces.length - 1
@@ -42,10 +42,10 @@ function beginningOf(traces: readonly Trace[]): number | null {
 }
 
 /** Returns whether the place is after `last` as it was before `first`. */
-function isBeginning(first: Trace, last: Trace): boolean {
+function isBeginning(first: Change, last: Change): boolean {
   if (last.act === 'moved') {
     const isBack = first.act === 'moved' && first.place === last.to && first.to === last.place
-    return isBack && itselfIn(first.mark) === itselfIn(last.mark)
+    return isBack && identityOfMark(first.mark) === identityOfMark(last.mark)
   }
   if (first.place !== last.place) return false
   if (last.act === 'returned') return (first.act === 'kept' || first.act === 'replaced') && first.to === last.to
@@ -55,7 +55,7 @@ function isBeginning(first: Trace, last: Trace): boolean {
 }
 
 /** Returns whether a trace is unrelated to the last one's place, or only to items that were there meanwhile. */
-function isOnlyIn(trace: Trace, last: Trace): boolean {
+function isOnlyIn(trace: Change, last: Change): boolean {
   if (last.act === 'moved') {
     const touched = trace.act === 'moved' ? [trace.place, trace.to] : [trace.place]
     return touched.every((place) => !overlap(place, last.place) && !overlap(place, last.to))

@@ -4,12 +4,12 @@ import { AuditPage } from '#contract/audit.ts'
 import { authorize } from '#server/access/authorize.ts'
 import { parsePlainPath, ROOT } from '#server/access/virtual-path.ts'
 import { verify } from '#server/files/trash/reconcile.ts'
-import type { CutOff, Intent } from '#server/operations/intents/intent.ts'
+import type { Interrupted, Intent } from '#server/operations/intents/intent.ts'
 import type { Operation } from '#server/operations/records/operation.ts'
 import { markOf } from '#server/operations/records/trace.ts'
 import {
   inRoot,
-  isThere,
+  existsInRoot,
   move,
   namesIn,
   nextGesture,
@@ -24,7 +24,7 @@ import { buildSubject } from '#server/testing/subjects.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { trace } from '#server/testing/traces.ts'
 import { until } from '#server/testing/until.ts'
-import { settle } from './settle.ts'
+import { recoverInterrupted } from './settle.ts'
 
 // These tests create the state after a kill by hand: the disk, and the lines that the operation had written.
 // `e2e/faults/kept.test.ts` kills a real process.
@@ -44,7 +44,7 @@ function cutOff(
   kind: Operation['kind'],
   paths: readonly string[],
   intents: readonly Intent[],
-  more: Partial<Pick<CutOff, 'ending' | 'isSure' | 'seenAt'>> = {},
+  more: Partial<Pick<Interrupted, 'ending' | 'isSure' | 'seenAt'>> = {},
 ) {
   const gesture = nextGesture()
   const operation: Operation = {
@@ -53,14 +53,14 @@ function cutOff(
   }
   return {
     gesture,
-    cut: { operation, intents, ending: null, isSure: true, seenAt: Date.now(), ...more } satisfies CutOff,
+    cut: { operation, intents, ending: null, isSure: true, seenAt: Date.now(), ...more } satisfies Interrupted,
   }
 }
 
 const coming = (...of: Parameters<typeof trace>): Intent => ({ is: 'coming', trace: trace(...of) })
 const done = (...of: Parameters<typeof trace>): Intent => ({ is: 'done', trace: trace(...of) })
 
-const settled = (...cuts: CutOff[]) => settle(app.context.keeping.parts, cuts)
+const settled = (...cuts: Interrupted[]) => recoverInterrupted(app.context.keeping.parts, cuts)
 
 /** Returns the outcomes of the operations of a kind, from the audit trail. */
 async function outcomes(kind: Operation['kind'], count = 1): Promise<string[]> {
@@ -76,7 +76,7 @@ async function outcomes(kind: Operation['kind'], count = 1): Promise<string[]> {
 async function takeAway(place: string, id: string, operation: Operation): Promise<void> {
   const { userId, username } = operation
   const note = { purpose: 'trash', at: Date.now(), userId, username, operation: operation.id } as const
-  await items().take(authorize(all, 'delete', parsePlainPath(place)), { id, note })
+  await items().retainItem(authorize(all, 'delete', parsePlainPath(place)), { id, note })
 }
 const ID = 'a'.repeat(32)
 
@@ -104,7 +104,7 @@ describe('what was about to be done, and was', () => {
     await settled(cut)
     expect(await outcomes('upload')).toEqual(['done'])
     await undo(app, gesture)
-    expect(isThere(app, '/new')).toBe(false)
+    expect(existsInRoot(app, '/new')).toBe(false)
   })
   test('a move over a file', async () => {
     const { gesture, cut } = cutOff(
@@ -155,7 +155,7 @@ describe('what was about to be done, and was not', () => {
     renameSync(inRoot(app, `/.coffer/kept/${id}`), inRoot(app, '/a.txt'))
     linkSync(inRoot(app, '/a.txt'), inRoot(app, `/.coffer/kept/${id}`))
     const there = await storage().lstat(authorize(all, 'list', parsePlainPath('/a.txt')))
-    expect((await items().find({ top: ROOT, id }))?.identity).toBe(there.identity)
+    expect((await items().findItem({ top: ROOT, id }))?.identity).toBe(there.identity)
     const { cut } = cutOff('save', ['/a.txt'], [coming('replaced', '/a.txt', id)])
     await settled(cut)
     expect((await outcomes('save', 2)).toSorted()).toEqual(['done', 'interrupted'])
@@ -242,7 +242,7 @@ describe('what had not got through all of it', () => {
     const steps = (operation?.traces ?? []).map((each): Intent => ({ is: 'done', trace: each }))
     expect((operation?.traces ?? []).map(({ act }) => act).toSorted()).toEqual(['kept', 'returned', 'returned'])
     await settled(cutOff('rewind', ['/'], steps).cut)
-    expect([textAt(app, '/a.txt'), isThere(app, '/b.txt')]).toEqual(['two', false])
+    expect([textAt(app, '/a.txt'), existsInRoot(app, '/b.txt')]).toEqual(['two', false])
     const again = await trash(app)
     expect(again.items.map(({ id, path, by, mine }) => [id, path, by, mine])).toEqual(
       before.items.map(({ id, path, by, mine }) => [id, path, by, mine]),
@@ -262,7 +262,7 @@ describe('what had not got through all of it', () => {
       (each): Intent => ({ is: 'coming', trace: { ...each, mark: each.act === 'kept' ? each.mark : '' } }),
     )
     await settled(cutOff('rewind', ['/'], steps).cut)
-    expect([textAt(app, '/a.txt'), isThere(app, '/b.txt')]).toEqual(['two', false])
+    expect([textAt(app, '/a.txt'), existsInRoot(app, '/b.txt')]).toEqual(['two', false])
     expect(back.map((id) => readFileSync(inRoot(app, `/.coffer/kept/${id}`), 'utf8')).toSorted()).toEqual(['a', 'b'])
     expect(await verify({ ...app.context.keeping.parts, items: items() })).toEqual([])
   })
@@ -295,7 +295,7 @@ describe('what had not got through all of it', () => {
     const made = done('made', '/c.txt', null, await marked('/c.txt'))
     await keepNoTrash()
     await settled(cutOff('restore', ['/a.txt'], [back, made]).cut)
-    expect([textAt(app, '/a.txt'), isThere(app, '/c.txt')]).toEqual(['changed since', false])
+    expect([textAt(app, '/a.txt'), existsInRoot(app, '/c.txt')]).toEqual(['changed since', false])
     expect((await trash(app)).items.map(({ path }) => path)).toEqual(['/c.txt'])
   })
   test('a second kill, while it is done the other way again, changes nothing of that', async () => {
@@ -310,9 +310,9 @@ describe('what had not got through all of it', () => {
     const told: Intent[] = []
     const { parts } = app.context.keeping
     const journal = { told: (_: string, intent: Intent) => void told.push(intent), ended: () => undefined }
-    const [first] = await settle({ ...parts, journal }, [cut])
+    const [first] = await recoverInterrupted({ ...parts, journal }, [cut])
     expect([textAt(app, '/a.txt'), first?.traces]).toEqual(['two', []])
-    const [second] = await settle({ ...parts, journal }, [{ ...cut, intents: [...cut.intents, ...told] }])
+    const [second] = await recoverInterrupted({ ...parts, journal }, [{ ...cut, intents: [...cut.intents, ...told] }])
     expect([textAt(app, '/a.txt'), second?.traces]).toEqual(['two', []])
   })
   test('a disk that fails keeps no start from coming', async () => {
@@ -320,7 +320,7 @@ describe('what had not got through all of it', () => {
     const storageThatFails = Object.create(parts.storage, {
       lstat: { value: () => Promise.reject(Object.assign(new Error('EIO'), { errno: 5 })) },
     })
-    const [ended] = await settle({ ...parts, storage: storageThatFails }, [
+    const [ended] = await recoverInterrupted({ ...parts, storage: storageThatFails }, [
       cutOff('upload', ['/z.txt'], [coming('made', '/z.txt')]).cut,
     ])
     expect(ended).toMatchObject({ outcome: 'interrupted', isWhole: false })

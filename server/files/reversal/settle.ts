@@ -1,24 +1,24 @@
 import { authorize, type Subject } from '#server/access/authorize.ts'
 import { systemSubject } from '#server/access/system-subject.ts'
-import { below, type VirtualPath } from '#server/access/virtual-path.ts'
+import { joinPaths, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { ServedScope } from '#server/accounts/users/subject.ts'
 import type { ChangeContext } from '#server/operations/executor.ts'
-import type { CutOff } from '#server/operations/intents/intent.ts'
+import type { Interrupted } from '#server/operations/intents/intent.ts'
 import type { Journal } from '#server/operations/journal.ts'
-import { ProgressTeller } from '#server/operations/progress-teller.ts'
+import { ProgressReporter } from '#server/operations/progress-teller.ts'
 import { bringsBack, type EndedOperation, type Operation } from '#server/operations/records/operation.ts'
-import { markOf, type Trace } from '#server/operations/records/trace.ts'
-import { TraceLog } from '#server/operations/trace-log.ts'
+import { markOf, type Change } from '#server/operations/records/trace.ts'
+import { ChangeLog } from '#server/operations/trace-log.ts'
 import { isAppError } from '#server/platform/errors.ts'
 import { errorFields, type Log } from '#server/platform/log/log.ts'
-import type { KeptItem } from '#server/storage/kept-item.ts'
-import { lookAt } from '#server/storage/look.ts'
+import type { RetainedItem } from '#server/storage/kept-item.ts'
+import { lstatOrNull } from '#server/storage/look.ts'
 import type { Stat } from '#server/storage/storage.ts'
-import type { ReverserParts } from './reverser.ts'
-import { reachedItsEnd, toldBy, withoutTakenBack } from './told.ts'
-import { wayBack } from './way-back.ts'
+import type { InverseParts } from './reverser.ts'
+import { isCompleted, summarizeIntents, withoutReversed } from './told.ts'
+import { rollBack } from './way-back.ts'
 
-export type SettleParts = ReverserParts & {
+export type RecoveryParts = InverseParts & {
   readonly journal: Pick<Journal, 'ended' | 'told'>
   readonly served: ServedScope
   readonly log: Pick<Log, 'warn'>
@@ -37,10 +37,10 @@ const SLACK = 2_000_000_000n
  *
  * @returns the end of each operation
  */
-export async function settle(parts: SettleParts, cutOff: readonly CutOff[]): Promise<EndedOperation[]> {
+export async function recoverInterrupted(parts: RecoveryParts, cutOff: readonly Interrupted[]): Promise<EndedOperation[]> {
   const ended: EndedOperation[] = []
   if (cutOff.length === 0) return ended
-  const disk = new DiskThen(parts, await parts.keeper.items.tops())
+  const disk = new DiskEvidence(parts, await parts.keeper.items.tops())
   for (const each of cutOff) {
     const end = await endOf(parts, disk, each).catch((error: unknown) => {
       parts.log.warn('it cannot be told what was cut off', { operation: each.operation.id, ...errorFields(error) })
@@ -52,15 +52,15 @@ export async function settle(parts: SettleParts, cutOff: readonly CutOff[]): Pro
   return ended
 }
 
-const unknownEndOf = ({ operation }: CutOff): EndedOperation => ({
+const unknownEndOf = ({ operation }: Interrupted): EndedOperation => ({
   ...operation,
   ...{ endedAt: Date.now(), outcome: 'interrupted', failure: null, traces: [], isWhole: false },
 })
 
-async function endOf(parts: SettleParts, disk: DiskThen, cut: CutOff): Promise<EndedOperation> {
+async function endOf(parts: RecoveryParts, disk: DiskEvidence, cut: Interrupted): Promise<EndedOperation> {
   const { operation, intents, ending, isSure, seenAt } = cut
   if (!isSure) return unknownEndOf(cut)
-  const { done, open, isWhole } = toldBy(intents)
+  const { done, open, isWhole } = summarizeIntents(intents)
   const known = [...done]
   let isKnown = isWhole
   for (const trace of open) {
@@ -68,18 +68,18 @@ async function endOf(parts: SettleParts, disk: DiskThen, cut: CutOff): Promise<E
     if (mark === 'unknown') isKnown = false
     else if (mark !== null) known.push({ ...trace, mark })
   }
-  for (const { act, to } of known) if (to !== null && act !== 'moved') await disk.remember(to)
+  for (const { act, to } of known) if (to !== null && act !== 'moved') await disk.recordRetainedItem(to)
   if (ending) return { ...operation, ...ending, traces: ending.traces ?? (ending.isWhole ? known : []) }
   const endedAt = Math.max(operation.startedAt, seenAt)
   const interrupted = { ...operation, endedAt, outcome: 'interrupted', failure: null } as const
   if (!isKnown) return { ...interrupted, traces: [], isWhole: false }
   if (bringsBack(operation.kind)) {
-    const traces = await otherWay(parts, operation, { traces: withoutTakenBack(known), endedAt })
+    const traces = await rollBackInterrupted(parts, operation, { traces: withoutReversed(known), endedAt })
     return { ...interrupted, traces, isWhole: true }
   }
   const place = await disk.placeOf(operation)
-  const isThere = place !== null && (await disk.at(place)) !== null
-  const isDone = reachedItsEnd({ kind: operation.kind, place, traces: known, isThere })
+  const isThere = place !== null && (await disk.statPlace(place)) !== null
+  const isDone = isCompleted({ kind: operation.kind, place, traces: known, isThere })
   return { ...interrupted, outcome: isDone ? 'done' : 'interrupted', traces: known, isWhole: true }
 }
 
@@ -88,50 +88,50 @@ async function endOf(parts: SettleParts, disk: DiskThen, cut: CutOff): Promise<E
  *
  * @returns the changes that remain, because something was changed in between: the user can undo them
  */
-async function otherWay(
-  parts: SettleParts,
+async function rollBackInterrupted(
+  parts: RecoveryParts,
   operation: Operation,
-  deeds: { readonly traces: readonly Trace[]; readonly endedAt: number },
-): Promise<Trace[]> {
+  deeds: { readonly traces: readonly Change[]; readonly endedAt: number },
+): Promise<Change[]> {
   if (deeds.traces.length === 0) return []
-  const log = new TraceLog((intent) => parts.journal.told(operation.id, intent))
+  const log = new ChangeLog((intent) => parts.journal.told(operation.id, intent))
   const context: ChangeContext = {
     ...{ operation, traces: log, recorded: Promise.resolve(), signal: new AbortController().signal },
-    progress: new ProgressTeller(() => undefined),
+    progress: new ProgressReporter(() => undefined),
     subject: subjectOf(parts, operation),
   }
   try {
-    return await wayBack(parts, context, deeds)
+    return await rollBack(parts, context, deeds)
   } catch (error) {
     parts.log.warn('what was cut off could not be taken back', { operation: operation.id, ...errorFields(error) })
-    return withoutTakenBack([...deeds.traces, ...log.all])
+    return withoutReversed([...deeds.traces, ...log.all])
   }
 }
 
 /** Returns a subject with the user's data and scope, and full permissions. */
-const subjectOf = ({ served }: SettleParts, { userId, username, address, scopeRoot: root }: Operation): Subject => ({
+const subjectOf = ({ served }: RecoveryParts, { userId, username, address, scopeRoot: root }: Operation): Subject => ({
   ...systemSubject(served),
   ...{ userId, username, address, scope: { root, ...served } },
 })
 
 /** Determines from the disk which announced changes were performed. */
-class DiskThen {
-  readonly #parts: SettleParts
+class DiskEvidence {
+  readonly #parts: RecoveryParts
   readonly #tops: readonly VirtualPath[]
 
-  constructor(parts: SettleParts, tops: readonly VirtualPath[]) {
+  constructor(parts: RecoveryParts, tops: readonly VirtualPath[]) {
     this.#parts = parts
     this.#tops = tops
   }
 
   /** Returns the mark of the resulting item; null where the change was not performed, and `unknown` where this cannot be determined. */
-  async markIfDone({ act, place, to, mark }: Trace, seenAt: number): Promise<string | null> {
-    const there = await this.at(place)
+  async markIfDone({ act, place, to, mark }: Change, seenAt: number): Promise<string | null> {
+    const there = await this.statPlace(place)
     switch (act) {
       case 'made':
         return there && isOfThen(there, seenAt) ? markOf(there) : null
       case 'moved': {
-        const moved = there ? null : await this.at(to)
+        const moved = there ? null : await this.statPlace(to)
         return moved && markOf(moved)
       }
       case 'returned':
@@ -158,7 +158,7 @@ class DiskThen {
   async placeOf({ paths, scopeRoot }: Operation): Promise<VirtualPath | null> {
     const [last] = paths.slice(-1)
     if (last === undefined) return null
-    const asked = below(scopeRoot, last)
+    const asked = joinPaths(scopeRoot, last)
     try {
       return await this.#parts.storage.locate(this.#leave(asked))
     } catch (error) {
@@ -167,9 +167,9 @@ class DiskThen {
     }
   }
 
-  async at(place: VirtualPath): Promise<Stat | null> {
+  async statPlace(place: VirtualPath): Promise<Stat | null> {
     try {
-      return await lookAt(this.#parts.storage, this.#leave(place))
+      return await lstatOrNull(this.#parts.storage, this.#leave(place))
     } catch (error) {
       if (isAppError(error, 'not_allowed')) return null
       throw error
@@ -177,16 +177,16 @@ class DiskThen {
   }
 
   /** Records a retained item, or its removal, which may not have been recorded before the interruption. */
-  async remember(id: string): Promise<void> {
+  async recordRetainedItem(id: string): Promise<void> {
     const item = await this.#keptAs(id)
-    if (item) this.#parts.keeper.remember(item)
-    else this.#parts.keeper.forget({ id })
+    if (item) this.#parts.keeper.recordItem(item)
+    else this.#parts.keeper.forgetItem({ id })
   }
 
-  async #keptAs(id: string | null): Promise<KeptItem | null> {
+  async #keptAs(id: string | null): Promise<RetainedItem | null> {
     if (id === null) return null
     for (const top of this.#tops) {
-      const item = await this.#parts.keeper.items.find({ top, id })
+      const item = await this.#parts.keeper.items.findItem({ top, id })
       if (item) return item
     }
     return null
@@ -196,7 +196,7 @@ class DiskThen {
 }
 
 /** Returns whether the retained item is only a second name, or a copy, of an item that is still there. */
-function isSame(there: Stat, { identity, size, modified, purpose, kind }: KeptItem): boolean {
+function isSame(there: Stat, { identity, size, modified, purpose, kind }: RetainedItem): boolean {
   if (there.identity === identity) return true
   if (purpose !== 'version') return false
   // A link has no second name: the retained one is a copy.

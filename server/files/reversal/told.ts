@@ -1,22 +1,22 @@
 import { isWithin, parent, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { Intent } from '#server/operations/intents/intent.ts'
 import type { OperationKind } from '#server/operations/records/operation.ts'
-import type { Trace } from '#server/operations/records/trace.ts'
+import type { Change } from '#server/operations/records/trace.ts'
 
 /** The recorded changes of an interrupted operation. */
-export type Told = {
+export type IntentSummary = {
   /** Completed changes. */
-  readonly done: readonly Trace[]
+  readonly done: readonly Change[]
   /** Announced changes whose result only the disk shows. */
-  readonly open: readonly Trace[]
+  readonly open: readonly Change[]
   /** Whether these are all changes. */
   readonly isWhole: boolean
 }
 
 /** Summarizes the intents of an operation, in their order. */
-export function toldBy(intents: readonly Intent[]): Told {
-  const done: Trace[] = []
-  const open = new Map<string, Trace>()
+export function summarizeIntents(intents: readonly Intent[]): IntentSummary {
+  const done: Change[] = []
+  const open = new Map<string, Change>()
   for (const intent of intents) {
     if (intent.is === 'untold') return { done: [], open: [], isWhole: false }
     const { is, trace } = intent
@@ -27,11 +27,11 @@ export function toldBy(intents: readonly Intent[]): Told {
   return { done, open: [...open.values()], isWhole: true }
 }
 
-const nameOf = ({ act, place, to }: Trace) => JSON.stringify([act, place, to])
+const nameOf = ({ act, place, to }: Change) => JSON.stringify([act, place, to])
 
 /** Returns the changes without those that were reversed afterwards, as by an operation that was interrupted during its roll-back. */
-export function withoutTakenBack(traces: readonly Trace[]): Trace[] {
-  const left: Trace[] = []
+export function withoutReversed(traces: readonly Change[]): Change[] {
+  const left: Change[] = []
   for (const trace of traces) {
     const at = left.findLastIndex((earlier) => isOpposite(earlier, trace))
     if (at < 0) left.push(trace)
@@ -41,7 +41,7 @@ export function withoutTakenBack(traces: readonly Trace[]): Trace[] {
 }
 
 /** Returns whether the second change reverses the first. */
-function isOpposite(first: Trace, second: Trace): boolean {
+function isOpposite(first: Change, second: Change): boolean {
   if (first.act === 'moved') return second.act === 'moved' && second.place === first.to && second.to === first.place
   if (first.place !== second.place) return false
   if (first.act === 'kept') return second.act === 'returned' && second.to === first.to
@@ -52,20 +52,20 @@ function isOpposite(first: Trace, second: Trace): boolean {
 }
 
 /** An interrupted operation and its changes; places are relative to the served root. */
-export type Judged = {
+export type CompletionEvidence = {
   readonly kind: OperationKind
   /** Its item, or its destination where it has one. Null for an operation on many items. */
   readonly place: VirtualPath | null
-  readonly traces: readonly Trace[]
+  readonly traces: readonly Change[]
   /** Whether an item exists there now. */
   readonly isThere: boolean
 }
 
 /** Returns whether the operation completed: the item itself appears, or is removed, last, so all its changes are done then. */
-export function reachedItsEnd({ kind, place, traces, isThere }: Judged): boolean {
+export function isCompleted({ kind, place, traces, isThere }: CompletionEvidence): boolean {
   if (place === null) return false
   const at = traces.filter((trace) => (trace.act === 'moved' ? trace.to === place : trace.place === place))
-  const did = (...acts: Trace['act'][]) => at.some(({ act }) => acts.includes(act))
+  const did = (...acts: Change['act'][]) => at.some(({ act }) => acts.includes(act))
   switch (kind) {
     case 'move':
       return did('moved')

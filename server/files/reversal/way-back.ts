@@ -1,10 +1,10 @@
 import { ALL_PERMISSIONS } from '#contract/users.ts'
 import type { ChangeContext } from '#server/operations/executor.ts'
 import { Recorder } from '#server/operations/recorder.ts'
-import type { Trace } from '#server/operations/records/trace.ts'
-import { type Deeds, reversalsOf } from './reversal.ts'
-import { Reverser, type ReverserParts } from './reverser.ts'
-import { withoutTakenBack } from './told.ts'
+import type { Change } from '#server/operations/records/trace.ts'
+import { type CompletedChanges, inverseSteps } from './reversal.ts'
+import { InverseApplier, type InverseParts } from './reverser.ts'
+import { withoutReversed } from './told.ts'
 
 /**
  * Rolls back an operation that did not complete, even after its request ended. Restored items are stored under their
@@ -15,13 +15,13 @@ import { withoutTakenBack } from './told.ts'
  * @param deeds `endedAt`: last known activity of the operation
  * @returns the changes that were not rolled back
  */
-export async function wayBack(parts: ReverserParts, context: ChangeContext, deeds: Deeds): Promise<Trace[]> {
+export async function rollBack(parts: InverseParts, context: ChangeContext, deeds: CompletedChanges): Promise<Change[]> {
   // Restoring the earlier state needs no permissions.
   const subject = { ...context.subject, permissions: ALL_PERMISSIONS, rules: [], hideDotfiles: false, since: 0 }
   const unstoppable = { ...context, signal: new AbortController().signal }
-  const reversals = reversalsOf(subject, [deeds])
-  const reverser = await Reverser.open(parts, reversals)
+  const reversals = inverseSteps(subject, [deeds])
+  const reverser = await InverseApplier.open(parts, reversals)
   const work = { context: unstoppable, recorder: new Recorder(parts, unstoppable), isWayBack: true }
-  await reverser.carryOutFree(reversals, work)
-  return withoutTakenBack([...deeds.traces, ...context.traces.all])
+  await reverser.applyPossible(reversals, work)
+  return withoutReversed([...deeds.traces, ...context.traces.all])
 }

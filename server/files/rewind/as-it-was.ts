@@ -1,8 +1,8 @@
 import { isWithin, ROOT, relativeTo, type VirtualPath } from '#server/access/virtual-path.ts'
-import { cameFrom } from '#server/files/undo/history.ts'
-import { carried } from '#server/operations/places.ts'
+import { previousPlace } from '#server/files/undo/history.ts'
+import { rebasePath } from '#server/operations/places.ts'
 import type { PastOperation } from '#server/operations/records/history.ts'
-import type { Trace } from '#server/operations/records/trace.ts'
+import type { Change } from '#server/operations/records/trace.ts'
 import { type Branch, PlaceTree } from './place-tree.ts'
 
 /**
@@ -10,24 +10,24 @@ import { type Branch, PlaceTree } from './place-tree.ts'
  * path inside a retained directory), deleted, or there was nothing. For a directory that was removed while empty, only
  * its items are known.
  */
-export type Whereabouts =
+export type ItemLocation =
   | { readonly is: 'at'; readonly place: VirtualPath }
   | { readonly is: 'kept'; readonly id: string; readonly inner: VirtualPath }
   | { readonly is: 'folder' }
   | { readonly is: 'lost' }
   | { readonly is: 'nothing' }
 
-const NOTHING: Whereabouts = { is: 'nothing' }
+const NOTHING: ItemLocation = { is: 'nothing' }
 
 /** The tree at an earlier time, computed by reverting the changes since then, latest first. */
-export class AsItWas {
+export class FolderAtTime {
   /** Places known to differ from today. */
-  readonly #known = new PlaceTree<Whereabouts>()
+  readonly #known = new PlaceTree<ItemLocation>()
   /** Items that were in the trash at the time reached so far, and are in the tree today. */
-  readonly #trash = new Map<string, Branch<Whereabouts>>()
+  readonly #trash = new Map<string, Branch<ItemLocation>>()
 
   /** Reverts one change. */
-  without({ act, place, to }: Trace): void {
+  revertChange({ act, place, to }: Change): void {
     switch (act) {
       case 'made':
         this.#clear(place, NOTHING)
@@ -35,7 +35,7 @@ export class AsItWas {
       case 'moved': {
         const part = this.#take(to)
         this.#clear(to, NOTHING)
-        this.#known.put(place, part)
+        this.#known.putBranch(place, part)
         break
       }
       case 'kept':
@@ -56,7 +56,7 @@ export class AsItWas {
   }
 
   /** Returns the current location of the item that was at a place. */
-  whereIs(place: VirtualPath): Whereabouts {
+  locationOf(place: VirtualPath): ItemLocation {
     const known = this.#known.nearest(place)
     if (!known) return { is: 'at', place }
     return below(known.value, relativeTo(known.place, place) ?? place, known.place === place)
@@ -68,35 +68,35 @@ export class AsItWas {
   }
 
   /** Returns whether anything below an existing directory is known to differ from today. */
-  isOtherIn(folder: VirtualPath): boolean {
+  differsBelow(folder: VirtualPath): boolean {
     return this.#known.some(folder, (was, place) => was.is !== 'at' || was.place !== place)
   }
 
   #bring(id: string, place: VirtualPath): void {
     const part = this.#trash.get(id)
-    if (part) this.#known.put(place, part)
+    if (part) this.#known.putBranch(place, part)
     else this.#clear(place, { is: 'kept', id, inner: ROOT })
   }
 
   /** Removes and returns the information about a place and everything below it, including its own location. */
-  #take(top: VirtualPath): Branch<Whereabouts> {
-    const itself = this.whereIs(top)
-    const part = this.#known.cut(top)
+  #take(top: VirtualPath): Branch<ItemLocation> {
+    const itself = this.locationOf(top)
+    const part = this.#known.cutBranch(top)
     part.node.value = itself
     return part
   }
 
-  #clear(top: VirtualPath, what: Whereabouts): void {
-    this.#known.cut(top)
+  #clear(top: VirtualPath, what: ItemLocation): void {
+    this.#known.cutBranch(top)
     this.#known.set(top, what)
   }
 }
 
 /** Returns the location of an item inside one whose location is known. */
-function below(known: Whereabouts, inner: VirtualPath, isItself: boolean): Whereabouts {
+function below(known: ItemLocation, inner: VirtualPath, isItself: boolean): ItemLocation {
   if (isItself) return known
-  if (known.is === 'at') return { is: 'at', place: carried(inner, ROOT, known.place) ?? known.place }
-  if (known.is === 'kept') return { ...known, inner: carried(inner, ROOT, known.inner) ?? inner }
+  if (known.is === 'at') return { is: 'at', place: rebasePath(inner, ROOT, known.place) ?? known.place }
+  if (known.is === 'kept') return { ...known, inner: rebasePath(inner, ROOT, known.inner) ?? inner }
   return known.is === 'lost' ? known : NOTHING
 }
 
@@ -124,7 +124,7 @@ export async function pastOfFolder(folder: VirtualPath, { since, isKnown }: Past
     let came: VirtualPath | null = null
     for (const operation of found) {
       if (before !== null && operation.id >= before) continue
-      came = cameFrom(operation.traces, place)
+      came = previousPlace(operation.traces, place)
       before = operation.id
       operations.push(rebased(operation, place, folder, came))
       if (came !== null) break
@@ -139,7 +139,7 @@ export async function pastOfFolder(folder: VirtualPath, { since, isKnown }: Past
  * Returns the operations that are in effect, latest first: an undone operation is excluded with its undo, and a redone
  * one counts at the time of the last redo.
  */
-export function inEffect(operations: readonly PastOperation[]): PastOperation[] {
+export function effectiveOperations(operations: readonly PastOperation[]): PastOperation[] {
   const listed = new Set(operations.map(({ id }) => id))
   const chainOf = ({ id, standsFor }: PastOperation) => (listed.has(standsFor) ? standsFor : id)
   // The earliest operation of each chain of undo and redo decides, and comes last here.
@@ -158,10 +158,10 @@ function rebased(
   came: VirtualPath | null,
 ): PastOperation {
   if (from === to && came === null) return operation
-  const placed = (place: VirtualPath) => carried(place, from, to) ?? place
+  const placed = (place: VirtualPath) => rebasePath(place, from, to) ?? place
   const traces = operation.traces
     .filter((trace) => !(came !== null && trace.act === 'moved' && isWithin(from, trace.to)))
-    .map((trace): Trace => {
+    .map((trace): Change => {
       const place = placed(trace.place)
       return trace.act === 'moved' ? { ...trace, place, to: placed(trace.to) } : { ...trace, place }
     })

@@ -37,7 +37,7 @@ export class PlaceTree<T> {
   }
 
   /** Removes and returns a place and everything below it. */
-  cut(place: VirtualPath): Branch<T> {
+  cutBranch(place: VirtualPath): Branch<T> {
     const names = [...segmentsOf(place)]
     const last = names.pop()
     if (last === undefined) {
@@ -54,16 +54,16 @@ export class PlaceTree<T> {
   }
 
   /** Replaces a place with a branch. */
-  put(place: VirtualPath, { node }: Branch<T>): void {
-    this.cut(place)
+  putBranch(place: VirtualPath, { node }: Branch<T>): void {
+    this.cutBranch(place)
     const there = this.#make(place)
     there.value = node.value
     for (const [name, each] of node.below) there.below.set(name, each)
   }
 
   /** Removes the values of a place, of everything below it and of all its ancestors. */
-  forgetAround(place: VirtualPath): void {
-    this.cut(place)
+  clearAround(place: VirtualPath): void {
+    this.cutBranch(place)
     let node: Node<T> | undefined = this.#root
     node.value = undefined
     for (const name of segmentsOf(place)) {

@@ -1,24 +1,24 @@
 import type { RewindBody, RewindReply, RewindView, RewoundItem } from '#contract/versions.ts'
 import { authorize, type Grant, type Subject } from '#server/access/authorize.ts'
-import { below, child, childIfUsable, isWithin, parseName, type VirtualPath } from '#server/access/virtual-path.ts'
-import { mayKnow } from '#server/files/reversal/kept-work.ts'
+import { joinPaths, child, childOrNull, isWithin, parseName, type VirtualPath } from '#server/access/virtual-path.ts'
+import { canSeeRetained } from '#server/files/reversal/kept-work.ts'
 import { claimsOf } from '#server/files/reversal/named-paths.ts'
-import { deedToDo, type Reversal, reversalsOf } from '#server/files/reversal/reversal.ts'
-import { Reverser } from '#server/files/reversal/reverser.ts'
-import { withoutRoundTrips } from '#server/files/reversal/round-trips.ts'
+import { changeOfStep, type InverseStep, inverseSteps } from '#server/files/reversal/reversal.ts'
+import { InverseApplier } from '#server/files/reversal/reverser.ts'
+import { netChanges } from '#server/files/reversal/round-trips.ts'
 import type { TrashParts } from '#server/files/trash/trash-parts.ts'
 import type { ChangeContext } from '#server/operations/executor.ts'
 import { treeClaim } from '#server/operations/path-locks.ts'
 import { overlap, visiblePathOf } from '#server/operations/places.ts'
 import { Recorder } from '#server/operations/recorder.ts'
 import type { PastOperation } from '#server/operations/records/history.ts'
-import type { Trace } from '#server/operations/records/trace.ts'
+import type { Change } from '#server/operations/records/trace.ts'
 import { AppError, isAppError } from '#server/platform/errors.ts'
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
 import { notAFolder } from '#server/platform/refusals.ts'
-import { lookAt } from '#server/storage/look.ts'
+import { lstatOrNull } from '#server/storage/look.ts'
 import type { Stat } from '#server/storage/storage.ts'
-import { AsItWas, type FolderPast, inEffect, pastOfFolder, type Whereabouts } from './as-it-was.ts'
+import { FolderAtTime, type FolderPast, effectiveOperations, pastOfFolder, type ItemLocation } from './as-it-was.ts'
 import { PlaceTree } from './place-tree.ts'
 
 /** Maximum number of items in one reply. */
@@ -35,11 +35,11 @@ export class Rewind {
   }
 
   /** Returns the items of a directory at a time. Throws `invalid` for a file. */
-  async show(folder: Grant<'list'>, at: number, signal: AbortSignal): Promise<RewindView> {
+  async viewAt(folder: Grant<'list'>, at: number, signal: AbortSignal): Promise<RewindView> {
     const { history } = this.#parts
     const { place, from, since } = await this.#open(folder, at)
     const past = await this.#past(folder, place, from)
-    const then = await asItWasBefore(past, signal)
+    const then = await folderAtTime(past, signal)
     const names = new Set([...(await this.#namesNow(folder)), ...then.namesIn(place)])
     const items: RewoundItem[] = []
     for (const name of names) {
@@ -51,7 +51,7 @@ export class Rewind {
     return {
       items,
       steps: past.operations.filter(({ traces }) => isSeen(folder.subject, traces)).length,
-      since: await history.beginning(),
+      since: await history.firstOperationTime(),
       whole,
     }
   }
@@ -63,7 +63,7 @@ export class Rewind {
    *
    * @throws AppError `not_kept` where the changes since then are not completely known
    */
-  async bringBack(
+  async restoreFolder(
     subject: Subject,
     folder: Grant<'list'>,
     { at, names, signal }: RewindBody & { readonly signal: AbortSignal },
@@ -72,24 +72,24 @@ export class Rewind {
     const past = await this.#past(folder, place, from)
     if (!past.isWhole) throw new AppError('not_kept', 'Not all that happened since then is known.')
     const wanted = names?.map((name) => child(place, parseName(name))) ?? [place]
-    const deeds = inTheEnd(past.operations).map((operation) => tracesIn(operation, wanted))
-    const plan = planOf(subject, await compressed(deeds, signal))
-    const toTell = { subject, wanted, former: await asItWasBefore(past, signal) }
+    const deeds = netOperations(past.operations).map((operation) => tracesIn(operation, wanted))
+    const plan = planOf(subject, await withoutRepeatedSaves(deeds, signal))
+    const toTell = { subject, wanted, former: await folderAtTime(past, signal) }
     if (plan.reversals.length === 0) return { count: 0, left: await this.#left(plan.stuck, toTell) }
     return this.#parts.executor.run({
       kind: 'rewind',
       subject,
       paths: [folder.path],
       claims: [treeClaim(subject.scope, folder.path), ...claimsOf(subject, plan.reversals)],
-      deeds: plan.reversals.map(deedToDo),
+      deeds: plan.reversals.map(changeOfStep),
       signal,
       outlivesRequest: true,
       begins: 'recorded',
-      prepare: () => Reverser.open(this.#parts, plan.reversals),
+      prepare: () => InverseApplier.open(this.#parts, plan.reversals),
       change: async (reverser, context) => {
         const work = { context, recorder: new Recorder(this.#parts, context) }
-        context.progress.expect({ items: plan.reversals.length, bytes: 0 })
-        const { stuck, count } = await reverser.carryOutFree(plan.reversals, work, () => context.progress.addItems(1))
+        context.progress.setExpected({ items: plan.reversals.length, bytes: 0 })
+        const { stuck, count } = await reverser.applyPossible(plan.reversals, work, () => context.progress.addItems(1))
         await this.#reactivateLinks(context, past.operations)
         return { count, left: await this.#left([...plan.stuck, ...stuck], toTell) }
       },
@@ -106,13 +106,13 @@ export class Rewind {
   }
 
   /** Returns those of the requested paths that could not be restored and differ from the earlier state. */
-  async #left(stuck: readonly VirtualPath[], { subject, wanted, former }: ToTell): Promise<string[]> {
+  async #left(stuck: readonly VirtualPath[], { subject, wanted, former }: RewindTarget): Promise<string[]> {
     const left: string[] = []
     for (const place of new Set(stuck)) {
       const path = visiblePathOf(subject, place)
       if (path === null || !wanted.some((item) => overlap(place, item))) continue
-      const was = former.whereIs(place)
-      const isThere = (await lookAt(this.#parts.storage, authorize(subject, 'list', path))) !== null
+      const was = former.locationOf(place)
+      const isThere = (await lstatOrNull(this.#parts.storage, authorize(subject, 'list', path))) !== null
       const isSame = was.is === 'nothing' ? !isThere : was.is === 'at' && was.place === place && isThere
       if (!isSame) left.push(path)
       if (left.length === MOST_LEFT) break
@@ -126,9 +126,9 @@ export class Rewind {
     const stat = await storage.stat(folder)
     if (stat.kind !== 'directory') throw notAFolder()
     const { subject } = folder
-    const place = below(subject.scope.root, await storage.locate(folder))
-    const since = await history.beginning()
-    const from = Math.max(at, subject.permissions.admin ? 0 : (subject.since ?? 0))
+    const place = joinPaths(subject.scope.root, await storage.locate(folder))
+    const since = await history.firstOperationTime()
+    const from = Math.max(at, subject.permissions.admin ? 0 : (subject.scopeSince ?? 0))
     return { place, from, since }
   }
 
@@ -137,7 +137,7 @@ export class Rewind {
       since: (at) => this.#parts.history.since(at, from),
       isKnown: (at) => visiblePathOf(subject, at) !== null,
     })
-    return { ...past, operations: inEffect(past.operations) }
+    return { ...past, operations: effectiveOperations(past.operations) }
   }
 
   async #namesNow(folder: Grant<'list'>): Promise<string[]> {
@@ -145,34 +145,34 @@ export class Rewind {
     return names === '' ? [] : names.split('/')
   }
 
-  async #itemOf(folder: Grant<'list'>, place: VirtualPath, name: string, then: AsItWas): Promise<RewoundItem | null> {
-    const path = childIfUsable(folder.path, name)
-    const leave = path && folder.at(path)
+  async #itemOf(folder: Grant<'list'>, place: VirtualPath, name: string, then: FolderAtTime): Promise<RewoundItem | null> {
+    const path = childOrNull(folder.path, name)
+    const leave = path && folder.forRequestedPath(path)
     if (!leave) return null
-    const now = await lookAt(this.#parts.storage, leave)
-    const was = then.whereIs(place)
+    const now = await lstatOrNull(this.#parts.storage, leave)
+    const was = then.locationOf(place)
     if (!now && was.is === 'nothing') return null
     const known = await this.#known(leave, was, now)
     if (!now && was.is === 'at' && was.place === place) return null
-    const state = known.isDir && then.isOtherIn(place) ? ({ state: 'changed' } as const) : null
+    const state = known.isDir && then.differsBelow(place) ? ({ state: 'changed' } as const) : null
     return { name, ...stateOf(place, was, now), ...(was.is === 'at' && was.place === place && state), ...known }
   }
 
   /** Returns the known properties of the earlier item: kind, size and modification time. */
   async #known(
     leave: Grant<'list'>,
-    was: Whereabouts,
+    was: ItemLocation,
     now: Stat | null,
   ): Promise<Pick<RewoundItem, 'isDir' | 'size' | 'modified' | 'possible'>> {
     if (was.is === 'kept' && was.inner === '/') {
       const [row] = await this.#parts.history.keptByIds([was.id])
-      if (row && mayKnow(leave.subject, row))
+      if (row && canSeeRetained(leave.subject, row))
         return { ...factsOf(row.kind === 'directory', row.size, row.modified), possible: true }
     }
     if (was.is === 'at') {
       const path = visiblePathOf(leave.subject, was.place)
-      const grant = path && leave.at(path)
-      const there = grant && (await lookAt(this.#parts.storage, grant))
+      const grant = path && leave.forRequestedPath(path)
+      const there = grant && (await lstatOrNull(this.#parts.storage, grant))
       if (there) return { ...factsOfStat(there), possible: true }
     }
     if (was.is === 'nothing' && now) return { ...factsOfStat(now), possible: true }
@@ -180,13 +180,13 @@ export class Rewind {
   }
 }
 
-const isSeen = (subject: Subject, traces: readonly Trace[]) =>
+const isSeen = (subject: Subject, traces: readonly Change[]) =>
   traces.some(({ place }) => visiblePathOf(subject, place) !== null)
 
-type Plan = { readonly reversals: readonly Reversal[]; readonly stuck: readonly VirtualPath[] }
+type Plan = { readonly reversals: readonly InverseStep[]; readonly stuck: readonly VirtualPath[] }
 
 /** The requested places, and their earlier state. */
-type ToTell = { readonly subject: Subject; readonly wanted: readonly VirtualPath[]; readonly former: AsItWas }
+type RewindTarget = { readonly subject: Subject; readonly wanted: readonly VirtualPath[]; readonly former: FolderAtTime }
 
 const factsOf = (isDir: boolean, size: number | null, modified: number) => ({
   isDir,
@@ -196,27 +196,27 @@ const factsOf = (isDir: boolean, size: number | null, modified: number) => ({
 const factsOfStat = ({ kind, isLink, size, modifiedNs }: Stat) =>
   factsOf(kind === 'directory' && !isLink, size, Number(modifiedNs / 1_000_000n))
 
-function stateOf(place: VirtualPath, was: Whereabouts, now: Stat | null): Pick<RewoundItem, 'state'> {
+function stateOf(place: VirtualPath, was: ItemLocation, now: Stat | null): Pick<RewoundItem, 'state'> {
   if (was.is === 'nothing') return { state: 'added' }
   if (was.is === 'at') return { state: was.place === place ? 'same' : 'elsewhere' }
   return { state: now ? 'changed' : 'gone' }
 }
 
-async function asItWasBefore({ operations }: FolderPast, signal: AbortSignal): Promise<AsItWas> {
-  const then = new AsItWas()
+async function folderAtTime({ operations }: FolderPast, signal: AbortSignal): Promise<FolderAtTime> {
+  const then = new FolderAtTime()
   const breathe = timeSlices(signal)
   for (const { traces } of operations)
     for (const trace of traces.toReversed()) {
       await breathe()
-      then.without(trace)
+      then.revertChange(trace)
     }
   return then
 }
 
 /** Returns the operations, latest first, without changes that cancel each other out. */
-function inTheEnd(operations: readonly PastOperation[]): PastOperation[] {
+function netOperations(operations: readonly PastOperation[]): PastOperation[] {
   const all = operations.toReversed().flatMap(({ id, traces }) => traces.map((trace) => ({ ...trace, operation: id })))
-  const left = Map.groupBy(withoutRoundTrips(all), ({ operation }) => operation)
+  const left = Map.groupBy(netChanges(all), ({ operation }) => operation)
   return operations.map((operation) => ({ ...operation, traces: left.get(operation.id) ?? [] }))
 }
 
@@ -228,12 +228,12 @@ function tracesIn(operation: PastOperation, wanted: readonly VirtualPath[]): Pas
 }
 
 /** Reduces repeated saves of a file to the first previous content. */
-async function compressed(operations: readonly PastOperation[], signal: AbortSignal): Promise<PastOperation[]> {
-  const newest = new PlaceTree<{ from: Trace; into: Trace[]; at: number }>()
-  const result: { operation: PastOperation; traces: Trace[] }[] = []
+async function withoutRepeatedSaves(operations: readonly PastOperation[], signal: AbortSignal): Promise<PastOperation[]> {
+  const newest = new PlaceTree<{ from: Change; into: Change[]; at: number }>()
+  const result: { operation: PastOperation; traces: Change[] }[] = []
   const breathe = timeSlices(signal)
   for (const operation of operations) {
-    const kept: Trace[] = []
+    const kept: Change[] = []
     for (const trace of operation.traces.toReversed()) {
       await breathe()
       const before = trace.act === 'replaced' ? newest.get(trace.place) : undefined
@@ -241,8 +241,8 @@ async function compressed(operations: readonly PastOperation[], signal: AbortSig
         before.into[before.at] = { ...trace, mark: before.from.mark }
         continue
       }
-      newest.forgetAround(trace.place)
-      if (trace.act === 'moved') newest.forgetAround(trace.to)
+      newest.clearAround(trace.place)
+      if (trace.act === 'moved') newest.clearAround(trace.to)
       if (trace.act === 'replaced') newest.set(trace.place, { from: trace, into: kept, at: kept.length })
       kept.push(trace)
     }
@@ -253,11 +253,11 @@ async function compressed(operations: readonly PastOperation[], signal: AbortSig
 
 /** Returns the steps that reverse each operation, and the places of those that cannot be reversed. */
 function planOf(subject: Subject, operations: readonly PastOperation[]): Plan {
-  const reversals: Reversal[] = []
+  const reversals: InverseStep[] = []
   const stuck: VirtualPath[] = []
   for (const { traces, endedAt } of operations) {
     try {
-      reversals.push(...reversalsOf(subject, [{ traces, endedAt }]))
+      reversals.push(...inverseSteps(subject, [{ traces, endedAt }]))
     } catch (error) {
       if (!isAppError(error)) throw error
       stuck.push(...traces.map(({ place }) => place))

@@ -1,5 +1,5 @@
 import type { Cue } from './cues.ts'
-import { cueText } from './markup.ts'
+import { convertMarkup } from './markup.ts'
 import { parseTimestamp } from './timestamp.ts'
 
 /**
@@ -49,7 +49,7 @@ function dialogue(value: string, columns: Columns): Cue | null {
   return {
     start,
     end,
-    ...cueText(words.replaceAll('\\N', '\n').replaceAll('\\h', '\u00a0').replaceAll('\\n', ' '), 'all'),
+    ...convertMarkup(words.replaceAll('\\N', '\n').replaceAll('\\h', '\u00a0').replaceAll('\\n', ' '), 'all'),
   }
 }
 

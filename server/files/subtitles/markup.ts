@@ -29,7 +29,7 @@ const SPECIAL = /&(?!(?:amp|lt|gt|nbsp|lrm|rlm);)|[<>]/g
  * removed. All characters that WebVTT could read as markup are escaped, so that the content of the file is always shown as text. Takes
  * linear time.
  */
-export function cueText(raw: string, braces: Braces): CueText {
+export function convertMarkup(raw: string, braces: Braces): CueText {
   const writer = new CueWriter()
   // Each piece except the first begins with a bracket, whose end is searched in this piece only.
   for (const piece of raw
@@ -38,11 +38,11 @@ export function cueText(raw: string, braces: Braces): CueText {
     .split(/(?=[<{])/)) {
     const end = piece.startsWith('<') ? piece.indexOf('>') : piece.startsWith('{') ? piece.indexOf('}') : -1
     const inside = piece.slice(1, end)
-    if (end === -1 || !isMarkup(piece, inside, braces)) writer.say(piece)
+    if (end === -1 || !isMarkup(piece, inside, braces)) writer.addText(piece)
     else {
       if (piece.startsWith('<')) writer.tag(inside)
       else writer.instructions(inside)
-      writer.say(piece.slice(end + 1))
+      writer.addText(piece.slice(end + 1))
     }
   }
   return writer.finish()
@@ -60,7 +60,7 @@ class CueWriter {
   #place: Place | null = null
   #drawing = false
 
-  say(words: string): void {
+  addText(words: string): void {
     if (this.#drawing || words === '') return
     this.#parts.push(words.replace(UNSEEN, '').replace(SPECIAL, (sign) => ESCAPED[sign] ?? ''))
   }
@@ -68,7 +68,7 @@ class CueWriter {
   tag(inside: string): void {
     const [, slash, name = ''] = /^(\/?)([a-z]{1,20})(?![a-z])/i.exec(inside) ?? []
     const style = name.toLowerCase()
-    if (style === 'br') this.say('\n')
+    if (style === 'br') this.addText('\n')
     else if (isStyle(style)) this.#turn(style, slash === '')
   }
 

@@ -79,7 +79,7 @@ describe('GET /api/subtitle', () => {
       tree: { '/home/f.srt': SRT, '/home/no/f.srt': SRT, '/home/.f.srt': SRT, '/other/f.srt': SRT },
       users: [
         { username: 'ann', scope: '/home', hideDotfiles: true, rules: [{ regex: false, allow: false, path: '/no' }] },
-        { username: 'bob', scope: '/home', may: ['create', 'modify'] },
+        { username: 'bob', scope: '/home', grantedPermissions: ['create', 'modify'] },
       ],
     })
     symlinkSync('../other/f.srt', path.join(app.root, 'home/out.srt'))

@@ -13,10 +13,10 @@ export function subtitleRoutes({ subtitles }: { subtitles: Subtitles }): readonl
       access: 'signed_in',
       effects: ['download'],
       query: SubtitleQuery,
-      run: async ({ request: { method, headers }, may, path, query, signal, afterwards }) => {
-        const file = may('download', path)
+      run: async ({ request: { method, headers }, requireGrant, path, query, signal, addCleanup }) => {
+        const file = requireGrant('download', path)
         const sent = await subtitles.prepare({ file, method, headers, inline: query.inline, signal })
-        afterwards(sent.close)
+        addCleanup(sent.close)
         return downloadReply(sent)
       },
     }),

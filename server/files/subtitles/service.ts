@@ -9,10 +9,10 @@ import {
   validatorsOf,
 } from '#server/files/downloads/download.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { evaluate } from '#server/platform/http-semantics/conditional.ts'
+import { evaluatePreconditions } from '#server/platform/http-semantics/conditional.ts'
 import { presentationOf } from '#server/platform/http-semantics/content-type.ts'
 import { contentDisposition, type Disposition } from '#server/platform/http-semantics/disposition.ts'
-import { KeyedTurns } from '#server/platform/queue/turns.ts'
+import { KeyedSemaphore } from '#server/platform/queue/turns.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { MOST_BYTES, tooLarge, toVtt } from './convert.ts'
 
@@ -27,7 +27,7 @@ export type SentSubtitles = Omit<Download, 'sends' | 'body'> & { readonly body: 
 export class Subtitles {
   readonly #storage: Storage
   readonly #downloads: Downloads
-  readonly #turns = new KeyedTurns<number>(CONVERSIONS)
+  readonly #turns = new KeyedSemaphore<number>(CONVERSIONS)
 
   constructor(parts: { readonly storage: Storage; readonly downloads: Downloads }) {
     this.#storage = parts.storage
@@ -51,7 +51,7 @@ export class Subtitles {
 
   async #convert(request: SubtitleRequest, format: Exclude<SubtitleFormat, 'vtt'>): Promise<SentSubtitles> {
     const { file, headers, signal } = request
-    const leave = await this.#turns.enter(file.subject.userId, () => signal)
+    const release = await this.#turns.acquire(file.subject.userId, () => signal)
     try {
       await using opened = await this.#storage.open(file)
       const about = {
@@ -59,13 +59,13 @@ export class Subtitles {
         ...named(request),
         'Accept-Ranges': 'none',
       }
-      const precondition = evaluate(headers, validatorsOf(opened.stat))
+      const precondition = evaluatePreconditions(headers, validatorsOf(opened.stat))
       if (precondition === 'failed') return { status: 412, headers: {}, body: null, close }
       if (precondition === 'not_modified') return { status: 304, headers: about, body: null, close }
       if (opened.stat.size > MOST_BYTES) throw tooLarge()
       return { status: 200, headers: about, body: await toVtt(await opened.bytes(), format, signal), close }
     } finally {
-      leave()
+      release()
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { Cue } from './cues.ts'
-import { cueText } from './markup.ts'
+import { convertMarkup } from './markup.ts'
 import { parseTimestamp } from './timestamp.ts'
 
 /** `00:00:01,000 --> 00:00:02,000`, with any text after it. */
@@ -44,4 +44,4 @@ function withoutNumber({ lines, ...times }: Timed): Timed {
   return { ...times, lines: isNumber ? lines.slice(0, -1) : lines }
 }
 
-const cueOf = ({ start, end, lines }: Timed): Cue => ({ start, end, ...cueText(lines.join('\n'), 'backslashed') })
+const cueOf = ({ start, end, lines }: Timed): Cue => ({ start, end, ...convertMarkup(lines.join('\n'), 'backslashed') })

@@ -1,17 +1,17 @@
 import type { PurgeReply } from '#contract/trash.ts'
 import { authorize, type Subject } from '#server/access/authorize.ts'
-import { authorizeKept } from '#server/files/reversal/kept-work.ts'
+import { authorizeRetained } from '#server/files/reversal/kept-work.ts'
 import { claimsOf, namedPaths } from '#server/files/reversal/named-paths.ts'
-import { pathOf } from '#server/operations/places.ts'
+import { scopePathOf } from '#server/operations/places.ts'
 import { Recorder } from '#server/operations/recorder.ts'
-import type { KeptRow } from '#server/operations/records/history.ts'
+import type { RetainedRow } from '#server/operations/records/history.ts'
 import { isAppError } from '#server/platform/errors.ts'
 import { notAllowed } from '#server/platform/refusals.ts'
 import type { TrashParts } from './trash-parts.ts'
 
 export type PurgeRequest = {
   readonly subject: Subject
-  readonly rows: readonly KeptRow[]
+  readonly rows: readonly RetainedRow[]
   readonly signal: AbortSignal
 }
 
@@ -19,8 +19,8 @@ export type PurgeRequest = {
 export async function purge(parts: TrashParts, { subject, rows, signal }: PurgeRequest): Promise<PurgeReply> {
   const { keeper, executor, links } = parts
   const reply: PurgeReply = { removed: 0, bytes: 0, failed: [] }
-  const judged: KeptRow[] = []
-  for (const row of rows) if (await mayPurge(parts, subject, row, { reply, signal })) judged.push(row)
+  const judged: RetainedRow[] = []
+  for (const row of rows) if (await canPurge(parts, subject, row, { reply, signal })) judged.push(row)
   if (judged.length === 0) return reply
   const things = judged.map(({ place }) => ({ places: [place] }))
   await executor.run({
@@ -28,24 +28,24 @@ export async function purge(parts: TrashParts, { subject, rows, signal }: PurgeR
     subject,
     paths: namedPaths(subject, things),
     claims: claimsOf(subject, things),
-    deeds: judged.map(({ place }) => ({ kind: 'delete' as const, paths: [pathOf(subject, place) ?? place] })),
+    deeds: judged.map(({ place }) => ({ kind: 'delete' as const, paths: [scopePathOf(subject, place) ?? place] })),
     signal,
     outlivesRequest: true,
     begins: 'recorded',
     prepare: () => Promise.resolve(),
     change: async (_, context) => {
       const recorder = new Recorder(parts, context)
-      context.progress.expect({ items: judged.length, bytes: 0 })
+      context.progress.setExpected({ items: judged.length, bytes: 0 })
       for (const row of judged) {
         context.signal.throwIfAborted()
         // It may have been restored while this operation waited.
-        if (!(await keeper.items.look(row))) {
-          reply.failed.push({ id: row.id, path: pathOf(subject, row.place) ?? '', code: 'not_found' })
+        if (!(await keeper.items.statItem(row))) {
+          reply.failed.push({ id: row.id, path: scopePathOf(subject, row.place) ?? '', code: 'not_found' })
           continue
         }
         const held = row.purpose === 'trash' ? await keeper.versionsOf({ place: row.place, keptAs: row.id }) : []
-        await recorder.purging(row, () => keeper.items.drop(row))
-        await keeper.drop(held)
+        await recorder.recordPurge(row, () => keeper.items.deleteItem(row))
+        await keeper.deletePermanently(held)
         context.progress.addItems(1)
         reply.removed += 1
         reply.bytes = reply.bytes === null || row.size === null ? null : reply.bytes + row.size
@@ -56,16 +56,16 @@ export async function purge(parts: TrashParts, { subject, rows, signal }: PurgeR
   return reply
 }
 
-async function mayPurge(
+async function canPurge(
   { keeper }: TrashParts,
   subject: Subject,
-  row: KeptRow,
+  row: RetainedRow,
   { reply, signal }: { reply: PurgeReply; signal: AbortSignal },
 ): Promise<boolean> {
-  const path = pathOf(subject, row.place)
+  const path = scopePathOf(subject, row.place)
   try {
     if (path === null) throw notAllowed()
-    await authorizeKept(keeper, row, authorize(subject, 'delete', path), signal)
+    await authorizeRetained(keeper, row, authorize(subject, 'delete', path), signal)
     return true
   } catch (error) {
     if (!isAppError(error)) throw error

@@ -2,26 +2,26 @@ import { authorize } from '#server/access/authorize.ts'
 import { systemSubject } from '#server/access/system-subject.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import type { ServedScope } from '#server/accounts/users/subject.ts'
-import type { Keeper } from '#server/operations/keeper.ts'
-import type { History, KeptRow } from '#server/operations/records/history.ts'
+import type { TrashAndVersions } from '#server/operations/keeper.ts'
+import type { History, RetainedRow } from '#server/operations/records/history.ts'
 import { isAppError } from '#server/platform/errors.ts'
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
-import type { KeptItem } from '#server/storage/kept-item.ts'
-import type { KeptFinding, KeptItems } from '#server/storage/kept-items.ts'
-import { lookAt } from '#server/storage/look.ts'
+import type { RetainedItem } from '#server/storage/kept-item.ts'
+import type { RetainedItemFinding, TrashAndVersionStore } from '#server/storage/kept-items.ts'
+import { lstatOrNull } from '#server/storage/look.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
 export type VerifyParts = {
   readonly storage: Pick<Storage, 'lstat'>
-  readonly items: KeptItems
+  readonly items: TrashAndVersionStore
   readonly history: History
   readonly served: ServedScope
 }
 
-export type ReconcileParts = Omit<VerifyParts, 'items'> & { readonly keeper: Keeper }
+export type ReconcileParts = Omit<VerifyParts, 'items'> & { readonly keeper: TrashAndVersions }
 
 /** A mismatch between the disk and the history about a retained item; `place` is its original place, or its id if unknown. */
-export type Disagreement = {
+export type Mismatch = {
   readonly what: 'unknown' | 'missing' | 'without_note' | 'note_alone' | 'twice'
   readonly top: VirtualPath
   readonly id: string
@@ -36,46 +36,46 @@ const PAGE = 1000
  *
  * @returns the mismatches
  */
-export async function reconcile(parts: ReconcileParts): Promise<Disagreement[]> {
+export async function reconcile(parts: ReconcileParts): Promise<Mismatch[]> {
   return compare({ ...parts, items: parts.keeper.items }, parts.keeper)
 }
 
 /** Compares the same, and changes nothing. */
-export async function verify(parts: VerifyParts): Promise<Disagreement[]> {
+export async function verify(parts: VerifyParts): Promise<Mismatch[]> {
   return compare(parts, null)
 }
 
-async function compare(parts: VerifyParts, keeper: Keeper | null): Promise<Disagreement[]> {
+async function compare(parts: VerifyParts, keeper: TrashAndVersions | null): Promise<Mismatch[]> {
   const { items, history } = parts
-  const found: Disagreement[] = []
+  const found: Mismatch[] = []
   for (const top of await items.tops()) {
     if (!(await items.custodyOf(top)).isOurs) continue
     if (keeper) await items.sweep(top)
-    const known = new Map<string, KeptRow>()
+    const known = new Map<string, RetainedRow>()
     for await (const row of rowsOf(history, top)) known.set(row.id, row)
     const breathe = timeSlices()
     // Items in the history were stored completely; only `verify` checks them again.
-    for await (const finding of items.all(top, keeper ? (id) => known.delete(id) : undefined)) {
+    for await (const finding of items.findings(top, keeper ? (id) => known.delete(id) : undefined)) {
       await breathe()
-      const disagreement = await judge(parts, finding, known.delete(finding.id))
+      const disagreement = await mismatchOf(parts, finding, known.delete(finding.id))
       if (!disagreement) continue
       found.push(disagreement)
-      if (keeper) await mend(keeper, finding, disagreement)
+      if (keeper) await repairMismatch(keeper, finding, disagreement)
     }
     for (const { id, place } of known.values()) {
       // It may only have been in the middle of a move.
-      if (await items.look({ top, id })) continue
+      if (await items.statItem({ top, id })) continue
       found.push({ what: 'missing', top, id, place })
-      keeper?.forget({ id })
+      keeper?.forgetItem({ id })
     }
   }
   return found
 }
 
-async function* rowsOf(history: History, top: VirtualPath): AsyncGenerator<KeptRow> {
-  let after: KeptRow | null = null
+async function* rowsOf(history: History, top: VirtualPath): AsyncGenerator<RetainedRow> {
+  let after: RetainedRow | null = null
   for (;;) {
-    const rows: KeptRow[] = await history.keptWalk({
+    const rows: RetainedRow[] = await history.keptWalk({
       ...{ order: 'oldest', purpose: null, top, userId: null },
       ...{ after, most: PAGE },
     })
@@ -85,11 +85,11 @@ async function* rowsOf(history: History, top: VirtualPath): AsyncGenerator<KeptR
   }
 }
 
-async function judge(
+async function mismatchOf(
   parts: VerifyParts,
-  { top, id, item, isThere, note }: KeptFinding,
+  { top, id, item, isThere, note }: RetainedItemFinding,
   isKnown: boolean,
-): Promise<Disagreement | null> {
+): Promise<Mismatch | null> {
   const about = { top, id, place: note?.place ?? id }
   if (!isThere) return { what: 'note_alone', ...about }
   if (!item) return { what: 'without_note', ...about }
@@ -98,9 +98,9 @@ async function judge(
 }
 
 /** Returns whether the file is still at its place: a crash may have happened after it got its second name and before it was replaced. */
-async function isStillThere({ storage, served }: VerifyParts, { place, identity }: KeptItem): Promise<boolean> {
+async function isStillThere({ storage, served }: VerifyParts, { place, identity }: RetainedItem): Promise<boolean> {
   try {
-    const there = await lookAt(storage, authorize(systemSubject(served), 'list', place))
+    const there = await lstatOrNull(storage, authorize(systemSubject(served), 'list', place))
     return there?.identity === identity
   } catch (error) {
     if (isAppError(error)) return false
@@ -108,16 +108,16 @@ async function isStillThere({ storage, served }: VerifyParts, { place, identity 
   }
 }
 
-async function mend(keeper: Keeper, { top, id, item }: KeptFinding, { what }: Disagreement): Promise<void> {
+async function repairMismatch(keeper: TrashAndVersions, { top, id, item }: RetainedItemFinding, { what }: Mismatch): Promise<void> {
   // Users continue to work meanwhile: the item may have been restored.
-  if (what === 'unknown' && item) return (await keeper.items.look(item)) ? keeper.remember(item) : undefined
+  if (what === 'unknown' && item) return (await keeper.items.statItem(item)) ? keeper.recordItem(item) : undefined
   if (what === 'note_alone') {
-    await keeper.items.dropNote({ top, id })
-    if (!(await keeper.items.look({ top, id }))) keeper.forget({ id })
+    await keeper.items.deleteNote({ top, id })
+    if (!(await keeper.items.statItem({ top, id }))) keeper.forgetItem({ id })
     return
   }
   // An item without a note was put there by another program: it is reported and not changed.
   if (what === 'without_note') return
-  await keeper.items.drop({ top, id })
-  keeper.forget({ id })
+  await keeper.items.deleteItem({ top, id })
+  keeper.forgetItem({ id })
 }

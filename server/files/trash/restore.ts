@@ -1,31 +1,31 @@
 import type { RestoreBody, RestoreReply } from '#contract/trash.ts'
 import { authorize, type Grant, type Subject } from '#server/access/authorize.ts'
-import { baseName, below, child, parsePlainPath, type VirtualPath } from '#server/access/virtual-path.ts'
-import { numbered } from '#server/files/browse/names.ts'
-import { FolderMaker, missingFolders } from '#server/files/browse/parent-folders.ts'
-import { authorizeTree, hasDenials } from '#server/files/browse/tree-leave.ts'
-import { authorizeKept, authorizeLanding } from '#server/files/reversal/kept-work.ts'
+import { baseName, joinPaths, child, parsePlainPath, type VirtualPath } from '#server/access/virtual-path.ts'
+import { numberedPath } from '#server/files/browse/names.ts'
+import { FolderCreator, missingFolders } from '#server/files/browse/parent-folders.ts'
+import { authorizeTree, hasDenyRules } from '#server/files/browse/tree-leave.ts'
+import { authorizeRetained, authorizeTarget } from '#server/files/reversal/kept-work.ts'
 import { claimsOf, namedPaths } from '#server/files/reversal/named-paths.ts'
 import type { ChangeContext } from '#server/operations/executor.ts'
-import { leaveToReturn, pathOf } from '#server/operations/places.ts'
+import { grantToRestore, scopePathOf } from '#server/operations/places.ts'
 import { Recorder } from '#server/operations/recorder.ts'
-import type { KeptRow } from '#server/operations/records/history.ts'
+import type { RetainedRow } from '#server/operations/records/history.ts'
 import { AppError, isAppError } from '#server/platform/errors.ts'
 import { nameTaken, notAllowed } from '#server/platform/refusals.ts'
-import type { KeptItem } from '#server/storage/kept-item.ts'
-import { isFolder, lookAt } from '#server/storage/look.ts'
+import type { RetainedItem } from '#server/storage/kept-item.ts'
+import { isFolder, lstatOrNull } from '#server/storage/look.ts'
 import type { TrashParts } from './trash-parts.ts'
 
 export type RestoreRequest = {
   readonly subject: Subject
   readonly body: RestoreBody
   /** Those of `body.ids` that exist. */
-  readonly rows: readonly KeptRow[]
+  readonly rows: readonly RetainedRow[]
   readonly signal: AbortSignal
 }
 
 /** One item, and the grant for its target. */
-type Return = { readonly row: KeptRow; readonly to: Grant<'create' | 'rename'> }
+type PlannedRestore = { readonly row: RetainedRow; readonly to: Grant<'create' | 'rename'> }
 
 /** Maximum number of numbered names that are tried when a name exists. */
 const MOST_NUMBERS = 1000
@@ -36,16 +36,16 @@ export async function restore(parts: TrashParts, request: RestoreRequest): Promi
   const reply: RestoreReply = { restored: [], failed: [] }
   const found = new Set(rows.map(({ id }) => id))
   for (const id of body.ids) if (!found.has(id)) reply.failed.push({ id, path: '', code: 'not_found' })
-  const returns: Return[] = []
+  const returns: PlannedRestore[] = []
   for (const row of rows) {
-    const path = pathOf(subject, row.place)
-    await telling(reply, row, path ?? '', async () => {
+    const path = scopePathOf(subject, row.place)
+    await collectingFailure(reply, row, path ?? '', async () => {
       if (path === null) throw notAllowed()
       returns.push({ row, to: await destinationOf(parts, { row, path, request }) })
     })
   }
   if (returns.length === 0) return reply
-  const things = returns.map(({ to }) => ({ places: [below(subject.scope.root, to.path)] }))
+  const things = returns.map(({ to }) => ({ places: [joinPaths(subject.scope.root, to.path)] }))
   const work = parts.executor.run({
     kind: 'restore',
     subject,
@@ -59,7 +59,7 @@ export async function restore(parts: TrashParts, request: RestoreRequest): Promi
     outlivesRequest: true,
     begins: 'recorded',
     prepare: () => Promise.resolve(),
-    change: (_, context) => bringAllBack(parts, { returns, body, reply, context }),
+    change: (_, context) => restoreAll(parts, { returns, body, reply, context }),
   })
   await work.catch((error: unknown) => {
     // Each failure is in the reply.
@@ -68,22 +68,22 @@ export async function restore(parts: TrashParts, request: RestoreRequest): Promi
   return reply
 }
 
-type Bringing = {
-  readonly returns: readonly Return[]
+type RestoreWork = {
+  readonly returns: readonly PlannedRestore[]
   readonly body: RestoreBody
   readonly reply: RestoreReply
   readonly context: ChangeContext
 }
 
-async function bringAllBack(parts: TrashParts, { returns, body, reply, context }: Bringing): Promise<void> {
+async function restoreAll(parts: TrashParts, { returns, body, reply, context }: RestoreWork): Promise<void> {
   const recorder = new Recorder(parts, context)
-  context.progress.expect({ items: returns.length, bytes: 0 })
+  context.progress.setExpected({ items: returns.length, bytes: 0 })
   for (const { row, to } of returns) {
     context.signal.throwIfAborted()
-    await telling(reply, row, to.path, async () => {
-      const landed = await bringBack(parts, { row, to }, body.onTaken, recorder)
+    await collectingFailure(reply, row, to.path, async () => {
+      const landed = await restoreOne(parts, { row, to }, body.onTaken, recorder)
       reply.restored.push({ id: row.id, path: landed.path })
-      if (body.links) await parts.links.revive(landed.subject, row.id, await recorder.placeOf(landed))
+      if (body.links) await parts.links.restoreLinks(landed.subject, row.id, await recorder.placeOf(landed))
     })
     context.progress.addItems(1)
   }
@@ -97,25 +97,25 @@ class NothingRestored extends AppError {
   }
 }
 
-async function bringBack(
+async function restoreOne(
   parts: TrashParts,
-  { row, to }: Return,
+  { row, to }: PlannedRestore,
   onTaken: RestoreBody['onTaken'],
   recorder: Recorder,
 ): Promise<Grant<'create' | 'rename'>> {
   const { storage, keeper } = parts
   const missing = await missingFolders(storage, to, (effect, path) => authorize(to.subject, effect, path))
-  if (missing.length > 0) await new FolderMaker(parts).make(missing, recorder)
+  if (missing.length > 0) await new FolderCreator(parts).createMissing(missing, recorder)
   const landing = onTaken === 'rename' ? await freeName(parts, to) : to
   // Content that is not permitted under another name, or in a directory of another name, is refused before.
-  if (landing.path !== to.path) await authorizeLanding(parts, row, landing, new AbortController().signal)
+  if (landing.path !== to.path) await authorizeTarget(parts, row, landing, new AbortController().signal)
   const aside =
     onTaken === 'replace' ? await deleteWhole(parts, authorize(to.subject, 'delete', to.path), recorder) : null
   try {
-    const stat = await recorder.returning(row, landing, () => keeper.items.bringBack(row, landing))
+    const stat = await recorder.recordReturn(row, landing, () => keeper.items.bringBack(row, landing))
     return stat === 'other_volume' ? await copyBack(parts, { row, to: landing }, recorder) : landing
   } catch (error) {
-    if (aside) await recorder.returning(aside, landing, () => keeper.items.bringBack(aside, landing))
+    if (aside) await recorder.recordReturn(aside, landing, () => keeper.items.bringBack(aside, landing))
     throw error
   }
 }
@@ -125,27 +125,27 @@ async function deleteWhole(
   { storage }: TrashParts,
   item: Grant<'delete'>,
   recorder: Recorder,
-): Promise<KeptItem | null> {
-  const there = await lookAt(storage, item)
+): Promise<RetainedItem | null> {
+  const there = await lstatOrNull(storage, item)
   if (!there) return null
-  if (isFolder(there) && hasDenials(item.subject)) await authorizeTree(storage, item, new AbortController().signal)
+  if (isFolder(there) && hasDenyRules(item.subject)) await authorizeTree(storage, item, new AbortController().signal)
   return recorder.delete(item)
 }
 
 /** Restores a file to another disk as a copy; refused for directories. */
 async function copyBack(
   { keeper }: TrashParts,
-  { row, to }: Return,
+  { row, to }: PlannedRestore,
   recorder: Recorder,
 ): Promise<Grant<'create' | 'rename'>> {
   if (row.kind !== 'file') throw new AppError('invalid', 'Only single files can be restored to another disk.')
-  await recorder.making(to, () => keeper.items.copyOut(row, to))
-  await keeper.items.drop(row)
-  keeper.forget(row)
+  await recorder.recordCreation(to, () => keeper.items.copyOut(row, to))
+  await keeper.items.deleteItem(row)
+  keeper.forgetItem(row)
   return to
 }
 
-type Wanted = { readonly row: KeptRow; readonly path: VirtualPath; readonly request: RestoreRequest }
+type Wanted = { readonly row: RetainedRow; readonly path: VirtualPath; readonly request: RestoreRequest }
 
 /**
  * Returns the grant for the target.
@@ -157,11 +157,11 @@ async function destinationOf(parts: TrashParts, { row, path, request }: Wanted):
   const { subject, body, signal } = request
   // The permission to create items at the original place may have been withdrawn, so only listing is required there;
   // the new target is authorized below.
-  if (body.to !== undefined) await authorizeKept(parts.keeper, row, authorize(subject, 'list', path), signal)
+  if (body.to !== undefined) await authorizeRetained(parts.keeper, row, authorize(subject, 'list', path), signal)
   const wanted = body.to === undefined ? path : child(parsePlainPath(body.to), baseName(path))
-  const to = leaveToReturn(subject, wanted)
-  await authorizeLanding(parts, row, to, signal)
-  const there = await lookAt(parts.storage, to)
+  const to = grantToRestore(subject, wanted)
+  await authorizeTarget(parts, row, to, signal)
+  const there = await lstatOrNull(parts.storage, to)
   if (!there || body.onTaken === 'rename') return to
   if (body.onTaken === 'refuse') throw nameTaken()
   authorize(subject, 'delete', wanted)
@@ -173,15 +173,15 @@ async function freeName(
   wanted: Grant<'create' | 'rename'>,
 ): Promise<Grant<'create' | 'rename'>> {
   for (let number = 0; number <= MOST_NUMBERS; number += 1) {
-    const path = number === 0 ? wanted.path : numbered(wanted.path, number)
-    const name = leaveToReturn(wanted.subject, path)
-    if (!(await lookAt(storage, name))) return name
+    const path = number === 0 ? wanted.path : numberedPath(wanted.path, number)
+    const name = grantToRestore(wanted.subject, path)
+    if (!(await lstatOrNull(storage, name))) return name
   }
   throw nameTaken()
 }
 
 /** Runs `work` for one item and adds its failure to the reply. */
-async function telling(reply: RestoreReply, { id }: KeptRow, path: string, work: () => Promise<void>): Promise<void> {
+async function collectingFailure(reply: RestoreReply, { id }: RetainedRow, path: string, work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {

@@ -1,15 +1,15 @@
 import type { Subject } from '#server/access/authorize.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
-import type { UndoingParts } from '#server/files/reversal/reverser.ts'
+import type { UndoParts } from '#server/files/reversal/reverser.ts'
 
-export type TrashParts = UndoingParts & { readonly links: LinksOfKept }
+export type TrashParts = UndoParts & { readonly links: RetainedItemLinks }
 
 /** Share links to items in the trash. */
-export type LinksOfKept = {
+export type RetainedItemLinks = {
   /** Returns the number of links that the subject could restore for each item, by its id. */
   readonly count: (subject: Subject, ids: readonly string[]) => Promise<ReadonlyMap<string, number>>
   /** Restores the links that the subject has permission for: the item stored as `id` is now at `place`. */
-  readonly revive: (subject: Subject, id: string, place: VirtualPath) => Promise<void>
+  readonly restoreLinks: (subject: Subject, id: string, place: VirtualPath) => Promise<void>
   /**
    * Reactivates all links that a deletion suspended, including those of other users, when the user who deleted the item
    * undoes that: the item stored as `id` is at `place` again. Never rejects.

@@ -9,11 +9,11 @@ import type {
   TrashQuery,
 } from '#contract/trash.ts'
 import { authorize, type Grant, type Subject } from '#server/access/authorize.ts'
-import { below, parsePlainPath, ROOT } from '#server/access/virtual-path.ts'
-import { remembers } from '#server/files/reversal/kept-work.ts'
+import { joinPaths, parsePlainPath, ROOT } from '#server/access/virtual-path.ts'
+import { isWithinScopePeriod } from '#server/files/reversal/kept-work.ts'
 import { DAY } from '#server/files/reversal/times.ts'
 import { visiblePathOf } from '#server/operations/places.ts'
-import type { History, KeptRow, KeptSearch } from '#server/operations/records/history.ts'
+import type { History, RetainedRow, RetainedSearch } from '#server/operations/records/history.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { notAllowed } from '#server/platform/refusals.ts'
 import { purge } from './purge.ts'
@@ -52,10 +52,10 @@ export class Trash {
   }
 
   /** Returns whether a deletion from a directory would be permanent, and why. */
-  async answerFor(folder: Grant<'list'>): Promise<TrashFor> {
+  async deletionEffect(folder: Grant<'list'>): Promise<TrashFor> {
     const { keeper } = this.#parts
     if (!(await keeper.hasTrash())) return { deletes: 'forGood', why: 'off' }
-    return (await keeper.items.canKeep(folder)) ? { deletes: 'trash', why: null } : { deletes: 'forGood', why: 'disk' }
+    return (await keeper.items.canRetain(folder)) ? { deletes: 'trash', why: null } : { deletes: 'forGood', why: 'disk' }
   }
 
   async restore(subject: Subject, body: RestoreBody, signal: AbortSignal): Promise<RestoreReply> {
@@ -66,7 +66,7 @@ export class Trash {
     if ('ids' in body) return purge(this.#parts, { subject, rows: await this.#rows(subject, body.ids), signal })
     const search = searchOf(subject, body)
     const reply: PurgeReply = { removed: 0, bytes: 0, failed: [] }
-    let after: KeptSearch['after'] = null
+    let after: RetainedSearch['after'] = null
     for (;;) {
       const { rows, last } = await visibleRows(this.#parts.history, subject, { ...search, after, most: PAGE })
       if (rows.length > 0) add(reply, await purge(this.#parts, { subject, rows, signal }))
@@ -76,7 +76,7 @@ export class Trash {
   }
 
   /** Returns those of the requested items that are visible to the requester. */
-  async #rows(subject: Subject, ids: readonly string[]): Promise<KeptRow[]> {
+  async #rows(subject: Subject, ids: readonly string[]): Promise<RetainedRow[]> {
     const rows = await this.#parts.history.keptByIds([...new Set(ids)])
     return rows.filter((row) => row.purpose === 'trash' && isShownTo(subject, row))
   }
@@ -91,7 +91,7 @@ export class Trash {
     }
     let total = 0
     let bytes: number | null = 0
-    let after: KeptSearch['after'] = null
+    let after: RetainedSearch['after'] = null
     do {
       const { rows, last } = await visibleRows(this.#parts.history, subject, { ...search, after, most: 1000 })
       total += rows.length
@@ -112,7 +112,7 @@ export class Trash {
   }
 }
 
-type Search = Omit<KeptSearch, 'after' | 'most'>
+type Search = Omit<RetainedSearch, 'after' | 'most'>
 
 /**
  * Returns the search for a query.
@@ -120,27 +120,27 @@ type Search = Omit<KeptSearch, 'after' | 'most'>
  * @throws AppError `not_allowed`, `invalid`
  */
 function searchOf(subject: Subject, { of = 'me', folder }: Pick<TrashQuery, 'of' | 'folder'>): Search {
-  const { userId, permissions, scope, since = 0 } = subject
+  const { userId, permissions, scope, scopeSince = 0 } = subject
   if (of !== 'me' && of !== String(userId) && !permissions.admin) throw notAllowed()
   const path = folder === undefined ? ROOT : parsePlainPath(folder)
   authorize(subject, 'list', path)
   return {
     purpose: 'trash',
-    place: below(scope.root, path),
+    place: joinPaths(scope.root, path),
     exact: false,
     userId: of === 'all' ? null : of === 'me' ? userId : Number(of),
-    since: permissions.admin ? 0 : since,
+    since: permissions.admin ? 0 : scopeSince,
   }
 }
 
-const isShownTo = (subject: Subject, row: KeptRow) =>
+const isShownTo = (subject: Subject, row: RetainedRow) =>
   (subject.permissions.admin || row.userId === subject.userId) &&
-  remembers(subject, row) &&
+  isWithinScopePeriod(subject, row) &&
   visiblePathOf(subject, row.place) !== null
 
 /** Returns as many visible rows as requested; `next` and `last` tell where the list continues. */
-async function visibleRows(history: History, subject: Subject, search: KeptSearch) {
-  const found: KeptRow[] = []
+async function visibleRows(history: History, subject: Subject, search: RetainedSearch) {
+  const found: RetainedRow[] = []
   let { after } = search
   for (;;) {
     const rows = await history.keptItems({ ...search, after })
@@ -153,13 +153,13 @@ async function visibleRows(history: History, subject: Subject, search: KeptSearc
   }
 }
 
-async function placeInList(history: History, id: string): Promise<KeptSearch['after']> {
+async function placeInList(history: History, id: string): Promise<RetainedSearch['after']> {
   const [row] = await history.keptByIds([id])
   if (!row) throw new AppError('not_found', 'The list has changed.')
   return { at: row.at, id }
 }
 
-function present(subject: Subject, row: KeptRow, { days, links }: { days: number; links: number }): TrashItem {
+function present(subject: Subject, row: RetainedRow, { days, links }: { days: number; links: number }): TrashItem {
   const path = visiblePathOf(subject, row.place) ?? ROOT
   return {
     id: row.id,

@@ -29,10 +29,10 @@ test('what was in the trash too long goes for good, and the audit trail says so'
   let ahead = 0
   await using app = await testApp({ tree: { '/a.txt': 'a', '/b.txt': 'b' }, now: () => Date.now() + ahead })
   await remove(app, '/a.txt')
-  await app.context.keeping.upkeep.run()
+  await app.context.keeping.upkeep.runOnce()
   expect((await trash(app)).total).toBe(1)
   ahead = 31 * DAY
-  await app.context.keeping.upkeep.run()
+  await app.context.keeping.upkeep.runOnce()
   // The session would have expired at that time.
   ahead = 0
   expect((await trash(app)).total).toBe(0)
@@ -55,7 +55,7 @@ test('for a week after a disk was taken over from another data directory, nothin
   expect(app.log.join()).toContain('was used with another data directory before')
   const runAfter = async (days: number) => {
     ahead = days * DAY
-    await app.context.keeping.upkeep.run()
+    await app.context.keeping.upkeep.runOnce()
     // The session would have expired at that time.
     ahead = 0
     return (await trash(app)).total
@@ -96,8 +96,8 @@ test('a folder that cannot be measured, as on a disk that is elsewhere, has an u
   if (!row) throw new Error('It is not in the history.')
   renameSync(path.join(app.root, '.coffer/kept', id), path.join(app.root, 'elsewhere'))
   // As after a start that has the row but has not measured the directory.
-  parts.keeper.remember({ ...row, size: 0 })
-  await upkeep.run()
+  parts.keeper.recordItem({ ...row, size: 0 })
+  await upkeep.runOnce()
   const { items, bytes } = await trash(app)
   expect([items.map(({ size }) => size), bytes]).toEqual([[null], null])
   const removed = await app.request('/api/trash/remove', { method: 'POST', body: JSON.stringify({ all: true }) })
@@ -108,7 +108,7 @@ test('of one file only so many versions stay', async () => {
   await using app = await testApp({ tree: { '/a.txt': '0' } })
   await setKeeping(app, { versionsOfFile: 2 })
   for (const text of ['1', '2', '3', '4']) await save(app, '/a.txt', text)
-  await app.context.keeping.upkeep.run()
+  await app.context.keeping.upkeep.runOnce()
   const { versions } = Versions.parse(await (await app.request('/api/versions/a.txt')).json())
   expect(versions).toHaveLength(2)
   const [latest] = versions
@@ -124,12 +124,12 @@ test('nothing is let go of where all of it would not make room enough', async ()
   await remove(app, '/large.txt')
   await remove(app, '/larger.txt')
   const { upkeep } = app.context.keeping
-  expect([await upkeep.letGo(ROOT, { now: 0, coming: 0 }), (await trash(app)).total]).toEqual([true, 3])
-  expect([await upkeep.letGo(ROOT, { now: 1, coming: Number.MAX_SAFE_INTEGER }), (await trash(app)).total]).toEqual([
+  expect([await upkeep.freeSpace(ROOT, { now: 0, coming: 0 }), (await trash(app)).total]).toEqual([true, 3])
+  expect([await upkeep.freeSpace(ROOT, { now: 1, coming: Number.MAX_SAFE_INTEGER }), (await trash(app)).total]).toEqual([
     false,
     3,
   ])
-  expect(await upkeep.held(ROOT)).toBe(2001)
+  expect(await upkeep.reclaimableBytes(ROOT)).toBe(2001)
 })
 
 test('the disk knows what was kept when the history was lost', async () => {
@@ -140,7 +140,7 @@ test('the disk knows what was kept when the history was lost', async () => {
   await until(async () => (await trash(app)).items.every(({ size }) => size !== null))
   const [item] = (await trash(app)).items
   const [version] = Versions.parse(await (await app.request('/api/versions/b.txt')).json()).versions
-  for (const { id } of [item, version].filter((each) => each !== undefined)) parts.keeper.forget({ id })
+  for (const { id } of [item, version].filter((each) => each !== undefined)) parts.keeper.forgetItem({ id })
   expect((await trash(app)).total).toBe(0)
   const found = await reconcile(parts)
   expect(found.map(({ what, place }) => [what, place] as const).toSorted()).toEqual([

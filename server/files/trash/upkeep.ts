@@ -1,20 +1,20 @@
 import type { KeepingSettings } from '#contract/trash.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import { ROOT } from '#server/access/virtual-path.ts'
-import { sizeOf } from '#server/files/reversal/kept-work.ts'
+import { retainedSize } from '#server/files/reversal/kept-work.ts'
 import { DAY } from '#server/files/reversal/times.ts'
-import { thinned } from '#server/files/versions/thinning.ts'
+import { versionsToDelete } from '#server/files/versions/thinning.ts'
 import type { AuditLog } from '#server/operations/audit/audit-log.ts'
-import type { KeptRow, KeptTotals } from '#server/operations/records/history.ts'
+import type { RetainedRow, RetainedTotals } from '#server/operations/records/history.ts'
 import { errorFields, type Log } from '#server/platform/log/log.ts'
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
-import type { Needed } from '#server/storage/kept-items.ts'
-import { type Disagreement, type ReconcileParts, reconcile } from './reconcile.ts'
-import type { LinksOfKept } from './trash-parts.ts'
+import type { NeededBytes } from '#server/storage/kept-items.ts'
+import { type Mismatch, type ReconcileParts, reconcile } from './reconcile.ts'
+import type { RetainedItemLinks } from './trash-parts.ts'
 
-export type UpkeepParts = ReconcileParts & {
+export type RetainedItemsMaintenanceParts = ReconcileParts & {
   readonly audit: Pick<AuditLog, 'audited'>
-  readonly links: Pick<LinksOfKept, 'forget'>
+  readonly links: Pick<RetainedItemLinks, 'forget'>
   readonly now: () => number
   readonly log: Pick<Log, 'info' | 'warn'>
 }
@@ -45,15 +45,15 @@ const PAGE = 500
 const MOST_NAMED = 20
 
 /** Permanently deletes retained items that are too old, too many, or needed as space on a disk that runs low. */
-export class Upkeep {
-  readonly #parts: UpkeepParts
+export class RetainedItemsMaintenance {
+  readonly #parts: RetainedItemsMaintenanceParts
   readonly #control = new AbortController()
   #timer: Timer | null = null
   #running: Promise<void> = Promise.resolve()
   #lettingGo: Promise<unknown> = Promise.resolve()
   #measuring: Timer | null = null
 
-  constructor(parts: UpkeepParts) {
+  constructor(parts: RetainedItemsMaintenanceParts) {
     this.#parts = parts
   }
 
@@ -71,7 +71,7 @@ export class Upkeep {
   }
 
   /** Runs once. A failure with one item or one disk is logged and does not affect the others. */
-  run(): Promise<void> {
+  runOnce(): Promise<void> {
     this.#running = this.#running.then(() => this.#runNow())
     return this.#running
   }
@@ -95,22 +95,22 @@ export class Upkeep {
    *
    * @returns whether there is enough space
    */
-  letGo(top: VirtualPath, bytes: Needed): Promise<boolean> {
+  freeSpace(top: VirtualPath, bytes: NeededBytes): Promise<boolean> {
     const turn = this.#lettingGo.then(() => this.#letGoNow(top, bytes))
     this.#lettingGo = turn.catch((error: unknown) => this.#warn(error))
     return turn
   }
 
   /** Returns the total size of all items stored on a disk, in bytes. */
-  async held(top: VirtualPath): Promise<number> {
+  async reclaimableBytes(top: VirtualPath): Promise<number> {
     await this.#measure()
     return bytesOf(await this.#totalsOn(top))
   }
 
-  async #letGoNow(top: VirtualPath, { now, coming }: Needed): Promise<boolean> {
+  async #letGoNow(top: VirtualPath, { now, coming }: NeededBytes): Promise<boolean> {
     const { items } = this.#parts.keeper
     if (!(await items.custodyOf(top)).isOurs) return false
-    const held = await this.held(top)
+    const held = await this.reclaimableBytes(top)
     const { total, free } = await items.space(top)
     if (free + held < Math.max(now, coming)) return false
     const wanted = now + Math.min(total * MARGIN_SHARE, MARGIN_BYTES)
@@ -137,7 +137,7 @@ export class Upkeep {
   async #runNow(): Promise<void> {
     const settings = await this.#parts.keeper.settings()
     const { tops, spared } = await this.#volumes()
-    const isTidied = ({ top }: KeptRow) => !spared.has(top)
+    const isTidied = ({ top }: RetainedRow) => !spared.has(top)
     const steps = [
       () => this.#measure(),
       () => this.#removeOld(settings, isTidied),
@@ -162,15 +162,15 @@ export class Upkeep {
   /** Measures directories outside the request that deletes them. A directory that cannot be measured remains unknown. */
   async #measure(): Promise<void> {
     for await (const row of this.#rows('oldest', null, true)) {
-      const bytes = await this.#orWarn(() => sizeOf(this.#parts.keeper, row, this.#control.signal))
-      if (bytes !== null) await this.#parts.history.measured(row.id, bytes)
+      const bytes = await this.#orWarn(() => retainedSize(this.#parts.keeper, row, this.#control.signal))
+      if (bytes !== null) await this.#parts.history.setMeasuredSize(row.id, bytes)
     }
   }
 
-  async #removeOld({ trashDays }: KeepingSettings, isTidied: (row: KeptRow) => boolean): Promise<void> {
+  async #removeOld({ trashDays }: KeepingSettings, isTidied: (row: RetainedRow) => boolean): Promise<void> {
     if (trashDays === 0) return
     const until = this.#parts.now() - trashDays * DAY
-    const old: KeptRow[] = []
+    const old: RetainedRow[] = []
     for await (const row of this.#rows('oldest', 'trash')) {
       if (row.at >= until) break
       if (isTidied(row)) old.push(row)
@@ -178,20 +178,20 @@ export class Upkeep {
     await this.#remove(old, 'their age')
   }
 
-  async #thin({ versionDays, versionsOfFile }: KeepingSettings, isTidied: (row: KeptRow) => boolean): Promise<void> {
+  async #thin({ versionDays, versionsOfFile }: KeepingSettings, isTidied: (row: RetainedRow) => boolean): Promise<void> {
     const now = this.#parts.now()
     const limits = { now, days: versionDays, most: versionsOfFile }
-    let ofFile: KeptRow[] = []
-    const going: KeptRow[] = []
+    let ofFile: RetainedRow[] = []
+    const going: RetainedRow[] = []
     for await (const row of this.#rows('byPlace', 'version')) {
       if (!isTidied(row)) continue
       if (ofFile[0] && ofFile[0].place !== row.place) {
-        going.push(...thinned(ofFile, limits))
+        going.push(...versionsToDelete(ofFile, limits))
         ofFile = []
       }
       ofFile.push(row)
     }
-    going.push(...thinned(ofFile, limits))
+    going.push(...versionsToDelete(ofFile, limits))
     await this.#remove(going, 'thinning')
   }
 
@@ -219,7 +219,7 @@ export class Upkeep {
     }
   }
 
-  async #totalsOn(top: VirtualPath): Promise<Mutable<KeptTotals>[]> {
+  async #totalsOn(top: VirtualPath): Promise<Mutable<RetainedTotals>[]> {
     const all = await this.#parts.history.keptTotals({
       ...{ purpose: null, place: ROOT, exact: false, userId: null, since: 0 },
     })
@@ -227,16 +227,16 @@ export class Upkeep {
   }
 
   /** @returns the number of deleted items */
-  async #remove(rows: readonly KeptRow[], why: string): Promise<number> {
-    const gone: KeptRow[] = []
+  async #remove(rows: readonly RetainedRow[], why: string): Promise<number> {
+    const gone: RetainedRow[] = []
     for (const row of rows) {
       this.#control.signal.throwIfAborted()
       const isGone = await this.#orWarn(async () => {
-        await this.#parts.keeper.items.drop(row, this.#control.signal)
+        await this.#parts.keeper.items.deleteItem(row, this.#control.signal)
         return true
       })
       if (!isGone) continue
-      this.#parts.keeper.forget(row)
+      this.#parts.keeper.forgetItem(row)
       gone.push(row)
     }
     if (gone.length > 0) await this.#tell(gone, why)
@@ -244,7 +244,7 @@ export class Upkeep {
   }
 
   /** Records the deletions in the audit trail with their reason. */
-  async #tell(gone: readonly KeptRow[], why: string): Promise<void> {
+  async #tell(gone: readonly RetainedRow[], why: string): Promise<void> {
     const { audit, links, now, log } = this.#parts
     await links.forget(gone.map(({ id }) => id))
     audit.audited({
@@ -257,13 +257,13 @@ export class Upkeep {
 
   async *#rows(
     order: 'oldest' | 'byPlace',
-    purpose: KeptRow['purpose'] | null,
+    purpose: RetainedRow['purpose'] | null,
     unmeasured = false,
-  ): AsyncGenerator<KeptRow> {
+  ): AsyncGenerator<RetainedRow> {
     const breathe = timeSlices(this.#control.signal)
-    let after: KeptRow | null = null
+    let after: RetainedRow | null = null
     for (;;) {
-      const rows: KeptRow[] = await this.#parts.history.keptWalk({
+      const rows: RetainedRow[] = await this.#parts.history.keptWalk({
         ...{ order, purpose, top: null, userId: null, after, most: PAGE, unmeasured },
       })
       for (const row of rows) {
@@ -295,11 +295,11 @@ export class Upkeep {
   }
 }
 
-const bytesOf = (totals: readonly KeptTotals[]) => totals.reduce((sum, { bytes }) => sum + bytes, 0)
+const bytesOf = (totals: readonly RetainedTotals[]) => totals.reduce((sum, { bytes }) => sum + bytes, 0)
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] }
 
-function countsOf(found: readonly Disagreement[]): Record<string, number> {
+function countsOf(found: readonly Mismatch[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const { what } of found) counts[what] = (counts[what] ?? 0) + 1
   return counts

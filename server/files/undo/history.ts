@@ -1,28 +1,28 @@
 import { type HistoryEntry, HistoryKind, type HistoryPage, type HistoryQuery, MOST_NAMED } from '#contract/undo.ts'
 import type { Grant, Subject } from '#server/access/authorize.ts'
-import { below, type VirtualPath } from '#server/access/virtual-path.ts'
-import type { ReverserParts } from '#server/files/reversal/reverser.ts'
-import { carried, visiblePathOf } from '#server/operations/places.ts'
+import { joinPaths, type VirtualPath } from '#server/access/virtual-path.ts'
+import type { InverseParts } from '#server/files/reversal/reverser.ts'
+import { rebasePath, visiblePathOf } from '#server/operations/places.ts'
 import type { PastOperation, PastSearch } from '#server/operations/records/history.ts'
-import type { Trace } from '#server/operations/records/trace.ts'
+import type { Change } from '#server/operations/records/trace.ts'
 
 const PAGE = 50
 const AT_ONCE = 200
 /** Maximum number of operations that a history goes back through. */
 const MOST_READ = 20_000
 
-type Parts = Pick<ReverserParts, 'history' | 'storage'>
+type Parts = Pick<InverseParts, 'history' | 'storage'>
 
 /** Returns the changes of an item and everything below it that the requester can see, latest first: one entry per gesture. */
-export async function historyOf(
+export async function historyPage(
   { history, storage }: Parts,
   item: Grant<'list'>,
   query: HistoryQuery,
 ): Promise<HistoryPage> {
   const { subject } = item
-  const place = below(subject.scope.root, await storage.locate(item))
+  const place = joinPaths(subject.scope.root, await storage.locate(item))
   const most = Math.min(Number(query.limit ?? PAGE), 200)
-  const since = subject.permissions.admin ? 0 : (subject.since ?? 0)
+  const since = subject.permissions.admin ? 0 : (subject.scopeSince ?? 0)
   // Changes that the requester cannot see do not count, not even for the end of a page.
   const isShown = ({ kind, traces }: PastOperation) =>
     HistoryKind.safeParse(kind).success && shownItems(subject, traces).length > 0
@@ -34,7 +34,7 @@ export async function historyOf(
     if (entry.count > 0) entries.push(entry)
   }
   const next = found.length === most ? (found.at(-1)?.id ?? null) : null
-  return { steps: entries, next, since: await history.beginning() }
+  return { steps: entries, next, since: await history.firstOperationTime() }
 }
 
 /**
@@ -57,7 +57,7 @@ async function pastOf(
       before = operation.id
       if ((search.before === null || operation.id < search.before) && isShown(operation)) found.push(operation)
       if (found.length === search.most) return found
-      came = cameFrom(operation.traces, place)
+      came = previousPlace(operation.traces, place)
       if (came !== null) break
     }
     if (came !== null) place = came
@@ -67,9 +67,9 @@ async function pastOf(
 }
 
 /** Returns the place of an item before an operation moved it or a directory above it; null when it did not. */
-export function cameFrom(traces: readonly Trace[], place: VirtualPath): VirtualPath | null {
+export function previousPlace(traces: readonly Change[], place: VirtualPath): VirtualPath | null {
   for (const { act, place: from, to } of traces.toReversed()) {
-    const before = act === 'moved' ? carried(place, to, from) : null
+    const before = act === 'moved' ? rebasePath(place, to, from) : null
     if (before !== null) return before
   }
   return null
@@ -110,7 +110,7 @@ async function entryOf(
 }
 
 /** Returns the changes of an operation as the requester can see them; several changes at one path are listed once. */
-function shownItems(subject: Subject, traces: readonly Trace[]): HistoryEntry['items'] {
+function shownItems(subject: Subject, traces: readonly Change[]): HistoryEntry['items'] {
   const items = new Map<string, HistoryEntry['items'][number]>()
   for (const { act, place, to } of traces) {
     const path = visiblePathOf(subject, place)
@@ -125,7 +125,7 @@ async function stateOf(
   history: Parts['history'],
   { userId, permissions }: Subject,
   group: readonly PastOperation[],
-  traces: readonly Trace[],
+  traces: readonly Change[],
 ): Promise<HistoryEntry['state']> {
   if (group.every(({ isTakenBack }) => isTakenBack)) return 'taken_back'
   if (!permissions.admin && group.some((operation) => operation.userId !== userId)) return 'not_yours'

@@ -1,14 +1,14 @@
 import type { HistoryKind, UndoBody, UndoReply } from '#contract/undo.ts'
 import type { Subject } from '#server/access/authorize.ts'
-import { inLanes } from '#server/files/reversal/lanes.ts'
+import { forEachLimit } from '#server/files/reversal/lanes.ts'
 import { claimsOf, namedPaths } from '#server/files/reversal/named-paths.ts'
 import { notKept } from '#server/files/reversal/refusals.ts'
-import { type Deeds, deedToDo, type Reversal, reversalsOf } from '#server/files/reversal/reversal.ts'
-import { Reverser, type UndoingParts } from '#server/files/reversal/reverser.ts'
-import { wayBack } from '#server/files/reversal/way-back.ts'
+import { type CompletedChanges, changeOfStep, type InverseStep, inverseSteps } from '#server/files/reversal/reversal.ts'
+import { InverseApplier, type UndoParts } from '#server/files/reversal/reverser.ts'
+import { rollBack } from '#server/files/reversal/way-back.ts'
 import type { TrashParts } from '#server/files/trash/trash-parts.ts'
 import type { ChangeContext } from '#server/operations/executor.ts'
-import { areApart, visiblePathOf } from '#server/operations/places.ts'
+import { areDisjoint, visiblePathOf } from '#server/operations/places.ts'
 import { Recorder } from '#server/operations/recorder.ts'
 import type { PastOperation } from '#server/operations/records/history.ts'
 import { AppError } from '#server/platform/errors.ts'
@@ -29,29 +29,29 @@ export type UndoRequest = { readonly subject: Subject; readonly body: UndoBody; 
  */
 export async function undo(parts: TrashParts, { subject, body, signal }: UndoRequest): Promise<UndoReply> {
   const step = await stepOf(parts, subject, body)
-  const undoes = await toTakeBack(parts, step)
-  const reversals = reversalsOf(subject, deedsOf(undoes))
+  const undoes = await operationsToUndo(parts, step)
+  const reversals = inverseSteps(subject, deedsOf(undoes))
   const [first] = reversals
   if (!first || reversals.length > MOST_REVERSALS) throw notKept()
-  const apart = areApart(reversals.flatMap(({ places }) => places))
+  const apart = areDisjoint(reversals.flatMap(({ places }) => places))
   await parts.executor.run({
     kind: 'undo',
     subject,
     paths: namedPaths(subject, reversals),
     claims: claimsOf(subject, reversals),
-    deeds: reversals.map(deedToDo),
+    deeds: reversals.map(changeOfStep),
     undoes: undoes.map(({ id }) => id),
     signal,
     outlivesRequest: true,
     begins: 'recorded',
     prepare: async (prepareSignal) => {
-      const reverser = await Reverser.open(parts, reversals)
+      const reverser = await InverseApplier.open(parts, reversals)
       // Changes that depend on each other can only be checked when it is their turn.
-      if (apart) await inLanes(reversals, (reversal) => reverser.check(reversal, prepareSignal))
+      if (apart) await forEachLimit(reversals, (reversal) => reverser.check(reversal, prepareSignal))
       return reverser
     },
     change: async (reverser, context) => {
-      await takeBack(parts, { reverser, context, reversals, apart })
+      await applyOrRollBack(parts, { reverser, context, reversals, apart })
       await reactivateLinks(parts, context, step)
     },
   })
@@ -63,36 +63,36 @@ export async function undo(parts: TrashParts, { subject, body, signal }: UndoReq
   }
 }
 
-type TakingBack = {
-  readonly reverser: Reverser
+type UndoWork = {
+  readonly reverser: InverseApplier
   readonly context: ChangeContext
-  readonly reversals: readonly Reversal[]
+  readonly reversals: readonly InverseStep[]
   /** Whether the changes are independent of each other. */
   readonly apart: boolean
 }
 
 /** Runs the steps. After any failure, the completed ones are rolled back. */
-async function takeBack(parts: UndoingParts, { reverser, context, reversals, apart }: TakingBack): Promise<void> {
+async function applyOrRollBack(parts: UndoParts, { reverser, context, reversals, apart }: UndoWork): Promise<void> {
   const work = { context, recorder: new Recorder(parts, context) }
-  context.progress.expect({ items: reversals.length, bytes: 0 })
-  const carryOut = async (reversal: Reversal) => {
+  context.progress.setExpected({ items: reversals.length, bytes: 0 })
+  const carryOut = async (reversal: InverseStep) => {
     context.signal.throwIfAborted()
-    await reverser.carryOut(reversal, work)
+    await reverser.applyStep(reversal, work)
     context.progress.addItems(1)
   }
   try {
-    if (apart) return await inLanes(reversals, carryOut)
+    if (apart) return await forEachLimit(reversals, carryOut)
     for (const reversal of reversals) {
       await reverser.check(reversal, context.signal, context.traces.all)
       await carryOut(reversal)
     }
   } catch (error) {
     try {
-      const deeds = { traces: context.traces.take(), endedAt: Date.now() }
-      context.traces.putBack(await wayBack(parts, { ...context, traces: context.traces.beside() }, deeds))
+      const deeds = { traces: context.traces.drain(), endedAt: Date.now() }
+      context.traces.addRemaining(await rollBack(parts, { ...context, traces: context.traces.fork() }, deeds))
     } catch {
       // The partial changes are on the disk and in the trash; only the history no longer knows them well enough.
-      context.traces.break()
+      context.traces.markIncomplete()
     }
     throw error
   }
@@ -114,20 +114,20 @@ async function reactivateLinks(
 
 /** @throws AppError `not_found` */
 async function stepOf(
-  { history }: UndoingParts,
-  { userId, permissions, since = 0 }: Subject,
+  { history }: UndoParts,
+  { userId, permissions, scopeSince = 0 }: Subject,
   body: UndoBody,
 ): Promise<PastOperation[]> {
   const name = 'gesture' in body ? { userId, gesture: body.gesture } : { operation: body.step }
   const step = await history.step(name)
   // Operations before the subject's scope was assigned belong to others.
-  if (step.length === 0 || (!permissions.admin && step.some(({ startedAt }) => startedAt < since))) throw notFound()
+  if (step.length === 0 || (!permissions.admin && step.some(({ startedAt }) => startedAt < scopeSince))) throw notFound()
   if (!permissions.admin && step.some((operation) => operation.userId !== userId)) throw notAllowed()
   return step
 }
 
 /** Returns the operations whose changes are to be reversed, latest first. */
-async function toTakeBack({ history }: UndoingParts, step: readonly PastOperation[]): Promise<PastOperation[]> {
+async function operationsToUndo({ history }: UndoParts, step: readonly PastOperation[]): Promise<PastOperation[]> {
   const open = step.filter(({ isTakenBack, traces, isWhole }) => !isTakenBack && (traces.length > 0 || !isWhole))
   if (open.length === 0) throw new AppError('conflict', 'There is nothing of it to take back.')
   const redone = open.filter(({ id, standsFor }) => id !== standsFor).map(({ standsFor }) => standsFor)
@@ -137,5 +137,5 @@ async function toTakeBack({ history }: UndoingParts, step: readonly PastOperatio
   return all.toSorted((one, other) => (one.id < other.id ? 1 : -1))
 }
 
-const deedsOf = (operations: readonly PastOperation[]): Deeds[] =>
+const deedsOf = (operations: readonly PastOperation[]): CompletedChanges[] =>
   operations.map(({ traces, endedAt }) => ({ traces, endedAt }))

@@ -1,14 +1,14 @@
 import { AppError } from '#server/platform/errors.ts'
 import type { FinishingParts } from './finishing.ts'
-import { requireRoom } from './space.ts'
+import { requireFreeSpace } from './space.ts'
 import { UploadReader, UploadWriter } from './store.ts'
-import { MOST_UNFINISHED, placeOf, type Upload } from './upload.ts'
+import { MOST_UNFINISHED, partialFileOf, type Upload } from './upload.ts'
 
 /** Maximum number of recently resumed uploads to remember; at most this many receive data at the same time. */
 const MOST_RESUMED = 1000
 
 /** Records new uploads one after the other, so that their number and their required space are checked and reserved in one step. */
-export class Adding {
+export class UploadCreator {
   readonly #parts: Pick<FinishingParts, 'db' | 'partials' | 'now'>
   readonly #resumed = new Map<string, number>()
   #last: Promise<unknown> = Promise.resolve()
@@ -23,8 +23,8 @@ export class Adding {
    * @param bytes number of bytes still to be written for it
    * @throws AppError `too_many`, `disk_full`
    */
-  add(upload: Upload, bytes: number): Promise<void> {
-    return this.#inTurn(() => this.#add(upload, bytes))
+  createUpload(upload: Upload, bytes: number): Promise<void> {
+    return this.#inTurn(() => this.#createUpload(upload, bytes))
   }
 
   /**
@@ -33,9 +33,9 @@ export class Adding {
    * @param bytes number of bytes still to be written for it
    * @throws AppError `disk_full`; the upload is unchanged then
    */
-  resume(upload: Upload, bytes: number): Promise<void> {
+  reserveSpaceAgain(upload: Upload, bytes: number): Promise<void> {
     return this.#inTurn(async () => {
-      await requireRoom(this.#parts, upload, bytes, this.#resumed)
+      await requireFreeSpace(this.#parts, upload, bytes, this.#resumed)
       // Moved to the end, so that the first entry is the oldest.
       this.#resumed.delete(upload.id)
       this.#resumed.set(upload.id, this.#parts.now())
@@ -51,15 +51,15 @@ export class Adding {
     return turn
   }
 
-  async #add(upload: Upload, bytes: number): Promise<void> {
+  async #createUpload(upload: Upload, bytes: number): Promise<void> {
     const { db, partials } = this.#parts
-    if ((await new UploadReader(db).countOf(upload.userId)) >= MOST_UNFINISHED)
+    if ((await new UploadReader(db).countUnfinished(upload.userId)) >= MOST_UNFINISHED)
       throw new AppError('too_many', 'Too many unfinished uploads.', { retryAfter: 60 })
-    if (bytes > 0) await requireRoom(this.#parts, upload, bytes, this.#resumed)
+    if (bytes > 0) await requireFreeSpace(this.#parts, upload, bytes, this.#resumed)
     await db.transaction().execute((tx) => new UploadWriter(tx).insert(upload))
     if (upload.kind === 'final') return
     try {
-      await partials.add(placeOf(upload))
+      await partials.add(partialFileOf(upload))
     } catch (error) {
       await db.transaction().execute((tx) => new UploadWriter(tx).remove([upload.id]))
       throw error

@@ -1,10 +1,10 @@
-import type { May } from '#server/files/browse/file-parts.ts'
+import type { RequireGrant } from '#server/files/browse/file-parts.ts'
 import type { FilesService } from '#server/files/browse/service.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/refusals.ts'
 import type { PartialFile, PartialFiles } from '#server/storage/partial-files.ts'
 import { type UploadChanges, UploadReader, UploadWriter } from './store.ts'
-import { placeOf, type Upload } from './upload.ts'
+import { partialFileOf, type Upload } from './upload.ts'
 
 export type FinishingParts = {
   readonly db: Db
@@ -14,7 +14,7 @@ export type FinishingParts = {
 }
 
 /** Grants for the resulting file, and whether it may replace a file even if that was not requested when the upload began. */
-export type Finish = { readonly may: May<'create' | 'modify'>; readonly override: boolean }
+export type FinishOptions = { readonly may: RequireGrant<'create' | 'modify'>; readonly override: boolean }
 
 /**
  * Turns a complete upload into a file. Its `finishingAt` is recorded first: if its partial file no longer exists afterwards, it has become
@@ -22,11 +22,11 @@ export type Finish = { readonly may: May<'create' | 'modify'>; readonly override
  *
  * @throws as `upload` of `server/files/browse`
  */
-export async function finish(
+export async function finishUpload(
   parts: FinishingParts,
   upload: Upload,
   file: PartialFile,
-  { may, override }: Finish,
+  { may, override }: FinishOptions,
 ): Promise<Upload> {
   const { db, files, partials, now } = parts
   const landing = { may, path: upload.path, override: upload.override || override }
@@ -38,8 +38,8 @@ export async function finish(
       ...landing,
       arrival: {
         isEmpty: upload.length === 0,
-        becomeNew: (as, options) => file.becomeNew(as, { ...options, ...modifiedOf(upload) }),
-        becomeContentOf: (as, options) => file.becomeContentOf(as, { ...options, ...modifiedOf(upload) }),
+        becomeNew: (as, options) => file.publishAsNew(as, { ...options, ...modifiedOf(upload) }),
+        becomeContentOf: (as, options) => file.publishOver(as, { ...options, ...modifiedOf(upload) }),
       },
       // The content is complete, so it becomes a file even if the client no longer waits for the response.
       signal: new AbortController().signal,
@@ -59,7 +59,7 @@ export async function finish(
  * Records that an upload has become a file: its partial file no longer exists although finishing had begun, so the process was killed right
  * after.
  */
-export async function noteFinished({ db, partials, now }: FinishingParts, upload: Upload): Promise<Upload> {
+export async function markFinished({ db, partials, now }: FinishingParts, upload: Upload): Promise<Upload> {
   const finishedAt = now()
   await change(db, upload, { finishedAt })
   await removeParts({ db, partials }, upload)
@@ -74,7 +74,7 @@ export async function removeParts(
   if (upload.parts.length === 0) return
   for (const id of upload.parts) {
     const part = await new UploadReader(db).byId(id)
-    if (part) await partials.remove(placeOf(part))
+    if (part) await partials.remove(partialFileOf(part))
   }
   await db.transaction().execute((tx) => new UploadWriter(tx).remove(upload.parts))
 }
@@ -84,7 +84,7 @@ export async function removeParts(
  * parts are retained until the whole is a file.
  */
 async function join({ db, partials }: FinishingParts, upload: Upload, file: PartialFile): Promise<void> {
-  if (file.look().size === upload.length) return
+  if (file.currentState().size === upload.length) return
   const reader = new UploadReader(db)
   const parts: Upload[] = []
   for (const id of upload.parts) {
@@ -92,10 +92,10 @@ async function join({ db, partials }: FinishingParts, upload: Upload, file: Part
     if (!part) throw notFound()
     parts.push(part)
   }
-  await file.cut(parts[0]?.length ?? 0)
+  await file.truncate(parts[0]?.length ?? 0)
   for (const part of parts.slice(1)) {
-    await using other = await partials.open(placeOf(part))
-    await file.take(other, part.length)
+    await using other = await partials.open(partialFileOf(part))
+    await file.appendFrom(other, part.length)
   }
 }
 

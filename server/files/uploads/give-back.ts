@@ -15,7 +15,7 @@ let received = 0
  *
  * @param bytes number of bytes received by the request that has just ended
  */
-export function giveBack(bytes: number): void {
+export function collectGarbage(bytes: number): void {
   received += bytes
   if (received < EVERY_BYTES) return
   received = 0

@@ -5,7 +5,7 @@ import type { Upload } from './upload.ts'
 const PATIENCE = 15_000
 
 /** Exclusive access to an upload. */
-export type Hold = Disposable & {
+export type UploadLock = Disposable & {
   /** Aborted when another request needs the upload. */
   readonly signal: AbortSignal
 }
@@ -13,14 +13,14 @@ export type Hold = Disposable & {
 /** An upload and the parts it is joined from. */
 type Lockable = Pick<Upload, 'id' | 'parts'>
 
-type Held = { readonly control: AbortController; readonly released: Promise<void>; readonly release: () => void }
+type LockState = { readonly control: AbortController; readonly released: Promise<void>; readonly release: () => void }
 
 /**
  * Allows one request at a time per upload. A client that lost its connection reconnects with a new request, which the old one must not
  * block.
  */
 export class UploadLocks {
-  readonly #held = new Map<string, Held>()
+  readonly #held = new Map<string, LockState>()
   readonly #patience: number
 
   /** @param patience in milliseconds */
@@ -34,7 +34,7 @@ export class UploadLocks {
    *
    * @throws AppError `locked` when a holder does not end in time
    */
-  async acquire({ id, parts }: Lockable, { ending }: { readonly ending: boolean }): Promise<Hold> {
+  async acquire({ id, parts }: Lockable, { ending }: { readonly ending: boolean }): Promise<UploadLock> {
     using holds = await this.acquireAll(parts)
     const { signal } = holds.use(await this.acquireOne(id, { ending }))
     const all = holds.move()
@@ -49,7 +49,7 @@ export class UploadLocks {
   }
 
   /** Waits for one upload by its id: one that has no parts, or whose parts are held already. Throws as `acquire`. */
-  async acquireOne(id: string, { ending }: { readonly ending: boolean }): Promise<Hold> {
+  async acquireOne(id: string, { ending }: { readonly ending: boolean }): Promise<UploadLock> {
     const deadline = performance.now() + this.#patience
     for (let held = this.#held.get(id); held; held = this.#held.get(id)) {
       if (ending) held.control.abort(takenOver())
@@ -59,13 +59,13 @@ export class UploadLocks {
   }
 
   /** Returns null if the upload is held. */
-  tryAcquire(id: string): Hold | null {
+  tryAcquire(id: string): UploadLock | null {
     return this.#held.has(id) ? null : this.#hold(id)
   }
 
-  #hold(id: string): Hold {
+  #hold(id: string): UploadLock {
     const { promise, resolve } = Promise.withResolvers<void>()
-    const held: Held = { control: new AbortController(), released: promise, release: resolve }
+    const held: LockState = { control: new AbortController(), released: promise, release: resolve }
     this.#held.set(id, held)
     return {
       signal: held.control.signal,

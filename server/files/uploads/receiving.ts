@@ -1,7 +1,7 @@
 import { AppError } from '#server/platform/errors.ts'
 import type { PartialFile } from '#server/storage/partial-files.ts'
 import type { Content } from '#server/storage/storage.ts'
-import { giveBack } from './give-back.ts'
+import { collectGarbage } from './give-back.ts'
 import type { Checksum } from './headers.ts'
 
 /** Incoming bytes for an upload. */
@@ -34,13 +34,13 @@ export async function receiveChunk(
     if (checksum || error instanceof TooLong) await cutBack(file, offset)
     throw error
   } finally {
-    giveBack(file.look().size - offset)
+    collectGarbage(file.currentState().size - offset)
   }
 }
 
 /** If all content was lost, the file is shorter already. */
 async function cutBack(file: PartialFile, offset: number): Promise<void> {
-  if (file.look().size > offset) await file.cut(offset)
+  if (file.currentState().size > offset) await file.truncate(offset)
 }
 
 async function* watched(

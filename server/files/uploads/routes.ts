@@ -8,7 +8,7 @@ import {
   type UnfinishedUploads,
 } from '#contract/uploads.ts'
 import { segmentsOf, type VirtualPath } from '#server/access/virtual-path.ts'
-import type { May } from '#server/files/browse/file-parts.ts'
+import type { RequireGrant } from '#server/files/browse/file-parts.ts'
 import { json } from '#server/http/replies.ts'
 import { type IncomingBody, route } from '#server/http/route.ts'
 import { AppError } from '#server/platform/errors.ts'
@@ -23,7 +23,7 @@ import {
 } from './headers.ts'
 import type { Chunk } from './receiving.ts'
 import type { Uploads } from './service.ts'
-import type { Standing } from './upload.ts'
+import type { UploadStatus } from './upload.ts'
 
 export type UploadRoutesParts = {
   readonly uploads: Uploads
@@ -33,7 +33,7 @@ export type UploadRoutesParts = {
 
 /** Returns the routes of `/api/tus`, resumable uploads by tus 1.0, and of `/api/uploads`, the list of unfinished ones. */
 export function uploadRoutes({ uploads, basePath }: UploadRoutesParts) {
-  return [options(), begin(uploads, basePath), look(uploads), append(uploads), remove(uploads), list(uploads)]
+  return [options(), begin(uploads, basePath), showStatus(uploads), append(uploads), remove(uploads), list(uploads)]
 }
 
 const entry = {
@@ -66,36 +66,36 @@ const begin = (uploads: Uploads, basePath: string) =>
     effects: ['create', 'modify'],
     query: TusQuery,
     body: { kind: 'stream' },
-    run: async ({ request: { headers }, may, path, query, body, trailingSlash, signal }) => {
-      askLeave(may, path, query.override)
+    run: async ({ request: { headers }, requireGrant, path, query, body, trailingSlash, signal }) => {
+      authorizeUpload(requireGrant, path, query.override)
       requireVersion(headers)
       if (trailingSlash) throw new AppError('invalid', 'A folder has no content.')
       const concat = readConcat(headers)
       const isJoined = concat !== null && concat !== 'partial'
       const done = await uploads.begin({
-        ...{ may, path, concat, signal, override: query.override },
+        ...{ may: requireGrant, path, concat, signal, override: query.override },
         length: isJoined ? 0 : readLength(headers),
         modified: readModified(headers),
         chunk: isJoined ? null : firstChunk(headers, body),
       })
-      const location = basePath + addressOf(done)
+      const location = basePath + urlOf(done)
       return new Response(null, { status: 201, headers: { Location: location, ...progressHeaders(done) } })
     },
   })
 
-const look = (uploads: Uploads) =>
+const showStatus = (uploads: Uploads) =>
   route({
     ...entry,
     name: 'tus.offset',
     method: 'GET',
     effects: ['create', 'modify'],
     query: TusUploadQuery,
-    run: async ({ request: { headers }, may, path, query }) => {
-      askLeave(may, path, false)
+    run: async ({ request: { headers }, requireGrant: may, path, query }) => {
+      authorizeUpload(may, path, false)
       requireVersion(headers)
       // A cookie alone must not change anything, and turning the received bytes into a file is a change.
       const mayFinish = headers.has('X-Auth')
-      const found = await uploads.look({ may, path, id: query.upload ?? null, mayFinish })
+      const found = await uploads.uploadStatus({ may, path, id: query.upload ?? null, mayFinish })
       return new Response(null, { status: 200, headers: { ...progressHeaders(found), ...factHeaders(found) } })
     },
   })
@@ -108,8 +108,8 @@ const append = (uploads: Uploads) =>
     effects: ['create', 'modify'],
     query: TusUploadQuery,
     body: { kind: 'stream' },
-    run: async ({ request: { headers }, may, path, query, body, signal }) => {
-      askLeave(may, path, query.override)
+    run: async ({ request: { headers }, requireGrant: may, path, query, body, signal }) => {
+      authorizeUpload(may, path, query.override)
       requireVersion(headers)
       requireBytes(headers)
       const done = await uploads.append({
@@ -128,8 +128,8 @@ const remove = (uploads: Uploads) =>
     method: 'DELETE',
     effects: ['create', 'modify'],
     query: TusUploadQuery,
-    run: async ({ request: { headers }, may, path, query }) => {
-      askLeave(may, path, false)
+    run: async ({ request: { headers }, requireGrant: may, path, query }) => {
+      authorizeUpload(may, path, false)
       requireVersion(headers)
       await uploads.remove({ may, path, id: query.upload ?? null })
       return new Response(null, { status: 204 })
@@ -150,7 +150,7 @@ const list = (uploads: Uploads) =>
   })
 
 /** Called before anything else, so that the response reveals nothing to users without permission. @throws AppError `not_allowed` */
-function askLeave(may: May<'create' | 'modify'>, path: VirtualPath, override: boolean): void {
+function authorizeUpload(may: RequireGrant<'create' | 'modify'>, path: VirtualPath, override: boolean): void {
   may('create', path)
   if (override) may('modify', path)
 }
@@ -163,18 +163,18 @@ function firstChunk(headers: Headers, body: IncomingBody): Chunk | null {
 }
 
 /** Returns the URL of an upload below the base path. It contains nothing of the request except the path. */
-function addressOf({ upload: { path, id } }: Standing): string {
+function urlOf({ upload: { path, id } }: UploadStatus): string {
   return `/api/tus/${segmentsOf(path).map(encodeURIComponent).join('/')}?upload=${id}`
 }
 
-function progressHeaders({ upload, offset, expires }: Standing): Record<string, string> {
+function progressHeaders({ upload, offset, expires }: UploadStatus): Record<string, string> {
   return {
     'Upload-Offset': String(offset),
     ...(upload.finishedAt === null && { 'Upload-Expires': new Date(expires).toUTCString() }),
   }
 }
 
-function factHeaders({ upload: { length, kind, modified } }: Standing): Record<string, string> {
+function factHeaders({ upload: { length, kind, modified } }: UploadStatus): Record<string, string> {
   return {
     'Upload-Length': String(length),
     ...(kind === 'partial' && { 'Upload-Concat': 'partial' }),
@@ -185,9 +185,9 @@ function factHeaders({ upload: { length, kind, modified } }: Standing): Record<s
   }
 }
 
-function present(found: Standing): UnfinishedUpload {
+function present(found: UploadStatus): UnfinishedUpload {
   const { upload, offset, expires } = found
   const { path, length } = upload
   const modified = upload.modified === null ? null : upload.modified * 1000
-  return { address: addressOf(found), path, length, offset, modified, expires }
+  return { address: urlOf(found), path, length, offset, modified, expires }
 }

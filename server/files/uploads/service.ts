@@ -1,28 +1,28 @@
 import { randomBytes } from 'node:crypto'
 import { decide, type Grant, type Subject } from '#server/access/authorize.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
-import type { May } from '#server/files/browse/file-parts.ts'
+import type { RequireGrant } from '#server/files/browse/file-parts.ts'
 import { AppError, isAppError } from '#server/platform/errors.ts'
 import { notFound } from '#server/platform/refusals.ts'
-import { Adding } from './adding.ts'
+import { UploadCreator } from './adding.ts'
 import type { FinishingParts } from './finishing.ts'
 import type { Concat } from './headers.ts'
 import type { UploadLocks } from './locks.ts'
 import type { Chunk } from './receiving.ts'
-import { drop, look, settle, take } from './sitting.ts'
+import { discardUpload, uploadStatus, finalize, appendChunk } from './sitting.ts'
 import { UploadReader } from './store.ts'
-import { isDue, type Owner, type Standing, standing, type Upload } from './upload.ts'
+import { isReadyToFinalize, type Owner, type UploadStatus, statusOf, type Upload } from './upload.ts'
 
 export type UploadsParts = FinishingParts & { readonly locks: UploadLocks }
 
 /** Identifies an upload: by its id or, without one, the latest that its owner began for this path. */
-export type Which = {
-  readonly may: May<'create' | 'modify'>
+export type UploadSelector = {
+  readonly may: RequireGrant<'create' | 'modify'>
   readonly path: VirtualPath
   readonly id: string | null
 }
 
-export type BeginRequest = Omit<Which, 'id'> & {
+export type BeginRequest = Omit<UploadSelector, 'id'> & {
   /** Replace an existing file. */
   readonly override: boolean
   /** Length in bytes. A joined upload has the total length of its parts. */
@@ -35,7 +35,7 @@ export type BeginRequest = Omit<Which, 'id'> & {
   readonly signal: AbortSignal
 }
 
-export type AppendRequest = Which & {
+export type AppendRequest = UploadSelector & {
   /** Replace an existing file, even if that was not requested when the upload began. */
   readonly override: boolean
   readonly offset: number
@@ -49,11 +49,11 @@ export type AppendRequest = Which & {
  */
 export class Uploads {
   readonly #parts: UploadsParts
-  readonly #adding: Adding
+  readonly #creator: UploadCreator
 
   constructor(parts: UploadsParts) {
     this.#parts = parts
-    this.#adding = new Adding(parts)
+    this.#creator = new UploadCreator(parts)
   }
 
   /**
@@ -61,16 +61,16 @@ export class Uploads {
    *
    * @throws AppError `name_taken`, `disk_full`, `too_many`; the errors of `append`
    */
-  async begin(request: BeginRequest): Promise<Standing> {
+  async begin(request: BeginRequest): Promise<UploadStatus> {
     const { may, path, override, concat, chunk, length } = request
     const file = may('create', path)
     if (concat !== null && concat !== 'partial') return this.#join(request, file, concat.parts)
     await this.#parts.files.checkLanding({ may, path, override })
     const top = await this.#parts.partials.topFor(file)
     const upload = this.#newUpload(request, file, { kind: concat ?? 'whole', length, top })
-    await this.#adding.add(upload, length)
-    if (length > 0 && chunk === null) return standing(upload, { size: 0, modified: upload.createdAt })
-    return this.#takeFirst(upload, request)
+    await this.#creator.createUpload(upload, length)
+    if (length > 0 && chunk === null) return statusOf(upload, { size: 0, modified: upload.createdAt })
+    return this.#appendFirstChunk(upload, request)
   }
 
   /**
@@ -79,13 +79,13 @@ export class Uploads {
    *
    * @throws AppError `locked` instead if `mayFinish` is false; `not_found`; the errors of `append`
    */
-  async look(which: Which & { readonly mayFinish: boolean }): Promise<Standing> {
+  async uploadStatus(which: UploadSelector & { readonly mayFinish: boolean }): Promise<UploadStatus> {
     const found = await this.#find(which)
-    const now = await look(this.#parts, found)
-    if (now && !isDue(now)) return now
+    const now = await uploadStatus(this.#parts, found)
+    if (now && !isReadyToFinalize(now)) return now
     if (!which.mayFinish) throw new AppError('locked', 'This is not a file yet.', { retryAfter: 1 })
     using _hold = await this.#parts.locks.acquire(found, { ending: false })
-    return await settle(this.#parts, await this.#find(which), { may: which.may, override: false })
+    return await finalize(this.#parts, await this.#find(which), { may: which.may, override: false })
   }
 
   /**
@@ -96,63 +96,63 @@ export class Uploads {
    * `too_large`; `checksum_mismatch`; `locked`; `disk_full` if its reservation of space had expired; and, when it becomes a file, the
    * errors of an upload in one request
    */
-  async append(request: AppendRequest): Promise<Standing> {
+  async append(request: AppendRequest): Promise<UploadStatus> {
     if (request.override) request.may('modify', request.path)
     using hold = await this.#parts.locks.acquire(await this.#find(request), { ending: true })
     const upload = await this.#find(request)
     if (upload.finishedAt !== null) throw new AppError('conflict', 'The upload is finished.')
     if (request.offset > upload.length) throw new AppError('invalid', 'The upload ends before.')
-    const resume = (bytes: number) => this.#adding.resume(upload, bytes)
+    const resume = (bytes: number) => this.#creator.reserveSpaceAgain(upload, bytes)
     const signal = AbortSignal.any([request.signal, hold.signal])
-    return await take(this.#parts, upload, { ...request, signal, resume })
+    return await appendChunk(this.#parts, upload, { ...request, signal, resume })
   }
 
   /** Cancels an unfinished upload and deletes the received bytes. @throws AppError `not_found`, `locked` */
-  async remove(which: Which): Promise<void> {
+  async remove(which: UploadSelector): Promise<void> {
     using _hold = await this.#parts.locks.acquire(await this.#find(which), { ending: true })
     const upload = await this.#find(which)
-    const isFile = upload.finishedAt !== null || (upload.finishingAt !== null && !(await look(this.#parts, upload)))
+    const isFile = upload.finishedAt !== null || (upload.finishingAt !== null && !(await uploadStatus(this.#parts, upload)))
     if (isFile) throw notFound()
-    await drop(this.#parts, upload)
+    await discardUpload(this.#parts, upload)
   }
 
   /** Returns the user's unfinished uploads whose paths the user may list, latest first. */
-  async unfinished(subject: Subject): Promise<Standing[]> {
+  async unfinished(subject: Subject): Promise<UploadStatus[]> {
     const { db, partials } = this.#parts
     const uploads = await new UploadReader(db).unfinishedOf(ownerOf(subject))
     const seen = uploads.filter(({ path }) => decide(subject, 'list', path).allowed)
     const tops = [...new Set(seen.map(({ top }) => top))]
-    const files = new Map(await Promise.all(tops.map(async (top) => [top, await partials.all(top)] as const)))
+    const files = new Map(await Promise.all(tops.map(async (top) => [top, await partials.list(top)] as const)))
     return seen.flatMap((upload) => {
       const state = files.get(upload.top)?.get(upload.file)
-      return state ? [standing(upload, state)] : []
+      return state ? [statusOf(upload, state)] : []
     })
   }
 
-  async #takeFirst(upload: Upload, { may, override, chunk, signal }: BeginRequest): Promise<Standing> {
+  async #appendFirstChunk(upload: Upload, { may, override, chunk, signal }: BeginRequest): Promise<UploadStatus> {
     using hold = await this.#parts.locks.acquire(upload, { ending: true })
     try {
       const either = AbortSignal.any([signal, hold.signal])
-      const resume = (bytes: number) => this.#adding.resume(upload, bytes)
+      const resume = (bytes: number) => this.#creator.reserveSpaceAgain(upload, bytes)
       const first = { offset: 0, chunk: chunk ?? nothing(), signal: either, resume }
-      return await take(this.#parts, upload, { may, override, ...first })
+      return await appendChunk(this.#parts, upload, { may, override, ...first })
     } catch (error) {
       // Its client does not have its URL, and would start over.
-      if (isAppError(error, 'too_large') || isAppError(error, 'checksum_mismatch')) await drop(this.#parts, upload)
+      if (isAppError(error, 'too_large') || isAppError(error, 'checksum_mismatch')) await discardUpload(this.#parts, upload)
       throw error
     }
   }
 
   /** Returns the same upload when the request is repeated because its response was lost. */
-  async #join(request: BeginRequest, file: Grant<'create'>, ids: readonly string[]): Promise<Standing> {
+  async #join(request: BeginRequest, file: Grant<'create'>, ids: readonly string[]): Promise<UploadStatus> {
     const { may, path, override } = request
     if (override) may('modify', path)
     using _parts = await this.#parts.locks.acquireAll(ids)
     const owner = ownerOf(file.subject)
-    const known = await new UploadReader(this.#parts.db).joinedOf(owner, path, ids)
+    const known = await new UploadReader(this.#parts.db).joinedFrom(owner, path, ids)
     const upload = known ?? (await this.#newFinal(request, file, ids))
     using _whole = await this.#parts.locks.acquireOne(upload.id, { ending: false })
-    return await settle(this.#parts, await this.#find({ may, path, id: upload.id }), { may, override })
+    return await finalize(this.#parts, await this.#find({ may, path, id: upload.id }), { may, override })
   }
 
   /** @throws AppError `not_found` for an id that is not a part of this owner, `conflict` for an incomplete part */
@@ -162,11 +162,11 @@ export class Uploads {
     const found = await Promise.all(ids.map((id) => reader.byId(id)))
     const parts = found
       .filter((part) => part !== undefined)
-      .filter((part) => part.kind === 'partial' && isOf(part, owner))
+      .filter((part) => part.kind === 'partial' && belongsTo(part, owner))
     const [first] = parts
     if (!first || parts.length < ids.length) throw notFound()
     for (const part of parts)
-      if ((await look(this.#parts, part))?.offset !== part.length)
+      if ((await uploadStatus(this.#parts, part))?.offset !== part.length)
         throw new AppError('conflict', 'A part is not complete.')
     const length = parts.reduce((sum, part) => sum + part.length, 0)
     const upload = this.#newUpload(request, file, {
@@ -176,7 +176,7 @@ export class Uploads {
       file: first.file,
       parts: ids,
     })
-    await this.#adding.add(upload, length - first.length)
+    await this.#creator.createUpload(upload, length - first.length)
     return upload
   }
 
@@ -186,11 +186,11 @@ export class Uploads {
     return { ...ownerOf(subject), id, path, override, modified, file: id, parts: [], ...fresh, ...made }
   }
 
-  async #find({ may, path, id }: Which): Promise<Upload> {
+  async #find({ may, path, id }: UploadSelector): Promise<Upload> {
     const owner = ownerOf(may('create', path).subject)
     const reader = new UploadReader(this.#parts.db)
     const upload = await (id === null ? reader.latestAt(owner, path) : reader.byId(id))
-    if (!upload || !isOf(upload, owner) || upload.path !== path) throw notFound()
+    if (!upload || !belongsTo(upload, owner) || upload.path !== path) throw notFound()
     return upload
   }
 }
@@ -201,5 +201,5 @@ const nothing = (): Chunk => ({ body: { stream: new Blob([]).stream(), length: 0
 
 const ownerOf = ({ userId, scope }: Subject): Owner => ({ userId, scopeRoot: scope.root })
 
-const isOf = (upload: Upload, { userId, scopeRoot }: Owner) =>
+const belongsTo = (upload: Upload, { userId, scopeRoot }: Owner) =>
   upload.userId === userId && upload.scopeRoot === scopeRoot

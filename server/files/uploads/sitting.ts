@@ -1,20 +1,20 @@
 import { AppError, isAppError } from '#server/platform/errors.ts'
 import { notFound } from '#server/platform/refusals.ts'
 import type { PartialFile } from '#server/storage/partial-files.ts'
-import { type Finish, type FinishingParts, finish, noteFinished, removeParts } from './finishing.ts'
+import { type FinishOptions, type FinishingParts, finishUpload, markFinished, removeParts } from './finishing.ts'
 import { type Chunk, receiveChunk } from './receiving.ts'
-import { hasLapsed } from './space.ts'
+import { isReservationExpired } from './space.ts'
 import { UploadWriter } from './store.ts'
-import { finished, isDue, placeOf, type Standing, standing, type Upload } from './upload.ts'
+import { finishedStatusOf, isReadyToFinalize, partialFileOf, type UploadStatus, statusOf, type Upload } from './upload.ts'
 
 // Actions of the one request that holds the lock of an upload.
 
 /** Returns the progress of an upload; null when its partial file no longer exists. */
-export async function look({ partials }: FinishingParts, upload: Upload): Promise<Standing | null> {
-  if (upload.finishedAt !== null) return finished(upload)
+export async function uploadStatus({ partials }: FinishingParts, upload: Upload): Promise<UploadStatus | null> {
+  if (upload.finishedAt !== null) return finishedStatusOf(upload)
   try {
-    await using file = await partials.open(placeOf(upload))
-    return standing(upload, file.look())
+    await using file = await partials.open(partialFileOf(upload))
+    return statusOf(upload, file.currentState())
   } catch (error) {
     if (isAppError(error, 'not_found')) return null
     throw error
@@ -22,18 +22,18 @@ export async function look({ partials }: FinishingParts, upload: Upload): Promis
 }
 
 /** Turns a complete upload into a file. @throws AppError `not_found` when its bytes no longer exist; the errors of `finish` */
-export async function settle(parts: FinishingParts, upload: Upload, leave: Finish): Promise<Standing> {
-  const now = await look(parts, upload)
+export async function finalize(parts: FinishingParts, upload: Upload, options: FinishOptions): Promise<UploadStatus> {
+  const now = await uploadStatus(parts, upload)
   if (!now) {
     if (upload.finishingAt === null) throw notFound()
-    return finished(await noteFinished(parts, upload))
+    return finishedStatusOf(await markFinished(parts, upload))
   }
-  if (!isDue(now)) return now
-  await using file = await parts.partials.open(placeOf(upload))
-  return finished(await finish(parts, upload, file, leave))
+  if (!isReadyToFinalize(now)) return now
+  await using file = await parts.partials.open(partialFileOf(upload))
+  return finishedStatusOf(await finishUpload(parts, upload, file, options))
 }
 
-export type Taking = Finish & {
+export type AppendChunkRequest = FinishOptions & {
   readonly offset: number
   readonly chunk: Chunk
   readonly signal: AbortSignal
@@ -42,36 +42,36 @@ export type Taking = Finish & {
 }
 
 /** Appends a chunk, and turns the upload into a file if it is complete. */
-export async function take(parts: FinishingParts, found: Upload, { offset, chunk, signal, resume, ...leave }: Taking) {
-  await using file = await parts.partials.open(placeOf(found))
-  const upload = await withoutUnchecked(parts, found, file)
-  const state = file.look()
-  const at = standing(upload, state).offset
+export async function appendChunk(parts: FinishingParts, found: Upload, { offset, chunk, signal, resume, ...leave }: AppendChunkRequest) {
+  await using file = await parts.partials.open(partialFileOf(found))
+  const upload = await discardUnverified(parts, found, file)
+  const state = file.currentState()
+  const at = statusOf(upload, state).offset
   if (offset !== at) throw new AppError('conflict', 'The upload is at another offset.')
   const rest = upload.length - at
-  if (rest > 0 && hasLapsed(upload, state.modified, parts.now())) await resume(rest)
-  if (chunk.checksum) await keepUnchecked(parts, upload, at)
+  if (rest > 0 && isReservationExpired(upload, state.modified, parts.now())) await resume(rest)
+  if (chunk.checksum) await saveUncheckedFrom(parts, upload, at)
   await receiveChunk(file, chunk, { offset: at, room: rest, signal })
-  if (chunk.checksum) await keepUnchecked(parts, upload, null)
-  const now = standing(upload, file.look())
-  return isDue(now) ? finished(await finish(parts, upload, file, leave)) : now
+  if (chunk.checksum) await saveUncheckedFrom(parts, upload, null)
+  const now = statusOf(upload, file.currentState())
+  return isReadyToFinalize(now) ? finishedStatusOf(await finishUpload(parts, upload, file, leave)) : now
 }
 
 /** Removes an unfinished upload and the parts it would be joined from. */
-export async function drop(parts: Pick<FinishingParts, 'db' | 'partials'>, upload: Upload): Promise<void> {
-  await parts.partials.remove(placeOf(upload))
+export async function discardUpload(parts: Pick<FinishingParts, 'db' | 'partials'>, upload: Upload): Promise<void> {
+  await parts.partials.remove(partialFileOf(upload))
   await removeParts(parts, upload)
   await parts.db.transaction().execute((tx) => new UploadWriter(tx).remove([upload.id]))
 }
 
 /** Discards bytes that were received with a checksum but not verified, for example because the process was killed meanwhile. */
-async function withoutUnchecked(parts: FinishingParts, upload: Upload, file: PartialFile): Promise<Upload> {
+async function discardUnverified(parts: FinishingParts, upload: Upload, file: PartialFile): Promise<Upload> {
   if (upload.uncheckedFrom === null) return upload
-  if (file.look().size > upload.uncheckedFrom) await file.cut(upload.uncheckedFrom)
-  await keepUnchecked(parts, upload, null)
+  if (file.currentState().size > upload.uncheckedFrom) await file.truncate(upload.uncheckedFrom)
+  await saveUncheckedFrom(parts, upload, null)
   return { ...upload, uncheckedFrom: null }
 }
 
-function keepUnchecked({ db }: FinishingParts, { id }: Upload, uncheckedFrom: number | null): Promise<void> {
+function saveUncheckedFrom({ db }: FinishingParts, { id }: Upload, uncheckedFrom: number | null): Promise<void> {
   return db.transaction().execute((tx) => new UploadWriter(tx).update(id, { uncheckedFrom }))
 }

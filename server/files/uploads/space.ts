@@ -7,7 +7,7 @@ import { activeAt, type Upload } from './upload.ts'
  * Time after the last byte during which an upload reserves space for its remaining bytes, in milliseconds. Prevents users from blocking
  * others by announcing uploads.
  */
-const ROOM_KEPT = 10 * 60_000
+const RESERVATION_LIFETIME = 10 * 60_000
 
 /** Time for which a resumed upload has its space reserved until its first byte arrives, in milliseconds. */
 const RESUMING = 60_000
@@ -21,8 +21,8 @@ export type Resumed = ReadonlyMap<string, number>
 type SpaceParts = Pick<FinishingParts, 'db' | 'partials' | 'now'>
 
 /** Returns whether an upload's reservation of space has expired. `modified` is the time of its partial file. */
-export function hasLapsed(upload: Upload, modified: number, now: number): boolean {
-  return activeAt(upload, modified) <= now - ROOM_KEPT
+export function isReservationExpired(upload: Upload, modified: number, now: number): boolean {
+  return activeAt(upload, modified) <= now - RESERVATION_LIFETIME
 }
 
 /**
@@ -32,26 +32,26 @@ export function hasLapsed(upload: Upload, modified: number, now: number): boolea
  * @param bytes number of bytes still to be written for it
  * @throws AppError `disk_full`
  */
-export async function requireRoom(
+export async function requireFreeSpace(
   { db, partials, now }: SpaceParts,
   upload: Upload,
   bytes: number,
   resumed: Resumed,
 ): Promise<void> {
   const { top, userId } = upload
-  const there = await partials.all(top)
+  const there = await partials.list(top)
   const at = now()
   const coming = new Map<number, number>()
   let all = bytes
   for (const other of await new UploadReader(db).unfinishedIn(top)) {
     if (other.id === upload.id) continue
     const { size, modified } = there.get(other.file) ?? { size: 0, modified: 0 }
-    if (hasLapsed(other, modified, at) && (resumed.get(other.id) ?? 0) <= at - RESUMING) continue
+    if (isReservationExpired(other, modified, at) && (resumed.get(other.id) ?? 0) <= at - RESUMING) continue
     const rest = Math.max(0, other.length - size)
     coming.set(other.userId, (coming.get(other.userId) ?? 0) + rest)
     all += rest
   }
-  const room = await partials.room(top, all)
+  const room = await partials.writableBytes(top, all)
   let needed = bytes
   for (const [of, rest] of coming) needed += of === userId ? rest : Math.min(rest, room * SHARE_OF_ROOM)
   if (room < needed) throw new AppError('disk_full', 'The disk is full.')

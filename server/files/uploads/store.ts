@@ -33,7 +33,7 @@ export class UploadReader {
   }
 
   /** Returns the upload that joins exactly these parts, in this order. */
-  async joinedOf(owner: Owner, path: VirtualPath, parts: readonly string[]): Promise<Upload | undefined> {
+  async joinedFrom(owner: Owner, path: VirtualPath, parts: readonly string[]): Promise<Upload | undefined> {
     const row = await this.#of(owner)
       .where('path', '=', path)
       .where('parts', '=', JSON.stringify(parts))
@@ -52,7 +52,7 @@ export class UploadReader {
   }
 
   /** Returns the number of a user's unfinished uploads, including parts. */
-  async countOf(userId: number): Promise<number> {
+  async countUnfinished(userId: number): Promise<number> {
     const { count } = await this.db
       .selectFrom('uploads')
       .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -1,9 +1,9 @@
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import { ROOT } from '#server/access/virtual-path.ts'
 import type { PartialState } from '#server/storage/partial-files.ts'
-import { noteFinished } from './finishing.ts'
+import { markFinished } from './finishing.ts'
 import type { UploadsParts } from './service.ts'
-import { drop } from './sitting.ts'
+import { discardUpload } from './sitting.ts'
 import { UploadReader, UploadWriter } from './store.ts'
 import { activeAt, FINISHED_LIFETIME, UNFINISHED_LIFETIME, type Upload } from './upload.ts'
 
@@ -22,7 +22,7 @@ export type SweepParts = UploadsParts & {
  * Removes uploads that were inactive for too long, or whose owners no longer exist, at the start and every ten minutes: the row and the
  * partial file, even if one of them is missing. Uploads in use are not removed.
  */
-export class Sweep {
+export class UploadSweep {
   readonly #parts: SweepParts
   readonly #timer: ReturnType<typeof setInterval>
   #last: Promise<void> = Promise.resolve()
@@ -54,7 +54,7 @@ export class Sweep {
 
   async #sweepTop(top: VirtualPath): Promise<void> {
     const { db, partials, now } = this.#parts
-    const files = await partials.all(top)
+    const files = await partials.list(top)
     const uploads = await new UploadReader(db).unfinishedIn(top)
     // Parts are removed together with the upload that joins them.
     const joined = new Set(uploads.flatMap(({ parts }) => parts))
@@ -62,7 +62,7 @@ export class Sweep {
     for (const upload of uploads) {
       if (this.#closed) return
       if (joined.has(upload.id)) continue
-      await this.#look(upload, files.get(upload.file), ownerless.has(upload.id))
+      await this.#sweepUpload(upload, files.get(upload.file), ownerless.has(upload.id))
     }
     const known = new Set(uploads.map(({ file }) => file))
     // Another instance may serve the same files, so unknown files are removed only when they are abandoned, too.
@@ -70,7 +70,7 @@ export class Sweep {
       if (!known.has(name) && modified < now() - UNFINISHED_LIFETIME) await partials.remove({ top, name })
   }
 
-  async #look(upload: Upload, file: PartialState | undefined, isOwnerless: boolean): Promise<void> {
+  async #sweepUpload(upload: Upload, file: PartialState | undefined, isOwnerless: boolean): Promise<void> {
     using hold = this.#parts.locks.tryAcquire(upload.id)
     if (!hold) return
     const { now, db } = this.#parts
@@ -78,8 +78,8 @@ export class Sweep {
     // The row that was read before the lock may be outdated.
     const current = await new UploadReader(db).byId(upload.id)
     if (!current || current.finishedAt !== null) return
-    if (file) await drop(this.#parts, current)
-    else if (current.finishingAt !== null) await noteFinished(this.#parts, current)
-    else if (current.createdAt < now() - JUST_BEGUN) await drop(this.#parts, current)
+    if (file) await discardUpload(this.#parts, current)
+    else if (current.finishingAt !== null) await markFinished(this.#parts, current)
+    else if (current.createdAt < now() - JUST_BEGUN) await discardUpload(this.#parts, current)
   }
 }

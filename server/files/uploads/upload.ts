@@ -45,7 +45,7 @@ export type Upload = Owner & {
 }
 
 /** Progress of an upload. */
-export type Standing = {
+export type UploadStatus = {
   readonly upload: Upload
   /** Bytes. */
   readonly offset: number
@@ -54,20 +54,20 @@ export type Standing = {
 }
 
 /** Returns the location of an upload's partial file. */
-export const placeOf = ({ top, file }: Pick<Upload, 'top' | 'file'>) => ({ top, name: file })
+export const partialFileOf = ({ top, file }: Pick<Upload, 'top' | 'file'>) => ({ top, name: file })
 
 /** Returns the progress of an upload, given the state of its partial file. */
-export function standing(upload: Upload, { size, modified }: PartialState): Standing {
+export function statusOf(upload: Upload, { size, modified }: PartialState): UploadStatus {
   return { upload, offset: offsetOf(upload, size), expires: activeAt(upload, modified) + UNFINISHED_LIFETIME }
 }
 
 /** Returns the progress of an upload that has become a file. */
-export function finished(upload: Upload): Standing {
+export function finishedStatusOf(upload: Upload): UploadStatus {
   return { upload, offset: upload.length, expires: (upload.finishedAt ?? upload.createdAt) + FINISHED_LIFETIME }
 }
 
 /** Returns whether all bytes have arrived, but the upload is not yet a file. */
-export function isDue({ upload, offset }: Standing): boolean {
+export function isReadyToFinalize({ upload, offset }: UploadStatus): boolean {
   if (upload.finishedAt !== null || upload.kind === 'partial') return false
   return offset === upload.length
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'bun:test'
 import { DAY } from '#server/files/reversal/times.ts'
-import { thinned } from './thinning.ts'
+import { versionsToDelete } from './thinning.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 12)
 const HOUR = DAY / 24
 const every = (step: number, count: number, from = 0) =>
   Array.from({ length: count }, (_, index) => ({ at: NOW - from - index * step }))
 const staying = (versions: { at: number }[], limits = {}) => {
-  const going = new Set(thinned(versions, { now: NOW, days: 365, most: 1000, ...limits }))
+  const going = new Set(versionsToDelete(versions, { now: NOW, days: 365, most: 1000, ...limits }))
   return versions.filter((version) => !going.has(version)).length
 }
 
@@ -29,13 +29,13 @@ test('after a month one a week, and none beyond the days', () => {
 
 test('of one file never more than so many: the latest of those that lived as long, and the first', () => {
   const versions = every(HOUR / 10, 20)
-  const going = thinned(versions, { now: NOW, days: 365, most: 5 })
+  const going = versionsToDelete(versions, { now: NOW, days: 365, most: 5 })
   expect(new Set(going)).toEqual(new Set(versions.slice(4, 19)))
 })
 
 test('who saves again and again pushes out nothing but that', () => {
   const before = every(HOUR, 5, HOUR)
   const burst = every(1000, 200, 1000)
-  const going = new Set(thinned([...burst, ...before], { now: NOW, days: 365, most: 20 }))
+  const going = new Set(versionsToDelete([...burst, ...before], { now: NOW, days: 365, most: 20 }))
   expect(before.filter((version) => going.has(version))).toEqual([])
 })

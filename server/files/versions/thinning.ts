@@ -1,12 +1,12 @@
 import { DAY } from '#server/files/reversal/times.ts'
-import type { KeptRow } from '#server/operations/records/history.ts'
+import type { RetainedRow } from '#server/operations/records/history.ts'
 
 const WEEK = 7 * DAY
 /** All versions of this period are retained (in milliseconds); after it one a day, and after a month one a week. */
 const ALL = DAY
 const DAILY = 30 * DAY
 
-type Kept = Pick<KeptRow, 'at'>
+type Kept = Pick<RetainedRow, 'at'>
 
 /**
  * Returns the versions of one file to delete: of each day, and later of each week, all but the last one, and those that
@@ -15,7 +15,7 @@ type Kept = Pick<KeptRow, 'at'>
  *
  * @param versions of one file, latest first
  */
-export function thinned<T extends Kept>(
+export function versionsToDelete<T extends Kept>(
   versions: readonly T[],
   { now, days, most }: { readonly now: number; readonly days: number; readonly most: number },
 ): T[] {

@@ -4,7 +4,7 @@ import { HistoryPage } from '#contract/undo.ts'
 import { RewindReply, RewindView, Versions } from '#contract/versions.ts'
 import { move, namesIn, nextGesture, post, remove, save, textAt, undo, upload } from '#server/testing/doing.ts'
 import { testApp } from '#server/testing/test-app.ts'
-import { momentBetween } from '#server/testing/until.ts'
+import { timestampBetween } from '#server/testing/until.ts'
 
 test('versions of a file: listed, read, brought back and removed', async () => {
   await using app = await testApp({ tree: { '/a.txt': 'one' } })
@@ -56,7 +56,7 @@ test('a folder is shown as it was, and brought back as one step', async () => {
     tree: { '/f/kept.txt': 'k', '/f/changed.txt': 'one', '/f/gone.txt': 'g', '/f/away.txt': 'w' },
   })
   await save(app, '/f/kept.txt', 'k2')
-  const at = await momentBetween()
+  const at = await timestampBetween()
   await save(app, '/f/changed.txt', 'two')
   await save(app, '/f/changed.txt', 'three')
   await remove(app, '/f/gone.txt')
@@ -89,7 +89,7 @@ test('a folder is shown as it was, and brought back as one step', async () => {
 
 test('what was taken back and done again is brought back from where it is by now', async () => {
   await using app = await testApp({ tree: { '/f/a.txt': 'a', '/f/b.txt': 'b' } })
-  const at = await momentBetween()
+  const at = await timestampBetween()
   // Deletes, undoes that, and deletes again by undoing the undo.
   await undo(app, await undo(app, await remove(app, '/f/a.txt')))
   await undo(app, await remove(app, '/f/b.txt'))

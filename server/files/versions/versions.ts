@@ -1,17 +1,17 @@
 import type { Version, Versions as VersionsReply } from '#contract/versions.ts'
 import { authorize, type Grant, type Subject } from '#server/access/authorize.ts'
-import { below, parent, type VirtualPath } from '#server/access/virtual-path.ts'
-import { swap } from '#server/files/reversal/kept-work.ts'
-import type { UndoingParts } from '#server/files/reversal/reverser.ts'
+import { joinPaths, parent, type VirtualPath } from '#server/access/virtual-path.ts'
+import { swapContent } from '#server/files/reversal/kept-work.ts'
+import type { UndoParts } from '#server/files/reversal/reverser.ts'
 import { versionsOf } from '#server/operations/lineage.ts'
 import { itemClaim } from '#server/operations/path-locks.ts'
 import { visiblePathOf } from '#server/operations/places.ts'
 import { Recorder } from '#server/operations/recorder.ts'
-import type { KeptRow } from '#server/operations/records/history.ts'
+import type { RetainedRow } from '#server/operations/records/history.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { ifMatchNamesFile } from '#server/platform/http-semantics/etag.ts'
+import { ifMatchIncludesFile } from '#server/platform/http-semantics/etag.ts'
 import { notAFile, notFound } from '#server/platform/refusals.ts'
-import { isFolder, lookAt } from '#server/storage/look.ts'
+import { isFolder, lstatOrNull } from '#server/storage/look.ts'
 import type { OpenFile, Stat } from '#server/storage/storage.ts'
 
 /** Maximum number of versions listed for one file. */
@@ -19,15 +19,15 @@ const MOST_LISTED = 1000
 
 /** Previous contents of files that were replaced or saved. */
 export class Versions {
-  readonly #parts: UndoingParts
+  readonly #parts: UndoParts
 
-  constructor(parts: UndoingParts) {
+  constructor(parts: UndoParts) {
     this.#parts = parts
   }
 
   /** Returns the versions of a file, even if it no longer exists. Throws `invalid` for a directory. */
   async list(file: Grant<'list'>): Promise<VersionsReply> {
-    const there = await lookAt(this.#parts.storage, file)
+    const there = await lstatOrNull(this.#parts.storage, file)
     if (there && isFolder(there)) throw notAFile()
     const rows = await this.#rows(file)
     const current = there && { modified: Number(there.modifiedNs / 1_000_000n), size: there.size }
@@ -65,16 +65,16 @@ export class Versions {
       outlivesRequest: true,
       begins: 'recorded',
       prepare: async () => {
-        const there = await lookAt(storage, look)
+        const there = await lstatOrNull(storage, look)
         if (there && isFolder(there)) throw notAFile()
-        if (ifMatch !== null && !(there && ifMatchNamesFile(ifMatch, there)))
+        if (ifMatch !== null && !(there && ifMatchIncludesFile(ifMatch, there)))
           throw new AppError('conflict', 'The file has changed.')
         return there ? null : authorize(subject, 'create', path)
       },
       change: async (missing, context) => {
         const recorder = new Recorder(this.#parts, context)
-        if (!missing) return swap({ keeper, recorder }, row, file, keeper.keeping(context.operation, 'version'))
-        const stat = await recorder.returning(row, missing, () => keeper.items.bringBack(row, missing))
+        if (!missing) return swapContent({ keeper, recorder }, row, file, keeper.newRetentionDetails(context.operation, 'version'))
+        const stat = await recorder.recordReturn(row, missing, () => keeper.items.bringBack(row, missing))
         if (stat === 'other_volume') throw new AppError('conflict', 'It is kept on another disk.')
         return stat
       },
@@ -98,22 +98,22 @@ export class Versions {
       prepare: () => Promise.resolve(),
       change: async (_, context) => {
         // The file itself does not change, and deleting a version is not a step that can be undone.
-        await new Recorder(this.#parts, context).purging(row, () => keeper.items.drop(row))
+        await new Recorder(this.#parts, context).recordPurge(row, () => keeper.items.deleteItem(row))
       },
     })
   }
 
   /** Returns the versions, including those under earlier names, as far as the requester could see them there. */
-  async #rows(file: Grant): Promise<KeptRow[]> {
+  async #rows(file: Grant): Promise<RetainedRow[]> {
     const { subject } = file
-    const isThere = (await lookAt(this.#parts.storage, file as Grant<'list'>)) !== null
-    const since = subject.permissions.admin ? 0 : (subject.since ?? 0)
+    const isThere = (await lstatOrNull(this.#parts.storage, file as Grant<'list'>)) !== null
+    const since = subject.permissions.admin ? 0 : (subject.scopeSince ?? 0)
     const rows = await versionsOf(this.#parts, { place: await this.#placeOf(file), isThere })
     return rows.filter(({ at, place }) => at >= since && visiblePathOf(subject, place) !== null).slice(0, MOST_LISTED)
   }
 
   /** Returns a version by its id, if it belongs to this file and is visible to the requester. */
-  async #row(file: Grant, id: string): Promise<KeptRow> {
+  async #row(file: Grant, id: string): Promise<RetainedRow> {
     const row = (await this.#rows(file)).find((each) => each.id === id)
     if (!row) throw notFound()
     return row
@@ -123,9 +123,9 @@ export class Versions {
   async #placeOf(file: Grant): Promise<VirtualPath> {
     const { root } = file.subject.scope
     try {
-      return below(root, await this.#parts.storage.locate(file))
+      return joinPaths(root, await this.#parts.storage.locate(file))
     } catch (error) {
-      if (error instanceof AppError && error.code === 'not_found') return below(root, file.path)
+      if (error instanceof AppError && error.code === 'not_found') return joinPaths(root, file.path)
       throw error
     }
   }
@@ -134,10 +134,10 @@ export class Versions {
     const { keeper } = this.#parts
     if (!(await keeper.settings()).versions) return 'off'
     if (await keeper.isWithoutVersions(await this.#placeOf(file))) return 'folder'
-    const folder = file.within(parent(file.path))
+    const folder = file.forPath(parent(file.path))
     if (!folder) return null
     try {
-      return (await keeper.items.canKeep(folder)) ? null : 'disk'
+      return (await keeper.items.canRetain(folder)) ? null : 'disk'
     } catch (error) {
       if (error instanceof AppError && error.code === 'not_found') return null
       throw error
@@ -145,7 +145,7 @@ export class Versions {
   }
 }
 
-const present = ({ id, at, modified, username, userId, size }: KeptRow): Version => ({
+const present = ({ id, at, modified, username, userId, size }: RetainedRow): Version => ({
   id,
   until: at,
   modified,

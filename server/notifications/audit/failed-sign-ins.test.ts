@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
-import { FailedSignIns, type ToldFailure } from './failed-sign-ins.ts'
+import { FailedSignIns, type RecordedFailure } from './failed-sign-ins.ts'
 
 function listening(period?: number) {
-  const told: ToldFailure[] = []
+  const told: RecordedFailure[] = []
   const failed = new FailedSignIns((failure) => told.push(failure), period)
   return { told, failed }
 }
@@ -11,12 +11,12 @@ const reason = 'wrong credentials'
 
 test('a few are told one by one, the rest of a minute as a number', () => {
   const { told, failed } = listening()
-  for (let n = 1; n <= 8; n++) failed.heard({ username: `name ${n}`, address: '192.0.2.1', reason })
-  failed.heard({ username: 'zoe', address: '192.0.2.2', reason })
+  for (let n = 1; n <= 8; n++) failed.addFailure({ username: `name ${n}`, address: '192.0.2.1', reason })
+  failed.addFailure({ username: 'zoe', address: '192.0.2.2', reason })
   expect(told.map(({ username }) => username)).toEqual(['name 1', 'name 2', 'name 3', 'name 4', 'name 5', 'zoe'])
   failed.flush()
   expect(told.slice(6)).toEqual([{ username: 'name 8', address: '192.0.2.1', detail: '3 more within a minute' }])
-  failed.heard({ username: 'ann', address: '192.0.2.1', reason })
+  failed.addFailure({ username: 'ann', address: '192.0.2.1', reason })
   expect(told.at(-1)).toEqual({ username: 'ann', address: '192.0.2.1', detail: reason })
   failed.flush()
   expect(told).toHaveLength(8)
@@ -24,7 +24,7 @@ test('a few are told one by one, the rest of a minute as a number', () => {
 
 test('a flood from everywhere makes few events, and none is lost from the count', () => {
   const { told, failed } = listening()
-  for (let n = 0; n < 10_000; n++) failed.heard({ username: 'admin', address: `2001:db8::${n}`, reason })
+  for (let n = 0; n < 10_000; n++) failed.addFailure({ username: 'admin', address: `2001:db8::${n}`, reason })
   failed.flush()
   expect(told).toHaveLength(61)
   expect(told.at(-1)).toEqual({ username: 'admin', address: null, detail: '9940 more within a minute' })
@@ -32,7 +32,7 @@ test('a flood from everywhere makes few events, and none is lost from the count'
 
 test('the number is told by itself when the minute is over', async () => {
   const { told, failed } = listening(20)
-  for (let n = 1; n <= 6; n++) failed.heard({ username: 'ann', address: '192.0.2.1', reason })
+  for (let n = 1; n <= 6; n++) failed.addFailure({ username: 'ann', address: '192.0.2.1', reason })
   while (told.length < 6) await Bun.sleep(5)
   expect(told.at(-1)?.detail).toBe('1 more within a minute')
 })

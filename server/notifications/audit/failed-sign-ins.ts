@@ -2,10 +2,10 @@
 export type FailedSignIn = { readonly username: string; readonly address: string; readonly reason: string }
 
 /** The recorded failure: `address` is null where many addresses were counted together. */
-export type ToldFailure = { readonly username: string; readonly address: string | null; readonly detail: string }
+export type RecordedFailure = { readonly username: string; readonly address: string | null; readonly detail: string }
 
 /** Maximum number of recorded failures per minute, for each address and in total. */
-const LIMITS = { each: 5, all: 60 }
+const RECORDED_PER_MINUTE = { each: 5, all: 60 }
 
 const MINUTE = 60_000
 
@@ -16,25 +16,25 @@ type Counted = { written: number; more: number; username: string }
  * each address when the minute is over.
  */
 export class FailedSignIns {
-  readonly #tell: (failure: ToldFailure) => void
+  readonly #record: (failure: RecordedFailure) => void
   readonly #period: number
   readonly #counts = new Map<string | null, Counted>()
   #written = 0
   #timer: ReturnType<typeof setTimeout> | null = null
 
   /** @param period length of the counting period in milliseconds */
-  constructor(tell: (failure: ToldFailure) => void, period = MINUTE) {
-    this.#tell = tell
+  constructor(tell: (failure: RecordedFailure) => void, period = MINUTE) {
+    this.#record = tell
     this.#period = period
   }
 
-  heard({ username, address, reason }: FailedSignIn): void {
+  addFailure({ username, address, reason }: FailedSignIn): void {
     this.#timer ??= setTimeout(() => this.flush(), this.#period).unref()
     const counted = this.#countedOf(address)
-    if (counted.written < LIMITS.each && this.#written < LIMITS.all) {
+    if (counted.written < RECORDED_PER_MINUTE.each && this.#written < RECORDED_PER_MINUTE.all) {
       counted.written += 1
       this.#written += 1
-      this.#tell({ username, address, detail: reason })
+      this.#record({ username, address, detail: reason })
     } else {
       counted.more += 1
       counted.username = username
@@ -47,7 +47,7 @@ export class FailedSignIns {
     this.#timer = null
     this.#written = 0
     for (const [address, { more, username }] of this.#counts)
-      if (more > 0) this.#tell({ username, address, detail: `${more} more within a minute` })
+      if (more > 0) this.#record({ username, address, detail: `${more} more within a minute` })
     this.#counts.clear()
   }
 
@@ -55,7 +55,7 @@ export class FailedSignIns {
     const known = this.#counts.get(address)
     if (known) return known
     // Addresses first seen after the total limit are counted as one, so that their number stays small.
-    const key = this.#written < LIMITS.all ? address : null
+    const key = this.#written < RECORDED_PER_MINUTE.all ? address : null
     const counted = this.#counts.get(key) ?? { written: 0, more: 0, username: '' }
     this.#counts.set(key, counted)
     return counted

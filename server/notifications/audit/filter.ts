@@ -1,7 +1,7 @@
 import { AuditKind, type AuditQuery } from '#contract/audit.ts'
 import type { AuditFilter } from '#server/operations/audit/row.ts'
 import { AppError } from '#server/platform/errors.ts'
-import type { PageWish } from './service.ts'
+import type { PageRequest } from './service.ts'
 
 const USUAL_PAGE = 100
 const LONGEST_PAGE = 500
@@ -24,7 +24,7 @@ export function filterOf({ kinds = '', user = '', text = '', from, to }: AuditQu
 }
 
 /** Returns the requested page. @throws AppError `invalid` when it is too long */
-export function pageWishOf({ before, limit }: AuditQuery): PageWish {
+export function requestedPage({ before, limit }: AuditQuery): PageRequest {
   const rows = limit === undefined ? USUAL_PAGE : Number(limit)
   if (rows > LONGEST_PAGE) throw new AppError('invalid', `A page has at most ${LONGEST_PAGE} events.`)
   return { before: before === undefined ? null : Number(before), limit: rows }

@@ -1,8 +1,8 @@
 /** Maximum number of users whose names are cached after their removal. */
-const MOST = 1000
+const MAX_NAMES = 1000
 
 /** Returns current user names, or the last known ones of removed users. */
-export class Names {
+export class UsernameCache {
   readonly #find: (userId: number) => Promise<{ readonly username: string } | undefined>
   readonly #last = new Map<number, string>()
 
@@ -12,17 +12,17 @@ export class Names {
   }
 
   /** Returns the name; empty for an unknown removed user. When the lookup fails, the last known name is returned. */
-  async of(userId: number): Promise<string> {
+  async usernameOf(userId: number): Promise<string> {
     const user = await this.#find(userId).catch(() => undefined)
     if (!user) return this.#last.get(userId) ?? ''
-    this.learn(userId, user.username)
+    this.rememberName(userId, user.username)
     return user.username
   }
 
-  learn(userId: number, username: string): void {
+  rememberName(userId: number, username: string): void {
     this.#last.delete(userId)
     this.#last.set(userId, username)
     const [oldest] = this.#last.keys()
-    if (this.#last.size > MOST && oldest !== undefined) this.#last.delete(oldest)
+    if (this.#last.size > MAX_NAMES && oldest !== undefined) this.#last.delete(oldest)
   }
 }

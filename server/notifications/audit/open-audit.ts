@@ -3,8 +3,8 @@ import type { UserService } from '#server/accounts/users/service.ts'
 import type { AuditLog } from '#server/operations/audit/audit-log.ts'
 import type { EventBus } from '#server/platform/events/bus.ts'
 import { errorFields, type Log } from '#server/platform/log/log.ts'
-import { type AuditedEvents, Hearing } from './hearing.ts'
-import { Names } from './names.ts'
+import { type AuditedEvents, AuditSubscriber } from './hearing.ts'
+import { UsernameCache } from './names.ts'
 import { Retention } from './retention.ts'
 import { AuditTrail } from './service.ts'
 
@@ -21,8 +21,8 @@ export type AuditParts = {
 /** Opens the audit trail, its subscriber and its retention; both end with `opened`. */
 export function openAudit({ journal, events, settings, users, log, now }: AuditParts, opened: AsyncDisposableStack) {
   const trail = new AuditTrail(journal)
-  const names = new Names((userId) => users.find(userId))
-  opened.adopt(new Hearing({ events, record: (row) => trail.record(row), names, now }), (open) => open.close())
+  const names = new UsernameCache((userId) => users.find(userId))
+  opened.adopt(new AuditSubscriber({ events, record: (row) => trail.record(row), names, now }), (open) => open.close())
   const retention = opened.adopt(
     new Retention({
       log: journal,

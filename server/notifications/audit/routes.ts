@@ -4,7 +4,7 @@ import { type Route, route } from '#server/http/route.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { KeyedLimit } from '#server/platform/queue/keyed-limit.ts'
 import { type ExportFormat, exportBody } from './export.ts'
-import { filterOf, pageWishOf } from './filter.ts'
+import { filterOf, requestedPage } from './filter.ts'
 import { presentEvent, presentPage } from './present.ts'
 import type { AuditTrail } from './service.ts'
 
@@ -24,7 +24,7 @@ export function auditRoutes({ audit, now = Date.now }: { audit: AuditTrail; now?
       access: 'admin',
       effects: [],
       query: AuditQuery,
-      run: async ({ query, signal }) => json(presentPage(await audit.page(filterOf(query), pageWishOf(query), signal))),
+      run: async ({ query, signal }) => json(presentPage(await audit.page(filterOf(query), requestedPage(query), signal))),
     }),
     route({
       name: 'audit.export',
@@ -39,9 +39,9 @@ export function auditRoutes({ audit, now = Date.now }: { audit: AuditTrail; now?
         const headers = headersFor(format, now())
         if (request.method === 'HEAD') return new Response(null, { headers })
         const transfer = openTransfer()
-        const leave = exports.enter(caller.subject.userId)
-        if (!leave) throw new AppError('too_many', 'Two exports are under way.', { retryAfter: 5 })
-        const body = exportBody(presented(audit.slices(filter, signal)), format, ended(signal, leave))
+        const release = exports.tryAcquire(caller.subject.userId)
+        if (!release) throw new AppError('too_many', 'Two exports are under way.', { retryAfter: 5 })
+        const body = exportBody(presented(audit.slices(filter, signal)), format, onceAtEnd(signal, release))
         return streamReply(body, headers, transfer)
       },
     }),
@@ -53,13 +53,13 @@ async function* presented(slices: ReturnType<AuditTrail['slices']>) {
 }
 
 /** Calls `leave` once: at the end, or when the client disconnected before the runtime began to read. */
-function ended(signal: AbortSignal, leave: () => void): () => void {
+function onceAtEnd(signal: AbortSignal, release: () => void): () => void {
   let over = false
   const end = () => {
     if (over) return
     over = true
     signal.removeEventListener('abort', end)
-    leave()
+    release()
   }
   signal.addEventListener('abort', end)
   if (signal.aborted) end()

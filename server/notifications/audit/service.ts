@@ -8,7 +8,7 @@ const PATIENCE = 3000
 const SLICE = 500
 
 /** Position and size of a page: it begins before this id and has at most `limit` rows. */
-export type PageWish = { readonly before: number | null; readonly limit: number }
+export type PageRequest = { readonly before: number | null; readonly limit: number }
 
 /** Rows, the latest first. `next` is the position of the next page; null when there is none. */
 export type FoundPage = { readonly rows: readonly AuditRow[]; readonly next: number | null }
@@ -30,7 +30,7 @@ export class AuditTrail {
    * Returns a page of matching events. A slow search may end early, with the position at which to continue.
    * @throws the reason of `signal` when it is aborted
    */
-  async page(filter: AuditFilter, { before, limit }: PageWish, signal: AbortSignal): Promise<FoundPage> {
+  async page(filter: AuditFilter, { before, limit }: PageRequest, signal: AbortSignal): Promise<FoundPage> {
     const until = performance.now() + PATIENCE
     const rows: AuditRow[] = []
     // One row more than requested shows whether there is another page.

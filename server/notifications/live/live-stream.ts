@@ -2,17 +2,17 @@ import type { LiveEvent } from '#contract/events.ts'
 import type { Subject } from '#server/access/authorize.ts'
 import type { Caller } from '#server/access/caller.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
-import type { Watch, WatchNews } from '#server/storage/storage.ts'
-import { HEARTBEAT, messageOf } from './message.ts'
+import type { Watch, WatchEvent } from '#server/storage/storage.ts'
+import { HEARTBEAT, encodeEvent } from './message.ts'
 
 /**
  * Delay in milliseconds before a change is sent, together with further changes until then, and minimum interval between two such messages.
  */
-const GATHER = 150
-const AT_MOST_EVERY = 1000
+const CHANGE_DELAY = 150
+const MIN_CHANGE_INTERVAL = 1000
 
 /** Maximum number of unread messages, a long one counted as several; beyond it the client is disconnected. */
-const MOST_WAITING = 32
+const MAX_UNREAD = 32
 const LONG = 8 * 1024
 
 export type LiveStreamParts = {
@@ -38,8 +38,8 @@ export class LiveStream {
   #control: ReadableStreamDefaultController<Uint8Array> | null = null
   #watch: Watch | null = null
   #timer: ReturnType<typeof setTimeout> | null = null
-  #lastTold = Number.NEGATIVE_INFINITY
-  #gone = false
+  #lastSent = Number.NEGATIVE_INFINITY
+  #isDeleted = false
   #endings: (() => void)[] = []
 
   constructor(parts: LiveStreamParts) {
@@ -51,7 +51,7 @@ export class LiveStream {
         },
         cancel: () => this.end(),
       },
-      { highWaterMark: MOST_WAITING, size: (message) => 1 + (message?.length ?? 0) / LONG },
+      { highWaterMark: MAX_UNREAD, size: (message) => 1 + (message?.length ?? 0) / LONG },
     )
   }
 
@@ -68,35 +68,35 @@ export class LiveStream {
     return this.#control === null
   }
 
-  follow(watch: Watch): void {
+  attachWatch(watch: Watch): void {
     if (this.isOver) watch.close()
     else this.#watch = watch
   }
 
   /** Registers an action for the end of the stream. */
-  alsoAtEnd(ending: () => void): void {
+  addEndAction(ending: () => void): void {
     if (this.isOver) ending()
     else this.#endings.push(ending)
   }
 
   /** Handles a visible change or removal. It is sent soon, together with further changes until then. */
-  readonly hear = (news: WatchNews): void => {
-    if (news === 'gone') this.#gone = true
+  readonly reportChange = (news: WatchEvent): void => {
+    if (news === 'gone') this.#isDeleted = true
     if (this.#timer !== null || this.isOver) return
-    const delay = Math.max(GATHER, this.#lastTold + AT_MOST_EVERY - performance.now())
-    this.#timer = setTimeout(() => void this.#tellChange(), delay)
+    const delay = Math.max(CHANGE_DELAY, this.#lastSent + MIN_CHANGE_INTERVAL - performance.now())
+    this.#timer = setTimeout(() => void this.#sendChange(), delay)
   }
 
   /** Checks the disk now, where the file system sends no notifications. */
-  look(): void {
-    this.#watch?.look()
+  checkDisk(): void {
+    this.#watch?.checkNow()
   }
 
   send(event: LiveEvent): void {
-    this.sendMessage(messageOf(event))
+    this.sendMessage(encodeEvent(event))
   }
 
-  beat(): void {
+  sendHeartbeat(): void {
     this.sendMessage(HEARTBEAT)
   }
 
@@ -109,10 +109,10 @@ export class LiveStream {
   }
 
   /** Ends the stream when its viewer lost access or the item at the path was replaced; returns whether it continues. */
-  async check(): Promise<boolean> {
-    if (!(await this.#mayLook())) return false
+  async checkAccess(): Promise<boolean> {
+    if (!(await this.#hasSameAccess())) return false
     if (await this.#isThere()) return true
-    this.hear('gone')
+    this.reportChange('gone')
     return false
   }
 
@@ -132,21 +132,21 @@ export class LiveStream {
     this.parts.onEnd()
   }
 
-  async #tellChange(): Promise<void> {
-    const mayLook = await this.#mayLook()
+  async #sendChange(): Promise<void> {
+    const hasAccess = await this.#hasSameAccess()
     this.#timer = null
-    if (!mayLook) return
-    this.#lastTold = performance.now()
+    if (!hasAccess) return
+    this.#lastSent = performance.now()
     this.send({ name: 'changed', data: { path: this.parts.path } })
-    if (this.#gone) this.end()
+    if (this.#isDeleted) this.end()
   }
 
   /** Returns whether the viewer still has the same access; otherwise ends the stream, so that the client reloads everything. */
-  async #mayLook(): Promise<boolean> {
+  async #hasSameAccess(): Promise<boolean> {
     const { caller, recheck, report } = this.parts
     try {
       const now = await recheck(caller.sessionId)
-      if (now && Bun.deepEquals(standing(now.subject), standing(caller.subject))) return !this.isOver
+      if (now && Bun.deepEquals(accessOf(now.subject), accessOf(caller.subject))) return !this.isOver
     } catch (error) {
       report(error)
     }
@@ -165,4 +165,4 @@ export class LiveStream {
 }
 
 /** Returns the properties that decide what a subject sees. */
-const standing = ({ permissions, rules, hideDotfiles, scope }: Subject) => ({ permissions, rules, hideDotfiles, scope })
+const accessOf = ({ permissions, rules, hideDotfiles, scope }: Subject) => ({ permissions, rules, hideDotfiles, scope })

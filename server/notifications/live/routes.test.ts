@@ -4,7 +4,7 @@ import path from 'node:path'
 import * as z from 'zod/mini'
 import type { Job } from '#contract/jobs.ts'
 import { deny } from '#server/testing/asking.ts'
-import { hearStream } from '#server/testing/event-stream.ts'
+import { readEventStream } from '#server/testing/event-stream.ts'
 import { type TestApp, type TestAppOptions, testApp } from '#server/testing/test-app.ts'
 import { until } from '#server/testing/until.ts'
 
@@ -13,7 +13,7 @@ const TREE = { '/folder/a.txt': 'a', '/folder/.hidden': 'h', '/folder/denied.txt
 const world = (options: TestAppOptions = {}) => testApp({ tree: TREE, users: [{ username: 'kim' }], ...options })
 
 const hear = (app: TestApp, target: string, as = 'admin') =>
-  hearStream((signal) => app.request(`/api/events${target}`, { as, signal }))
+  readEventStream((signal) => app.request(`/api/events${target}`, { as, signal }))
 
 const JOB: Job = {
   id: 7,
@@ -127,7 +127,7 @@ test('who may not list a path, or finds nothing there, is answered as everywhere
 test('the stream of a session that ends is over, properly; others go on', async () => {
   await using app = await world()
   const token = await app.freshToken('admin')
-  const own = await hearStream((signal) => app.request('/api/events/folder', { headers: { 'X-Auth': token }, signal }))
+  const own = await readEventStream((signal) => app.request('/api/events/folder', { headers: { 'X-Auth': token }, signal }))
   const other = await hear(app, '/folder')
   await Promise.all([own.event('ready'), other.event('ready')])
   expect((await app.request('/api/logout', { method: 'POST', headers: { 'X-Auth': token } })).status).toBe(200)
@@ -181,7 +181,7 @@ test('streams hold no turn of their user, and there are so many of one', async (
 })
 
 test('everybody who has a text open hears how many others have, also by another way to it', async () => {
-  await using app = await world({ users: [{ username: 'kim' }, { username: 'lee', may: ['download'] }] })
+  await using app = await world({ users: [{ username: 'kim' }, { username: 'lee', grantedPermissions: ['download'] }] })
   fs.symlinkSync('folder', path.join(app.root, 'link'))
   const one = await hear(app, '/folder/a.txt?editing=true')
   expect((await one.event('editing')).data).toEqual({ path: '/folder/a.txt', others: 0 })

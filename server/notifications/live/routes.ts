@@ -21,10 +21,10 @@ export function liveRoutes({ live }: { live: LiveUpdates }): readonly Route[] {
       query: EventsQuery,
       // The stream lasts as long as the item is viewed, and limits the number of streams itself.
       ownQueue: true,
-      run: async ({ request, caller, may, path, query, signal }) => {
-        const item = may('list', path)
+      run: async ({ request, caller, requireGrant, path, query, signal }) => {
+        const item = requireGrant('list', path)
         if (request.method === 'HEAD') return new Response(null, { headers: HEADERS })
-        return new Response(await live.open({ caller, item, editing: query.editing, signal }), { headers: HEADERS })
+        return new Response(await live.openStream({ caller, item, editing: query.editing, signal }), { headers: HEADERS })
       },
     }),
   ]

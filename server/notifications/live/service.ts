@@ -1,18 +1,18 @@
 import { decide, type Grant } from '#server/access/authorize.ts'
 import type { Caller } from '#server/access/caller.ts'
-import { below, isWithin, parent, type VirtualPath } from '#server/access/virtual-path.ts'
+import { joinPaths, isWithin, parent, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { OperationEvents } from '#server/operations/records/operation.ts'
 import { AppError, isAppError } from '#server/platform/errors.ts'
 import type { EventBus } from '#server/platform/events/bus.ts'
 import type { JobEvents } from '#server/platform/events/job-events.ts'
 import type { SessionEvents } from '#server/platform/events/session-events.ts'
-import type { PeopleEvents } from '#server/platform/events/user-events.ts'
+import type { UserEvents } from '#server/platform/events/user-events.ts'
 import { errorFields, type Log } from '#server/platform/log/log.ts'
 import { KeyedLimit } from '#server/platform/queue/keyed-limit.ts'
 import type { Stat, Storage, Watch } from '#server/storage/storage.ts'
 import { Editors } from './editors.ts'
 import { LiveStream } from './live-stream.ts'
-import { messageOf } from './message.ts'
+import { encodeEvent } from './message.ts'
 
 /** Maximum number of streams per user, and in total. An open browser holds a few; each costs a connection and at most one watch. */
 const STREAMS_PER_USER = 20
@@ -22,13 +22,13 @@ const STREAMS = 1000
 const HEARTBEAT_EVERY = 15_000
 
 /** A listener for changed places. */
-type Noticed = {
+type ChangeListener = {
   /** Called for a change in a folder, or of a file itself. */
   changed(place: VirtualPath): void
   gone(place: VirtualPath): void
 }
 
-type LiveEvents = OperationEvents & SessionEvents & PeopleEvents & JobEvents
+type LiveEvents = OperationEvents & SessionEvents & UserEvents & JobEvents
 
 export type LiveUpdatesParts = {
   readonly storage: Pick<Storage, 'stat' | 'watch'>
@@ -36,10 +36,10 @@ export type LiveUpdatesParts = {
   readonly events: Pick<EventBus<LiveEvents>, 'subscribe'>
   readonly log: Log
   /** Also notified of changes seen by viewers' watches; places are paths of the served root. */
-  readonly noticed: Noticed
+  readonly noticed: ChangeListener
 }
 
-export type Viewing = {
+export type StreamRequest = {
   readonly caller: Caller
   readonly item: Grant<'list'>
   /** Whether the text is open for editing. */
@@ -53,28 +53,28 @@ export class LiveUpdates {
   readonly #streams = new Set<LiveStream>()
   readonly #perUser = new KeyedLimit<number>(STREAMS_PER_USER)
   readonly #editors = new Editors()
-  readonly #leave: readonly (() => void)[]
-  readonly #heart: ReturnType<typeof setInterval>
+  readonly #unsubscribes: readonly (() => void)[]
+  readonly #heartbeat: ReturnType<typeof setInterval>
   #closed = false
 
   /** @param heartbeat interval of heartbeats in milliseconds */
   constructor(parts: LiveUpdatesParts, heartbeat = HEARTBEAT_EVERY) {
     this.#parts = parts
     const { events } = parts
-    this.#leave = [
+    this.#unsubscribes = [
       events.subscribe('operation.ended', ({ scopeRoot, paths }) =>
-        this.#changed(paths.map((path) => below(scopeRoot, path))),
+        this.#changed(paths.map((path) => joinPaths(scopeRoot, path))),
       ),
       events.subscribe('session.ended', ({ of }) => this.#recheck(of.userId)),
       events.subscribe('people.changed', ({ user }) => this.#recheck(user.id)),
       events.subscribe('job.changed', ({ userId, job }) => {
-        const streams = this.#of(userId)
+        const streams = this.#streamsOf(userId)
         // The message may be long, and is the same for all of them.
-        const message = streams.length > 0 ? messageOf({ name: 'job', data: job }) : null
+        const message = streams.length > 0 ? encodeEvent({ name: 'job', data: job }) : null
         for (const stream of streams) if (message) stream.sendMessage(message)
       }),
     ]
-    this.#heart = setInterval(() => this.#beat(), heartbeat).unref()
+    this.#heartbeat = setInterval(() => this.#sendHeartbeats(), heartbeat).unref()
   }
 
   /**
@@ -82,14 +82,14 @@ export class LiveUpdates {
    * @returns the body of a response, already subscribed
    * @throws AppError `not_found`; `too_many` when the viewer, or all viewers together, have the maximum number of streams
    */
-  async open({ caller, item, editing, signal }: Viewing): Promise<ReadableStream<Uint8Array>> {
-    const leave = this.#admit(caller.subject.userId)
+  async openStream({ caller, item, editing, signal }: StreamRequest): Promise<ReadableStream<Uint8Array>> {
+    const leave = this.#acquireSlot(caller.subject.userId)
     let stream: LiveStream | null = null
     let watch: Watch | null = null
     try {
       // Changes before the stream exists are covered by `ready`.
       watch = await this.#parts.storage.watch(item, (news) => {
-        stream?.hear(news)
+        stream?.reportChange(news)
         if (watch) this.#parts.noticed[news](watch.place)
       })
       const stat = await this.#parts.storage.stat(item)
@@ -97,7 +97,7 @@ export class LiveUpdates {
       if (this.#closed) throw stopping()
       stream = this.#begin({ caller, item, watch, stat, leave })
       signal.addEventListener('abort', () => stream?.end())
-      if (editing && mayEdit(caller, item, stat)) this.#edit(stream, watch.place)
+      if (editing && canEdit(caller, item, stat)) this.#edit(stream, watch.place)
       return stream.body
     } catch (error) {
       watch?.close()
@@ -114,14 +114,14 @@ export class LiveUpdates {
   /** Ends all streams and opens no more, so that the server can stop. */
   close(): void {
     this.#closed = true
-    clearInterval(this.#heart)
-    for (const leave of this.#leave) leave()
+    clearInterval(this.#heartbeat)
+    for (const leave of this.#unsubscribes) leave()
     for (const stream of [...this.#streams]) stream.end()
   }
 
-  #admit(userId: number): () => void {
+  #acquireSlot(userId: number): () => void {
     if (this.#closed) throw stopping()
-    const leave = this.#streams.size < STREAMS ? this.#perUser.enter(userId) : null
+    const leave = this.#streams.size < STREAMS ? this.#perUser.tryAcquire(userId) : null
     if (!leave) throw new AppError('too_many', 'Too many places are looked at.', { retryAfter: 10 })
     return leave
   }
@@ -132,7 +132,7 @@ export class LiveUpdates {
       caller,
       path: item.path,
       recheck: this.#parts.recheck,
-      isThere: () => this.#isStill(item, stat),
+      isThere: () => this.#isSameItem(item, stat),
       report: (error) => this.#parts.log.error('a live stream failed', errorFields(error)),
       onEnd: () => {
         this.#streams.delete(stream)
@@ -140,7 +140,7 @@ export class LiveUpdates {
       },
     })
     this.#streams.add(stream)
-    stream.follow(watch)
+    stream.attachWatch(watch)
     const modified = new Date(Number(stat.modifiedNs / 1_000_000n)).toISOString()
     stream.send({ name: 'ready', data: { path: item.path, modified } })
     return stream
@@ -148,15 +148,15 @@ export class LiveUpdates {
 
   #edit(stream: LiveStream, place: VirtualPath): void {
     const { path } = stream.parts
-    stream.alsoAtEnd(
-      this.#editors.enter(place, {
-        tellOthers: (others) => stream.send({ name: 'editing', data: { path, others } }),
+    stream.addEndAction(
+      this.#editors.addEditor(place, {
+        notifyOthers: (others) => stream.send({ name: 'editing', data: { path, others } }),
       }),
     )
   }
 
   /** A file may be replaced under its name when it is saved; a folder must stay the same. */
-  async #isStill(item: Grant<'list'>, before: Stat): Promise<boolean> {
+  async #isSameItem(item: Grant<'list'>, before: Stat): Promise<boolean> {
     try {
       const now = await this.#parts.storage.stat(item)
       return now.kind === before.kind && (now.kind !== 'directory' || now.identity === before.identity)
@@ -171,23 +171,23 @@ export class LiveUpdates {
     for (const stream of [...this.#streams]) {
       const { place } = stream
       if (place === null) continue
-      if (places.some((changed) => isWithin(place, changed))) void stream.check()
-      if (places.some((changed) => isWithin(changed, place) || parent(changed) === parent(place))) stream.look()
+      if (places.some((changed) => isWithin(place, changed))) void stream.checkAccess()
+      if (places.some((changed) => isWithin(changed, place) || parent(changed) === parent(place))) stream.checkDisk()
     }
   }
 
   #recheck(userId: number): void {
-    for (const stream of this.#of(userId)) void stream.check()
+    for (const stream of this.#streamsOf(userId)) void stream.checkAccess()
   }
 
-  #of(userId: number): LiveStream[] {
+  #streamsOf(userId: number): LiveStream[] {
     return [...this.#streams].filter((stream) => stream.userId === userId)
   }
 
-  #beat(): void {
+  #sendHeartbeats(): void {
     for (const stream of [...this.#streams]) {
-      stream.beat()
-      void stream.check()
+      stream.sendHeartbeat()
+      void stream.checkAccess()
     }
   }
 }
@@ -195,6 +195,6 @@ export class LiveUpdates {
 const stopping = () => new AppError('busy', 'The server is stopping.', { retryAfter: 5 })
 
 /** A user who can only read a text does not disturb others, and is not notified of editors. */
-function mayEdit({ subject }: Caller, { path }: Grant<'list'>, { kind }: Stat): boolean {
+function canEdit({ subject }: Caller, { path }: Grant<'list'>, { kind }: Stat): boolean {
   return kind === 'file' && decide(subject, 'modify', path).allowed && decide(subject, 'download', path).allowed
 }

@@ -1,7 +1,7 @@
 import { HOOK_EVENTS, type HookEvent } from '#contract/hooks.ts'
 import { WebhookDelivery } from '#contract/webhooks.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
-import { type Attempt, DONE_LIFETIME, MOST_KEPT, type Outgoing, type Verdict } from './webhook.ts'
+import { type DeliveryAttempt, DONE_LIFETIME, MAX_ENDED, type OutgoingDelivery, type DeliveryResult } from './webhook.ts'
 
 /** An event to be delivered to a webhook. */
 export type NewDelivery = { readonly event: HookEvent; readonly payload: string }
@@ -45,7 +45,7 @@ export class DeliveryReader {
   }
 
   /** Returns the next delivery of each enabled webhook; the longest waiting comes first. */
-  async heads(): Promise<Outgoing[]> {
+  async nextDeliveries(): Promise<OutgoingDelivery[]> {
     const rows = await this.db
       .selectFrom('webhooks')
       // Looked up for each webhook: thousands may wait for one.
@@ -69,7 +69,7 @@ export class DeliveryReader {
     return rows.map(outgoing)
   }
 
-  async outgoing(id: number): Promise<Outgoing | undefined> {
+  async outgoing(id: number): Promise<OutgoingDelivery | undefined> {
     const row = await this.db
       .selectFrom('webhooks')
       .innerJoin('webhook_deliveries', 'webhook_deliveries.webhook_id', 'webhooks.id')
@@ -128,7 +128,7 @@ export class DeliveryWriter extends DeliveryReader {
   }
 
   /** Records an attempt. A delivery that was given up meanwhile stays so, unless it was delivered after all. */
-  async tried(id: number, { at, took, status, problem }: Attempt, verdict: Verdict): Promise<void> {
+  async recordAttempt(id: number, { at, took, status, problem }: DeliveryAttempt, verdict: DeliveryResult): Promise<void> {
     const { state, nextAt } = verdict
     let update = this.db
       .updateTable('webhook_deliveries')
@@ -139,7 +139,7 @@ export class DeliveryWriter extends DeliveryReader {
   }
 
   /** Queues a delivery again as if it had never been sent. */
-  async again(id: number, now: number): Promise<void> {
+  async requeueDelivery(id: number, now: number): Promise<void> {
     await this.db
       .updateTable('webhook_deliveries')
       .set({ state: 'waiting', tries: 0, next_at: now })
@@ -148,7 +148,7 @@ export class DeliveryWriter extends DeliveryReader {
   }
 
   /** Marks all waiting deliveries of a webhook as failed. */
-  async giveUp(webhookId: number, problem: string): Promise<void> {
+  async failWaiting(webhookId: number, problem: string): Promise<void> {
     await this.db
       .updateTable('webhook_deliveries')
       .set({ state: 'failed', problem, next_at: null })
@@ -172,7 +172,7 @@ export class DeliveryWriter extends DeliveryReader {
       .where('webhook_id', '=', webhookId)
       .orderBy('id', 'desc')
       .limit(1)
-      .offset(MOST_KEPT)
+      .offset(MAX_ENDED)
     await this.db
       .deleteFrom('webhook_deliveries')
       .where('state', 'in', ['done', 'failed'])
@@ -200,7 +200,7 @@ const shown = (row: ShownRow): WebhookDelivery =>
     nextAt: row.next_at,
   })
 
-const outgoing = (row: Omit<Outgoing, 'nextAt'> & { nextAt: number | null }): Outgoing => ({
+const outgoing = (row: Omit<OutgoingDelivery, 'nextAt'> & { nextAt: number | null }): OutgoingDelivery => ({
   ...row,
   nextAt: row.nextAt ?? 0,
 })

@@ -5,9 +5,9 @@ import { child, ROOT } from '#server/access/virtual-path.ts'
 import { PASSWORD } from '#server/testing/people.ts'
 import { type TestApp, type TestAppOptions, testApp } from '#server/testing/test-app.ts'
 import { until } from '#server/testing/until.ts'
-import { isGenuine, messageOf, openReceiver, REACHING, type Receiver } from '#server/testing/webhook-receiver.ts'
+import { hasValidSignature, parseMessage, openReceiver, RECEIVER_ALLOWED, type Receiver } from '#server/testing/webhook-receiver.ts'
 import { DeliveryWriter } from './delivery-store.ts'
-import { DELAYS, DONE_LIFETIME, MOST_KEPT, MOST_WAITING } from './webhook.ts'
+import { DELAYS, DONE_LIFETIME, MAX_ENDED, MAX_WAITING } from './webhook.ts'
 
 let opened = new AsyncDisposableStack()
 afterEach(async () => {
@@ -17,7 +17,7 @@ afterEach(async () => {
 
 const lookup = async () => ['127.0.0.1']
 const start = async (options: TestAppOptions = {}) =>
-  opened.use(await testApp({ lookup, ...options, config: { webhooks: REACHING, ...options.config } }))
+  opened.use(await testApp({ lookup, ...options, config: { webhooks: RECEIVER_ALLOWED, ...options.config } }))
 
 const ALL: readonly HookEvent[] = [
   ...(['after_copy', 'after_rename', 'after_upload', 'after_delete', 'after_save'] as const),
@@ -68,7 +68,7 @@ test('what happens is told, in order, signed, with nothing that it must not hold
   await app.request('/api/resources/none.txt', { method: 'DELETE', as: 'ann' })
 
   await until(() => receiver.received.length >= 10)
-  expect(receiver.told()).toEqual([
+  expect(receiver.receivedEvents()).toEqual([
     'after_signin null',
     ...['after_upload /new.txt', 'after_save /new.txt', 'after_copy /new.txt', 'after_rename /copy.txt'],
     ...[
@@ -79,7 +79,7 @@ test('what happens is told, in order, signed, with nothing that it must not hold
       'after_upload /made',
     ],
   ])
-  const messages = receiver.received.map(({ body }) => messageOf(body))
+  const messages = receiver.received.map(({ body }) => parseMessage(body))
   const people = messages.map(({ user }) => `${user.username} ${user.scope}`)
   // For an upload through a link, the change is the visitor's, in the scope of the link's owner; the event of the link is the owner's.
   expect(people).toEqual([...Array.from({ length: 7 }, () => 'ann /home'), 'visitor /home', 'ann /home', 'ann /home'])
@@ -89,9 +89,9 @@ test('what happens is told, in order, signed, with nothing that it must not hold
   ])
   expect(messages.every(({ root, test: isTest }) => root === null && !isTest)).toBe(true)
   for (const one of receiver.received) {
-    expect(isGenuine(one, secret)).toBe(true)
-    expect(isGenuine({ ...one, body: `${one.body} ` }, secret)).toBe(false)
-    expect(one.headers.get(WEBHOOK_HEADERS.event)).toBe(messageOf(one.body).event)
+    expect(hasValidSignature(one, secret)).toBe(true)
+    expect(hasValidSignature({ ...one, body: `${one.body} ` }, secret)).toBe(false)
+    expect(one.headers.get(WEBHOOK_HEADERS.event)).toBe(parseMessage(one.body).event)
     for (const hidden of [hash, await app.signIn('ann'), PASSWORD, secret]) expect(one.body).not.toContain(hidden)
     const keys = ['event', 'id', 'at', 'user', 'path', 'destination', 'root', 'test']
     expect(Object.keys(JSON.parse(one.body))).toEqual(keys)
@@ -161,7 +161,7 @@ test('one at a time of each webhook, and none waits for another', async () => {
   const names = Array.from({ length: 10 }, (_, index) => `${index}.txt`)
   for (const name of names) await upload(app, name)
   await until(() => slow.received.length === names.length)
-  expect(slow.told()).toEqual(names.map((name) => `after_upload /${name}`))
+  expect(slow.receivedEvents()).toEqual(names.map((name) => `after_upload /${name}`))
   expect(most).toBe(1)
   expect(stuck.received).toHaveLength(1)
   gate.resolve(new Response())
@@ -216,11 +216,11 @@ test('switched off or deleted, it is told nothing more', async () => {
   })
   await upload(app, 'c.txt')
   await until(() => receiver.received.length === 3)
-  expect(receiver.told().at(-1)).toBe('after_upload /c.txt')
+  expect(receiver.receivedEvents().at(-1)).toBe('after_upload /c.txt')
 })
 
 test('without leave of the operator nothing on this machine is told of anything', async () => {
-  const app = await start({ config: { webhooks: { ...REACHING, networks: [] } } })
+  const app = await start({ config: { webhooks: { ...RECEIVER_ALLOWED, networks: [] } } })
   const receiver = opened.use(openReceiver())
   const { webhook } = await hang(app, receiver, ['after_upload'])
   await upload(app, 'a.txt')
@@ -248,19 +248,19 @@ test('of what ended the latest are kept, and of what went well what is not old',
   const now = Date.now()
   await db.transaction().execute(async (tx) => {
     const writer = new DeliveryWriter(tx)
-    for (let count = 0; count < MOST_KEPT + 20; count += 1) {
+    for (let count = 0; count < MAX_ENDED + 20; count += 1) {
       const id = await writer.add(
         webhook.id,
         { event: 'after_save', payload: '{}' },
         now - (count < 30 ? 0 : DONE_LIFETIME + 1),
         true,
       )
-      if (count >= MOST_KEPT)
-        await writer.tried(id, { at: now, took: 1, status: 200, problem: null }, { state: 'done', nextAt: null })
+      if (count >= MAX_ENDED)
+        await writer.recordAttempt(id, { at: now, took: 1, status: 200, problem: null }, { state: 'done', nextAt: null })
     }
     await writer.prune(webhook.id, now)
   })
-  expect(await left()).toBe(MOST_KEPT)
+  expect(await left()).toBe(MAX_ENDED)
   await db.transaction().execute(async (tx) => {
     const writer = new DeliveryWriter(tx)
     for (let count = 0; count < 30; count += 1)
@@ -268,7 +268,7 @@ test('of what ended the latest are kept, and of what went well what is not old',
     expect(await writer.dropWaiting(webhook.id, 10)).toBe(20)
     expect(await writer.dropWaiting(webhook.id, 10)).toBe(0)
   })
-  expect(await left()).toBe(MOST_KEPT + 10)
+  expect(await left()).toBe(MAX_ENDED + 10)
 })
 
 test('of ten thousand that wait the oldest goes when one more comes, and the log says so', async () => {
@@ -287,7 +287,7 @@ test('of ten thousand that wait the oldest goes when one more comes, and the log
   }
   const values = Array.from({ length: 1000 }, () => ({ ...waiting, next_at: later }))
   await db.transaction().execute(async (tx) => {
-    for (let count = 0; count < MOST_WAITING; count += values.length)
+    for (let count = 0; count < MAX_WAITING; count += values.length)
       await tx.insertInto('webhook_deliveries').values(values).execute()
   })
   const oldest = await db
@@ -300,7 +300,7 @@ test('of ten thousand that wait the oldest goes when one more comes, and the log
     .selectFrom('webhook_deliveries')
     .select(({ fn }) => [fn.min('id').as('id'), fn.countAll<number>().as('count')])
     .executeTakeFirst()
-  expect(left).toEqual({ id: Number(oldest?.id) + 1, count: MOST_WAITING })
+  expect(left).toEqual({ id: Number(oldest?.id) + 1, count: MAX_WAITING })
   expect(receiver.received).toEqual([])
 })
 
@@ -314,7 +314,7 @@ test('somebody who is gone when it is told is told of as they were', async () =>
     ...{ startedAt: 1, endedAt: 2, outcome: 'done', failure: null },
   })
   await until(() => receiver.received.length === 1)
-  expect(messageOf(receiver.received[0]?.body ?? '')).toMatchObject({
+  expect(parseMessage(receiver.received[0]?.body ?? '')).toMatchObject({
     id: 'one',
     at: 2,
     user: { id: 99, username: 'gone' },

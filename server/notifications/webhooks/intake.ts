@@ -1,104 +1,104 @@
 import type { HookEvent, HookMessage } from '#contract/hooks.ts'
 import type { ShareEvents } from '#server/access/events/share-events.ts'
-import { eventOf } from '#server/notifications/happening.ts'
-import { deedsOf } from '#server/operations/records/deeds.ts'
+import { hookEventOf } from '#server/notifications/happening.ts'
+import { changeSummaries } from '#server/operations/records/deeds.ts'
 import type { OperationEvents } from '#server/operations/records/operation.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { EventBus } from '#server/platform/events/bus.ts'
 import type { SessionEvents } from '#server/platform/events/session-events.ts'
 import { errorFields, type Log } from '#server/platform/log/log.ts'
 import { DeliveryWriter } from './delivery-store.ts'
-import { type MessageParts, operationMessage, type PersonMessage, personMessage } from './messages.ts'
+import { type MessageParts, operationMessage, type UserMessage, userMessage } from './messages.ts'
 import { WebhookReader } from './store.ts'
-import { MOST_WAITING } from './webhook.ts'
+import { MAX_WAITING } from './webhook.ts'
 
-type HeardEvents = OperationEvents & SessionEvents & ShareEvents
+type OutboxEvents = OperationEvents & SessionEvents & ShareEvents
 
-export type IntakeParts = MessageParts & {
+export type OutboxWriterParts = MessageParts & {
   readonly db: Db
   readonly log: Log
-  readonly events: Pick<EventBus<HeardEvents>, 'subscribe'>
+  readonly events: Pick<EventBus<OutboxEvents>, 'subscribe'>
   /** Called when there is something new to send. */
   readonly added: () => void
   /** Current time in milliseconds since the epoch. */
   readonly now: () => number
 }
 
-type Making = () => HookMessage | Promise<HookMessage | null>
+type MessageFactory = () => HookMessage | Promise<HookMessage | null>
 
 /** Writes subscribed events to the webhook outbox, in order; they are sent only after that. */
-export class Intake {
-  readonly #parts: IntakeParts
-  readonly #leave: (() => void)[]
+export class OutboxWriter {
+  readonly #parts: OutboxWriterParts
+  readonly #unsubscribes: (() => void)[]
   #wanted: ReadonlySet<HookEvent> = new Set()
-  #fresh: Making[] = []
-  #keeping: Promise<void> | null = null
+  #pending: MessageFactory[] = []
+  #writing: Promise<void> | null = null
 
-  constructor(parts: IntakeParts) {
+  constructor(parts: OutboxWriterParts) {
     this.#parts = parts
     const { events, now } = parts
-    this.#leave = [
+    this.#unsubscribes = [
       events.subscribe('operation.ended', (operation) => {
         if (operation.outcome !== 'done') return
-        for (const deed of deedsOf(operation)) {
-          const event = eventOf('after', deed.kind)
-          if (event) this.#heard(event, () => operationMessage(event, operation, deed))
+        for (const deed of changeSummaries(operation)) {
+          const event = hookEventOf('after', deed.kind)
+          if (event) this.#queueEvent(event, () => operationMessage(event, operation, deed))
         }
       }),
       events.subscribe('session.started', ({ userId }) =>
-        this.#heardOf({ event: 'after_signin', userId, place: null, at: now() }),
+        this.#queueUserEvent({ event: 'after_signin', userId, place: null, at: now() }),
       ),
       events.subscribe('share.changed', ({ kind, actor, place }) => {
         const userId = actor?.userId ?? null
         if (kind === 'shareCreated' && userId !== null)
-          this.#heardOf({ event: 'after_share', userId, place, at: now() })
+          this.#queueUserEvent({ event: 'after_share', userId, place, at: now() })
       }),
       events.subscribe('share.received', ({ place, ownerId }) =>
-        this.#heardOf({ event: 'after_receive', userId: ownerId, place, at: now() }),
+        this.#queueUserEvent({ event: 'after_receive', userId: ownerId, place, at: now() }),
       ),
     ]
   }
 
   /** Reads again which events are subscribed to. */
   async refresh(): Promise<void> {
-    const listening = await new WebhookReader(this.#parts.db).listening()
+    const listening = await new WebhookReader(this.#parts.db).enabledWebhooks()
     this.#wanted = new Set(listening.flatMap(({ events }) => events))
   }
 
   /** Unsubscribes; resolves when all received events are written. */
   async close(): Promise<void> {
-    for (const leave of this.#leave) leave()
-    while (this.#keeping) await this.#keeping
+    for (const leave of this.#unsubscribes) leave()
+    while (this.#writing) await this.#writing
   }
 
-  #heardOf(person: PersonMessage): void {
-    this.#heard(person.event, () => personMessage(person, this.#parts))
+  #queueUserEvent(person: UserMessage): void {
+    this.#queueEvent(person.event, () => userMessage(person, this.#parts))
   }
 
-  #heard(event: HookEvent, making: Making): void {
+  #queueEvent(event: HookEvent, making: MessageFactory): void {
     if (!this.#wanted.has(event)) return
-    this.#fresh.push(making)
-    if (this.#fresh.length > MOST_WAITING) {
-      this.#fresh.shift()
+    this.#pending.push(making)
+    if (this.#pending.length > MAX_WAITING) {
+      this.#pending.shift()
       this.#parts.log.warn('too much happens at once for webhooks to be told', { event })
     }
-    this.#go()
+    this.#writeNext()
   }
 
   /** Events that arrive during a write are written together. */
-  #go(): void {
-    if (this.#keeping || this.#fresh.length === 0) return
-    const fresh = this.#fresh
-    this.#fresh = []
-    this.#keeping = this.#keep(fresh)
+  #writeNext(): void {
+    if (this.#writing || this.#pending.length === 0) return
+    const fresh = this.#pending
+    this.#pending = []
+    this.#writing = this.#writeEvents(fresh)
       .catch((error) => this.#parts.log.error('webhooks cannot be told', { lost: fresh.length, ...errorFields(error) }))
       .finally(() => {
-        this.#keeping = null
-        this.#go()
+        this.#writing = null
+        this.#writeNext()
       })
   }
 
-  async #keep(fresh: readonly Making[]): Promise<void> {
+  async #writeEvents(fresh: readonly MessageFactory[]): Promise<void> {
     const { db, log, now, added } = this.#parts
     const messages: HookMessage[] = []
     for (const making of fresh) {
@@ -107,12 +107,12 @@ export class Intake {
     }
     await db.transaction().execute(async (tx) => {
       const writer = new DeliveryWriter(tx)
-      for (const { id, events } of await new WebhookReader(tx).listening()) {
+      for (const { id, events } of await new WebhookReader(tx).enabledWebhooks()) {
         const wanted = messages.filter(({ event }) => events.includes(event))
         if (wanted.length === 0) continue
         for (const message of wanted)
           await writer.add(id, { event: message.event, payload: JSON.stringify(message) }, now())
-        const count = await writer.dropWaiting(id, MOST_WAITING)
+        const count = await writer.dropWaiting(id, MAX_WAITING)
         if (count > 0) log.warn('deliveries of a webhook were dropped: too many wait', { webhook: id, count })
       }
     })

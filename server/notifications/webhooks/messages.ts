@@ -4,19 +4,19 @@ import { pathInScope } from '#server/access/scope-path.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import type { UserService } from '#server/accounts/users/service.ts'
 import type { ServedScope } from '#server/accounts/users/subject.ts'
-import { placesOf } from '#server/notifications/happening.ts'
-import type { Deed } from '#server/operations/records/deeds.ts'
+import { triggerPaths } from '#server/notifications/happening.ts'
+import type { ChangeSummary } from '#server/operations/records/deeds.ts'
 import type { EndedOperation } from '#server/operations/records/operation.ts'
 
 /** Returns the message about a change of an operation, with the same paths as for hooks. */
-export function operationMessage(event: HookEvent, operation: EndedOperation, deed: Deed): HookMessage {
+export function operationMessage(event: HookEvent, operation: EndedOperation, deed: ChangeSummary): HookMessage {
   const { id, endedAt, userId, username, scopeRoot } = operation
-  const { path, destination } = placesOf(deed)
+  const { path, destination } = triggerPaths(deed)
   const user = { id: userId, username, scope: scopeRoot }
   return { event, id, at: endedAt, user, path, destination, root: null, test: false }
 }
 
-export type PersonMessage = {
+export type UserMessage = {
   readonly event: HookEvent
   readonly userId: number
   /** Subject of the message, as a path of the served root. */
@@ -28,7 +28,7 @@ export type PersonMessage = {
 export type MessageParts = { readonly users: Pick<UserService, 'find'>; readonly served: ServedScope }
 
 /** Returns the message about a user; null when they no longer exist. */
-export async function personMessage(wanted: PersonMessage, parts: MessageParts): Promise<HookMessage | null> {
+export async function userMessage(wanted: UserMessage, parts: MessageParts): Promise<HookMessage | null> {
   const { event, userId, place, at, test = false } = wanted
   const user = await parts.users.find(userId)
   if (!user) return null

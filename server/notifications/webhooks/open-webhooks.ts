@@ -1,17 +1,17 @@
 import type { Config } from '#server/platform/config/settings.ts'
 import { DeliveryWriter } from './delivery-store.ts'
-import { Intake, type IntakeParts } from './intake.ts'
-import { bySystem, type Lookup } from './post.ts'
+import { OutboxWriter, type OutboxWriterParts } from './intake.ts'
+import { systemLookupOf, type Lookup } from './post.ts'
 import { Sender } from './sender.ts'
 import { Webhooks, type WebhooksParts } from './service.ts'
 import { WebhookReader } from './store.ts'
 
 export type OpenWebhooksParts = Omit<
-  IntakeParts & WebhooksParts,
+  OutboxWriterParts & WebhooksParts,
   'added' | 'intake' | 'sender' | 'networks' | 'events'
 > & {
   readonly config: Pick<Config, 'webhooks'>
-  readonly events: IntakeParts['events'] & WebhooksParts['events']
+  readonly events: OutboxWriterParts['events'] & WebhooksParts['events']
   readonly lookup: Lookup | undefined
 }
 
@@ -20,12 +20,12 @@ export type OpenWebhooksParts = Omit<
  * with `opened`.
  */
 export async function openWebhooks(parts: OpenWebhooksParts, opened: AsyncDisposableStack) {
-  const { config, db, log, now, lookup = bySystem } = parts
+  const { config, db, log, now, lookup = systemLookupOf } = parts
   const { networks, ca } = config.webhooks
   const webhookSender = opened.adopt(new Sender({ db, log, now, reach: { lookup, networks, ca } }), (open) =>
     open.close(),
   )
-  const intake = opened.adopt(new Intake({ ...parts, added: () => webhookSender.wake() }), (open) => open.close())
+  const intake = opened.adopt(new OutboxWriter({ ...parts, added: () => webhookSender.wake() }), (open) => open.close())
   const webhooks = new Webhooks({ ...parts, intake, sender: webhookSender, networks })
   await intake.refresh()
   await db.transaction().execute(async (tx) => {

@@ -3,13 +3,13 @@ import type { WebhookUpdate } from '#contract/webhooks.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { IpNetwork } from '#server/platform/network/ip-network.ts'
 import { isReachable } from './public-address.ts'
-import type { WebhookWish } from './webhook.ts'
+import type { WebhookSettings } from './webhook.ts'
 
 /**
  * Returns the settings of a webhook after an update: the URL normalized, each event once.
  * @throws AppError `invalid`, with the field
  */
-export function wishOf({ url, events, enabled }: WebhookUpdate, networks: readonly IpNetwork[]): WebhookWish {
+export function requestedSettings({ url, events, enabled }: WebhookUpdate, networks: readonly IpNetwork[]): WebhookSettings {
   const early = events.find((event) => !event.startsWith('after_'))
   if (early !== undefined)
     throw new AppError('invalid', `Webhooks are told of what happened: not of ${early}.`, { field: 'events' })

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'bun:test'
 import type { TLSSocket } from 'node:tls'
-import { openRawReceiver, openReceiver, REACHING, range, THIS_MACHINE } from '#server/testing/webhook-receiver.ts'
-import { bySystem, post, type Reach } from './post.ts'
+import { openRawReceiver, openReceiver, RECEIVER_ALLOWED, range, THIS_MACHINE } from '#server/testing/webhook-receiver.ts'
+import { systemLookupOf, post, type DeliveryPolicy } from './post.ts'
 
 let opened = new AsyncDisposableStack()
 afterEach(async () => {
@@ -9,11 +9,11 @@ afterEach(async () => {
   opened = new AsyncDisposableStack()
 })
 
-const reach: Reach = { ...REACHING, lookup: async () => ['127.0.0.1'] }
+const reach: DeliveryPolicy = { ...RECEIVER_ALLOWED, lookup: async () => ['127.0.0.1'] }
 const none = new AbortController().signal
 
 /** Returns the status, or the error message. */
-const send = (url: string, by: Partial<Reach> = {}, signal = none): Promise<number | string> =>
+const send = (url: string, by: Partial<DeliveryPolicy> = {}, signal = none): Promise<number | string> =>
   post({ url, headers: { 'X-A': 'b' }, body: '{"ä":1}', signal }, { ...reach, ...by }).catch(
     ({ message }: Error) => message,
   )
@@ -41,7 +41,7 @@ test('somebody with another certificate gets nothing', async () => {
 })
 
 test.each([
-  ['localhost, as the system knows it', 'localhost', bySystem],
+  ['localhost, as the system knows it', 'localhost', systemLookupOf],
   ['a name of this machine', 'hooks.test', async () => ['127.0.0.1']],
   ['one that is private beside one that is public', 'hooks.test', async () => ['8.8.8.8', '127.0.0.1']],
   ['its form in IPv6', 'hooks.test', async () => ['::ffff:127.0.0.1']],
@@ -79,7 +79,7 @@ test('nobody there, nothing known, no address', async () => {
   const { port, ...gone } = openReceiver()
   await gone[Symbol.asyncDispose]()
   expect(await send(`https://hooks.test:${port}/`)).toBe('The connection was refused.')
-  expect(await send('https://nobody.invalid/', { lookup: bySystem })).toMatch(/^The name/)
+  expect(await send('https://nobody.invalid/', { lookup: systemLookupOf })).toMatch(/^The name/)
   expect(await send('https://hooks.test/', { lookup: async () => [] })).toBe('The name has no address.')
 })
 

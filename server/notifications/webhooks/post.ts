@@ -11,7 +11,7 @@ import { isReachable } from './public-address.ts'
 export type Lookup = (name: string) => Promise<readonly string[]>
 
 /** Permitted destinations, and trusted certificate authorities. */
-export type Reach = {
+export type DeliveryPolicy = {
   readonly lookup: Lookup
   /** Networks that are not public but allowed. */
   readonly networks: readonly IpNetwork[]
@@ -31,7 +31,7 @@ const MOST_ADDRESSES = 4
 const CONNECTING = 4_000
 
 /** Uses the system's resolver. */
-export const bySystem: Lookup = async (name) =>
+export const systemLookupOf: Lookup = async (name) =>
   (await systemLookup(name, { all: true, verbatim: true })).map(({ address }) => address)
 
 /**
@@ -40,12 +40,12 @@ export const bySystem: Lookup = async (name) =>
  * @returns the status of the response
  * @throws DeliveryProblem when there is none; the reason of the signal when it is aborted before
  */
-export async function post({ url, headers, body, signal }: Post, reach: Reach): Promise<number> {
+export async function post({ url, headers, body, signal }: Post, reach: DeliveryPolicy): Promise<number> {
   // Checked first, because a later promise would reject without a handler.
   signal.throwIfAborted()
   const target = new URL(url)
-  const addresses = await judgedAddresses(hostOf(target), reach, signal)
-  const socket = await connectToOne(addresses, target, { ca: reach.ca, signal })
+  const addresses = await checkedAddresses(hostOf(target), reach, signal)
+  const socket = await connectToFirst(addresses, target, { ca: reach.ca, signal })
   const stop = () => socket.destroy()
   signal.addEventListener('abort', stop)
   try {
@@ -62,7 +62,7 @@ export async function post({ url, headers, body, signal }: Post, reach: Reach): 
 }
 
 /** Any address that is not public refuses all: the owner of the name decides which of them it resolves to. */
-async function judgedAddresses(host: string, { lookup, networks }: Reach, signal: AbortSignal) {
+async function checkedAddresses(host: string, { lookup, networks }: DeliveryPolicy, signal: AbortSignal) {
   const addresses = isIP(host) !== 0 ? [host] : await unlessAborted(lookup(host), signal)
   if (addresses.length === 0) throw new DeliveryProblem('The name has no address.')
   if (!addresses.every((address) => isReachable(address, networks)))
@@ -90,7 +90,7 @@ async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<
 type Trust = { readonly ca: readonly string[]; readonly signal: AbortSignal }
 
 /** Connects to the first address that responds and has a valid certificate. */
-async function connectToOne(addresses: readonly string[], target: URL, trust: Trust): Promise<TLSSocket> {
+async function connectToFirst(addresses: readonly string[], target: URL, trust: Trust): Promise<TLSSocket> {
   let failure: unknown
   for (const address of addresses) {
     try {

@@ -9,7 +9,7 @@ import { passwordHash } from '#server/testing/people.ts'
 import { temporaryDirectory } from '#server/testing/temporary-directory.ts'
 import { plantTree } from '#server/testing/tree.ts'
 import { until } from '#server/testing/until.ts'
-import { openReceiver, REACHING } from '#server/testing/webhook-receiver.ts'
+import { openReceiver, RECEIVER_ALLOWED } from '#server/testing/webhook-receiver.ts'
 import { newSecret } from './signature.ts'
 import { WebhookWriter } from './store.ts'
 
@@ -25,7 +25,7 @@ async function world(now: () => number) {
   plantTree(place.path, { '/root/': null, '/page/': null })
   const argv = ['--root', path.join(place.path, 'root'), '--data', path.join(place.path, 'data'), '--port', '0']
   const secrets = { adminPassword: undefined, adminPasswordHash: await passwordHash() }
-  const config = { ...loadConfig({ argv, env: {}, cwd: place.path }), secrets, webhooks: REACHING }
+  const config = { ...loadConfig({ argv, env: {}, cwd: place.path }), secrets, webhooks: RECEIVER_ALLOWED }
   const log = createLog({ format: 'text', level: 'error', write: () => undefined })
   const pageDirectory = path.join(place.path, 'page')
   return () => createContext(config, { log, now, pageDirectory, lookup: async () => ['127.0.0.1'] })
@@ -61,7 +61,7 @@ test('what was being sent, and what waited, when the program ended is sent by th
   gate.resolve(new Response())
   await using third = await begin()
   await until(async () => (await deliveries(third)).every(({ state }) => state === 'done'))
-  expect(receiver.told()).toEqual(['after_upload /a', 'after_upload /a', 'after_upload /b', 'after_upload /c'])
+  expect(receiver.receivedEvents()).toEqual(['after_upload /a', 'after_upload /a', 'after_upload /b', 'after_upload /c'])
   const [one, again] = receiver.received.map(({ headers }) => headers.get(WEBHOOK_HEADERS.delivery))
   expect(again).toBe(one ?? '')
   expect((await deliveries(third)).map(({ tries }) => tries)).toEqual([1, 1, 1])

@@ -6,11 +6,11 @@ import { PASSWORD } from '#server/testing/people.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { until } from '#server/testing/until.ts'
 import {
-  isGenuine,
-  messageOf,
+  hasValidSignature,
+  parseMessage,
   openRawReceiver,
   openReceiver,
-  REACHING,
+  RECEIVER_ALLOWED,
   type Receiver,
 } from '#server/testing/webhook-receiver.ts'
 
@@ -20,7 +20,7 @@ let status = 200
 beforeEach(async () => {
   status = 200
   receiver = openReceiver(() => new Response('thanks', { status }))
-  app = await testApp({ config: { webhooks: REACHING }, lookup: async () => ['127.0.0.1'] })
+  app = await testApp({ config: { webhooks: RECEIVER_ALLOWED }, lookup: async () => ['127.0.0.1'] })
 })
 afterEach(async () => {
   await app[Symbol.asyncDispose]()
@@ -137,8 +137,8 @@ test('a made-up event is sent once, and what came of it is answered', async () =
     nextAt: null,
   })
   const [received = expect.unreachable()] = receiver.received
-  expect(isGenuine(received, secret)).toBe(true)
-  expect(messageOf(received.body)).toMatchObject({ test: true, path: '/example.txt', user: { username: 'admin' } })
+  expect(hasValidSignature(received, secret)).toBe(true)
+  expect(parseMessage(received.body)).toMatchObject({ test: true, path: '/example.txt', user: { username: 'admin' } })
   status = 418
   const badly = WebhookDelivery.parse(await (await ask('POST', `/${webhook.id}/test`)).json())
   expect(badly).toMatchObject({ state: 'failed', status: 418, problem: 'The answer was 418.', tries: 1, nextAt: null })

@@ -13,10 +13,10 @@ const MAX_PROOF = 8 * 1024
 
 /** Routes for webhooks, for administrators. */
 export function webhookRoutes({ webhooks }: { webhooks: Webhooks }): Route[] {
-  return [...keeping(webhooks), ...telling(webhooks)]
+  return [...managementRoutes(webhooks), ...deliveryRoutes(webhooks)]
 }
 
-function keeping(webhooks: Webhooks): Route[] {
+function managementRoutes(webhooks: Webhooks): Route[] {
   return [
     route({
       name: 'webhooks.list',
@@ -68,7 +68,7 @@ function keeping(webhooks: Webhooks): Route[] {
   ]
 }
 
-function telling(webhooks: Webhooks): Route[] {
+function deliveryRoutes(webhooks: Webhooks): Route[] {
   return [
     route({
       name: 'webhooks.deliveries',
@@ -86,7 +86,7 @@ function telling(webhooks: Webhooks): Route[] {
       path: '/api/webhooks/:id/test',
       access: 'admin',
       effects: [],
-      run: async ({ caller, id }) => json(await webhooks.test(caller, id)),
+      run: async ({ caller, id }) => json(await webhooks.sendTest(caller, id)),
     }),
     route({
       name: 'webhooks.again',
@@ -94,7 +94,7 @@ function telling(webhooks: Webhooks): Route[] {
       path: '/api/webhooks/:id/deliveries/*',
       access: 'admin',
       effects: [],
-      run: async ({ id, path }) => json(await webhooks.again(id, deliveryOf(path))),
+      run: async ({ id, path }) => json(await webhooks.resendDelivery(id, deliveryOf(path))),
     }),
   ]
 }

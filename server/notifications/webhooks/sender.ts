@@ -3,21 +3,21 @@ import type { Db } from '#server/platform/database/database.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { errorFields, type Log } from '#server/platform/log/log.ts'
 import { DeliveryReader, DeliveryWriter } from './delivery-store.ts'
-import { post, type Reach } from './post.ts'
+import { post, type DeliveryPolicy } from './post.ts'
 import { problemOf } from './problem.ts'
 import { deliveryHeaders } from './signature.ts'
-import { type Attempt, type Outgoing, type Verdict, verdictOf } from './webhook.ts'
+import { type DeliveryAttempt, type OutgoingDelivery, type DeliveryResult, resultOf } from './webhook.ts'
 
 export type SenderParts = {
   readonly db: Db
   readonly log: Log
-  readonly reach: Reach
+  readonly reach: DeliveryPolicy
   /** Current time in milliseconds since the epoch. */
   readonly now: () => number
 }
 
 /** Maximum number of concurrent deliveries of all webhooks. */
-const AT_ONCE = 4
+const MAX_CONCURRENT = 4
 
 /** Time limit of a delivery in milliseconds, from the lookup of the name to the response. */
 const PATIENCE = 10_000
@@ -37,8 +37,8 @@ export class Sender {
   readonly #running = new Map<number, Promise<void>>()
   readonly #closing = new AbortController()
   #timer: ReturnType<typeof setTimeout> | undefined
-  #looking: Promise<void> | null = null
-  #lookAgain = false
+  #starting: Promise<void> | null = null
+  #startAgain = false
 
   constructor(parts: SenderParts) {
     this.#parts = parts
@@ -47,40 +47,40 @@ export class Sender {
   /** Starts due deliveries, and sets a timer for the next one. */
   wake(): void {
     if (this.#closing.signal.aborted) return
-    if (this.#looking) {
-      this.#lookAgain = true
+    if (this.#starting) {
+      this.#startAgain = true
       return
     }
-    this.#looking = this.#look().finally(() => {
-      this.#looking = null
-      if (!this.#lookAgain) return
-      this.#lookAgain = false
+    this.#starting = this.#startDue().finally(() => {
+      this.#starting = null
+      if (!this.#startAgain) return
+      this.#startAgain = false
       this.wake()
     })
   }
 
   /** Sends a delivery once, without retries and regardless of waiting ones. */
-  async once(delivery: Outgoing): Promise<void> {
-    const attempt = await this.#attempt(delivery)
-    await this.#keep(delivery, attempt, { state: attempt.problem === null ? 'done' : 'failed', nextAt: null })
+  async once(delivery: OutgoingDelivery): Promise<void> {
+    const attempt = await this.#tryDelivery(delivery)
+    await this.#recordAttempt(delivery, attempt, { state: attempt.problem === null ? 'done' : 'failed', nextAt: null })
   }
 
   /** Aborts running deliveries; they are sent after the next start. */
   async close(): Promise<void> {
     this.#closing.abort(new AppError('busy', 'The server is stopping.', { retryAfter: 5 }))
     clearTimeout(this.#timer)
-    await this.#looking
+    await this.#starting
     await Promise.all(this.#running.values())
   }
 
-  async #look(): Promise<void> {
+  async #startDue(): Promise<void> {
     const { db, log, now } = this.#parts
     clearTimeout(this.#timer)
     try {
-      const free = (await new DeliveryReader(db).heads()).filter(({ webhookId }) => !this.#running.has(webhookId))
+      const free = (await new DeliveryReader(db).nextDeliveries()).filter(({ webhookId }) => !this.#running.has(webhookId))
       if (this.#closing.signal.aborted) return
       const due = free.filter(({ nextAt }) => nextAt <= now())
-      for (const delivery of due.slice(0, AT_ONCE - this.#running.size)) this.#begin(delivery)
+      for (const delivery of due.slice(0, MAX_CONCURRENT - this.#running.size)) this.#begin(delivery)
       const later = free.map(({ nextAt }) => nextAt - now()).filter((delay) => delay > 0)
       if (later.length > 0) this.#sleep(Math.min(...later))
     } catch (error) {
@@ -93,7 +93,7 @@ export class Sender {
     this.#timer = setTimeout(() => this.wake(), Math.min(delay, LONGEST_SLEEP)).unref()
   }
 
-  #begin(delivery: Outgoing): void {
+  #begin(delivery: OutgoingDelivery): void {
     const { webhookId } = delivery
     const running = this.#deliver(delivery).finally(() => {
       this.#running.delete(webhookId)
@@ -102,11 +102,11 @@ export class Sender {
     this.#running.set(webhookId, running)
   }
 
-  async #deliver(delivery: Outgoing): Promise<void> {
+  async #deliver(delivery: OutgoingDelivery): Promise<void> {
     const closing = this.#closing.signal
     try {
-      const attempt = await this.#attempt(delivery)
-      await this.#keep(delivery, attempt, verdictOf(attempt, delivery.tries + 1))
+      const attempt = await this.#tryDelivery(delivery)
+      await this.#recordAttempt(delivery, attempt, resultOf(attempt, delivery.tries + 1))
     } catch (error) {
       if (closing.aborted) return
       const { id, webhookId } = delivery
@@ -116,7 +116,7 @@ export class Sender {
   }
 
   /** @throws the abort reason when the server stops */
-  async #attempt(delivery: Outgoing): Promise<Attempt> {
+  async #tryDelivery(delivery: OutgoingDelivery): Promise<DeliveryAttempt> {
     const { now, reach } = this.#parts
     const closing = this.#closing.signal
     const late = AbortSignal.timeout(PATIENCE)
@@ -136,11 +136,11 @@ export class Sender {
     }
   }
 
-  async #keep({ id, webhookId, event, tries }: Outgoing, attempt: Attempt, verdict: Verdict): Promise<void> {
+  async #recordAttempt({ id, webhookId, event, tries }: OutgoingDelivery, attempt: DeliveryAttempt, verdict: DeliveryResult): Promise<void> {
     const { db, log, now } = this.#parts
     await db.transaction().execute(async (tx) => {
       const writer = new DeliveryWriter(tx)
-      await writer.tried(id, attempt, verdict)
+      await writer.recordAttempt(id, attempt, verdict)
       if (verdict.state !== 'waiting') await writer.prune(webhookId, now())
     })
     const { status, problem, took } = attempt

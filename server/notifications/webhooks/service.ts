@@ -1,6 +1,6 @@
 import { MOST_WEBHOOKS, type WebhookDelivery, type WebhookUpdate } from '#contract/webhooks.ts'
 import type { Caller } from '#server/access/caller.ts'
-import { below, child, ROOT } from '#server/access/virtual-path.ts'
+import { joinPaths, child, ROOT } from '#server/access/virtual-path.ts'
 import type { Proof } from '#server/accounts/authentication/proof.ts'
 import { actorOf } from '#server/accounts/users/asker.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -10,9 +10,9 @@ import type { WebhookEvents } from '#server/platform/events/webhook-events.ts'
 import type { IpNetwork } from '#server/platform/network/ip-network.ts'
 import { KeyedLimit } from '#server/platform/queue/keyed-limit.ts'
 import { DeliveryReader, DeliveryWriter } from './delivery-store.ts'
-import type { Intake } from './intake.ts'
-import { type MessageParts, personMessage } from './messages.ts'
-import { wishOf } from './policy.ts'
+import type { OutboxWriter } from './intake.ts'
+import { type MessageParts, userMessage } from './messages.ts'
+import { requestedSettings } from './policy.ts'
 import type { Sender } from './sender.ts'
 import { newSecret } from './signature.ts'
 import { WebhookReader, WebhookWriter } from './store.ts'
@@ -22,7 +22,7 @@ export type WebhooksParts = MessageParts & {
   readonly db: Db
   readonly events: Pick<EventBus<WebhookEvents>, 'publish'>
   readonly proof: Pick<Proof, 'require'>
-  readonly intake: Pick<Intake, 'refresh'>
+  readonly intake: Pick<OutboxWriter, 'refresh'>
   readonly sender: Pick<Sender, 'wake' | 'once'>
   readonly networks: readonly IpNetwork[]
   /** Current time in milliseconds since the epoch. */
@@ -58,7 +58,7 @@ export class Webhooks {
    */
   async create(caller: Caller, update: WebhookUpdate) {
     const { db, proof, networks, now } = this.#parts
-    const wish = wishOf(update, networks)
+    const wish = requestedSettings(update, networks)
     await proof.require(caller, update.current_password)
     const secret = newSecret()
     const id = await db.transaction().execute(async (tx) => {
@@ -68,15 +68,15 @@ export class Webhooks {
       return writer.add(wish, secret, now())
     })
     const webhook = { id, ...wish, last: null }
-    await this.#changed(caller, 'webhookCreated', webhook, wish.events)
+    await this.#publishChange(caller, 'webhookCreated', webhook, wish.events)
     return { webhook, secret }
   }
 
   /** @throws AppError `not_found`; `invalid`, with the field; errors of {@link Proof.require} */
   async update(caller: Caller, id: number, update: WebhookUpdate): Promise<StoredWebhook> {
     const { db, proof, networks } = this.#parts
-    const wish = wishOf(update, networks)
-    await this.#existing(id)
+    const wish = requestedSettings(update, networks)
+    await this.#requireWebhook(id)
     await proof.require(caller, update.current_password)
     const { before, after } = await db.transaction().execute(async (tx) => {
       const writer = new WebhookWriter(tx)
@@ -84,51 +84,51 @@ export class Webhooks {
       if (!current) throw noWebhook()
       await writer.change(id, wish)
       // Events from before it was disabled are outdated when it is enabled again.
-      if (!wish.enabled) await new DeliveryWriter(tx).giveUp(id, 'The webhook was switched off.')
+      if (!wish.enabled) await new DeliveryWriter(tx).failWaiting(id, 'The webhook was switched off.')
       return { before: current, after: { ...current, ...wish } }
     })
     const names = ['url', 'events', 'enabled'] as const
     const fields = names.filter((name) => !Bun.deepEquals(before[name], after[name]))
-    if (fields.length > 0) await this.#changed(caller, 'webhookChanged', after, fields)
+    if (fields.length > 0) await this.#publishChange(caller, 'webhookChanged', after, fields)
     return after
   }
 
   /** Removes a webhook with its waiting deliveries. @throws AppError `not_found`; errors of {@link Proof.require} */
   async remove(caller: Caller, id: number, currentPassword: string | undefined): Promise<void> {
-    const webhook = await this.#existing(id)
+    const webhook = await this.#requireWebhook(id)
     await this.#parts.proof.require(caller, currentPassword)
     await this.#parts.db.transaction().execute((tx) => new WebhookWriter(tx).remove(id))
-    await this.#changed(caller, 'webhookRemoved', webhook, [])
+    await this.#publishChange(caller, 'webhookRemoved', webhook, [])
   }
 
   /** Replaces the secret. @throws AppError `not_found`; errors of {@link Proof.require} */
   async renewSecret(caller: Caller, id: number, currentPassword: string | undefined) {
     const { db, proof } = this.#parts
-    const webhook = await this.#existing(id)
+    const webhook = await this.#requireWebhook(id)
     await proof.require(caller, currentPassword)
     const secret = newSecret()
     const isThere = await db.transaction().execute((tx) => new WebhookWriter(tx).setSecret(id, secret))
     if (!isThere) throw noWebhook()
-    await this.#changed(caller, 'webhookChanged', webhook, ['secret'])
+    await this.#publishChange(caller, 'webhookChanged', webhook, ['secret'])
     return { webhook, secret }
   }
 
   /** Returns deliveries, the latest first, before a given one if any. @throws AppError `not_found` */
   async deliveries(id: number, before: number | null) {
-    await this.#existing(id)
+    await this.#requireWebhook(id)
     const found = await new DeliveryReader(this.#parts.db).page(id, before, PAGE + 1)
     return { deliveries: found.slice(0, PAGE), more: found.length > PAGE }
   }
 
   /** Sends a test event and waits for the result. @throws AppError `not_found`; `conflict` where the webhook is disabled; `too_many` */
-  async test({ subject }: Caller, id: number): Promise<WebhookDelivery> {
+  async sendTest({ subject }: Caller, id: number): Promise<WebhookDelivery> {
     const { db, sender, now } = this.#parts
-    const { events } = await this.#enabled(id)
+    const { events } = await this.#requireEnabled(id)
     const [event = 'after_upload'] = events
-    const place = below(subject.scope.root, EXAMPLE)
-    const message = await personMessage({ event, userId: subject.userId, place, at: now(), test: true }, this.#parts)
-    const leave = this.#tests.enter('all')
-    if (!leave) throw new AppError('too_many', 'Other tests are under way.', { retryAfter: 10 })
+    const place = joinPaths(subject.scope.root, EXAMPLE)
+    const message = await userMessage({ event, userId: subject.userId, place, at: now(), test: true }, this.#parts)
+    const release = this.#tests.tryAcquire('all')
+    if (!release) throw new AppError('too_many', 'Other tests are under way.', { retryAfter: 10 })
     try {
       const payload = JSON.stringify(message)
       const made = await db
@@ -138,29 +138,29 @@ export class Webhooks {
       if (delivery) await sender.once(delivery)
       return await this.#delivery(id, made)
     } finally {
-      leave()
+      release()
     }
   }
 
   /** Sends a delivery again, before all waiting ones. @throws AppError `not_found`; `conflict` where the webhook is disabled */
-  async again(id: number, delivery: number): Promise<WebhookDelivery> {
+  async resendDelivery(id: number, delivery: number): Promise<WebhookDelivery> {
     const { db, sender, now } = this.#parts
-    await this.#enabled(id)
+    await this.#requireEnabled(id)
     await this.#delivery(id, delivery)
-    await db.transaction().execute((tx) => new DeliveryWriter(tx).again(delivery, now()))
+    await db.transaction().execute((tx) => new DeliveryWriter(tx).requeueDelivery(delivery, now()))
     const shown = await this.#delivery(id, delivery)
     sender.wake()
     return shown
   }
 
-  async #existing(id: number): Promise<StoredWebhook> {
+  async #requireWebhook(id: number): Promise<StoredWebhook> {
     const webhook = await new WebhookReader(this.#parts.db).byId(id)
     if (!webhook) throw noWebhook()
     return webhook
   }
 
-  async #enabled(id: number): Promise<StoredWebhook> {
-    const webhook = await this.#existing(id)
+  async #requireEnabled(id: number): Promise<StoredWebhook> {
+    const webhook = await this.#requireWebhook(id)
     if (!webhook.enabled) throw new AppError('conflict', 'The webhook is switched off.')
     return webhook
   }
@@ -171,7 +171,7 @@ export class Webhooks {
     return found
   }
 
-  async #changed(
+  async #publishChange(
     caller: Caller,
     kind: WebhookEvents['webhook.changed']['kind'],
     { id, url }: StoredWebhook,

@@ -2,7 +2,7 @@ import { HookEvent } from '#contract/hooks.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import type { WebhooksTable } from '#server/platform/database/tables.ts'
 import { storedElements } from '#server/platform/json/stored-values.ts'
-import type { StoredWebhook, WebhookWish } from './webhook.ts'
+import type { StoredWebhook, WebhookSettings } from './webhook.ts'
 
 /** All columns but the secret. */
 const SHOWN = ['id', 'url', 'events', 'enabled'] as const
@@ -28,7 +28,7 @@ export class WebhookReader {
   }
 
   /** Returns the enabled webhooks and their events. */
-  async listening(): Promise<{ readonly id: number; readonly events: readonly HookEvent[] }[]> {
+  async enabledWebhooks(): Promise<{ readonly id: number; readonly events: readonly HookEvent[] }[]> {
     const rows = await this.db.selectFrom('webhooks').select(['id', 'events']).where('enabled', '=', 1).execute()
     return rows.map(({ id, events }) => ({ id, events: eventsOf(events) }))
   }
@@ -71,7 +71,7 @@ export class WebhookWriter extends WebhookReader {
   }
 
   /** @returns its id, never used before */
-  async add(wish: WebhookWish, secret: string, now: number): Promise<number> {
+  async add(wish: WebhookSettings, secret: string, now: number): Promise<number> {
     const { id } = await this.db
       .insertInto('webhooks')
       .values({ ...columnsOf(wish), secret, made_at: now })
@@ -81,7 +81,7 @@ export class WebhookWriter extends WebhookReader {
   }
 
   /** Changes a webhook. Events of a later version stay stored while the known ones are unchanged. */
-  async change(id: number, wish: WebhookWish): Promise<void> {
+  async change(id: number, wish: WebhookSettings): Promise<void> {
     const { events, ...columns } = columnsOf(wish)
     const row = await this.db.selectFrom('webhooks').select('events').where('id', '=', id).executeTakeFirst()
     const isSame = row !== undefined && JSON.stringify(eventsOf(row.events)) === events
@@ -108,7 +108,7 @@ export class WebhookWriter extends WebhookReader {
   }
 }
 
-const columnsOf = ({ url, events, enabled }: WebhookWish) => ({
+const columnsOf = ({ url, events, enabled }: WebhookSettings) => ({
   url,
   events: JSON.stringify(events),
   enabled: enabled ? 1 : 0,

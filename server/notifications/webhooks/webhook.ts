@@ -12,10 +12,10 @@ export type StoredWebhook = {
 }
 
 /** The fields that can be changed. */
-export type WebhookWish = Pick<StoredWebhook, 'url' | 'events' | 'enabled'>
+export type WebhookSettings = Pick<StoredWebhook, 'url' | 'events' | 'enabled'>
 
 /** A delivery with everything needed to send it. */
-export type Outgoing = {
+export type OutgoingDelivery = {
   readonly id: number
   readonly webhookId: number
   readonly url: string
@@ -31,7 +31,7 @@ export type Outgoing = {
 }
 
 /** Result of an attempt: a status if there was a response, a problem if the delivery failed. */
-export type Attempt = {
+export type DeliveryAttempt = {
   readonly at: number
   /** Milliseconds. */
   readonly took: number
@@ -40,20 +40,20 @@ export type Attempt = {
 }
 
 /** State of a delivery after an attempt. */
-export type Verdict = Pick<WebhookDelivery, 'state' | 'nextAt'>
+export type DeliveryResult = Pick<WebhookDelivery, 'state' | 'nextAt'>
 
 /** Delays before the second, third … attempt in milliseconds; after the last of them the delivery has failed. */
 export const DELAYS: readonly number[] = [10_000, 60_000, 600_000, 3_600_000, 6 * 3_600_000]
 
 /** Maximum number of waiting deliveries of one webhook; beyond it the oldest are dropped. */
-export const MOST_WAITING = 10_000
+export const MAX_WAITING = 10_000
 
 /** Maximum number of ended deliveries of one webhook that are stored, and lifetime of the successful ones in milliseconds. */
-export const MOST_KEPT = 500
+export const MAX_ENDED = 500
 export const DONE_LIFETIME = 14 * 86_400_000
 
 /** Returns the state of a delivery after attempt number `tries`. */
-export function verdictOf({ at, took, problem }: Attempt, tries: number): Verdict {
+export function resultOf({ at, took, problem }: DeliveryAttempt, tries: number): DeliveryResult {
   if (problem === null) return { state: 'done', nextAt: null }
   const delay = DELAYS[tries - 1]
   return delay === undefined ? { state: 'failed', nextAt: null } : { state: 'waiting', nextAt: at + took + delay }

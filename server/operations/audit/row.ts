@@ -1,6 +1,6 @@
 import type { AuditEvent, AuditKind } from '#contract/audit.ts'
-import { NOBODY } from '#server/access/system-subject.ts'
-import { below } from '#server/access/virtual-path.ts'
+import { PROGRAM_USER_ID } from '#server/access/system-subject.ts'
+import { joinPaths } from '#server/access/virtual-path.ts'
 import type { EndedOperation } from '#server/operations/records/operation.ts'
 
 /** An audit row before it is written. Plain data: it is sent to the journal's worker. */
@@ -53,8 +53,8 @@ export type AuditRetention = {
 /** Returns the audit row of an operation that has ended. */
 export function auditRowOf(operation: EndedOperation): NewAuditRow {
   const { kind, outcome, username, address, scopeRoot, paths, endedAt } = operation
-  const userId = operation.userId === NOBODY ? null : operation.userId
-  const targets = paths.map((path) => below(scopeRoot, path))
+  const userId = operation.userId === PROGRAM_USER_ID ? null : operation.userId
+  const targets = paths.map((path) => joinPaths(scopeRoot, path))
   return { at: endedAt, kind, outcome, userId, username, address, targets, detail: detailOf(operation) }
 }
 

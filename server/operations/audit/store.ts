@@ -27,10 +27,10 @@ const WINDOW = 1000
 const STEP = 8
 
 /** Maximum number of rows deleted in one transaction. */
-const FORGOTTEN_AT_ONCE = 2000
+const DELETED_AT_ONCE = 2000
 
 /** Creates the table and its indexes where they are missing. */
-export async function makeAuditTable(db: Kysely<JournalTables>): Promise<void> {
+export async function createAuditTable(db: Kysely<JournalTables>): Promise<void> {
   await db.schema
     .createTable('audit')
     .ifNotExists()
@@ -50,7 +50,7 @@ export async function makeAuditTable(db: Kysely<JournalTables>): Promise<void> {
 }
 
 /** Inserts rows in the given order. */
-export async function keepAuditRows(db: Kysely<JournalTables>, rows: readonly NewAuditRow[]): Promise<void> {
+export async function insertAuditRows(db: Kysely<JournalTables>, rows: readonly NewAuditRow[]): Promise<void> {
   // The type of a new row lacks the id, which Kysely would otherwise ask for.
   const writing = db as unknown as Kysely<Writing>
   for (let row = 0; row < rows.length; row += ROWS_AT_ONCE)
@@ -93,22 +93,22 @@ export async function pruneAudit(
   db: Kysely<JournalTables>,
   { since, rows, failedSignIns }: AuditRetention,
 ): Promise<number> {
-  const old = since === null ? 0 : await forget(db, FORGOTTEN_AT_ONCE, sql`where at < ${since}`)
+  const old = since === null ? 0 : await deleteRows(db, DELETED_AT_ONCE, sql`where at < ${since}`)
   return (
     old ||
-    (await forgetBeyond(db, failedSignIns, sql`where kind = 'signInFailed'`)) ||
-    (await forgetBeyond(db, rows, sql``))
+    (await deleteBeyond(db, failedSignIns, sql`where kind = 'signInFailed'`)) ||
+    (await deleteBeyond(db, rows, sql``))
   )
 }
 
 /** Deletes rows beyond the newest `most`. A condition that matches an index is counted there, without reading the rows. */
-async function forgetBeyond(db: Kysely<JournalTables>, most: number, which: Which): Promise<number> {
+async function deleteBeyond(db: Kysely<JournalTables>, most: number, which: Which): Promise<number> {
   const counted = await sql<{ rows: number }>`select count(*) as rows from audit ${which}`.execute(db)
   const beyond = (counted.rows[0]?.rows ?? 0) - most
-  return beyond > 0 ? forget(db, Math.min(beyond, FORGOTTEN_AT_ONCE), which) : 0
+  return beyond > 0 ? deleteRows(db, Math.min(beyond, DELETED_AT_ONCE), which) : 0
 }
 
-async function forget(db: Kysely<JournalTables>, most: number, which: Which): Promise<number> {
+async function deleteRows(db: Kysely<JournalTables>, most: number, which: Which): Promise<number> {
   const first = sql`select id from audit ${which} order by id limit ${most}`
   const { numAffectedRows } = await sql`delete from audit where id in (${first})`.execute(db)
   return Number(numAffectedRows ?? 0)

@@ -1,44 +1,44 @@
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import type {
   History,
-  KeptRow,
-  KeptSearch,
-  KeptTotals,
-  KeptWalk,
+  RetainedRow,
+  RetainedSearch,
+  RetainedTotals,
+  RetainedWalk,
   PastOperation,
   PastSearch,
   StepName,
-  Touch,
-  TouchSearch,
+  DatedChange,
+  ChangeSearch,
 } from '#server/operations/records/history.ts'
 
 /** A query about the history, sent to the journal's worker. */
-export type Question =
+export type JournalQuery =
   | { readonly about: 'step'; readonly name: StepName }
   | { readonly about: 'operations'; readonly ids: readonly string[] }
   | { readonly about: 'past'; readonly search: PastSearch }
   | { readonly about: 'since'; readonly place: VirtualPath; readonly at: number }
-  | { readonly about: 'touches'; readonly search: TouchSearch }
+  | { readonly about: 'touches'; readonly search: ChangeSearch }
   | { readonly about: 'whatKept'; readonly ids: readonly string[] }
   | { readonly about: 'beginning' }
-  | { readonly about: 'kept'; readonly search: KeptSearch }
+  | { readonly about: 'kept'; readonly search: RetainedSearch }
   | { readonly about: 'keptIds'; readonly ids: readonly string[] }
-  | { readonly about: 'keptTotals'; readonly search: Omit<KeptSearch, 'after' | 'most'> }
-  | { readonly about: 'keptWalk'; readonly walk: KeptWalk }
+  | { readonly about: 'keptTotals'; readonly search: Omit<RetainedSearch, 'after' | 'most'> }
+  | { readonly about: 'keptWalk'; readonly walk: RetainedWalk }
   | { readonly about: 'measured'; readonly id: string; readonly bytes: number }
 
 /** The worker's answer: only the field that belongs to the query is set. */
-export type Answer = {
+export type JournalAnswer = {
   readonly operations?: PastOperation[] | null
-  readonly touches?: Touch[]
+  readonly touches?: DatedChange[]
   readonly beginning?: number | null
-  readonly kept?: KeptRow[]
-  readonly totals?: KeptTotals[]
+  readonly kept?: RetainedRow[]
+  readonly totals?: RetainedTotals[]
 }
 
 /** Returns a history that sends its queries to `ask`. Everything the journal received before a query is included in its answer. */
-export function historyBy(ask: (question: Question) => Promise<Answer>): History {
-  const operations = async (question: Question) => (await ask(question)).operations ?? null
+export function historyVia(ask: (question: JournalQuery) => Promise<JournalAnswer>): History {
+  const operations = async (question: JournalQuery) => (await ask(question)).operations ?? null
   return {
     step: async (name) => (await operations({ about: 'step', name })) ?? [],
     operations: async (ids) => (await operations({ about: 'operations', ids })) ?? [],
@@ -46,12 +46,12 @@ export function historyBy(ask: (question: Question) => Promise<Answer>): History
     since: (place, at) => operations({ about: 'since', place, at }),
     touches: async (search) => (await ask({ about: 'touches', search })).touches ?? [],
     whatKept: async (ids) => (await ask({ about: 'whatKept', ids })).touches ?? [],
-    beginning: async () => (await ask({ about: 'beginning' })).beginning ?? null,
+    firstOperationTime: async () => (await ask({ about: 'beginning' })).beginning ?? null,
     keptItems: async (search) => (await ask({ about: 'kept', search })).kept ?? [],
     keptByIds: async (ids) => (await ask({ about: 'keptIds', ids })).kept ?? [],
     keptTotals: async (search) => (await ask({ about: 'keptTotals', search })).totals ?? [],
     keptWalk: async (walk) => (await ask({ about: 'keptWalk', walk })).kept ?? [],
-    measured: async (id, bytes) => {
+    setMeasuredSize: async (id, bytes) => {
       await ask({ about: 'measured', id, bytes })
     },
   }

@@ -1,12 +1,12 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import { parent, parseStoredPath, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
-import type { PastOperation, PastSearch, StepName, Touch, TouchSearch } from '#server/operations/records/history.ts'
+import type { PastOperation, PastSearch, StepName, DatedChange, ChangeSearch } from '#server/operations/records/history.ts'
 import type { EndedOperation, OperationKind, Outcome } from '#server/operations/records/operation.ts'
 import { rangeBelow } from '#server/operations/records/range.ts'
 import type { JournalTables } from '#server/operations/records/tables.ts'
-import type { Trace } from '#server/operations/records/trace.ts'
-import { keptByIds, keptItems, keptTotals, keptWalk, makeKeptTable, measured } from './kept/store.ts'
-import type { Answer, Question } from './questions.ts'
+import type { Change } from '#server/operations/records/trace.ts'
+import { keptByIds, keptItems, keptTotals, keptWalk, createRetainedTable, setMeasuredSize } from './kept/store.ts'
+import type { JournalAnswer, JournalQuery } from './questions.ts'
 
 type Db = Kysely<JournalTables>
 
@@ -24,7 +24,7 @@ const MOST_READ = 20_000
 const TRACES_LISTED = 50
 
 /** Creates the tables where they are missing. */
-export async function makeHistoryTables(db: Db): Promise<void> {
+export async function createHistoryTables(db: Db): Promise<void> {
   await db.schema
     .createTable('traces')
     .ifNotExists()
@@ -48,11 +48,11 @@ export async function makeHistoryTables(db: Db): Promise<void> {
     .addPrimaryKeyConstraint('taken_back_key', ['operation', 'by'])
     .modifyEnd(sql`without rowid`)
     .execute()
-  await makeKeptTable(db)
+  await createRetainedTable(db)
 }
 
 /** Inserts the traces of ended operations. */
-export async function keepTraces(db: Db, ended: readonly EndedOperation[]): Promise<void> {
+export async function insertChanges(db: Db, ended: readonly EndedOperation[]): Promise<void> {
   const rows = ended.flatMap(({ id, traces = [] }) => traces.map((trace, number) => traceRow(id, number, trace)))
   for (let from = 0; from < rows.length; from += TRACES_AT_ONCE)
     await db
@@ -72,7 +72,7 @@ export async function keepTraces(db: Db, ended: readonly EndedOperation[]): Prom
 }
 
 /** Deletes the traces of operations that were deleted themselves: those before `first`. */
-export async function forgetTraces(db: Db, first: string | null): Promise<void> {
+export async function deleteChanges(db: Db, first: string | null): Promise<void> {
   if (first === null) return
   await db.deleteFrom('traces').where('operation', '<', first).execute()
   await db.deleteFrom('taken_back').where('operation', '<', first).execute()
@@ -141,7 +141,7 @@ async function sinceOf(db: Db, place: VirtualPath, at: number): Promise<PastOper
   return found.some(({ isUnread }) => isUnread) ? null : found
 }
 
-async function touchesOf(db: Db, { place, before, most }: TouchSearch): Promise<Touch[]> {
+async function touchesOf(db: Db, { place, before, most }: ChangeSearch): Promise<DatedChange[]> {
   const places = [place, ...above(place)]
   let query = touchesWhere(db).where(({ or, and, eb }) =>
     or([
@@ -153,8 +153,8 @@ async function touchesOf(db: Db, { place, before, most }: TouchSearch): Promise<
   return (await query.limit(most).execute()).map(touchOf)
 }
 
-async function whatKept(db: Db, ids: readonly string[]): Promise<Touch[]> {
-  const found: Touch[] = []
+async function whatKept(db: Db, ids: readonly string[]): Promise<DatedChange[]> {
+  const found: DatedChange[] = []
   for (const id of ids) {
     const rows = touchesWhere(db).where('other', '=', id).where(sql<boolean>`act in ('kept', 'replaced')`)
     found.push(...(await rows.limit(1).execute()).map(touchOf))
@@ -187,7 +187,7 @@ async function beginningOf(db: Db): Promise<number | null> {
 }
 
 /** Answers a query; runs in the worker. */
-export async function answerTo(db: Db, question: Question): Promise<Answer> {
+export async function answerQuery(db: Db, question: JournalQuery): Promise<JournalAnswer> {
   switch (question.about) {
     case 'step':
       return { operations: await stepOf(db, question.name) }
@@ -212,7 +212,7 @@ export async function answerTo(db: Db, question: Question): Promise<Answer> {
     case 'keptWalk':
       return { kept: await keptWalk(db, question.walk) }
     case 'measured':
-      await measured(db, question.id, question.bytes)
+      await setMeasuredSize(db, question.id, question.bytes)
       return {}
   }
 }
@@ -324,7 +324,7 @@ function within(query: Selected, place: VirtualPath): Selected {
   )
 }
 
-function traceRow(operation: string, number: number, { act, place, to, mark }: Trace): JournalTables['traces'] {
+function traceRow(operation: string, number: number, { act, place, to, mark }: Change): JournalTables['traces'] {
   return { operation, number, act, place, other: to, mark }
 }
 
@@ -332,14 +332,14 @@ type TouchRow = JournalTables['traces'] &
   Pick<JournalTables['operations'], 'kind' | 'user_id' | 'username' | 'started_at'>
 
 /** Converts a row of recorded operations. */
-const touchOf = ({ operation, number, kind, user_id: userId, username, ...row }: TouchRow): Touch => ({
+const touchOf = ({ operation, number, kind, user_id: userId, username, ...row }: TouchRow): DatedChange => ({
   ...{ operation, number, kind: kind as OperationKind, userId, username, startedAt: row.started_at },
   ...traceOf(row),
 })
 
 /** Converts a row that {@link traceRow} created. */
-function traceOf({ act, other, ...row }: Pick<JournalTables['traces'], 'act' | 'place' | 'other' | 'mark'>): Trace {
+function traceOf({ act, other, ...row }: Pick<JournalTables['traces'], 'act' | 'place' | 'other' | 'mark'>): Change {
   const [place, { mark }] = [parseStoredPath(row.place), row]
   if (act === 'moved') return { act, place, to: parseStoredPath(other ?? ''), mark }
-  return { act: act as Exclude<Trace['act'], 'moved'>, place, to: other, mark }
+  return { act: act as Exclude<Change['act'], 'moved'>, place, to: other, mark }
 }

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'bun:test'
 import { appendFileSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { parsePlainPath } from '#server/access/virtual-path.ts'
 import type { EndedOperation } from '#server/operations/records/operation.ts'
-import type { Trace } from '#server/operations/records/trace.ts'
+import type { Change } from '#server/operations/records/trace.ts'
 import { createLog } from '#server/platform/log/log.ts'
 import { temporaryDirectory } from '#server/testing/temporary-directory.ts'
 import { IntentLog } from './intent-log.ts'
 
-const made = (place: string): Trace => ({ act: 'made', place: parsePlainPath(place), to: null, mark: '1:2 3 4' })
+const made = (place: string): Change => ({ act: 'made', place: parsePlainPath(place), to: null, mark: '1:2 3 4' })
 
 const ended = (id: string, overrides: Partial<EndedOperation> = {}): EndedOperation => ({
   ...{ id, kind: 'upload', userId: 3, username: 'ann', address: null, scopeRoot: parsePlainPath('/') },
@@ -32,9 +32,9 @@ describe('what operations are about to do', () => {
   test('is known to the next start, in order, without anything being waited for', () => {
     using at = place()
     const { intents } = at.open()
-    intents.told('one', { is: 'coming', trace: made('/a "\u{10f6ff}') })
-    intents.told('two', { is: 'untold' })
-    intents.told('one', { is: 'given up', trace: made('/a "\u{10f6ff}') })
+    intents.recordIntent('one', { is: 'coming', trace: made('/a "\u{10f6ff}') })
+    intents.recordIntent('two', { is: 'untold' })
+    intents.recordIntent('one', { is: 'given up', trace: made('/a "\u{10f6ff}') })
     const { left } = at.open('one', 'two', 'three')
     expect(left('one')).toEqual({
       intents: [
@@ -53,9 +53,9 @@ describe('what operations are about to do', () => {
   test('ends with how they ended; of what was not done, with what it did after all', () => {
     using at = place()
     const { intents } = at.open()
-    intents.told('one', { is: 'done', trace: made('/a') })
-    intents.ended(ended('one'))
-    intents.ended(ended('two', { outcome: 'failed', failure: 'disk_full' }))
+    intents.recordIntent('one', { is: 'done', trace: made('/a') })
+    intents.recordEnd(ended('one'))
+    intents.recordEnd(ended('two', { outcome: 'failed', failure: 'disk_full' }))
     const { left } = at.open('one', 'two')
     expect(left('one').ending).toEqual({ endedAt: 2, outcome: 'done', failure: null, isWhole: true })
     expect(left('two').ending).toEqual({
@@ -68,7 +68,7 @@ describe('what operations are about to do', () => {
   test('is no certain knowledge after the machine stopped, nor where nothing says since when it runs', () => {
     using at = place()
     expect(at.open().left('one').isSure).toBe(false)
-    at.open().intents.told('one', { is: 'done', trace: made('/a') })
+    at.open().intents.recordIntent('one', { is: 'done', trace: made('/a') })
     const before = readFileSync(at.file, 'utf8')
     writeFileSync(at.file, before.replaceAll(/"boot":"[^"]+"/g, '"boot":"another"'))
     const { left } = at.open('one')
@@ -84,14 +84,14 @@ describe('what operations are about to do', () => {
   test('is read past lines that are cut off or nothing of ours', () => {
     using at = place()
     const { intents } = at.open()
-    intents.told('one', { is: 'done', trace: made('/a') })
+    intents.recordIntent('one', { is: 'done', trace: made('/a') })
     appendFileSync(
       at.file,
       '{"is":"done","id":"one","trace":{"act":"ma\n\0\0\0\n{"is":"else"}\n[1]\n{"is":"done","id":"one"',
     )
     const second = at.open('one')
     expect(second.left('one').intents).toHaveLength(1)
-    second.intents.told('one', { is: 'done', trace: made('/b') })
+    second.intents.recordIntent('one', { is: 'done', trace: made('/b') })
     expect(at.open('one').left('one').intents).toHaveLength(2)
   })
 
@@ -99,15 +99,15 @@ describe('what operations are about to do', () => {
     using at = place()
     const { intents } = at.open()
     const long = made(`/${Array.from({ length: 5 }, () => 'a'.repeat(180)).join('/')}`)
-    for (let number = 0; number < 100; number += 1) intents.told('ended', { is: 'done', trace: long })
-    intents.told('runs', { is: 'done', trace: made('/b') })
+    for (let number = 0; number < 100; number += 1) intents.recordIntent('ended', { is: 'done', trace: long })
+    intents.recordIntent('runs', { is: 'done', trace: made('/b') })
     intents.forget(['ended'])
     expect(statSync(at.file).size).toBeGreaterThan(90_000)
-    for (let number = 0; number < 5000; number += 1) intents.told('ended too', { is: 'done', trace: long })
+    for (let number = 0; number < 5000; number += 1) intents.recordIntent('ended too', { is: 'done', trace: long })
     intents.forget(['ended too'])
     expect(statSync(at.file).size).toBeLessThan(1000)
     expect(statSync(at.file).mode & 0o777).toBe(0o600)
-    intents.told('runs', { is: 'done', trace: made('/c') })
+    intents.recordIntent('runs', { is: 'done', trace: made('/c') })
     expect(at.open('runs', 'ended').left('runs')).toEqual({
       intents: [made('/b'), made('/c')].map((trace) => ({ is: 'done', trace })),
       ending: null,
@@ -115,7 +115,7 @@ describe('what operations are about to do', () => {
       seenAt: expect.any(Number),
     })
     expect(at.open('ended').left('ended').intents).toEqual([])
-    for (let number = 0; number < 100; number += 1) intents.told('runs', { is: 'done', trace: long })
+    for (let number = 0; number < 100; number += 1) intents.recordIntent('runs', { is: 'done', trace: long })
     intents.forget(['runs'])
     expect(statSync(at.file).size).toBeLessThan(100)
   })
@@ -124,11 +124,11 @@ describe('what operations are about to do', () => {
     using at = place()
     const { intents } = at.open()
     const long = made(`/${Array.from({ length: 20 }, () => 'a'.repeat(200)).join('/')}`)
-    for (let number = 0; number < 5000; number += 1) intents.told('much', { is: 'done', trace: long })
+    for (let number = 0; number < 5000; number += 1) intents.recordIntent('much', { is: 'done', trace: long })
     intents.forget(['another'])
     expect(statSync(at.file).size).toBeLessThan(100_000)
     expect(at.open('much').left('much')).toMatchObject({ intents: [{ is: 'untold' }], isSure: true })
-    intents.ended(ended('much'))
+    intents.recordEnd(ended('much'))
     expect(at.open('much').left('much').ending).toMatchObject({ outcome: 'done', isWhole: false })
     intents.close()
   })
@@ -136,13 +136,13 @@ describe('what operations are about to do', () => {
   test('counts for nothing where it cannot be written: better no word than half of them', () => {
     using at = place()
     const { intents } = at.open()
-    for (let number = 0; number < 50_000; number += 1) intents.told('ended', { is: 'done', trace: made('/a') })
-    intents.told('runs', { is: 'done', trace: made('/a') })
+    for (let number = 0; number < 50_000; number += 1) intents.recordIntent('ended', { is: 'done', trace: made('/a') })
+    intents.recordIntent('runs', { is: 'done', trace: made('/a') })
     mkdirSync(`${at.file}.new`)
     intents.forget(['ended'])
     expect(at.lines.join()).toContain('could not be written down')
-    intents.told('runs', { is: 'done', trace: made('/b') })
-    intents.told('other', { is: 'done', trace: made('/c') })
+    intents.recordIntent('runs', { is: 'done', trace: made('/b') })
+    intents.recordIntent('other', { is: 'done', trace: made('/c') })
     const { left } = at.open('runs', 'other')
     expect(left('runs')).toEqual({ intents: [], ending: null, isSure: false, seenAt: expect.any(Number) })
     expect(left('other').isSure).toBe(false)

@@ -5,7 +5,7 @@ import type { EndedOperation } from '#server/operations/records/operation.ts'
 import { errorFields, type Log } from '#server/platform/log/log.ts'
 import { bootId } from '#server/platform/os/boot-id.ts'
 import { AppendedFile } from '#server/platform/own-files/appended-file.ts'
-import type { CutOff, Ending, Intent } from './intent.ts'
+import type { Interrupted, Ending, Intent } from './intent.ts'
 
 /** Name of the log's file in the data directory. */
 export const INTENTS_FILE = 'journal.intents'
@@ -51,10 +51,10 @@ const Line = z.discriminatedUnion('is', [
 type Line = z.infer<typeof Line>
 
 /** The recorded state of one operation, and whether it is complete: lines may be missing after a system crash. */
-export type Left = Pick<CutOff, 'intents' | 'ending' | 'isSure' | 'seenAt'>
+export type RecordedState = Pick<Interrupted, 'intents' | 'ending' | 'isSure' | 'seenAt'>
 
 /** The lines of an operation whose end is not in the journal yet. */
-type Said = {
+type OperationLines = {
   readonly lines: string[]
   /** Size of the lines, in characters. */
   size: number
@@ -71,7 +71,7 @@ export class IntentLog {
   readonly #file: AppendedFile
   readonly #log: Log
   readonly #boot = bootId()
-  readonly #said = new Map<string, Said>()
+  readonly #said = new Map<string, OperationLines>()
   /** Size of all lines in `#said`, in characters. */
   #needed = 0
   /** Whether the boot id is missing from the file. */
@@ -87,21 +87,21 @@ export class IntentLog {
     path: string,
     log: Log,
     cutOff: ReadonlySet<string>,
-  ): { readonly intents: IntentLog; readonly left: (operation: string) => Left } {
+  ): { readonly intents: IntentLog; readonly left: (operation: string) => RecordedState } {
     const { file, text, modified } = AppendedFile.open(path)
     const intents = new IntentLog(file, log)
     return { intents, left: intents.#readLeft(text, modified, cutOff) }
   }
 
   /** Records an intent of a running operation. */
-  told(operation: string, intent: Intent): void {
+  recordIntent(operation: string, intent: Intent): void {
     if (this.#said.get(operation)?.isUntold) return
     if (intent.is !== 'untold') this.#append({ ...intent, id: operation })
     if (intent.is === 'untold' || this.#saidBy(operation).size > MOST_SAID) this.#untold(operation)
   }
 
   /** Records the end of an operation, which the journal does not have yet. */
-  ended({ id, endedAt, outcome, failure, isWhole = false, traces = [] }: EndedOperation): void {
+  recordEnd({ id, endedAt, outcome, failure, isWhole = false, traces = [] }: EndedOperation): void {
     // The changes of a completed operation are in the file already; the traces of others differ from what was recorded.
     const differing = outcome === 'done' ? {} : { traces: [...traces] }
     const isKnown = isWhole && !this.#said.get(id)?.isUntold
@@ -121,7 +121,7 @@ export class IntentLog {
     this.#file.close()
   }
 
-  #readLeft(text: string, seenAt: number, wanted: ReadonlySet<string>): (operation: string) => Left {
+  #readLeft(text: string, seenAt: number, wanted: ReadonlySet<string>): (operation: string) => RecordedState {
     const left = new Map<string, { intents: Intent[]; ending: Ending | null; isSure: boolean; seenAt: number }>()
     let boot: string | null = null
     for (const written of text.split('\n')) {
@@ -166,7 +166,7 @@ export class IntentLog {
     this.#needed += line.length
   }
 
-  #saidBy(operation: string): Said {
+  #saidBy(operation: string): OperationLines {
     const said = this.#said.get(operation) ?? { lines: [], size: 0, isUntold: false }
     this.#said.set(operation, said)
     return said
@@ -182,7 +182,7 @@ export class IntentLog {
     const boot = this.#boot === null ? [] : [`${bootLine(this.#boot)}\n`]
     const text = [...boot, ...[...this.#said.values()].flatMap(({ lines }) => lines)].join('')
     this.#orGiveUp(() => {
-      this.#file.beginAnew(text)
+      this.#file.replaceContent(text)
       this.#isVague = false
     })
   }
@@ -196,7 +196,7 @@ export class IntentLog {
       work()
     } catch (error) {
       this.#log.warn('what operations are about to do could not be written down', errorFields(error))
-      this.#file.empty()
+      this.#file.truncate()
       this.#isVague = true
       for (const id of [...this.#said.keys()]) {
         this.#drop(id)

@@ -1,16 +1,16 @@
 import { relativeTo, type VirtualPath } from '#server/access/virtual-path.ts'
 import { bringsBack, type EndedOperation, type Operation, type OperationKind } from './operation.ts'
-import { AS_VERSION, type Trace } from './trace.ts'
+import { AS_VERSION, type Change } from './trace.ts'
 
 /** One of the changes that an operation performs, as hooks receive it; `paths` as those of an operation. */
-export type Deed = Pick<Operation, 'kind' | 'paths'>
+export type ChangeSummary = Pick<Operation, 'kind' | 'paths'>
 
 /** Returns the changes that an operation performed, in order; for most kinds that is the operation itself. */
-export function deedsOf({ kind, paths, scopeRoot, traces }: EndedOperation): readonly Deed[] {
+export function changeSummaries({ kind, paths, scopeRoot, traces }: EndedOperation): readonly ChangeSummary[] {
   if (!bringsBack(kind) && kind !== 'purge') return [{ kind, paths }]
   const within = (places: readonly VirtualPath[]) => places.flatMap((place) => relativeTo(scopeRoot, place) ?? [])
-  return (traces ?? []).flatMap((trace, index, all): Deed[] => {
-    const [is, places] = meaningOf(trace, all[index - 1])
+  return (traces ?? []).flatMap((trace, index, all): ChangeSummary[] => {
+    const [is, places] = summaryOf(trace, all[index - 1])
     const inside = within(places)
     return is === null || inside.length < places.length ? [] : [{ kind: is, paths: inside }]
   })
@@ -18,7 +18,7 @@ export function deedsOf({ kind, paths, scopeRoot, traces }: EndedOperation): rea
 
 type Meaning = readonly [kind: OperationKind | null, places: readonly VirtualPath[]]
 
-function meaningOf(trace: Trace, before: Trace | undefined): Meaning {
+function summaryOf(trace: Change, before: Change | undefined): Meaning {
   const { act, place, mark } = trace
   switch (act) {
     case 'made':

@@ -1,7 +1,7 @@
 import type { VirtualPath } from '#server/access/virtual-path.ts'
-import type { KeptItem, KeptPurpose } from '#server/storage/kept-item.ts'
+import type { RetainedItem, RetentionPurpose } from '#server/storage/kept-item.ts'
 import type { OperationKind, Outcome } from './operation.ts'
-import type { Trace } from './trace.ts'
+import type { Change } from './trace.ts'
 
 /** An operation in the history. */
 export type PastOperation = {
@@ -19,7 +19,7 @@ export type PastOperation = {
   readonly isTakenBack: boolean
   /** The operation to undo in place of this one: itself or, if it was redone, the last operation that redid it. */
   readonly standsFor: string
-  readonly traces: readonly Trace[]
+  readonly traces: readonly Change[]
 }
 
 /** A gesture of a user, or an operation. */
@@ -38,7 +38,7 @@ export type PastSearch = {
 }
 
 /** One change of an operation, and its position in the order of all changes. */
-export type Touch = Trace & {
+export type DatedChange = Change & {
   readonly operation: string
   readonly number: number
   readonly kind: OperationKind
@@ -49,19 +49,19 @@ export type Touch = Trace & {
 }
 
 /** Selects the changes to a place or to a directory above it; changes of a file's content alone are excluded. */
-export type TouchSearch = {
+export type ChangeSearch = {
   readonly place: VirtualPath
   /** Only changes before this one; null: from the latest on. */
-  readonly before: Pick<Touch, 'operation' | 'number'> | null
+  readonly before: Pick<DatedChange, 'operation' | 'number'> | null
   readonly most: number
 }
 
 /** An item of the trash or the versions, as the history lists it. The size of a directory is null until it was measured. */
-export type KeptRow = Omit<KeptItem, 'size'> & { readonly size: number | null }
+export type RetainedRow = Omit<RetainedItem, 'size'> & { readonly size: number | null }
 
 /** Selects items of the trash and the versions; null does not restrict the search. */
-export type KeptSearch = {
-  readonly purpose: KeptPurpose | null
+export type RetainedSearch = {
+  readonly purpose: RetentionPurpose | null
   /** In this directory or below; with `exact`, this item only. */
   readonly place: VirtualPath
   readonly exact: boolean
@@ -73,19 +73,19 @@ export type KeptSearch = {
 }
 
 /** One step of a walk, which continues after `after`, the last row of the previous step. Null does not restrict it. */
-export type KeptWalk = {
+export type RetainedWalk = {
   readonly order: 'oldest' | 'byPlace'
-  readonly purpose: KeptPurpose | null
+  readonly purpose: RetentionPurpose | null
   readonly top: VirtualPath | null
   readonly userId: number | null
-  readonly after: KeptRow | null
+  readonly after: RetainedRow | null
   readonly most: number
   /** Only directories that were not measured yet. */
   readonly unmeasured?: boolean
 }
 
 /** Totals of one user on one volume. */
-export type KeptTotals = {
+export type RetainedTotals = {
   readonly top: VirtualPath
 
   readonly userId: number
@@ -108,18 +108,18 @@ export interface History {
   /** Returns all operations that touched a place since a time with all their traces, latest first; null when there are too many. */
   since(place: VirtualPath, at: number): Promise<PastOperation[] | null>
   /** Returns matching changes, latest first. */
-  touches(search: TouchSearch): Promise<Touch[]>
+  touches(search: ChangeSearch): Promise<DatedChange[]>
   /** Returns the change that last moved each of these items to the trash or the versions, as far as known. */
-  whatKept(ids: readonly string[]): Promise<Touch[]>
+  whatKept(ids: readonly string[]): Promise<DatedChange[]>
   /** Returns the start of the first known operation, in milliseconds since the epoch; null when there is none. */
-  beginning(): Promise<number | null>
-  keptItems(search: KeptSearch): Promise<KeptRow[]>
+  firstOperationTime(): Promise<number | null>
+  keptItems(search: RetainedSearch): Promise<RetainedRow[]>
   /** Returns those of the items that exist, by id. */
-  keptByIds(ids: readonly string[]): Promise<KeptRow[]>
+  keptByIds(ids: readonly string[]): Promise<RetainedRow[]>
   /** Returns the number and size of items, by user and volume. */
-  keptTotals(search: Omit<KeptSearch, 'after' | 'most'>): Promise<KeptTotals[]>
+  keptTotals(search: Omit<RetainedSearch, 'after' | 'most'>): Promise<RetainedTotals[]>
   /** Returns one step of a walk: `oldest` first, or item by item (`byPlace`), latest first for each. */
-  keptWalk(walk: KeptWalk): Promise<KeptRow[]>
+  keptWalk(walk: RetainedWalk): Promise<RetainedRow[]>
   /** Stores the measured size of a directory. */
-  measured(id: string, bytes: number): Promise<void>
+  setMeasuredSize(id: string, bytes: number): Promise<void>
 }

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
-import type { Trace } from './trace.ts'
+import type { Change } from './trace.ts'
 
 /**
  * The kind of a change. `create` is a new empty file, `upload` a file with content, `save` new content for an existing
@@ -65,7 +65,7 @@ export type EndedOperation = Operation & {
   /** Error code; null for every other outcome. */
   readonly failure: ErrorCode | null
   /** Its changes, as far as they can be undone. */
-  readonly traces?: readonly Trace[]
+  readonly traces?: readonly Change[]
   /** Whether the traces are complete and their content is known. */
   readonly isWhole?: boolean
 }

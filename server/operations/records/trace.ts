@@ -13,7 +13,7 @@ import type { Stat } from '#server/storage/storage.ts'
  * - `emptied`: an empty directory at `place` was removed.
  * - `lost`: the item at `place`, or one that was to be stored, was deleted permanently.
  */
-export type Trace = Moved | Other
+export type Change = Moved | Other
 
 /** An item that was moved. */
 export type Moved = Of & { readonly act: 'moved'; readonly to: VirtualPath }
@@ -37,10 +37,10 @@ export const markOf = ({ identity, size, modifiedNs, kind, isLink }: Stat): Mark
   kind === 'directory' && !isLink ? identity : `${identity} ${size} ${modifiedNs}`
 
 /** Returns the identity in a mark, whatever the content of the item. */
-export const itselfIn = (mark: Mark) => mark.split(' ')[0]
+export const identityOfMark = (mark: Mark) => mark.split(' ')[0]
 
 /** Returns whether a mark belongs to the item, whatever its current content. */
-export const isSameItem = (mark: Mark, { identity }: Pick<Stat, 'identity'>) => itselfIn(mark) === identity
+export const isSameItem = (mark: Mark, { identity }: Pick<Stat, 'identity'>) => identityOfMark(mark) === identity
 
 /** Mark of an item that was `kept` because other content replaces it at once, as in a save. */
 export const AS_VERSION: Mark = 'version'

@@ -33,15 +33,15 @@ export type AccountFlags = {
 } & { readonly [Name in keyof typeof PERMISSION_FLAGS]: boolean | undefined }
 
 /** Current values of an account, which complete flags that set only a part. */
-export type Base = { readonly perm: Permissions; readonly sorting: Sorting }
+export type CurrentAccount = { readonly perm: Permissions; readonly sorting: Sorting }
 
-export const baseOf = ({ permissions, sorting }: { permissions: Permissions; sorting: SortOrder }): Base => ({
+export const currentAccountOf = ({ permissions, sorting }: { permissions: Permissions; sorting: SortOrder }): CurrentAccount => ({
   perm: permissions,
   sorting: fromSortOrder(sorting),
 })
 
 /** Returns the flags as a change of an account, without those that were not given. */
-export function accountData(flags: AccountFlags, base: Base): UserData {
+export function accountData(flags: AccountFlags, base: CurrentAccount): UserData {
   const permissions = PERMISSIONS.filter((name) => flags[`perm.${name}`] !== undefined)
   const perm = Object.fromEntries(permissions.map((name) => [name, flags[`perm.${name}`]]))
   const { 'sorting.by': by, 'sorting.asc': asc } = flags

@@ -3,7 +3,7 @@ import { isAppError } from '#server/platform/errors.ts'
 const MOST = 20
 
 /** Repeats the work when a concurrent change caused a conflict. @throws errors of `work`; `conflict` after twenty repetitions */
-export async function again<T>(work: () => Promise<T>): Promise<T> {
+export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   for (let left = MOST; ; left--) {
     try {
       return await work()

@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { JOURNAL_FILE } from '#server/operations/sqlite-journal.ts'
-import { isInUse, isSound, snapshotDatabase } from '#server/platform/database/snapshot.ts'
+import { isInUse, isIntact, snapshotDatabase } from '#server/platform/database/snapshot.ts'
 import { backupTarget, readBackup, writeBackup } from '#server/platform/own-files/backup-files.ts'
 import { DATABASE_FILE, DataDirectory, holdsDatabase } from '#server/platform/own-files/data-directory.ts'
-import { explainingFile } from '#server/platform/own-files/operator-files.ts'
+import { withFileErrors } from '#server/platform/own-files/operator-files.ts'
 import { type Command, command } from './command.ts'
 import { Failure } from './failures.ts'
 import { toggle } from './kinds.ts'
@@ -25,7 +25,7 @@ export const backupCommands: readonly Command[] = [
       const { data, brandingDir } = config()
       if (!holdsDatabase(data)) throw new Failure(`no database in ${data}; say --data or --root`)
       if (brandingDir !== path.join(data, 'branding')) terminal.warn(`not in it: the branding files in ${brandingDir}`)
-      await explainingFile(args.target, async () => {
+      await withFileErrors(args.target, async () => {
         const target = await backupTarget(path.resolve(args.target), Date.now())
         const left = await writeBackup({ data, databases: DATABASES, target }, snapshotDatabase)
         for (const name of left) terminal.warn(`not in it: ${name}, whose path is too long for an archive`)
@@ -49,7 +49,7 @@ export const backupCommands: readonly Command[] = [
       using _lock = DataDirectory.names(data).length > 0 ? await new DataDirectory(data).lock() : null
       if (isThere && isInUse(path.join(data, DATABASE_FILE)))
         throw new Failure('it is in use: wait until the other command has ended')
-      const old = await explainingFile(args.file, () =>
+      const old = await withFileErrors(args.file, () =>
         readBackup({ data, databases: DATABASES, file: path.resolve(args.file), now: Date.now() }, refuseUnsound),
       )
       if (old !== null) await terminal.out(`the old instance is in ${old}\n`)
@@ -59,5 +59,5 @@ export const backupCommands: readonly Command[] = [
 ]
 
 function refuseUnsound(name: string, file: string): void {
-  if (!isSound(file, name === DATABASE_FILE)) throw new Failure(`the backup is damaged: ${name}`)
+  if (!isIntact(file, name === DATABASE_FILE)) throw new Failure(`the backup is damaged: ${name}`)
 }

@@ -26,7 +26,7 @@ export async function runCommand(start: Start, terminalFor = processTerminal): P
   let name = 'coffer'
   const terminal = terminalFor(() => name)
   try {
-    const { command, words } = chosen(start.argv)
+    const { command, words } = selectCommand(start.argv)
     if (!command) {
       await terminal.out(helpFor(COMMANDS, words))
       return DONE
@@ -58,7 +58,7 @@ function logTo({ warn }: Terminal): Log {
 }
 
 /** Returns the command and the words after its name; no command when help is requested for several. */
-function chosen(argv: readonly string[]): { command: Command | undefined; words: readonly string[] } {
+function selectCommand(argv: readonly string[]): { command: Command | undefined; words: readonly string[] } {
   const end = argv.findIndex((word) => word.startsWith('-'))
   const leading = end === -1 ? argv : argv.slice(0, end)
   for (const length of [2, 1]) {

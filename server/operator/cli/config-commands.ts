@@ -1,7 +1,7 @@
 import { presentSettings } from '#server/accounts/settings-editor/present.ts'
 import { OPERATOR } from '#server/accounts/users/asker.ts'
 import { readTextFile, writePrivateFile } from '#server/platform/own-files/operator-files.ts'
-import { again } from './again.ts'
+import { retryOnConflict } from './again.ts'
 import { type Command, command, type Flag } from './command.ts'
 import { UsageError } from './failures.ts'
 import type { Instance } from './instance.ts'
@@ -118,7 +118,7 @@ function saveSettings(
   { settings, editor }: Instance,
   edit: (current: Document) => Parameters<Instance['editor']['save']>[0],
 ) {
-  return again(async () => {
+  return retryOnConflict(async () => {
     const current = await settings.current()
     return editor.save(edit(toUpdate(current)), { asker: OPERATOR, revision: current.revision })
   })

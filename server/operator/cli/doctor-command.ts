@@ -1,5 +1,5 @@
 import { type Diagnosis, diagnose } from '#server/operator/doctor/doctor.ts'
-import { verifyKept } from '#server/operator/doctor/verify-kept.ts'
+import { verifyTrashAndVersions } from '#server/operator/doctor/verify-kept.ts'
 import { ConfigError } from '#server/platform/config/problem.ts'
 import { createLog } from '#server/platform/log/log.ts'
 import { command } from './command.ts'
@@ -21,7 +21,7 @@ export const doctorCommand = command({
   },
   onInstance: true,
   async run(call) {
-    const found = [...(await diagnosisOf(call.config)), ...(call.flags.verify ? await keptOf(call.config) : [])]
+    const found = [...(await diagnosisOf(call.config)), ...(call.flags.verify ? await verificationOf(call.config) : [])]
     const rows = found.map(({ finding, check, says }) => [finding, check, says])
     await show(call, { json: found, text: tableText(['', 'CHECK', ''], rows) })
     const problems = found.filter(({ finding }) => finding === 'problem').length
@@ -30,9 +30,9 @@ export const doctorCommand = command({
 })
 
 /** Verifies trash and versions; unreadable settings are already reported by the diagnosis. */
-async function keptOf(config: () => Parameters<typeof diagnose>[0]): Promise<Diagnosis[]> {
+async function verificationOf(config: () => Parameters<typeof diagnose>[0]): Promise<Diagnosis[]> {
   try {
-    return await verifyKept(config(), createLog({ level: 'error', format: 'text', write: () => undefined }))
+    return await verifyTrashAndVersions(config(), createLog({ level: 'error', format: 'text', write: () => undefined }))
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     return []

@@ -1,4 +1,4 @@
-import { askHealth, type HealthPlace, ownHealthPlace } from '#server/operator/health/ask-health.ts'
+import { askHealth, type HealthTarget, ownHealthTarget } from '#server/operator/health/ask-health.ts'
 import { type Command, command, type Kind } from './command.ts'
 import { Failure, UsageError } from './failures.ts'
 
@@ -22,7 +22,7 @@ export const healthCommand: Command = command({
   flags: { url: { kind: address, help: 'ask this address, with the path it is below' } },
   onInstance: true,
   async run({ flags: { url }, config, terminal }) {
-    const place: HealthPlace | null = url === undefined ? ownHealthPlace(config()) : { url, isOwn: false }
+    const place: HealthTarget | null = url === undefined ? ownHealthTarget(config()) : { url, isOwn: false }
     if (!place) throw new Failure('the port was chosen by the system; say --url')
     const failing = await askHealth(place)
     if (failing !== null) throw new Failure(failing)

@@ -6,31 +6,31 @@ import type { SettingsEditor } from '#server/accounts/settings-editor/editor.ts'
 import { openSettings, openSettingsEditor, settingsLimits } from '#server/accounts/settings-editor/open-settings.ts'
 import { openSessions } from '#server/accounts/sign-in/open-sessions.ts'
 import { Accounts } from '#server/accounts/user-management/accounts.ts'
-import { PeopleImport } from '#server/accounts/user-management/people-import.ts'
+import { UserImport } from '#server/accounts/user-management/people-import.ts'
 import { RUNTIME_HASHING } from '#server/accounts/users/hashing.ts'
 import type { HomeStorage } from '#server/accounts/users/homes.ts'
-import { openPeople } from '#server/accounts/users/open-people.ts'
+import { openUsers } from '#server/accounts/users/open-people.ts'
 import type { UserService } from '#server/accounts/users/service.ts'
 import type { ServedScope } from '#server/accounts/users/subject.ts'
-import { Hearing } from '#server/notifications/audit/hearing.ts'
-import { Names } from '#server/notifications/audit/names.ts'
+import { AuditSubscriber } from '#server/notifications/audit/hearing.ts'
+import { UsernameCache } from '#server/notifications/audit/names.ts'
 import { AuditTrail } from '#server/notifications/audit/service.ts'
 import type { History } from '#server/operations/records/history.ts'
 import { JOURNAL_FILE, SqliteJournal } from '#server/operations/sqlite-journal.ts'
-import { MoveIn } from '#server/operator/import-filebrowser/move-in.ts'
+import { FileBrowserImporter } from '#server/operator/import-filebrowser/move-in.ts'
 import type { Config } from '#server/platform/config/settings.ts'
 import { type Db, openDatabase } from '#server/platform/database/database.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { EventBus } from '#server/platform/events/bus.ts'
 import { InProcessBus } from '#server/platform/events/in-process-bus.ts'
-import type { MoveInEvents } from '#server/platform/events/move-in-events.ts'
+import type { ImportEvents } from '#server/platform/events/move-in-events.ts'
 import type { SessionEvents } from '#server/platform/events/session-events.ts'
 import type { SettingsEvents } from '#server/platform/events/settings-events.ts'
-import type { PeopleEvents } from '#server/platform/events/user-events.ts'
+import type { UserEvents } from '#server/platform/events/user-events.ts'
 import { errorFields, type Log } from '#server/platform/log/log.ts'
 import type { BrandingFiles } from '#server/platform/own-files/branding-files.ts'
 import { DataDirectory, holdsDatabase } from '#server/platform/own-files/data-directory.ts'
-import { openRehearsalFolder } from '#server/platform/own-files/scratch.ts'
+import { openTrialDataFolder } from '#server/platform/own-files/scratch.ts'
 import { Items } from '#server/shares/items.ts'
 import { makeDemoTree } from '#server/storage/demo-tree.ts'
 import { openLocalStorage } from '#server/storage/local/open-local-storage.ts'
@@ -44,15 +44,15 @@ import { Failure } from './failures.ts'
  */
 export type Purpose = 'read' | 'change' | 'make' | 'take_over' | 'rehearse'
 
-type Events = PeopleEvents & SessionEvents & SettingsEvents & MoveInEvents
+type Events = UserEvents & SessionEvents & SettingsEvents & ImportEvents
 
 /** Services of an instance, as in the server; except after `take_over`, a server may run at the same time. */
 export type Instance = AsyncDisposable & {
   readonly config: Config
   readonly users: UserService
   readonly accounts: Accounts
-  readonly peopleImport: PeopleImport
-  readonly moveIn: MoveIn
+  readonly peopleImport: UserImport
+  readonly moveIn: FileBrowserImporter
   readonly sessions: SessionService
   readonly devices: Devices
   readonly settings: SettingsService
@@ -81,7 +81,7 @@ export async function openInstance(config: Config, purpose: Purpose, log: Log): 
   // Resources that are opened while the instance is in use.
   const later = opened.use(new AsyncDisposableStack())
   const data = new DataDirectory(
-    purpose === 'rehearse' && !isThere ? opened.use(await openRehearsalFolder()).path : config.data,
+    purpose === 'rehearse' && !isThere ? opened.use(await openTrialDataFolder()).path : config.data,
   )
   if (purpose === 'take_over') opened.use(await data.lock())
   const db = opened.adopt(await openDatabase(data, { now }), (open) => open.destroy())
@@ -110,9 +110,9 @@ async function openTrail({ data, events, users, log }: TrailParts, opened: Async
   const file = data.ensureFile(JOURNAL_FILE)
   const journal = opened.adopt(await SqliteJournal.open({ file, log, retention: null }), (open) => open.close())
   const trail = new AuditTrail(journal)
-  const names = new Names((userId) => users.find(userId))
+  const names = new UsernameCache((userId) => users.find(userId))
   const record: AuditTrail['record'] = (row) => trail.record(row)
-  opened.adopt(new Hearing({ events, record, names, now: Date.now }), (open) => open.close())
+  opened.adopt(new AuditSubscriber({ events, record, names, now: Date.now }), (open) => open.close())
   return { audit: trail, history: journal.history }
 }
 
@@ -130,17 +130,17 @@ function openServices(parts: ServiceParts) {
   const { config, db } = parts
   const shared = { ...parts, now: Date.now }
   const { settings, branding } = openSettings(shared)
-  const people = openPeople({ ...shared, settings, hashing: RUNTIME_HASHING })
+  const people = openUsers({ ...shared, settings, hashing: RUNTIME_HASHING })
   // No sign-in takes place here.
   const captcha = new Captcha({ db, now: Date.now, kind: null })
   const { sessions, devices, proof } = openSessions({ ...shared, ...people, captcha, settings })
   const editor = openSettingsEditor({ ...shared, branding, proof })
   const sharesAccount = config.auth.method === 'noauth'
   const accounts = new Accounts({ ...shared, ...people, settings, sessions, proof, sharesAccount })
-  const peopleImport = new PeopleImport({ ...shared, homes: people.homes, settings, sessions, sharesAccount })
+  const peopleImport = new UserImport({ ...shared, homes: people.homes, settings, sessions, sharesAccount })
   const limits = settingsLimits({ ...shared, branding })
   const items = new Items(parts.storage, parts.served)
-  const moveIn = new MoveIn({ ...shared, settings, limits, items, homes: people.homes })
+  const moveIn = new FileBrowserImporter({ ...shared, settings, limits, items, homes: people.homes })
   return { users: people.users, accounts, peopleImport, moveIn, settings, editor, branding, sessions, devices }
 }
 

@@ -2,7 +2,7 @@ import type { MoveInReport } from '#contract/move-in.ts'
 import { BoltDamage } from '#server/operator/import-filebrowser/bolt/damage.ts'
 import { LOSES_PROTECTION } from '#server/operator/import-filebrowser/move-in.ts'
 import type { OldInstance } from '#server/operator/import-filebrowser/source/old-instance.ts'
-import { OtherDatabase, readDatabase } from '#server/operator/import-filebrowser/source/read-database.ts'
+import { UnsupportedDatabase, readDatabase } from '#server/operator/import-filebrowser/source/read-database.ts'
 import { readExports } from '#server/operator/import-filebrowser/source/read-exports.ts'
 import { isAppError } from '#server/platform/errors.ts'
 import { COMMAND_LINE } from '#server/platform/events/user-events.ts'
@@ -16,7 +16,7 @@ import { jsonText } from './output.ts'
 import { JSON_FLAG } from './shared-flags.ts'
 
 /** Command that imports an instance of File Browser. */
-export const moveInCommand = command({
+export const importCommand = command({
   name: 'import',
   help: 'move in from File Browser: people, links, rules and settings of its database, or of its exported files',
   more:
@@ -41,7 +41,7 @@ export const moveInCommand = command({
     const old = await oldInstance(args.file)
     const tell = (report: MoveInReport) => terminal.out(flags.json ? jsonText(report) : reportText(report))
     const rehearse = async () => {
-      const report = await (await open('rehearse')).moveIn.rehearse(old)
+      const report = await (await open('rehearse')).moveIn.preview(old)
       await tell(report)
       return report
     }
@@ -84,7 +84,7 @@ async function oldInstance(files: readonly string[]): Promise<OldInstance> {
     }
     return readExports(await Promise.all(files.map(readTextFile)))
   } catch (error) {
-    if (!(error instanceof BoltDamage || error instanceof OtherDatabase)) throw error
+    if (!(error instanceof BoltDamage || error instanceof UnsupportedDatabase)) throw error
     throw new Failure(`${files.join(', ')}: ${error.message}`)
   }
 }

@@ -118,12 +118,12 @@ function parsedValue({ name, flag }: Known, value: string): unknown {
 function placed(declared: Arguments, words: readonly string[]): Parsed['args'] {
   const left = [...words]
   const args: Record<string, string | readonly string[] | undefined> = {}
-  for (const [name, argument] of Object.entries(declared)) args[name] = take(name, argument, left)
+  for (const [name, argument] of Object.entries(declared)) args[name] = takeArgument(name, argument, left)
   if (left[0] !== undefined) throw new UsageError(`"${left[0]}": one word too many`)
   return args
 }
 
-function take(
+function takeArgument(
   name: string,
   { optional, repeated, choices }: Argument,
   left: string[],

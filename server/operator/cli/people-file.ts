@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { AnyLocale, AnyViewMode } from '#contract/file-browser-values.ts'
 import { Rule } from '#contract/rules.ts'
 import { UserData } from '#contract/users.ts'
-import type { ImportedPerson } from '#server/accounts/user-management/people-import.ts'
+import type { ImportedUser } from '#server/accounts/user-management/people-import.ts'
 import { Failure } from './failures.ts'
 
 /**
@@ -21,7 +21,7 @@ const PersonInFile = z.extend(UserData, {
  *
  * @throws Failure that names the position
  */
-export function peopleFromText(content: string): ImportedPerson[] {
+export function usersFromText(content: string): ImportedUser[] {
   const list = parsedJson(content)
   if (!Array.isArray(list)) throw new Failure('the file does not hold a JSON list of accounts')
   return list.map((entry: unknown, place) => personOf(entry, place))
@@ -36,7 +36,7 @@ export function parsedJson(content: string): unknown {
   }
 }
 
-function personOf(entry: unknown, place: number): ImportedPerson {
+function personOf(entry: unknown, place: number): ImportedUser {
   const parsed = z.safeParse(PersonInFile, withoutNulls(entry))
   if (!parsed.success) {
     const field = parsed.error.issues[0]?.path.join('.')

@@ -14,7 +14,7 @@ export const byIdOrName = (word: string): string | number => (/^\d{1,15}$/.test(
  *
  * @throws Failure when there is no such user
  */
-export async function personOf(users: UserService, wanted: string | number): Promise<User> {
+export async function findUser(users: UserService, wanted: string | number): Promise<User> {
   const found =
     typeof wanted === 'number'
       ? await users.find(wanted)

@@ -1,12 +1,12 @@
 import type { Rule } from '#contract/rules.ts'
 import { OPERATOR } from '#server/accounts/users/asker.ts'
-import { again } from './again.ts'
+import { retryOnConflict } from './again.ts'
 import { type Command, command } from './command.ts'
 import { Failure, UsageError } from './failures.ts'
 import type { Instance } from './instance.ts'
 import { count, named, toggle } from './kinds.ts'
 import { show, tableText } from './output.ts'
-import { personOf } from './people.ts'
+import { findUser } from './people.ts'
 import { toUpdate } from './settings-document.ts'
 import { JSON_FLAG } from './shared-flags.ts'
 
@@ -15,7 +15,7 @@ const OF_WHOM = {
   id: { kind: count, help: 'the same by the id', short: 'i' },
 } as const
 
-type OfWhom = { readonly username: string | undefined; readonly id: number | undefined }
+type RuleOwner = { readonly username: string | undefined; readonly id: number | undefined }
 
 /** Commands for global rules and for rules of one user. */
 export const rulesCommands: readonly Command[] = [
@@ -72,30 +72,30 @@ export const rulesCommands: readonly Command[] = [
   }),
 ]
 
-async function rulesOf({ users, settings }: Instance, whom: OfWhom): Promise<readonly Rule[]> {
+async function rulesOf({ users, settings }: Instance, whom: RuleOwner): Promise<readonly Rule[]> {
   const word = wordFor(whom)
-  return word === null ? settings.globalRules() : (await personOf(users, word)).rules
+  return word === null ? settings.globalRules() : (await findUser(users, word)).rules
 }
 
 type Edit = (before: readonly Rule[]) => Rule[]
 
-async function changeRules({ users, accounts, settings, editor }: Instance, whom: OfWhom, edit: Edit): Promise<Rule[]> {
+async function changeRules({ users, accounts, settings, editor }: Instance, whom: RuleOwner, edit: Edit): Promise<Rule[]> {
   const word = wordFor(whom)
-  return again(async () => {
+  return retryOnConflict(async () => {
     if (word === null) {
       const current = await settings.current()
       const rules = edit(current.rules)
       await editor.save({ ...toUpdate(current), rules }, { asker: OPERATOR, revision: current.revision })
       return rules
     }
-    const user = await personOf(users, word)
+    const user = await findUser(users, word)
     const rules = edit(user.rules)
     await accounts.update(OPERATOR, user.id, { data: { rules }, revision: user.revision })
     return rules
   })
 }
 
-function wordFor({ username, id }: OfWhom): string | number | null {
+function wordFor({ username, id }: RuleOwner): string | number | null {
   if (username !== undefined && id !== undefined) throw new UsageError('say --username or --id, not both')
   return username ?? id ?? null
 }

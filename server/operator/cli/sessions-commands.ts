@@ -1,7 +1,7 @@
 import { presentDevice } from '#server/accounts/sessions/present.ts'
 import { type Command, command } from './command.ts'
 import { show, tableText } from './output.ts'
-import { byIdOrName, personOf } from './people.ts'
+import { byIdOrName, findUser } from './people.ts'
 import { JSON_FLAG } from './shared-flags.ts'
 
 /** The command line has no session of its own. */
@@ -19,7 +19,7 @@ export const sessionsCommands: readonly Command[] = [
     async run(call) {
       const { users, sessions } = await call.open('read')
       const word = call.args['id|username']
-      const people = word === undefined ? await users.all() : [await personOf(users, byIdOrName(word))]
+      const people = word === undefined ? await users.all() : [await findUser(users, byIdOrName(word))]
       const found = []
       for (const { id: userId, username } of people)
         for (const session of await sessions.devices(userId))
@@ -38,7 +38,7 @@ export const sessionsCommands: readonly Command[] = [
     onInstance: true,
     async run({ args, terminal, open }) {
       const { users, devices } = await open('change')
-      const { id, username } = await personOf(users, byIdOrName(args['id|username']))
+      const { id, username } = await findUser(users, byIdOrName(args['id|username']))
       const ended = await devices.endAllByOperator(id)
       await terminal.out(`ended ${ended} ${ended === 1 ? 'session' : 'sessions'} of ${username}\n`)
     },

@@ -7,7 +7,7 @@ import { doctorCommand } from './doctor-command.ts'
 import { healthCommand } from './health-command.ts'
 import { helpFor } from './help.ts'
 import { historyCommand } from './history-command.ts'
-import { moveInCommand } from './move-in-command.ts'
+import { importCommand } from './move-in-command.ts'
 import { programCommands } from './program-commands.ts'
 import { rulesCommands } from './rules-commands.ts'
 import { sessionsCommands } from './sessions-commands.ts'
@@ -21,7 +21,7 @@ export const COMMANDS: readonly Command[] = [
   ...sessionsCommands,
   ...auditCommands,
   historyCommand,
-  moveInCommand,
+  importCommand,
   ...backupCommands,
   doctorCommand,
   healthCommand,

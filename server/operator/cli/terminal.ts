@@ -65,7 +65,7 @@ async function ask(question: string): Promise<string> {
 }
 
 const ENTER = ['\r', '\n', '\u0004']
-const LEAVE = '\u0003'
+const INTERRUPT = '\u0003'
 const BACK = ['\u007f', '\b']
 
 async function askHidden(question: string): Promise<string> {
@@ -86,7 +86,7 @@ function typedLine(): Promise<string> {
   return new Promise((resolve) => {
     const take = (chunk: Buffer | string) => {
       for (const letter of Array.from(chunk.toString())) {
-        if (letter === LEAVE) {
+        if (letter === INTERRUPT) {
           process.stdin.setRawMode(false)
           process.stderr.write('\n')
           process.exit(130)

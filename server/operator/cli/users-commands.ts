@@ -1,16 +1,16 @@
 import { OPERATOR } from '#server/accounts/users/asker.ts'
 import { presentUser } from '#server/accounts/users/present.ts'
-import { EVERYBODYS_ACCOUNT, type User } from '#server/accounts/users/user.ts'
+import { SHARED_ACCOUNT_ID, type User } from '#server/accounts/users/user.ts'
 import { readTextFile, writePrivateFile } from '#server/platform/own-files/operator-files.ts'
-import { ACCOUNT_FLAGS, accountData, baseOf, PERMISSION_FLAGS } from './account-flags.ts'
+import { ACCOUNT_FLAGS, accountData, currentAccountOf, PERMISSION_FLAGS } from './account-flags.ts'
 import { type Command, command } from './command.ts'
 import { Failure, UsageError } from './failures.ts'
 import type { Instance } from './instance.ts'
 import { named, toggle } from './kinds.ts'
 import { jsonText, show, tableText } from './output.ts'
 import { PASSWORD_FLAG, PASSWORD_STDIN, readPassword } from './password-source.ts'
-import { byIdOrName, personOf, VIEWER } from './people.ts'
-import { peopleFromText } from './people-file.ts'
+import { byIdOrName, findUser, VIEWER } from './people.ts'
+import { usersFromText } from './people-file.ts'
 import { JSON_FLAG } from './shared-flags.ts'
 
 const WHO = { 'id|username': {} } as const
@@ -40,7 +40,7 @@ export const usersCommands: readonly Command[] = [
     onInstance: true,
     async run(call) {
       const { users } = await call.open('read')
-      const user = await personOf(users, byIdOrName(call.args['id|username']))
+      const user = await findUser(users, byIdOrName(call.args['id|username']))
       await show(call, { json: presented(user), text: detailText(user) })
     },
   }),
@@ -86,9 +86,9 @@ export const usersCommands: readonly Command[] = [
       const password = isNewPassword ? await readPassword(terminal, sources) : undefined
       if (password === '') throw new UsageError('the password is empty')
       const { users, accounts } = await call.open('change')
-      const user = await personOf(users, byIdOrName(args['id|username']))
+      const user = await findUser(users, byIdOrName(args['id|username']))
       const name = flags.username !== undefined && { username: flags.username }
-      const data = { ...accountData(flags, baseOf(user)), ...name, ...(password !== undefined && { password }) }
+      const data = { ...accountData(flags, currentAccountOf(user)), ...name, ...(password !== undefined && { password }) }
       if (Object.keys(data).length === 0) throw new UsageError('nothing to change: no flag says what')
       await accounts.update(OPERATOR, user.id, { data, revision: user.revision })
       const now = await users.get(user.id)
@@ -105,8 +105,8 @@ export const usersCommands: readonly Command[] = [
     onInstance: true,
     async run({ args, flags, terminal, open }) {
       const { users, accounts, config } = await open('change')
-      const user = await personOf(users, byIdOrName(args['id|username']))
-      if (config.auth.method === 'noauth' && user.id === EVERYBODYS_ACCOUNT)
+      const user = await findUser(users, byIdOrName(args['id|username']))
+      if (config.auth.method === 'noauth' && user.id === SHARED_ACCOUNT_ID)
         throw new Failure('the account that everybody uses has to stay')
       if (!flags.yes && terminal.isAttended) {
         const answer = await terminal.ask(`Remove ${user.username} (id ${user.id})? [y/N] `)
@@ -156,7 +156,7 @@ export const usersCommands: readonly Command[] = [
     async run(call) {
       const { args, flags, terminal } = call
       const content = args.file === '-' ? await terminal.readAll() : await readTextFile(args.file)
-      const people = peopleFromText(content)
+      const people = usersFromText(content)
       const instance = await call.open('make')
       const mode = flags.replace ? 'replace' : flags.overwrite ? 'overwrite' : 'add'
       const tally = await instance.peopleImport.run(people, mode)

@@ -1,19 +1,19 @@
 import { X509Certificate } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import { openSandbox } from '#server/execution/sandbox/open-sandbox.ts'
-import { whyNoPreviews } from '#server/files/previews/try-decoder.ts'
+import { previewProblem } from '#server/files/previews/try-decoder.ts'
 import { JOURNAL_FILE } from '#server/operations/sqlite-journal.ts'
 import { rootProblem } from '#server/platform/config/places.ts'
 import type { Config, SocketConfig } from '#server/platform/config/settings.ts'
-import { isSound } from '#server/platform/database/snapshot.ts'
+import { isIntact } from '#server/platform/database/snapshot.ts'
 import { isInNetwork } from '#server/platform/network/ip-network.ts'
 import { DATABASE_FILE } from '#server/platform/own-files/data-directory.ts'
 import { openTrialFolder } from '#server/platform/own-files/scratch.ts'
-import { findSocket, type SocketFinding } from '#server/platform/own-files/socket-file.ts'
-import { packedHelpers } from '#server/platform/own-files/unpacked-helpers.ts'
+import { socketStateAt, type SocketState } from '#server/platform/own-files/socket-file.ts'
+import { openPackedHelpers } from '#server/platform/own-files/unpacked-helpers.ts'
 import { findProgram } from '#server/platform/process/find-program.ts'
 import { StartProblem } from '#server/platform/process/start-problem.ts'
-import { diskRoom } from '#server/storage/disk-room.ts'
+import { diskSpace } from '#server/storage/disk-room.ts'
 import {
   changedAt,
   fileSystemOf,
@@ -104,7 +104,7 @@ async function dataChecks({ data }: Config): Promise<Diagnosis[]> {
 /** Reads each existing database as a whole. */
 function databases(data: string): Diagnosis[] {
   const there = [DATABASE_FILE, JOURNAL_FILE].filter((name) => changedAt(join(data, name)) !== null)
-  const broken = there.filter((name) => !isSound(join(data, name), name === DATABASE_FILE))
+  const broken = there.filter((name) => !isIntact(join(data, name), name === DATABASE_FILE))
   if (broken.length > 0)
     return [
       problem(
@@ -130,7 +130,7 @@ function storedValues(data: string): Diagnosis[] {
 }
 
 async function room(check: string, folder: string): Promise<Diagnosis> {
-  const { free } = await diskRoom(folder)
+  const { free } = await diskSpace(folder)
   const says = `${Math.floor(free / MEGABYTE)} MB free`
   if (free < ROOM.least) return problem(check, `${says}: make room`)
   return free < ROOM.little ? warning(check, `${says}: make room soon`) : ok(check, says)
@@ -146,7 +146,7 @@ async function previews({ cacheDir }: Config): Promise<Diagnosis> {
   const there = nearestFolder(cacheDir)
   if (!isWritable(there)) return warning('previews', `${there} cannot be written by this account: say --cache-dir`)
   await using tried = await openTrialFolder(there)
-  const why = await whyNoPreviews(tried.path, packedHelpers(tried.path))
+  const why = await previewProblem(tried.path, openPackedHelpers(tried.path))
   return why === null ? ok('previews', 'of pictures can be made') : warning('previews', `none of pictures: ${why}`)
 }
 
@@ -203,8 +203,8 @@ async function socketChecks({ path, mode }: SocketConfig): Promise<Diagnosis[]> 
   const folder = dirname(path)
   if (nearestFolder(folder) !== folder || !isWritable(folder))
     return [problem('socket', `${folder} is not there or cannot be written by this account: make it, or chown it`)]
-  const finding = await findSocket(path)
-  const said: Record<SocketFinding, Diagnosis> = {
+  const finding = await socketStateAt(path)
+  const said: Record<SocketState, Diagnosis> = {
     nothing: ok('socket', path),
     answers: ok('socket', `${path}: a server answers there`),
     stale: ok('socket', `${path}: left by a program that has ended, taken away at the start`),

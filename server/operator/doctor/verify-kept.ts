@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { type Disagreement, verify } from '#server/files/trash/reconcile.ts'
+import { type Mismatch, verify } from '#server/files/trash/reconcile.ts'
 import { JOURNAL_FILE, SqliteJournal } from '#server/operations/sqlite-journal.ts'
 import type { Config } from '#server/platform/config/settings.ts'
 import type { Log } from '#server/platform/log/log.ts'
@@ -15,7 +15,7 @@ const NOTHING_STAGED: StagingLog = { record: async () => undefined, forget: asyn
 /** Time that a running server needs to record its last changes, in milliseconds. */
 const SETTLING = 1500
 
-const MEANINGS: Record<Disagreement['what'], string> = {
+const MEANINGS: Record<Mismatch['what'], string> = {
   unknown: 'is kept, but not in the history: the next start takes it up',
   missing: 'is in the history, but not on the disk any more',
   without_note: 'was put there by something else: nothing says where it belongs',
@@ -24,7 +24,7 @@ const MEANINGS: Record<Disagreement['what'], string> = {
 }
 
 /** Compares trash and versions on the disks with the history, item by item. Changes nothing, and may run while the server runs. */
-export async function verifyKept(config: Config, log: Log): Promise<Diagnosis[]> {
+export async function verifyTrashAndVersions(config: Config, log: Log): Promise<Diagnosis[]> {
   const file = path.join(config.data, JOURNAL_FILE)
   if (changedAt(file) === null) return [{ check: 'kept', finding: 'ok', says: 'nothing is kept yet' }]
   await using opened = new AsyncDisposableStack()
@@ -47,4 +47,4 @@ export async function verifyKept(config: Config, log: Log): Promise<Diagnosis[]>
   }))
 }
 
-const nameOf = ({ what, top, id }: Disagreement) => `${what} ${top} ${id}`
+const nameOf = ({ what, top, id }: Mismatch) => `${what} ${top} ${id}`

@@ -3,10 +3,10 @@ import { request as secureRequest } from 'node:https'
 import * as z from 'zod/mini'
 import type { Config } from '#server/platform/config/settings.ts'
 import { isAppError } from '#server/platform/errors.ts'
-import { jsonOf } from '#server/platform/json/outside-json.ts'
+import { parseJsonAs } from '#server/platform/json/outside-json.ts'
 
 /** Server whose health is queried. */
-export type HealthPlace = {
+export type HealthTarget = {
   /** Address including the base path, without a trailing slash. */
   readonly url: string
   /** Whether it is this instance's own server, whose certificate may be for another host name. */
@@ -30,13 +30,13 @@ const Readiness = z.object({
 const EVERYWHERE: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }
 
 /** Returns the address of the server with these settings; null when the system selected its port. */
-export function ownHealthPlace({
+export function ownHealthTarget({
   address,
   port,
   baseUrl,
   tls,
   socket,
-}: Pick<Config, 'address' | 'port' | 'baseUrl' | 'tls' | 'socket'>): HealthPlace | null {
+}: Pick<Config, 'address' | 'port' | 'baseUrl' | 'tls' | 'socket'>): HealthTarget | null {
   if (socket !== null) return { url: `http://localhost${baseUrl}`, isOwn: true, socketPath: socket.path }
   if (port === 0) return null
   const host = EVERYWHERE[address] ?? (address.includes(':') ? `[${address}]` : address)
@@ -44,9 +44,9 @@ export function ownHealthPlace({
 }
 
 /** Returns the reason why the server is not ready; null when it is. A server that does not answer is not ready. */
-export async function askHealth(place: HealthPlace): Promise<string | null> {
+export async function askHealth(place: HealthTarget): Promise<string | null> {
   try {
-    const { status, checks } = jsonOf(await answerOf(place), Readiness, 'dropped')
+    const { status, checks } = parseJsonAs(await answerOf(place), Readiness, 'dropped')
     if (status === 'OK') return null
     const failing = Object.entries(checks ?? {}).filter(([, finding]) => finding === 'failing')
     return ['not ready', ...failing.map(([check]) => check)].join(' ')
@@ -57,7 +57,7 @@ export async function askHealth(place: HealthPlace): Promise<string | null> {
 }
 
 /** Returns the body of the answer. Does not use `fetch`, which would go through the proxy that the environment may name. */
-async function answerOf({ url, isOwn, socketPath }: HealthPlace): Promise<Uint8Array> {
+async function answerOf({ url, isOwn, socketPath }: HealthTarget): Promise<Uint8Array> {
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
   const request = url.startsWith('https:') ? secureRequest : plainRequest
   const asked = request(

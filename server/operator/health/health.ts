@@ -1,6 +1,6 @@
 import type { Config } from '#server/platform/config/settings.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { type DiskRoom, diskRoom, isFolderThere } from '#server/storage/disk-room.ts'
+import { type DiskSpace, diskSpace, folderExists } from '#server/storage/disk-room.ts'
 import { Probe } from './probe.ts'
 import { pingDatabase } from './store.ts'
 
@@ -27,13 +27,13 @@ export type HealthParts = { readonly db: Db; readonly config: Pick<Config, 'root
 export class Health {
   readonly #database: Probe<true>
   readonly #root: Probe<boolean>
-  readonly #rooms: { readonly data: Probe<DiskRoom>; readonly files: Probe<DiskRoom> }
+  readonly #rooms: { readonly data: Probe<DiskSpace>; readonly files: Probe<DiskSpace> }
   #stopping = false
 
   constructor({ db, config: { root, data } }: HealthParts) {
     this.#database = new Probe(() => pingDatabase(db))
-    this.#root = new Probe(() => isFolderThere(root))
-    this.#rooms = { data: new Probe(() => diskRoom(data)), files: new Probe(() => diskRoom(root)) }
+    this.#root = new Probe(() => folderExists(root))
+    this.#rooms = { data: new Probe(() => diskSpace(data)), files: new Probe(() => diskSpace(root)) }
   }
 
   /** Reports the program as not ready from now on, so that no more users are sent to it. */
@@ -53,13 +53,13 @@ export class Health {
   }
 
   /** Returns the space on the disks of the database and of the files; null when it is unknown. */
-  async rooms(): Promise<{ readonly data: DiskRoom | null; readonly files: DiskRoom | null }> {
+  async rooms(): Promise<{ readonly data: DiskSpace | null; readonly files: DiskSpace | null }> {
     const [data, files] = await Promise.all([this.#rooms.data.answer(), this.#rooms.files.answer()])
     return { data, files }
   }
 }
 
-const hasRoom = (room: DiskRoom | null) => room !== null && room.free >= LEAST_ROOM
+const hasRoom = (room: DiskSpace | null) => room !== null && room.free >= LEAST_ROOM
 
 /** Whether no check is failing. */
 export const isReady = (checks: Checks): boolean => Object.values(checks).every((finding) => finding !== 'failing')

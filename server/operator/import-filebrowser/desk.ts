@@ -5,34 +5,34 @@ import { AppError } from '#server/platform/errors.ts'
 import { sourceOf } from '#server/platform/os/handed-file.ts'
 import { notFound } from '#server/platform/refusals.ts'
 import { BoltDamage } from './bolt/damage.ts'
-import type { MoveIn } from './move-in.ts'
+import type { FileBrowserImporter } from './move-in.ts'
 import type { OldInstance } from './source/old-instance.ts'
-import { OtherDatabase, readDatabase } from './source/read-database.ts'
+import { UnsupportedDatabase, readDatabase } from './source/read-database.ts'
 
 /** Maximum size of a database uploaded over the network, in bytes; the command line accepts larger ones. */
-export const LARGEST_SENT = 128 * 1024 * 1024
+export const MAX_UPLOAD_SIZE = 128 * 1024 * 1024
 
 /** Time that an uploaded database is held, in milliseconds. */
 const KEPT_FOR = 15 * 60_000
 
 type Sent = { readonly id: number; readonly userId: number; readonly old: OldInstance; readonly until: number }
 
-export type DeskParts = {
-  readonly moveIn: MoveIn
+export type ImportSessionParts = {
+  readonly moveIn: FileBrowserImporter
   readonly proof: Pick<Proof, 'require'>
   /** Returns milliseconds since the epoch. */
   readonly now: () => number
 }
 
 /** Import by the page: an administrator uploads the database, previews the result and confirms it. One import at a time. */
-export class MoveInDesk {
-  readonly #parts: DeskParts
+export class ImportSession {
+  readonly #parts: ImportSessionParts
   #sent: Sent | null = null
   #forgetting: Timer | undefined
   #last = 0
   #busy = false
 
-  constructor(parts: DeskParts) {
+  constructor(parts: ImportSessionParts) {
     this.#parts = parts
   }
 
@@ -42,14 +42,14 @@ export class MoveInDesk {
    * @throws AppError `too_large`; `invalid` for a file that is not a database of File Browser, with the reason; `busy` while another import
    * is in progress
    */
-  look(caller: Caller, pieces: AsyncIterable<Uint8Array>): Promise<MoveInRehearsal> {
+  preview(caller: Caller, pieces: AsyncIterable<Uint8Array>): Promise<MoveInRehearsal> {
     return this.#alone(async () => {
-      this.#keep(null)
+      this.#storeUpload(null)
       const old = await oldInstance(await whole(pieces))
-      const report = await this.#parts.moveIn.rehearse(old)
+      const report = await this.#parts.moveIn.preview(old)
       this.#last += 1
       const id = this.#last
-      this.#keep({ id, userId: caller.subject.userId, old, until: this.#parts.now() + KEPT_FOR })
+      this.#storeUpload({ id, userId: caller.subject.userId, old, until: this.#parts.now() + KEPT_FOR })
       return { ...report, id }
     })
   }
@@ -60,7 +60,7 @@ export class MoveInDesk {
    * @throws AppError `not_found` when the caller did not upload it or it was discarded; errors of {@link Proof.require} and {@link
    * MoveIn.run}
    */
-  carryOut(caller: Caller, id: number, wish: MoveInWish): Promise<MoveInReport> {
+  confirm(caller: Caller, id: number, wish: MoveInWish): Promise<MoveInReport> {
     return this.#alone(async () => {
       const { moveIn, proof, now } = this.#parts
       const sent = this.#sent
@@ -68,16 +68,16 @@ export class MoveInDesk {
       await proof.require(caller, wish.current_password)
       const { userId, address } = caller.subject
       const report = await moveIn.run(sent.old, { actor: { userId, address }, acceptsLoss: wish.acceptLoss })
-      this.#keep(null)
+      this.#storeUpload(null)
       return report
     })
   }
 
   /** Stores an upload for a limited time, so that no passwords stay in memory when the administrator leaves. */
-  #keep(sent: Sent | null): void {
+  #storeUpload(sent: Sent | null): void {
     clearTimeout(this.#forgetting)
     this.#sent = sent
-    if (sent) this.#forgetting = setTimeout(() => this.#keep(null), KEPT_FOR).unref()
+    if (sent) this.#forgetting = setTimeout(() => this.#storeUpload(null), KEPT_FOR).unref()
   }
 
   async #alone<T>(work: () => Promise<T>): Promise<T> {
@@ -96,7 +96,7 @@ async function whole(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
   let size = 0
   for await (const piece of pieces) {
     size += piece.length
-    if (size > LARGEST_SENT) throw new AppError('too_large', 'The file is too large: use the command line.')
+    if (size > MAX_UPLOAD_SIZE) throw new AppError('too_large', 'The file is too large: use the command line.')
     all.push(piece)
   }
   return Buffer.concat(all)
@@ -107,7 +107,7 @@ async function oldInstance(bytes: Buffer): Promise<OldInstance> {
   try {
     return await readDatabase(sourceOf(bytes))
   } catch (error) {
-    if (!(error instanceof BoltDamage || error instanceof OtherDatabase)) throw error
+    if (!(error instanceof BoltDamage || error instanceof UnsupportedDatabase)) throw error
     throw new AppError('invalid', `Not a database of File Browser: ${error.message}.`, { cause: error })
   }
 }

@@ -17,7 +17,7 @@ export class Findings {
    *
    * @param reasons reasons for a change or refusal, each with a detail
    */
-  tell(about: About, name: string, outcome: MoveInOutcome, reasons: readonly Told[] = []): void {
+  record(about: About, name: string, outcome: MoveInOutcome, reasons: readonly ReasonWithDetail[] = []): void {
     const tally = this.tally(about)
     this.#tallies.set(about, { ...tally, [outcome]: tally[outcome] + 1 })
     for (const [reason, detail] of reasons)
@@ -30,17 +30,17 @@ export class Findings {
 }
 
 /** Reason with a detail, which may be empty. */
-export type Told = readonly [reason: MoveInReason, detail: string]
+export type ReasonWithDetail = readonly [reason: MoveInReason, detail: string]
 
 /** Returns the outcome of an imported item; with reasons, its meaning changes here. */
-export const outcomeOf = (reasons: readonly Told[]): MoveInOutcome => (reasons.length === 0 ? 'comes' : 'changes')
+export const outcomeOf = (reasons: readonly ReasonWithDetail[]): MoveInOutcome => (reasons.length === 0 ? 'comes' : 'changes')
 
 /** Thrown for one record that is not imported; the others are. */
-export class StaysBehind extends Error {
+export class NotImported extends Error {
   override readonly name = 'StaysBehind'
-  readonly reason: Told
+  readonly reason: ReasonWithDetail
 
-  constructor(...reason: Told) {
+  constructor(...reason: ReasonWithDetail) {
     super(reason[0])
     this.reason = reason
   }

@@ -3,12 +3,12 @@ import { isPasswordHash } from '#server/accounts/users/password.ts'
 import { isAppError } from '#server/platform/errors.ts'
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
 import { isExpired, type NewShare, type Share } from '#server/shares/share.ts'
-import { type Findings, outcomeOf, StaysBehind, type Told } from './findings.ts'
+import { type Findings, outcomeOf, NotImported, type ReasonWithDetail } from './findings.ts'
 import type { Owners } from './people-plan.ts'
 import type { OldLink } from './source/old-instance.ts'
 
 /** Link to import, with its owner: the ID in the old instance, and the name here. */
-export type ComingLink = {
+export type PlannedLink = {
   readonly owner: string
   readonly ownerOldId: number
   readonly share: Omit<NewShare, 'userId'>
@@ -35,21 +35,21 @@ export async function planLinks(
   links: readonly OldLink[],
   parts: LinkParts,
   findings: Findings,
-): Promise<ComingLink[]> {
-  const coming: ComingLink[] = []
+): Promise<PlannedLink[]> {
+  const coming: PlannedLink[] = []
   const seen = new Set<string>()
   const breathe = timeSlices()
   for (const link of links) {
     await breathe()
     try {
-      if (seen.has(link.hash)) throw new StaysBehind('address_taken', '')
+      if (seen.has(link.hash)) throw new NotImported('address_taken', '')
       seen.add(link.hash)
       const { owner, share, reasons } = await shareOf(link, parts)
-      findings.tell('link', link.hash, share === null ? 'present' : outcomeOf(reasons), reasons)
+      findings.record('link', link.hash, share === null ? 'present' : outcomeOf(reasons), reasons)
       if (share !== null) coming.push({ owner, ownerOldId: link.userId, share })
     } catch (error) {
-      if (!(error instanceof StaysBehind)) throw error
-      findings.tell('link', link.hash, 'refused', [error.reason])
+      if (!(error instanceof NotImported)) throw error
+      findings.record('link', link.hash, 'refused', [error.reason])
     }
   }
   return coming
@@ -57,21 +57,21 @@ export async function planLinks(
 
 /** Returns the link to create; null when it exists already. */
 async function shareOf(link: OldLink, parts: LinkParts) {
-  if (!ADDRESS.test(link.hash)) throw new StaysBehind('address_unusable', '')
-  if (isExpired(link, parts.now)) throw new StaysBehind('expired', link.path)
+  if (!ADDRESS.test(link.hash)) throw new NotImported('address_unusable', '')
+  if (isExpired(link, parts.now)) throw new NotImported('expired', link.path)
   const owner = parts.owners.get(link.userId)
-  if (!owner) throw new StaysBehind('owner_missing', link.path)
+  if (!owner) throw new NotImported('owner_missing', link.path)
   // Without its password, the link would be open to everyone who has the address.
   if (link.passwordHash !== '' && !isPasswordHash(link.passwordHash))
-    throw new StaysBehind('password_unusable', link.path)
+    throw new NotImported('password_unusable', link.path)
   const item = await parts.itemAt(owner.scope, pathOf(link))
-  if (!item) throw new StaysBehind('item_missing', link.path)
+  if (!item) throw new NotImported('item_missing', link.path)
   const here = parts.known.get(link.hash)
-  if (here && here.place !== item.place) throw new StaysBehind('address_taken', link.path)
+  if (here && here.place !== item.place) throw new NotImported('address_taken', link.path)
   if (here) return { owner: owner.username, share: null, reasons: [] }
   const { share: mayShare, download } = owner.permissions
-  const reasons: Told[] = mayShare && download ? [] : [['owner_may_not', owner.username]]
-  const share: ComingLink['share'] = {
+  const reasons: ReasonWithDetail[] = mayShare && download ? [] : [['owner_may_not', owner.username]]
+  const share: PlannedLink['share'] = {
     ...item,
     hash: link.hash,
     kind: 'download',
@@ -90,7 +90,7 @@ function pathOf({ path }: OldLink): VirtualPath {
   try {
     return parsePlainPath(path)
   } catch (error) {
-    if (isAppError(error, 'invalid')) throw new StaysBehind('path_unusable', path)
+    if (isAppError(error, 'invalid')) throw new NotImported('path_unusable', path)
     throw error
   }
 }

@@ -1,20 +1,20 @@
 import type { VirtualPath } from '#server/access/virtual-path.ts'
-import { applied } from '#server/accounts/users/account.ts'
+import { accountWith } from '#server/accounts/users/account.ts'
 import { usableCommands } from '#server/accounts/users/commands.ts'
 import { isPasswordHash, NO_PASSWORD } from '#server/accounts/users/password.ts'
-import { refuseTrespass, type Territory } from '#server/accounts/users/territory.ts'
+import { refuseForeignHome, type UserScope } from '#server/accounts/users/territory.ts'
 import type { NewUser, User } from '#server/accounts/users/user.ts'
 import { parseUsername, usernameKey } from '#server/accounts/users/username.ts'
 import { isAppError } from '#server/platform/errors.ts'
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
-import { type Findings, outcomeOf, StaysBehind, type Told } from './findings.ts'
+import { type Findings, outcomeOf, NotImported, type ReasonWithDetail } from './findings.ts'
 import { INITIAL_USER } from './initial-user.ts'
-import { movedRule } from './rules.ts'
-import { movedScope, type OldRoots } from './scopes.ts'
-import type { OldPerson } from './source/old-instance.ts'
+import { importedRule } from './rules.ts'
+import { importedScope, type OldRoots } from './scopes.ts'
+import type { OldUser } from './source/old-instance.ts'
 
 /** Account to import; `oldId` is its ID in the old instance, which links refer to. */
-export type ComingPerson = { readonly oldId: number | null; readonly account: NewUser }
+export type PlannedUser = { readonly oldId: number | null; readonly account: NewUser }
 
 /** Owners of links, by their ID in the old instance. */
 export type Owners = ReadonlyMap<number, Pick<User, 'username' | 'scope' | 'permissions'>>
@@ -24,21 +24,21 @@ export type PeopleParts = {
   /** Existing users. */
   readonly known: readonly User[]
   /** Home folders created for existing users. */
-  readonly homes: readonly Territory[]
+  readonly homes: readonly UserScope[]
   /** Returns what exists at a path of the served root. */
   readonly folderAt: (place: VirtualPath) => Promise<'there' | 'missing' | 'unusable'>
 }
 
 /** Returns the accounts to import, and the owners of links. */
-export async function planPeople(
-  people: readonly OldPerson[],
+export async function planUsers(
+  people: readonly OldUser[],
   parts: PeopleParts,
   findings: Findings,
-): Promise<{ coming: ComingPerson[]; owners: Owners }> {
+): Promise<{ coming: PlannedUser[]; owners: Owners }> {
   const known = new Map(parts.known.map((user) => [usernameKey(user.username), user]))
   const seen = new Set<string>()
   const breathe = timeSlices()
-  const coming: ComingPerson[] = []
+  const coming: PlannedUser[] = []
   const owners = new Map<number, User | NewUser>()
   // In the order of their IDs, which they retain.
   for (const person of people.toSorted((a, b) => (a.id ?? Infinity) - (b.id ?? Infinity))) {
@@ -47,30 +47,30 @@ export async function planPeople(
     const here = known.get(key)
     if (here && !seen.has(key)) {
       seen.add(key)
-      findings.tell('person', person.username, 'present')
+      findings.record('person', person.username, 'present')
       if (person.id !== null) owners.set(person.id, here)
       continue
     }
     try {
-      if (seen.has(key)) throw new StaysBehind('name_twice', '')
+      if (seen.has(key)) throw new NotImported('name_twice', '')
       const { account, reasons } = await accountOf(person, parts)
       seen.add(key)
-      findings.tell('person', person.username, outcomeOf(reasons), reasons)
+      findings.record('person', person.username, outcomeOf(reasons), reasons)
       coming.push({ oldId: person.id, account })
       if (person.id !== null) owners.set(person.id, account)
     } catch (error) {
-      if (!(error instanceof StaysBehind)) throw error
-      findings.tell('person', person.username, 'refused', [error.reason])
+      if (!(error instanceof NotImported)) throw error
+      findings.record('person', person.username, 'refused', [error.reason])
     }
   }
   return { coming, owners }
 }
 
-async function accountOf(person: OldPerson, parts: PeopleParts): Promise<{ account: NewUser; reasons: Told[] }> {
-  const reasons: Told[] = []
+async function accountOf(person: OldUser, parts: PeopleParts): Promise<{ account: NewUser; reasons: ReasonWithDetail[] }> {
+  const reasons: ReasonWithDetail[] = []
   const username = orStays(['name_unusable', ''], () => parseUsername(person.username))
   const scope = await scopeOf(person, parts, reasons)
-  const account = applied(
+  const account = accountWith(
     { ...INITIAL_USER, username, scope },
     { ...person.data, commands: commandsOf(person, reasons), rules: rulesOf(person, parts, reasons) },
   )
@@ -81,26 +81,26 @@ async function accountOf(person: OldPerson, parts: PeopleParts): Promise<{ accou
   return { account: { ...account, passwordHash: usable ? person.passwordHash : NO_PASSWORD }, reasons }
 }
 
-async function scopeOf({ scope: raw }: OldPerson, parts: PeopleParts, reasons: Told[]): Promise<VirtualPath> {
-  const moved = orStays(['scope_unusable', raw], () => movedScope(raw, parts.roots))
-  if ('outside' in moved) throw new StaysBehind('scope_outside', raw)
+async function scopeOf({ scope: raw }: OldUser, parts: PeopleParts, reasons: ReasonWithDetail[]): Promise<VirtualPath> {
+  const moved = orStays(['scope_unusable', raw], () => importedScope(raw, parts.roots))
+  if ('outside' in moved) throw new NotImported('scope_outside', raw)
   const { scope, narrowed, ambiguous } = moved
   if (narrowed) reasons.push(['scope_narrowed', raw])
   if (ambiguous) reasons.push(['scope_by_version', scope])
   try {
-    refuseTrespass(scope, parts.homes)
+    refuseForeignHome(scope, parts.homes)
   } catch (error) {
-    if (isAppError(error, 'conflict')) throw new StaysBehind('scope_is_home', scope)
+    if (isAppError(error, 'conflict')) throw new NotImported('scope_is_home', scope)
     throw error
   }
   const folder = await parts.folderAt(scope)
-  if (folder === 'unusable') throw new StaysBehind('scope_unusable', scope)
+  if (folder === 'unusable') throw new NotImported('scope_unusable', scope)
   if (folder === 'missing') reasons.push(['folder_made', scope])
   return scope
 }
 
 /** Returns the usable commands. If any is unusable, all are omitted, so that nothing unforeseen can be run. */
-function commandsOf({ data }: OldPerson, reasons: Told[]): string[] {
+function commandsOf({ data }: OldUser, reasons: ReasonWithDetail[]): string[] {
   try {
     return usableCommands(data.commands ?? [], 'commands')
   } catch (error) {
@@ -111,25 +111,25 @@ function commandsOf({ data }: OldPerson, reasons: Told[]): string[] {
 }
 
 /** Returns the imported rules. A user with a denying rule that cannot be imported is refused rather than given access. */
-function rulesOf({ rules }: OldPerson, { roots }: PeopleParts, reasons: Told[]) {
+function rulesOf({ rules }: OldUser, { roots }: PeopleParts, reasons: ReasonWithDetail[]) {
   return rules.flatMap((old) => {
-    const moved = movedRule(old, roots)
+    const moved = importedRule(old, roots)
     const detail = old.regex ? (old.regexp?.raw ?? '') : old.path
     if ('rule' in moved) {
       if (moved.reason !== null) reasons.push([moved.reason, detail])
       return [moved.rule]
     }
-    if (!old.allow) throw new StaysBehind(moved.lost, detail)
+    if (!old.allow) throw new NotImported(moved.lost, detail)
     reasons.push([moved.lost, detail])
     return []
   })
 }
 
-function orStays<T>(reason: Told, work: () => T): T {
+function orStays<T>(reason: ReasonWithDetail, work: () => T): T {
   try {
     return work()
   } catch (error) {
-    if (isAppError(error, 'invalid')) throw new StaysBehind(...reason)
+    if (isAppError(error, 'invalid')) throw new NotImported(...reason)
     throw error
   }
 }

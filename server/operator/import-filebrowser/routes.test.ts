@@ -4,7 +4,7 @@ import path from 'node:path'
 import { ErrorBody } from '#contract/errors.ts'
 import { MoveInRehearsal, MoveInReport } from '#contract/move-in.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { LARGEST_SENT } from './desk.ts'
+import { MAX_UPLOAD_SIZE } from './desk.ts'
 
 const DATABASE = new Uint8Array(
   readFileSync(path.join(import.meta.dir, '../../testing/file-browser/filebrowser-v2.63.23.db')),
@@ -36,7 +36,7 @@ test('what was sent is told first, and taken over when that is wanted', async ()
 
 test('it is whose it is who sent it, and forgotten after a while', async () => {
   let now = Date.now()
-  await using app = await testApp({ users: [{ username: 'boss', may: ['admin'] }], now: () => now })
+  await using app = await testApp({ users: [{ username: 'boss', grantedPermissions: ['admin'] }], now: () => now })
   const { id } = MoveInRehearsal.parse(await (await send(app)).json())
   expect((await take(app, id, {}, 'boss')).status).toBe(404)
   now += 16 * 60_000
@@ -71,7 +71,7 @@ describe('what is no use is refused', () => {
     await using app = await testApp()
     const token = await app.signIn('admin')
     const { status } = await app.raw(
-      `POST /api/move-in HTTP/1.1\r\nHost: x\r\nX-Auth: ${token}\r\nContent-Length: ${LARGEST_SENT + 1}\r\n\r\n`,
+      `POST /api/move-in HTTP/1.1\r\nHost: x\r\nX-Auth: ${token}\r\nContent-Length: ${MAX_UPLOAD_SIZE + 1}\r\n\r\n`,
     )
     expect(status).toBe(413)
   })

@@ -2,13 +2,13 @@ import { MoveInWish } from '#contract/move-in.ts'
 import { json } from '#server/http/replies.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { LARGEST_SENT, type MoveInDesk } from './desk.ts'
+import { MAX_UPLOAD_SIZE, type ImportSession } from './desk.ts'
 
 /** In bytes. */
 const MAX_WISH = 8 * 1024
 
 /** Routes for importing an instance of File Browser. */
-export function moveInRoutes({ moveInDesk }: { moveInDesk: MoveInDesk }): Route[] {
+export function importRoutes({ moveInDesk }: { moveInDesk: ImportSession }): Route[] {
   return [
     route({
       name: 'moveIn.rehearse',
@@ -18,9 +18,9 @@ export function moveInRoutes({ moveInDesk }: { moveInDesk: MoveInDesk }): Route[
       effects: [],
       body: { kind: 'stream' },
       run: async ({ caller, body: { stream, length } }) => {
-        if ((length ?? 0) > LARGEST_SENT)
+        if ((length ?? 0) > MAX_UPLOAD_SIZE)
           throw new AppError('too_large', 'The file is too large: use the command line.')
-        return json(await moveInDesk.look(caller, stream))
+        return json(await moveInDesk.preview(caller, stream))
       },
     }),
     route({
@@ -30,7 +30,7 @@ export function moveInRoutes({ moveInDesk }: { moveInDesk: MoveInDesk }): Route[
       access: 'admin',
       effects: [],
       body: { kind: 'json', schema: MoveInWish, limit: MAX_WISH, optional: true },
-      run: async ({ caller, id, body }) => json(await moveInDesk.carryOut(caller, id, body)),
+      run: async ({ caller, id, body }) => json(await moveInDesk.confirm(caller, id, body)),
     }),
   ]
 }

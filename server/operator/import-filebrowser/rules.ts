@@ -4,7 +4,7 @@ import { checkRules } from '#server/access/check-rules.ts'
 import { isAppError } from '#server/platform/errors.ts'
 
 /** Imported rule, with the reason when its meaning changes; `lost` when no rule here is equivalent. */
-export type MovedRule =
+export type ImportedRule =
   | { readonly rule: Rule; readonly reason: MoveInReason | null }
   | { readonly lost: 'rule_unusable' | 'never_matched' }
 
@@ -12,7 +12,7 @@ export type MovedRule =
  * Returns the equivalent of a File Browser rule. A path without a leading slash never matched: a denying rule is imported as intended, an
  * allowing rule is not imported.
  */
-export function movedRule(rule: Rule, { scopesBelowRoot }: { readonly scopesBelowRoot: boolean }): MovedRule {
+export function importedRule(rule: Rule, { scopesBelowRoot }: { readonly scopesBelowRoot: boolean }): ImportedRule {
   if (rule.regex) return usable(rule.regexp?.raw === '' ? everything(rule) : { ...rule, path: '' }, null)
   if (rule.path === '') return usable(everything(rule), null)
   if (!rule.path.startsWith('/'))
@@ -23,7 +23,7 @@ export function movedRule(rule: Rule, { scopesBelowRoot }: { readonly scopesBelo
 
 const everything = (rule: Rule): Rule => ({ ...rule, regex: false, path: '/', regexp: null })
 
-function usable(rule: Rule, reason: MoveInReason | null): MovedRule {
+function usable(rule: Rule, reason: MoveInReason | null): ImportedRule {
   try {
     checkRules([rule])
     return { rule, reason }

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { movedScope } from './scopes.ts'
+import { importedScope } from './scopes.ts'
 
 const before = { root: '/srv', scopesBelowRoot: false }
 const since = { root: '/srv', scopesBelowRoot: true }
@@ -14,15 +14,15 @@ test.each([
   ['/srv', '/'],
   ['/srv/a/../b', '/b'],
 ])('before 2.22, %j below /srv was %j', (raw, scope) => {
-  expect(movedScope(raw, before)).toEqual({ scope, narrowed: false, ambiguous: false } as never)
+  expect(importedScope(raw, before)).toEqual({ scope, narrowed: false, ambiguous: false } as never)
 })
 
 test.each(['/home/bob', '/srvs', '/srv/../etc', '/sr'])('before 2.22, %j lay outside of /srv', (raw) => {
-  expect(movedScope(raw, before)).toEqual({ outside: true })
+  expect(importedScope(raw, before)).toEqual({ outside: true })
 })
 
 test('who saw more than was served sees all that is served', () => {
-  expect(movedScope('/srv', { ...before, root: '/srv/files' })).toEqual({
+  expect(importedScope('/srv', { ...before, root: '/srv/files' })).toEqual({
     scope: '/',
     narrowed: true,
     ambiguous: false,
@@ -35,9 +35,9 @@ test.each([
   ['./alice', '/alice', false],
   ['/srv/carol', '/srv/carol', true],
 ])('since 2.22, %j is %j', (raw, scope, ambiguous) => {
-  expect(movedScope(raw, since)).toEqual({ scope, narrowed: false, ambiguous } as never)
+  expect(importedScope(raw, since)).toEqual({ scope, narrowed: false, ambiguous } as never)
 })
 
 test.each(['../up', 'a/../../b', 'a\0b', `/${'x'.repeat(300)}`])('%j is no scope', (raw) => {
-  expect(() => movedScope(raw, since)).toThrow()
+  expect(() => importedScope(raw, since)).toThrow()
 })

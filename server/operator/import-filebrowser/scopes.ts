@@ -6,7 +6,7 @@ import { parseScope } from '#server/accounts/users/home-path.ts'
 export type OldRoots = { readonly root: string; readonly scopesBelowRoot: boolean }
 
 /** Imported scope; `narrowed` when it extended beyond what is served, `outside` when it was a different location. */
-export type MovedScope =
+export type ImportedScope =
   | { readonly scope: VirtualPath; readonly narrowed: boolean; readonly ambiguous: boolean }
   | { readonly outside: true }
 
@@ -16,7 +16,7 @@ export type MovedScope =
  *
  * @throws AppError `invalid` for a scope that is not a valid path
  */
-export function movedScope(raw: string, { root, scopesBelowRoot }: OldRoots): MovedScope {
+export function importedScope(raw: string, { root, scopesBelowRoot }: OldRoots): ImportedScope {
   const given = raw.trim()
   const isOfMachine = given.startsWith('/') && given !== '/' && path.posix.isAbsolute(root) && root !== '/'
   if (!isOfMachine) return { scope: given === '' ? ROOT : parseScope(given), narrowed: false, ambiguous: false }

@@ -3,11 +3,11 @@ import type { MoveInReason } from '#contract/move-in.ts'
 import { Rule } from '#contract/rules.ts'
 import { SettingsUpdate } from '#contract/settings.ts'
 import type { Settings } from '#server/accounts/settings/settings.ts'
-import { applied, checkUpdate, isSame, type Limits } from '#server/accounts/settings-editor/policy.ts'
+import { settingsWith, checkUpdate, isSame, type Limits } from '#server/accounts/settings-editor/policy.ts'
 import { isAppError } from '#server/platform/errors.ts'
 import { type Findings, outcomeOf } from './findings.ts'
-import { movedRule } from './rules.ts'
-import { movedScope, type OldRoots } from './scopes.ts'
+import { importedRule } from './rules.ts'
+import { importedScope, type OldRoots } from './scopes.ts'
 import type { OldInstance } from './source/old-instance.ts'
 
 /** Settings with the same name and form; rules, commands and branding are handled individually. */
@@ -48,7 +48,7 @@ export function planSettings(old: OldInstance, { current, limits, roots }: Parts
     shell,
   }))
   if (!limits.enableExec && !isEmpty(settings.shell))
-    findings.tell('setting', 'shell', 'refused', [['needs_execution', '']])
+    findings.record('setting', 'shell', 'refused', [['needs_execution', '']])
   const losesProtection = moveRules(settings.rules, draft, roots, findings)
   moveHooks(settings.commands, draft, findings)
   return { update: draft.update, losesProtection }
@@ -72,10 +72,10 @@ class Draft {
     const next = this.#tried(put(this.update, value))
     if (next === null) {
       const reason: MoveInReason = name === 'branding.files' ? 'files_elsewhere' : 'value_unusable'
-      this.#findings.tell('setting', name, 'refused', [[reason, JSON.stringify(value).slice(0, 200)]])
+      this.#findings.record('setting', name, 'refused', [[reason, JSON.stringify(value).slice(0, 200)]])
       return
     }
-    this.#findings.tell('setting', name, isSame(next, this.update) ? 'present' : 'comes')
+    this.#findings.record('setting', name, isSame(next, this.update) ? 'present' : 'comes')
     this.update = next
   }
 
@@ -85,7 +85,7 @@ class Draft {
     const { current, limits } = this.#parts
     try {
       checkUpdate(parsed.data, limits)
-      applied(current, parsed.data, { ...limits, enableExec: true })
+      settingsWith(current, parsed.data, { ...limits, enableExec: true })
       return parsed.data
     } catch (error) {
       if (isAppError(error, 'invalid')) return null
@@ -102,11 +102,11 @@ function moveRules(value: unknown, draft: Draft, roots: OldRoots, findings: Find
   for (const [place, entry] of value.entries()) {
     const name = `${place + 1}`
     const old = Rule.safeParse(entry)
-    const moved = old.success ? movedRule(old.data, roots) : { lost: 'rule_unusable' as const }
+    const moved = old.success ? importedRule(old.data, roots) : { lost: 'rule_unusable' as const }
     const detail = old.success ? (old.data.regex ? (old.data.regexp?.raw ?? '') : old.data.path) : ''
     if ('rule' in moved) {
       rules.push(moved.rule)
-      findings.tell(
+      findings.record(
         'rule',
         name,
         outcomeOf(moved.reason ? [[moved.reason, detail]] : []),
@@ -114,7 +114,7 @@ function moveRules(value: unknown, draft: Draft, roots: OldRoots, findings: Find
       )
     } else {
       losesProtection ||= !(old.success && old.data.allow)
-      findings.tell('rule', name, 'refused', [[moved.lost, detail]])
+      findings.record('rule', name, 'refused', [[moved.lost, detail]])
     }
   }
   draft.set('rules', rules, (update, next) => ({ ...update, rules: next }))
@@ -127,18 +127,18 @@ function moveHooks(value: unknown, draft: Draft, findings: Findings): void {
     const texts = Array.isArray(lines) ? lines.filter((line) => typeof line === 'string' && line.trim() !== '') : []
     if (texts.length === 0) continue
     if (!HOOK_EVENTS.some((known) => known === event)) {
-      findings.tell('hook', event, 'refused', [['unknown_event', texts.join('\n').slice(0, 200)]])
+      findings.record('hook', event, 'refused', [['unknown_event', texts.join('\n').slice(0, 200)]])
       continue
     }
     // Text after a line break would be a separate command, and not be disabled.
     for (const line of texts.filter((text) => !isOneLine(text)))
-      findings.tell('hook', event, 'refused', [['value_unusable', line]])
+      findings.record('hook', event, 'refused', [['value_unusable', line]])
     const usable = texts.filter(isOneLine)
     if (usable.length === 0) continue
     const fresh = usable.map((line) => OFF + line).filter((line) => !known(commands[event], line))
-    if (fresh.length === 0) findings.tell('hook', event, 'present')
+    if (fresh.length === 0) findings.record('hook', event, 'present')
     else
-      findings.tell(
+      findings.record(
         'hook',
         event,
         'changes',
@@ -157,7 +157,7 @@ const isOneLine = (text: string) => !/[\0\r\n]/.test(text)
 
 function scopeHere(value: unknown, roots: OldRoots): unknown {
   if (typeof value !== 'string') return value
-  const moved = movedScope(value, roots)
+  const moved = importedScope(value, roots)
   return 'scope' in moved ? moved.scope : null
 }
 

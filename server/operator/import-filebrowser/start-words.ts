@@ -16,7 +16,7 @@ const SERVER = [
  * Returns the options with which Coffer is reachable, and signs in users, as the old instance did: choices that are not settings here.
  * Secrets are not included.
  */
-export function startWords({ server, authMethod, auther, settings }: OldInstance): string[] {
+export function startOptions({ server, authMethod, auther, settings }: OldInstance): string[] {
   const words = SERVER.flatMap(([theirs, flag, usual]) => {
     const value = textOf(server[theirs])
     return value === '' || value === usual || (theirs === 'baseURL' && value === '/') ? [] : [`--${flag}=${value}`]

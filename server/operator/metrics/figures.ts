@@ -5,9 +5,9 @@ import { type Counts, countRunning } from '#server/operator/metrics/store.ts'
 import { version } from '#server/platform/config/version.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { DURATIONS, type Traffic } from '#server/platform/log/traffic.ts'
-import type { DiskRoom } from '#server/storage/disk-room.ts'
+import type { DiskSpace } from '#server/storage/disk-room.ts'
 
-export type FiguresParts = {
+export type MetricsParts = {
   readonly db: Db
   readonly traffic: Traffic
   readonly health: Health
@@ -23,12 +23,12 @@ type Labels = Readonly<Record<string, string>>
 type Sample = readonly [suffix: string, labels: Labels, value: number]
 
 /** Metrics of the running program in the text format of Prometheus. They contain no user, path or link (see docs/operate/security.md). */
-export class Figures {
-  readonly #parts: FiguresParts
+export class Metrics {
+  readonly #parts: MetricsParts
   readonly #counts: Probe<Counts>
   readonly #delay = monitorEventLoopDelay({ resolution: RESOLUTION })
 
-  constructor(parts: FiguresParts) {
+  constructor(parts: MetricsParts) {
     this.#parts = parts
     this.#counts = new Probe(() => countRunning(parts.db))
     this.#delay.enable()
@@ -112,9 +112,9 @@ function histogram(route: string, counted: readonly number[], seconds: number): 
   return [...buckets, ['_sum', { route }, seconds], ['_count', { route }, sum]]
 }
 
-function diskFigures(rooms: Readonly<Record<'data' | 'files', DiskRoom | null>>): string[] {
+function diskFigures(rooms: Readonly<Record<'data' | 'files', DiskSpace | null>>): string[] {
   const all = (['data', 'files'] as const).flatMap((disk) => (rooms[disk] ? [{ disk, room: rooms[disk] }] : []))
-  const of = (what: keyof DiskRoom) => all.map(({ disk, room }): Sample => ['', { disk }, room[what]])
+  const of = (what: keyof DiskSpace) => all.map(({ disk, room }): Sample => ['', { disk }, room[what]])
   return [
     figure('coffer_disk_free_bytes', 'gauge', 'Room that is left.', of('free')),
     figure('coffer_disk_size_bytes', 'gauge', 'Room that there is.', of('total')),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { createMetricsApp } from '#server/app.ts'
 import { listen } from '#server/http/listen.ts'
-import { hearStream } from '#server/testing/event-stream.ts'
+import { readEventStream } from '#server/testing/event-stream.ts'
 import { parseExposition } from '#server/testing/exposition.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
@@ -90,7 +90,7 @@ describe('figures', () => {
     }
     // Larger than the buffers of a connection.
     await app.request('/api/resources/large.bin', { method: 'POST', body: new Uint8Array(64 * 1024 * 1024) })
-    const streams = await Promise.all([1, 2].map(() => hearStream((signal) => app.request('/api/events/', { signal }))))
+    const streams = await Promise.all([1, 2].map(() => readEventStream((signal) => app.request('/api/events/', { signal }))))
     await Promise.all(streams.map((stream) => stream.event('ready')))
     expect(await figures()).toEqual([0, 2])
     const download = await app.request('/api/raw/large.bin')

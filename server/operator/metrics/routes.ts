@@ -3,8 +3,8 @@ import { type Method, type Route, route } from '#server/http/route.ts'
 import { type Checks, type Health, isReady } from '#server/operator/health/health.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { signedOut } from '#server/platform/refusals.ts'
-import type { Figures } from './figures.ts'
-import { type Asker, bringsToken, isFromHere } from './monitor.ts'
+import type { Metrics } from './figures.ts'
+import { type RequestOrigin, hasMonitoringToken, isLocalRequest } from './monitor.ts'
 
 export type HealthRouteParts = {
   readonly health: Health
@@ -33,9 +33,9 @@ export function healthRoutes({ health, token }: HealthRouteParts): Route[] {
 /** File Browser answers all of these methods. */
 const HEALTH_METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
-function readiness(call: Asker, checks: Checks, token: string | undefined) {
+function readiness(call: RequestOrigin, checks: Checks, token: string | undefined) {
   const ready = isReady(checks)
-  const details = isFromHere(call) || bringsToken(call.request, token)
+  const details = isLocalRequest(call) || hasMonitoringToken(call.request, token)
   const body = { status: ready ? 'OK' : 'FAIL', ...(details && { checks }) }
   return json(body, { status: ready ? 200 : 503 })
 }
@@ -46,7 +46,7 @@ function status(value: string): Response {
 
 export type MetricsRouteParts = {
   /** Null when metrics are switched off. */
-  readonly figures: Figures | null
+  readonly figures: Metrics | null
   /** Without a token, the metrics are public. */
   readonly token: string | undefined
 }
@@ -61,7 +61,7 @@ export function metricsRoute({ figures, token }: MetricsRouteParts): Route {
     effects: [],
     run: async ({ request }) => {
       if (!figures) throw new AppError('not_found', 'There is nothing here.')
-      if (token !== undefined && !bringsToken(request, token)) throw signedOut()
+      if (token !== undefined && !hasMonitoringToken(request, token)) throw signedOut()
       return text(await figures.text(), { headers: { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' } })
     },
   })

@@ -13,13 +13,13 @@ import { INITIAL_SETTINGS } from '#server/accounts/settings/settings.ts'
 import { createRouter, type Router } from '#server/http/router.ts'
 import { zipOf } from '#server/testing/archives.ts'
 import { BATCH_HEADERS, batchBody } from '#server/testing/batch-body.ts'
-import { undocumented } from '#server/testing/documented.ts'
+import { documentationMismatches } from '#server/testing/documented.ts'
 import { EXEC_ENABLED } from '#server/testing/exec-world.ts'
 import { PASSWORD } from '#server/testing/people.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { plantTree } from '#server/testing/tree.ts'
 import { until } from '#server/testing/until.ts'
-import { openReceiver, REACHING, type Receiver } from '#server/testing/webhook-receiver.ts'
+import { openReceiver, RECEIVER_ALLOWED, type Receiver } from '#server/testing/webhook-receiver.ts'
 import document from '../../../docs/reference/openapi.json'
 import { operationIdOf } from './document.ts'
 import { at } from './page.ts'
@@ -49,7 +49,7 @@ beforeAll(async () => {
       '/drop/': null,
     },
     users: [{ username: 'kim', rules: [{ regex: false, allow: false, path: '/folder/inner' }] }],
-    config: { ...EXEC_ENABLED, webhooks: REACHING },
+    config: { ...EXEC_ENABLED, webhooks: RECEIVER_ALLOWED },
     lookup: async () => ['127.0.0.1'],
   })
   find = createRouter(app.routes)
@@ -76,7 +76,7 @@ async function ask(
   const found = find(method, target.split('?')[0] ?? '')
   if (found.kind !== 'found') throw new Error(`${method} ${target} is no route`)
   const copy = response.clone()
-  expect([target, response.status < 300, await undocumented(found.route, response)]).toEqual([target, true, []])
+  expect([target, response.status < 300, await documentationMismatches(found.route, response)]).toEqual([target, true, []])
   seen.add(operationIdOf(found.route))
   const text = await copy.text()
   return copy.headers.get('Content-Type')?.startsWith('application/json') ? JSON.parse(text) : text
@@ -214,7 +214,7 @@ describe('as the document says', () => {
     const route = other.routes.find(({ name }) => name === 'captcha.puzzle')
     if (!route) throw new Error('not found')
     const response = await other.request('/api/captcha', { as: null })
-    expect([response.status, await undocumented(route, response)]).toEqual([200, []])
+    expect([response.status, await documentationMismatches(route, response)]).toEqual([200, []])
     seen.add(operationIdOf(route))
   })
 

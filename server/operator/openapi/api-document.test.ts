@@ -5,7 +5,7 @@ import { fromJSONSchema } from 'zod'
 import * as z from 'zod/mini'
 import { makeApiDocument } from '#server/testing/api-document.ts'
 import { notesIn } from '#server/testing/contract-notes.ts'
-import { undocumented } from '#server/testing/documented.ts'
+import { documentationMismatches } from '#server/testing/documented.ts'
 import { EXEC_ENABLED } from '#server/testing/exec-world.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import document from '../../../docs/reference/openapi.json'
@@ -129,7 +129,7 @@ test('an answer that is not as documented is told from one that is', async () =>
   const route = app.routes.find(({ name }) => name === 'usage.get')
   if (!route) throw new Error('not found')
   const judge = (body: string, status = 200, type = 'application/json') =>
-    undocumented(route, new Response(body, { status, headers: { 'Content-Type': type } }))
+    documentationMismatches(route, new Response(body, { status, headers: { 'Content-Type': type } }))
   expect(await judge('{"total":1,"used":1}')).toEqual([])
   for (const wrong of ['{"total":1}', '{"total":1,"used":"1"}', '{"total":1,"used":1,"free":0}'])
     expect((await judge(wrong)).length).toBe(1)

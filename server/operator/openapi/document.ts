@@ -1,5 +1,5 @@
 import { ErrorBody, ErrorCode } from '#contract/errors.ts'
-import { REACHABLE } from '#server/access/api-token.ts'
+import { API_TOKEN_ROUTES } from '#server/access/api-token.ts'
 import { STATUS } from '#server/http/errors.ts'
 import type { Route } from '#server/http/route.ts'
 import manifest from '../../../package.json' with { type: 'json' }
@@ -215,7 +215,7 @@ function securityOf({ access, method, name, tokenInUrl, path }: Route): Json[] {
   if (access === 'public') return []
   return [
     { token: [] },
-    ...(REACHABLE.has(name) ? [{ apiToken: [] }] : []),
+    ...(API_TOKEN_ROUTES.has(name) ? [{ apiToken: [] }] : []),
     // Requests that change something are authenticated by header only.
     ...(method === 'GET' ? [{ cookie: [] }] : []),
     ...(tokenInUrl ? [{ address: [] }] : []),

@@ -75,7 +75,7 @@ beforeAll(async () => {
     routes: pageRoutes({ files, live: { current: async () => config }, findBranding: async () => null }),
     basePath: '/fb',
     authenticate: async () => null,
-    recheck: async () => null,
+    authenticateSession: async () => null,
     settingsRevision: async () => 'now',
     urlTokens: false,
     trustedProxies: [],

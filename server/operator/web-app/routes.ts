@@ -1,13 +1,13 @@
 import type { RuntimeConfig } from '#contract/runtime-config.ts'
 import { parsePlainPath, ROOT } from '#server/access/virtual-path.ts'
-import { chooseEncoding } from '#server/http/compression.ts'
+import { selectEncoding } from '#server/http/compression.ts'
 import { pagePolicy, SCRIPT_POLICY } from '#server/http/headers.ts'
 import { sharedReply } from '#server/http/large-replies.ts'
 import { json } from '#server/http/replies.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { escapeForPages } from '#server/platform/text/escape-for-pages.ts'
-import { createAhead, type Opened } from './ahead.ts'
+import { createPreload, type OpenedDocument } from './ahead.ts'
 import { type Asset, type AssetSource, createAssets } from './assets.ts'
 import { brandingReply, type FindBranding } from './branding/branding.ts'
 import { NO_WORKER } from './installed/no-worker.ts'
@@ -26,8 +26,8 @@ export function pageRoutes({ files, live, findBranding }: PageRouteOptions): Rou
   const assets = createAssets(files)
   const page = createPageReader('index.html', files, live)
   const visitorsPage = files.names.has(VISITORS_PAGE) ? createPageReader(VISITORS_PAGE, files, live) : page
-  const ahead = createAhead(files)
-  const reply = async (read: typeof page, kind: Opened['kind'], { headers: asked }: Request) => {
+  const ahead = createPreload(files)
+  const reply = async (read: typeof page, kind: OpenedDocument['kind'], { headers: asked }: Request) => {
     const filled = await read()
     return pageReply(filled, await ahead({ built: filled.built, kind, base: filled.config.BaseURL, asked }))
   }
@@ -114,7 +114,7 @@ async function assetReply(asset: Asset, asked: Headers): Promise<Response> {
   })
   if (asset.encodings.length > 0) headers.set('Vary', 'Accept-Encoding')
   if (asked.get('If-None-Match') === asset.etag) return new Response(null, { status: 304, headers })
-  const encoding = chooseEncoding(asked.get('Accept-Encoding'), asset.encodings)
+  const encoding = selectEncoding(asked.get('Accept-Encoding'), asset.encodings)
   headers.set('Content-Type', asset.contentType)
   if (asset.contentType.startsWith('text/javascript')) headers.set('Content-Security-Policy', SCRIPT_POLICY)
   if (encoding) headers.set('Content-Encoding', encoding)

@@ -2,8 +2,8 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, extname, join, resolve } from 'node:path'
 import { closest } from '#server/platform/text/closest.ts'
 import type { Environment } from './environment.ts'
-import { turnedRound } from './kinds.ts'
-import { type OldName, oldNameOf } from './old-names.ts'
+import { negateToggle } from './kinds.ts'
+import { type FileBrowserName, fileBrowserName } from './old-names.ts'
 import { isOptionName, type OptionName, optionNames, optionOf, variableOf } from './options.ts'
 import { isWithin } from './places.ts'
 import { emptySource, type Source } from './raw.ts'
@@ -18,7 +18,7 @@ const parsers: Readonly<Record<string, (text: string) => unknown>> = {
   '.toml': (text) => Bun.TOML.parse(text),
 }
 
-export type LookUp = {
+export type ConfigFileQuery = {
   readonly named: string | undefined
   readonly cwd: string
   readonly env: Environment
@@ -32,7 +32,7 @@ export type FoundFile = { readonly file: string | undefined; readonly problems: 
  * Finds the config file: the named one, else `coffer.{json,yaml,yml,toml}` in `cwd`, else File Browser's `.filebrowser.…` there, in `$HOME`
  * or in `/etc/filebrowser`, else none. File Browser's is ignored inside the served folder, where users can write files.
  */
-export function findConfigFile({ named, cwd, env, root }: LookUp): FoundFile {
+export function findConfigFile({ named, cwd, env, root }: ConfigFileQuery): FoundFile {
   if (named !== undefined) return { file: resolve(cwd, named), problems: [], notices: [] }
   const notices: string[] = []
   const places = [join(cwd, 'coffer'), ...oldFolders(cwd, env).map((folder) => join(folder, '.filebrowser'))]
@@ -68,7 +68,7 @@ export function readConfigFile(file: string, cwd: string): Source {
     return source
   }
   const entries = Object.entries(content).flatMap(([key, value]) => keysOf(key, value))
-  const isOld = isOldFile(file) || entries.some(([key]) => !isOptionName(key) && oldNameOf(key))
+  const isOld = isOldFile(file) || entries.some(([key]) => !isOptionName(key) && fileBrowserName(key))
   const reading: Reading = { file, isOld, base: isOld ? cwd : dirname(file), source }
   for (const [key, value] of entries) readKey(reading, key, value)
   return source
@@ -109,7 +109,7 @@ function isTable(value: unknown): value is Record<string, unknown> {
 
 function readKey(reading: Reading, key: string, value: unknown): void {
   const from = `${basename(reading.file)}: ${key}`
-  const old = isOptionName(key) ? undefined : oldNameOf(key)
+  const old = isOptionName(key) ? undefined : fileBrowserName(key)
   if (isOptionName(key)) readSetting(reading, key, { from, value, turned: false })
   else if (old) readOld(reading, old, { from, value })
   else reading.source.problems.push(`${from}: unknown setting${suggestion(key)}`)
@@ -117,7 +117,7 @@ function readKey(reading: Reading, key: string, value: unknown): void {
 
 type Written = { readonly from: string; readonly value: unknown }
 
-function readOld(reading: Reading, old: OldName, written: Written): void {
+function readOld(reading: Reading, old: FileBrowserName, written: Written): void {
   const { notices } = reading.source
   if (old.kind === 'taken') readSetting(reading, old.name, { ...written, turned: old.turned })
   else if (!isNothing(written.value)) notices.push(`${written.from} is passed over: ${old.says}`)
@@ -130,7 +130,7 @@ function readSetting(
   name: OptionName,
   { from, value: written, turned }: Written & { readonly turned: boolean },
 ): void {
-  const value = isOld && written === '' ? emptyMeans(name) : written
+  const value = isOld && written === '' ? meaningOfEmpty(name) : written
   if (value === null || value === undefined) return
   if (optionOf(name).secret) {
     source.problems.push(`${from}: set ${variableOf(name)} instead; secrets do not belong in this file`)
@@ -138,11 +138,11 @@ function readSetting(
   }
   const text = textOf(name, value)
   if (text === undefined) source.problems.push(`${from}: ${shown(value)} has to be ${wanted(name)}`)
-  else source.raws.set(name, { text: turned ? turnedRound(text) : text, from, base })
+  else source.raws.set(name, { text: turned ? negateToggle(text) : text, from, base })
 }
 
 /** In a file of File Browser an empty value is unset, but an empty address means all addresses. */
-const emptyMeans = (name: OptionName) => (name === 'address' ? '0.0.0.0' : undefined)
+const meaningOfEmpty = (name: OptionName) => (name === 'address' ? '0.0.0.0' : undefined)
 
 function suggestion(key: string): string {
   const meant = closest(

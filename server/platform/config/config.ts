@@ -1,13 +1,13 @@
 import { join, resolve } from 'node:path'
 import { findConfigFile, readConfigFile } from './config-file.ts'
-import { contradictions } from './contradictions.ts'
-import { readEntry } from './entry.ts'
+import { settingConflicts } from './contradictions.ts'
+import { readAuthentication } from './entry.ts'
 import { type Environment, readEnvironment } from './environment.ts'
 import { readFlags } from './flags.ts'
 import { installation, isOneFile } from './installation.ts'
 import { type Option, optionNames, optionOf, type Values } from './options.ts'
 import { dataHome, defaultDataDirectory } from './places.ts'
-import { BadValue, ConfigError } from './problem.ts'
+import { InvalidValue, ConfigError } from './problem.ts'
 import type { Raw, Source } from './raw.ts'
 import type { Config, ExecConfig } from './settings.ts'
 import { readAuthorities, readTls, type Tls } from './tls.ts'
@@ -38,7 +38,7 @@ export function loadConfig({ argv, env, cwd, clone }: Start): Config {
     ...sources.flatMap((source) => source.problems),
     ...lookUp,
     ...parsed.problems,
-    ...contradictions(parsed.values, found),
+    ...settingConflicts(parsed.values, found),
   ]
   const tls = loadTls(parsed.values, problems)
   const ca = loadAuthorities(parsed.values, problems)
@@ -67,10 +67,10 @@ function parseAll(sources: readonly Source[], cwd: string): { values: Partial<Va
 
 function parseOne(raw: Raw, { kind, secret }: Option<unknown>, problems: string[]): unknown {
   try {
-    if (raw.text === '' && !kind.mayBeEmpty) throw new BadValue('is empty')
+    if (raw.text === '' && !kind.mayBeEmpty) throw new InvalidValue('is empty')
     return kind.parse(raw.text, raw.base)
   } catch (error) {
-    if (!(error instanceof BadValue)) throw error
+    if (!(error instanceof InvalidValue)) throw error
     problems.push(`${raw.from}: ${secret ? 'the value' : `"${raw.text}"`} ${error.message}`)
     return undefined
   }
@@ -79,19 +79,19 @@ function parseOne(raw: Raw, { kind, secret }: Option<unknown>, problems: string[
 function loadTls(values: Partial<Values>, problems: string[]): Tls | null {
   const { 'tls-cert': cert, 'tls-key': key } = values
   if (!cert || !key) return null
-  return noting(problems, () => readTls(cert, key)) ?? null
+  return collectProblem(problems, () => readTls(cert, key)) ?? null
 }
 
 function loadAuthorities({ 'webhook-ca': file }: Partial<Values>, problems: string[]): readonly string[] {
-  return file === undefined ? [] : (noting(problems, () => readAuthorities('--webhook-ca', file)) ?? [])
+  return file === undefined ? [] : (collectProblem(problems, () => readAuthorities('--webhook-ca', file)) ?? [])
 }
 
 /** Returns the result of `read`; undefined where it fails, which adds a problem. */
-function noting<T>(problems: string[], read: () => T): T | undefined {
+function collectProblem<T>(problems: string[], read: () => T): T | undefined {
   try {
     return read()
   } catch (error) {
-    if (!(error instanceof BadValue)) throw error
+    if (!(error instanceof InvalidValue)) throw error
     problems.push(error.message)
     return undefined
   }
@@ -133,7 +133,7 @@ function complete(values: Values, { tls, ca, file, env, clone, notices }: Rest):
     trustedProxies: values['trusted-proxies'],
     webhooks: { networks: values['webhook-networks'], ca },
     username: values.username,
-    ...readEntry(values),
+    ...readAuthentication(values),
     enableExec: values['enable-exec'],
     exec: execConfig(values),
     disableThumbnails: values['disable-thumbnails'],

@@ -1,4 +1,4 @@
-import { entryProblems } from './entry.ts'
+import { authenticationConflicts } from './entry.ts'
 import type { Values } from './options.ts'
 import { isWithin, rootProblem } from './places.ts'
 
@@ -9,7 +9,7 @@ const bcrypt = /^\$2[abxy]?\$\d\d\$[./A-Za-z\d]{53}$/
  *
  * @param foundFile the config file, if it was found by search rather than named
  */
-export function contradictions(values: Partial<Values>, foundFile: string | undefined): string[] {
+export function settingConflicts(values: Partial<Values>, foundFile: string | undefined): string[] {
   return [
     ...places(values, foundFile),
     ...unsupported(values),
@@ -17,7 +17,7 @@ export function contradictions(values: Partial<Values>, foundFile: string | unde
     ...sockets(values),
     ...offloading(values),
     ...sessions(values),
-    ...entryProblems(values),
+    ...authenticationConflicts(values),
   ]
 }
 

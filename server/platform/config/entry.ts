@@ -21,7 +21,7 @@ function methodOf(values: Partial<Values>): Auth['method'] {
 }
 
 /** Returns the authentication settings. Requires that `entryProblems` found none. */
-export function readEntry(values: Values): { auth: Auth; captcha: CaptchaSetting } {
+export function readAuthentication(values: Values): { auth: Auth; captcha: CaptchaSetting } {
   return { auth: readAuth(values), captcha: readCaptcha(values) }
 }
 
@@ -38,9 +38,9 @@ function readCaptcha(values: Values): CaptchaSetting {
 }
 
 /** Finds conflicts between options for authentication; a line for each problem. */
-export function entryProblems(values: Partial<Values>): string[] {
+export function authenticationConflicts(values: Partial<Values>): string[] {
   const method = methodOf(values)
-  if (isGiven(values, 'auth-method') && values['auth-method'] === undefined) return []
+  if (wasGiven(values, 'auth-method') && values['auth-method'] === undefined) return []
   const problems: string[] = []
   if (values.noauth && method !== 'noauth') problems.push(`--noauth: contradicts --auth-method ${method}`)
   return [
@@ -52,13 +52,13 @@ export function entryProblems(values: Partial<Values>): string[] {
 }
 
 /** Returns whether an option was given. An unusable value already has its own problem. */
-const isGiven = (values: Partial<Values>, name: OptionName) => Object.hasOwn(values, name)
+const wasGiven = (values: Partial<Values>, name: OptionName) => Object.hasOwn(values, name)
 
 function proxyProblems(method: Auth['method'], values: Partial<Values>): string[] {
   const header = values['auth-header']
   if (method !== 'proxy') return header === undefined ? [] : ['--auth-header: only --auth-method proxy reads a header']
   const problems: string[] = []
-  if (!isGiven(values, 'auth-header'))
+  if (!wasGiven(values, 'auth-header'))
     problems.push('--auth-header: missing; --auth-method proxy needs the header to read')
   if (values['trusted-proxies']?.length === 0 && values.socket === undefined) {
     problems.push('--trusted-proxies: empty; --auth-method proxy would let anybody say who they are')
@@ -69,7 +69,7 @@ function proxyProblems(method: Auth['method'], values: Partial<Values>): string[
 function hookProblems(method: Auth['method'], values: Partial<Values>): string[] {
   const command = values['auth-command']
   if (method !== 'hook') return command === undefined ? [] : ['--auth-command: only --auth-method hook runs a program']
-  if (!isGiven(values, 'auth-command')) return ['--auth-command: missing; --auth-method hook needs the program to run']
+  if (!wasGiven(values, 'auth-command')) return ['--auth-command: missing; --auth-method hook needs the program to run']
   if (command === undefined) return []
   return isExecutable(command[0]) ? [] : [`--auth-command: ${command[0]} is no program that can be run`]
 }
@@ -81,8 +81,8 @@ function captchaProblems(method: Auth['method'], values: Partial<Values>): strin
     problems.push(`--captcha: --auth-method ${method} has no login screen to show one`)
   }
   if (captcha === 'recaptcha') {
-    if (!isGiven(values, 'recaptcha-key')) problems.push('--recaptcha-key: missing; --captcha recaptcha needs it')
-    if (!isGiven(values, 'recaptcha-secret'))
+    if (!wasGiven(values, 'recaptcha-key')) problems.push('--recaptcha-key: missing; --captcha recaptcha needs it')
+    if (!wasGiven(values, 'recaptcha-secret'))
       problems.push('COFFER_RECAPTCHA_SECRET: missing; --captcha recaptcha needs it')
   } else {
     if (key !== undefined) problems.push('--recaptcha-key: only --captcha recaptcha uses it')

@@ -1,5 +1,5 @@
-import { turnedRound } from './kinds.ts'
-import { oldNameOf } from './old-names.ts'
+import { negateToggle } from './kinds.ts'
+import { fileBrowserName } from './old-names.ts'
 import { type OptionName, optionNames, optionOf, variableOf } from './options.ts'
 import { emptySource, type Raw, type Source } from './raw.ts'
 
@@ -26,11 +26,11 @@ export function readEnvironment(env: Environment, cwd: string): Source {
  */
 function readOther(variable: string, env: Environment, base: string, source: Source): void {
   const text = env[variable]
-  const old = oldNameOf(variable.slice('FB_'.length))
+  const old = fileBrowserName(variable.slice('FB_'.length))
   if (!text || !old) return
   if (old.kind !== 'taken') source.notices.push(`${variable} is passed over: ${old.says}`)
   else if (!source.raws.has(old.name))
-    source.raws.set(old.name, { text: old.turned ? turnedRound(text) : text, from: variable, base })
+    source.raws.set(old.name, { text: old.turned ? negateToggle(text) : text, from: variable, base })
 }
 
 function readVariables(name: OptionName, env: Environment, base: string): Raw | undefined {
@@ -38,5 +38,5 @@ function readVariables(name: OptionName, env: Environment, base: string): Raw | 
   const from = [variableOf(name), ...alias].find((variable) => env[variable])
   if (from) return { text: env[from] ?? '', from, base }
   const opposite = oppositeAlias && env[oppositeAlias]
-  return opposite ? { text: turnedRound(opposite), from: oppositeAlias, base } : undefined
+  return opposite ? { text: negateToggle(opposite), from: oppositeAlias, base } : undefined
 }

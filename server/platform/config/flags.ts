@@ -1,6 +1,6 @@
 import { closest } from '#server/platform/text/closest.ts'
-import { turnedRound } from './kinds.ts'
-import { OLD_LETTERS, type OldName, oldNameOf } from './old-names.ts'
+import { negateToggle } from './kinds.ts'
+import { FILE_BROWSER_LETTERS, type FileBrowserName, fileBrowserName } from './old-names.ts'
 import { isOptionName, type OptionName, optionNames, optionOf, variableOf } from './options.ts'
 import { emptySource, type Source } from './raw.ts'
 
@@ -24,13 +24,13 @@ export function readFlags(argv: readonly string[], cwd: string): Flags {
   return flags
 }
 
-const isOldLetter = (word: string) => /^-[a-z]/.test(word) && Object.hasOwn(OLD_LETTERS, word.charAt(1))
+const isOldLetter = (word: string) => /^-[a-z]/.test(word) && Object.hasOwn(FILE_BROWSER_LETTERS, word.charAt(1))
 
 /** Parses `-p 80`, `-p=80` and `-p80`. */
 function readLetter(word: string, waiting: string[], flags: Flags, cwd: string): void {
   const rest = word.slice(2)
   const value = rest === '' ? '' : `=${rest.replace(/^=/, '')}`
-  readFlag(`--${OLD_LETTERS[word.charAt(1)]}${value}`, waiting, flags, cwd)
+  readFlag(`--${FILE_BROWSER_LETTERS[word.charAt(1)]}${value}`, waiting, flags, cwd)
 }
 
 function readFlag(word: string, waiting: string[], flags: Flags, cwd: string): void {
@@ -41,16 +41,16 @@ function readFlag(word: string, waiting: string[], flags: Flags, cwd: string): v
     flags.config = attached ?? valueAfter(name, waiting, flags)
     return
   }
-  const old = isOptionName(name) ? undefined : oldNameOf(name)
+  const old = isOptionName(name) ? undefined : fileBrowserName(name)
   if (old && old.kind !== 'taken') {
-    if (attached === undefined) valueLike(waiting)
-    passOver(old, name, flags)
+    if (attached === undefined) skipValue(waiting)
+    reportIgnored(old, name, flags)
     return
   }
-  const known = lookUp(name, old)
+  const known = findOption(name, old)
   if (!known) refuseUnknown(name, attached, waiting, flags)
   else if (optionOf(known.name).secret) {
-    if (attached === undefined) valueLike(waiting) // A secret: not shown.
+    if (attached === undefined) skipValue(waiting) // A secret: not shown.
     flags.problems.push(`--${name}: set ${variableOf(known.name)} instead; a command line can be seen by others`)
   } else {
     const text = known.isSwitch ? switchText(known, attached) : (attached ?? valueAfter(name, waiting, flags))
@@ -61,7 +61,7 @@ function readFlag(word: string, waiting: string[], flags: Flags, cwd: string): v
 type Known = { name: OptionName; isSwitch: boolean; negated: boolean }
 
 /** The prefix `no-` negates a switch; a switch whose own name begins with it is negated by omitting it. */
-function lookUp(name: string, old: OldName | undefined): Known | undefined {
+function findOption(name: string, old: FileBrowserName | undefined): Known | undefined {
   if (isOptionName(name)) return { name, isSwitch: isSwitch(name), negated: false }
   if (old?.kind === 'taken') return { name: old.name, isSwitch: isSwitch(old.name), negated: old.turned }
   const opposite = name.startsWith('no-') ? name.slice(3) : `no-${name}`
@@ -73,7 +73,7 @@ function isSwitch(name: OptionName): boolean {
 }
 
 function switchText({ negated }: Known, attached = 'true'): string {
-  return negated ? turnedRound(attached) : attached
+  return negated ? negateToggle(attached) : attached
 }
 
 function valueAfter(name: string, waiting: string[], flags: Flags): string | undefined {
@@ -84,13 +84,13 @@ function valueAfter(name: string, waiting: string[], flags: Flags): string | und
 }
 
 /** Flags without effect cause a notice; flags that users rely on cause an error. */
-function passOver(old: Exclude<OldName, { kind: 'taken' }>, name: string, flags: Flags): void {
+function reportIgnored(old: Exclude<FileBrowserName, { kind: 'taken' }>, name: string, flags: Flags): void {
   if (old.kind === 'needless') flags.notices.push(`--${name} is passed over: ${old.says}`)
   else flags.problems.push(`--${name}: ${old.says}`)
 }
 
 /** Removes and returns the next word if it looks like the value of a flag. */
-function valueLike(waiting: string[]): string | undefined {
+function skipValue(waiting: string[]): string | undefined {
   return waiting[0] === undefined || waiting[0].startsWith('-') ? undefined : waiting.shift()
 }
 
@@ -102,5 +102,5 @@ function refuseUnknown(name: string, attached: string | undefined, waiting: stri
     'version',
   ])
   flags.problems.push(`--${name}: unknown option${meant ? `, did you mean --${meant}?` : '; see --help'}`)
-  if (attached === undefined) valueLike(waiting)
+  if (attached === undefined) skipValue(waiting)
 }

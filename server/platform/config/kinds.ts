@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { type IpNetwork, parseIpNetwork } from '#server/platform/network/ip-network.ts'
-import { BadValue } from './problem.ts'
+import { InvalidValue } from './problem.ts'
 
 /** The type of a setting's text. `parse` throws `BadValue`; `base` is the directory that relative paths are relative to. */
 export type Kind<T> = {
@@ -25,7 +25,7 @@ export const userName: Kind<string> = {
   inFile: 'text',
   parse(value) {
     if (/^\s|\s$|\p{Cc}/u.test(value))
-      throw new BadValue('may not begin or end with a space or hold control characters')
+      throw new InvalidValue('may not begin or end with a space or hold control characters')
     return value
   },
 }
@@ -35,7 +35,7 @@ export const path: Kind<string> = {
   placeholder: 'PATH',
   inFile: 'text',
   parse(value, base) {
-    if (value.includes('\0')) throw new BadValue('is not a usable path')
+    if (value.includes('\0')) throw new InvalidValue('is not a usable path')
     return resolve(base, value)
   },
 }
@@ -45,7 +45,7 @@ export const toggle: Kind<boolean> = {
   inFile: 'boolean',
   parse(value) {
     const on = readToggle(value)
-    if (on === undefined) throw new BadValue('is neither true nor false')
+    if (on === undefined) throw new InvalidValue('is neither true nor false')
     return on
   },
 }
@@ -60,7 +60,7 @@ function readToggle(value: string): boolean | undefined {
  * Returns the text of the negated switch; a text that is neither true nor false is unchanged, so that it is refused like any other invalid
  * value.
  */
-export function turnedRound(value: string): string {
+export function negateToggle(value: string): string {
   const on = readToggle(value)
   return on === undefined ? value : String(!on)
 }
@@ -70,7 +70,7 @@ export const port: Kind<number> = {
   placeholder: 'NUMBER',
   inFile: 'number',
   parse(value) {
-    if (!/^\d{1,5}$/.test(value) || Number(value) > 65_535) throw new BadValue('is not a port (0 to 65535)')
+    if (!/^\d{1,5}$/.test(value) || Number(value) > 65_535) throw new InvalidValue('is not a port (0 to 65535)')
     return Number(value)
   },
 }
@@ -81,7 +81,7 @@ export const address: Kind<string> = {
   parse(value) {
     const bare = value.replace(/^\[(.*)\]$/, '$1')
     if (isIP(bare) === 0 && !/^(?=.*[a-z])[a-z\d-]+(?:\.[a-z\d-]+)*$/i.test(bare))
-      throw new BadValue('is not an IP address or host name')
+      throw new InvalidValue('is not an IP address or host name')
     return bare
   },
 }
@@ -95,7 +95,7 @@ export const endpoint: Kind<Endpoint> = {
   parse(value, base) {
     const [, host, number] = /^(\[[^\]]+\]|[^:]+):(\d+)$/.exec(value) ?? []
     if (host === undefined || number === undefined)
-      throw new BadValue('is not an address and a port such as 127.0.0.1:9100')
+      throw new InvalidValue('is not an address and a port such as 127.0.0.1:9100')
     return { address: address.parse(host, base), port: port.parse(number, base) }
   },
 }
@@ -109,7 +109,7 @@ export const socketPath: Kind<string> = {
   inFile: 'text',
   parse(value, base) {
     const absolute = path.parse(value, base)
-    if (Buffer.byteLength(absolute) > SOCKET_PATH) throw new BadValue(`is too long for a socket (${SOCKET_PATH} bytes)`)
+    if (Buffer.byteLength(absolute) > SOCKET_PATH) throw new InvalidValue(`is too long for a socket (${SOCKET_PATH} bytes)`)
     return absolute
   },
 }
@@ -121,7 +121,7 @@ export const externalUrl: Kind<string> = {
   parse(value, base) {
     const url = URL.canParse(value) ? new URL(value) : null
     const whole = url && /^https?:$/.test(url.protocol) && url.origin + url.pathname === url.href && !/[?#]/.test(value)
-    if (!whole) throw new BadValue('is not a web address such as https://files.example.org, without ? and #')
+    if (!whole) throw new InvalidValue('is not a web address such as https://files.example.org, without ? and #')
     return url.origin + baseUrl.parse(url.pathname, base)
   },
 }
@@ -135,7 +135,7 @@ export const offload: Kind<Offload> = {
   parse(value) {
     if (value === 'sendfile') return { header: 'X-Sendfile', prefix: null }
     const [, prefix] = /^accel:(\/(?:(?!\.{1,2}\/)[\w.~-]+\/)+)$/.exec(value) ?? []
-    if (prefix === undefined) throw new BadValue('is neither sendfile nor a prefix such as accel:/internal-files/')
+    if (prefix === undefined) throw new InvalidValue('is neither sendfile nor a prefix such as accel:/internal-files/')
     return { header: 'X-Accel-Redirect', prefix }
   },
 }
@@ -145,7 +145,7 @@ export const token: Kind<string> = {
   placeholder: 'TEXT',
   inFile: 'text',
   parse(value) {
-    if (!/^[\x21-\x7e]{16,200}$/.test(value)) throw new BadValue('is not 16 to 200 plain characters without spaces')
+    if (!/^[\x21-\x7e]{16,200}$/.test(value)) throw new InvalidValue('is not 16 to 200 plain characters without spaces')
     return value
   },
 }
@@ -157,9 +157,9 @@ export const baseUrl: Kind<string> = {
   mayBeEmpty: true,
   parse(value) {
     const segments = value.split('/').filter((segment) => segment !== '')
-    if (value.includes('://')) throw new BadValue('is a whole address: give the path part only, such as /files')
+    if (value.includes('://')) throw new InvalidValue('is a whole address: give the path part only, such as /files')
     if (!segments.every((segment) => /^(?!\.{1,2}$)[\w.~-]+$/.test(segment))) {
-      throw new BadValue('is not a plain path such as /files (letters, digits, and . _ ~ -)')
+      throw new InvalidValue('is not a plain path such as /files (letters, digits, and . _ ~ -)')
     }
     return segments.map((segment) => `/${segment}`).join('')
   },
@@ -174,7 +174,7 @@ export const networks: Kind<readonly IpNetwork[]> = {
 
 function network(part: string): IpNetwork {
   const parsed = parseIpNetwork(part)
-  if (!parsed) throw new BadValue(`holds "${part}", which is not an IP address or range such as 10.0.0.0/8`)
+  if (!parsed) throw new InvalidValue(`holds "${part}", which is not an IP address or range such as 10.0.0.0/8`)
   return parsed
 }
 
@@ -183,7 +183,7 @@ export const mode: Kind<number> = {
   placeholder: 'OCTAL',
   inFile: 'text', // A YAML or TOML number has lost its leading zero and would be read as decimal.
   parse(value) {
-    if (!/^(?:0o?)?[0-7]{3}$/.test(value)) throw new BadValue('is not an octal mode such as 0640')
+    if (!/^(?:0o?)?[0-7]{3}$/.test(value)) throw new InvalidValue('is not an octal mode such as 0640')
     return Number.parseInt(value.slice(-3), 8)
   },
 }
@@ -193,7 +193,7 @@ export const headerName: Kind<string> = {
   placeholder: 'NAME',
   inFile: 'text',
   parse(value) {
-    if (!/^[\w!#$%&'*+.^`|~-]+$/.test(value)) throw new BadValue('is not the name of a header')
+    if (!/^[\w!#$%&'*+.^`|~-]+$/.test(value)) throw new InvalidValue('is not the name of a header')
     return value
   },
 }
@@ -204,8 +204,8 @@ export const command: Kind<readonly [program: string, ...args: string[]]> = {
   inFile: 'words',
   parse(value) {
     const [program, ...args] = value.trimStart().startsWith('[') ? wordsOfJson(value) : value.trim().split(/\s+/)
-    if (!program?.startsWith('/')) throw new BadValue('does not begin with the absolute path of a program')
-    if (value.includes('\0')) throw new BadValue('is not a usable command')
+    if (!program?.startsWith('/')) throw new InvalidValue('does not begin with the absolute path of a program')
+    if (value.includes('\0')) throw new InvalidValue('is not a usable command')
     return [program, ...args]
   },
 }
@@ -213,7 +213,7 @@ export const command: Kind<readonly [program: string, ...args: string[]]> = {
 function wordsOfJson(text: string): string[] {
   const words = parseOrNull(text)
   if (Array.isArray(words) && words.every((word) => typeof word === 'string' && !word.includes('\0'))) return words
-  throw new BadValue('is not a list of texts')
+  throw new InvalidValue('is not a list of texts')
 }
 
 function parseOrNull(text: string): unknown {
@@ -232,7 +232,7 @@ export const origin: Kind<string> = {
     const url = URL.canParse(value) ? new URL(value) : null
     const isOurs = url?.protocol === 'http:' && ['127.0.0.1', '[::1]', 'localhost'].includes(url.hostname)
     if (!url || (url.protocol !== 'https:' && !isOurs) || value.replace(/\/$/, '') !== url.origin) {
-      throw new BadValue('is not a web server such as https://www.google.com')
+      throw new InvalidValue('is not a web server such as https://www.google.com')
     }
     return url.origin
   },
@@ -243,7 +243,7 @@ export const publicKey: Kind<string> = {
   placeholder: 'TEXT',
   inFile: 'text',
   parse(value) {
-    if (!/^[\w-]{1,200}$/.test(value)) throw new BadValue('is not a site key')
+    if (!/^[\w-]{1,200}$/.test(value)) throw new InvalidValue('is not a site key')
     return value
   },
 }
@@ -258,7 +258,7 @@ export const duration: Kind<number> = {
     const parts = [...value.matchAll(/(\d+(?:\.\d+)?)([smhd])/g)]
     const total = parts.reduce((sum, [, count, unit]) => sum + Number(count) * (milliseconds[unit ?? ''] ?? 0), 0)
     if (parts.map(([part]) => part).join('') !== value || total < 60e3) {
-      throw new BadValue('is not a time of at least a minute, such as 30m, 2h or 7d')
+      throw new InvalidValue('is not a time of at least a minute, such as 30m, 2h or 7d')
     }
     return Math.round(total)
   },
@@ -273,7 +273,7 @@ export const bytes: Kind<number> = {
   parse(value) {
     const [, count, unit = ''] = /^(\d{1,12})([KMGT]?)B?$/i.exec(value) ?? []
     const size = Number(count) * (units[unit.toUpperCase()] ?? Number.NaN)
-    if (!Number.isSafeInteger(size)) throw new BadValue('is not a size such as 500M or 2G')
+    if (!Number.isSafeInteger(size)) throw new InvalidValue('is not a size such as 500M or 2G')
     return size
   },
 }
@@ -285,7 +285,7 @@ export function oneOf<const Word extends string>(...words: readonly Word[]): Kin
     inFile: 'text',
     parse(value) {
       const word = words.find((candidate) => candidate === value)
-      if (word === undefined) throw new BadValue(`is not one of ${words.join(', ')}`)
+      if (word === undefined) throw new InvalidValue(`is not one of ${words.join(', ')}`)
       return word
     },
   }
@@ -298,7 +298,7 @@ export function count(least: number, most: number): Kind<number> {
     inFile: 'number',
     parse(value) {
       const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN
-      if (!(number >= least && number <= most)) throw new BadValue(`is not a number from ${least} to ${most}`)
+      if (!(number >= least && number <= most)) throw new InvalidValue(`is not a number from ${least} to ${most}`)
       return number
     },
   }
@@ -328,7 +328,7 @@ export const programs: Kind<ReadonlyMap<string, string>> = {
     for (const part of value.split(',').filter((text) => text !== '')) {
       const [name = '', place = ''] = part.split(/=(.*)/s)
       if (!/^[\w.+-]+$/.test(name))
-        throw new BadValue(`holds "${part}", which is not of the form name=/path/of/program`)
+        throw new InvalidValue(`holds "${part}", which is not of the form name=/path/of/program`)
       refuseUnlessAbsolute(place)
       table.set(name, place)
     }
@@ -337,5 +337,5 @@ export const programs: Kind<ReadonlyMap<string, string>> = {
 }
 
 function refuseUnlessAbsolute(path: string): void {
-  if (!path.startsWith('/') || path.includes('\0')) throw new BadValue(`holds "${path}", which is no absolute path`)
+  if (!path.startsWith('/') || path.includes('\0')) throw new InvalidValue(`holds "${path}", which is no absolute path`)
 }

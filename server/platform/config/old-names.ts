@@ -1,7 +1,7 @@
 import { type OptionName, optionNames, optionOf } from './options.ts'
 
 /** The replacement of a name of File Browser's. */
-export type OldName =
+export type FileBrowserName =
   /** A setting of the same meaning, or of the opposite one. */
   | { readonly kind: 'taken'; readonly name: OptionName; readonly turned: boolean }
   /** It has no effect here and is not needed. */
@@ -13,12 +13,12 @@ export type OldName =
  * Returns the replacement of a flag of File Browser, in the forms of all its versions: `img-processors`, `imageProcessors`,
  * `IMAGE_PROCESSORS`.
  */
-export function oldNameOf(written: string): OldName | undefined {
+export function fileBrowserName(written: string): FileBrowserName | undefined {
   return OLD_NAMES.get(plain(written))
 }
 
 /** File Browser's short flags and their long forms. */
-export const OLD_LETTERS: Readonly<Record<string, string>> = {
+export const FILE_BROWSER_LETTERS: Readonly<Record<string, string>> = {
   a: 'address',
   b: 'baseURL',
   c: 'config',
@@ -92,16 +92,16 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'perm.download': ofPeople,
 }
 
-const OLD_NAMES: ReadonlyMap<string, OldName> = new Map([
+const OLD_NAMES: ReadonlyMap<string, FileBrowserName> = new Map([
   ...optionNames.flatMap(takenNames),
-  ...Object.entries(NEEDLESS).map(([name, says]): [string, OldName] => [plain(name), { kind: 'needless', says }]),
-  ...Object.entries(ELSEWHERE).map(([name, says]): [string, OldName] => [plain(name), { kind: 'elsewhere', says }]),
+  ...Object.entries(NEEDLESS).map(([name, says]): [string, FileBrowserName] => [plain(name), { kind: 'needless', says }]),
+  ...Object.entries(ELSEWHERE).map(([name, says]): [string, FileBrowserName] => [plain(name), { kind: 'elsewhere', says }]),
 ])
 
 /** A variable of File Browser is its flag in capitals. */
-function takenNames(name: OptionName): [string, OldName][] {
+function takenNames(name: OptionName): [string, FileBrowserName][] {
   const { alias = [], oppositeAlias } = optionOf(name)
-  const entry = (variable: string, turned: boolean): [string, OldName] => [
+  const entry = (variable: string, turned: boolean): [string, FileBrowserName] => [
     plain(variable.replace(/^FB_/, '')),
     { kind: 'taken', name, turned },
   ]

@@ -10,4 +10,4 @@ export class ConfigError extends Error {
 }
 
 /** A value that a kind does not accept; the message continues a sentence that begins with the value. */
-export class BadValue extends Error {}
+export class InvalidValue extends Error {}

@@ -1,6 +1,6 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { BadValue } from './problem.ts'
+import { InvalidValue } from './problem.ts'
 
 /** A certificate chain and its private key, both PEM text. */
 export type Tls = { readonly cert: string; readonly key: string }
@@ -16,7 +16,7 @@ export function readTls(certFile: string, keyFile: string): Tls {
   const certificate = attempt(`--tls-cert: ${certFile} holds no usable certificate`, () => new X509Certificate(cert))
   const privateKey = attempt(`--tls-key: ${keyFile} holds no usable private key`, () => createPrivateKey(key))
   if (!certificate.checkPrivateKey(privateKey))
-    throw new BadValue(`--tls-key: ${keyFile} does not belong to ${certFile}`)
+    throw new InvalidValue(`--tls-key: ${keyFile} does not belong to ${certFile}`)
   return { cert, key }
 }
 
@@ -27,7 +27,7 @@ export function readTls(certFile: string, keyFile: string): Tls {
  */
 export function readAuthorities(setting: string, file: string): readonly string[] {
   const found = readPem(setting, file).match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
-  if (found.length === 0) throw new BadValue(`${setting}: ${file} holds no certificate`)
+  if (found.length === 0) throw new InvalidValue(`${setting}: ${file} holds no certificate`)
   for (const each of found)
     attempt(`${setting}: ${file} holds a certificate that cannot be used`, () => new X509Certificate(each))
   return found
@@ -41,6 +41,6 @@ function attempt<T>(failure: string, work: () => T): T {
   try {
     return work()
   } catch (cause) {
-    throw new BadValue(failure, { cause })
+    throw new InvalidValue(failure, { cause })
   }
 }

@@ -48,7 +48,7 @@ export function databaseVersion(db: Db): string {
 function openOurs(path: string): SqliteDatabase {
   const sqlite = openSqlite(path)
   try {
-    claim(sqlite, path)
+    claimFile(sqlite, path)
     configure(sqlite)
     return sqlite
   } catch (error) {
@@ -58,7 +58,7 @@ function openOurs(path: string): SqliteDatabase {
 }
 
 /** Checks before it writes: a database of another program remains unchanged. */
-function claim(sqlite: SqliteDatabase, path: string): void {
+function claimFile(sqlite: SqliteDatabase, path: string): void {
   const id = pragma(sqlite, 'application_id')
   if (id === APPLICATION_ID) return
   if (id !== 0 || pragma(sqlite, 'page_count') !== 0)
@@ -97,7 +97,7 @@ function explained(path: string, error: unknown): unknown {
   // Extended codes, such as SQLITE_IOERR_READ, begin with the plain one.
   const reason = Object.keys(REASONS).find((code) => cause.code?.startsWith(code))
   if (reason === undefined) return error
-  const left = error instanceof UpdateProblem ? `; ${error.left}` : ''
+  const left = error instanceof UpdateProblem ? `; ${error.advice}` : ''
   return new StartProblem(`--data: ${path} ${REASONS[reason]}${left}`, { cause })
 }
 

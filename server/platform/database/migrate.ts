@@ -20,12 +20,12 @@ const FIRST = '0.1.0'
 /** A schema that could not be migrated. */
 export class UpdateProblem extends StartProblem {
   /** Information for the operator about the database and its copy. */
-  readonly left: string
+  readonly advice: string
 
   constructor(path: string, copy: string | null, cause: unknown) {
     const left = `it was left as it was${copy === null ? '' : `, and a copy of it is ${copy}`}`
     super(`--data: ${path} cannot be brought up to date; ${left}`, { cause })
-    this.left = left
+    this.advice = left
   }
 }
 
@@ -76,13 +76,13 @@ function recording(steps: Readonly<Record<string, Step>>): Record<string, Migrat
   return Object.fromEntries(entries)
 }
 
-type Found = {
+type AppliedSchema = {
   readonly done: readonly string[]
   readonly steps: Readonly<Record<string, Step>>
   readonly version: string
 }
 
-async function refuseUnreadable<T>(db: Kysely<T>, data: DataDirectory, { done, steps, version }: Found): Promise<void> {
+async function refuseUnreadable<T>(db: Kysely<T>, data: DataDirectory, { done, steps, version }: AppliedSchema): Promise<void> {
   const { rows } = await sql<{ user_version: number }>`pragma user_version`.execute(db)
   const oldest = rows[0]?.user_version ?? 0
   const isWhole = Object.keys(steps).every((name) => done.includes(name))

@@ -3,7 +3,7 @@ import { APPLICATION_ID } from './database.ts'
 import { openSqlite } from './sqlite.ts'
 
 /** Time to wait for another process that is closing the database, in milliseconds. */
-const LEAVING = 1000
+const CLOSING_TIMEOUT = 1000
 
 /** Copies a consistent snapshot of a database, while other processes may write to it. `target` must not exist. */
 export function snapshotDatabase(file: string, target: string): void {
@@ -19,7 +19,7 @@ export function snapshotDatabase(file: string, target: string): void {
 export function isInUse(file: string): boolean {
   const database = openSqlite(file)
   try {
-    database.run(`pragma busy_timeout = ${LEAVING}`)
+    database.run(`pragma busy_timeout = ${CLOSING_TIMEOUT}`)
     database.run('pragma journal_mode = delete')
     return false
   } catch (error) {
@@ -31,7 +31,7 @@ export function isInUse(file: string): boolean {
 }
 
 /** The last connection to close a database removes the files beside it, unless it is read-only. */
-function openToLook(file: string): Database {
+function openForReading(file: string): Database {
   try {
     return openSqlite(file)
   } catch (error) {
@@ -42,7 +42,7 @@ function openToLook(file: string): Database {
 
 /** Reads a table of a database that another process may have open; no rows where there is no such table. */
 export function readTable(file: string, table: 'users' | 'shares' | 'api_tokens' | 'webhooks' | 'settings'): unknown[] {
-  const database = openToLook(file)
+  const database = openForReading(file)
   try {
     const there = database.query("select 1 from sqlite_schema where type = 'table' and name = ?").get(table)
     return there === null ? [] : database.query(`select * from ${table}`).all()
@@ -52,9 +52,9 @@ export function readTable(file: string, table: 'users' | 'shares' | 'api_tokens'
 }
 
 /** Returns whether the file is an intact database and, if `ours` is set, one of Coffer's. */
-export function isSound(file: string, ours: boolean): boolean {
+export function isIntact(file: string, ours: boolean): boolean {
   try {
-    const database = openToLook(file)
+    const database = openForReading(file)
     try {
       const id = database.query<{ application_id: number }, []>('pragma application_id').get()?.application_id
       const check = database.query<{ integrity_check: string }, []>('pragma integrity_check(1)').get()

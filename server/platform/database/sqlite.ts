@@ -11,7 +11,7 @@ import {
 import { AppError } from '#server/platform/errors.ts'
 
 /** Maximum number of cached statements. More than the program has; limits statements generated from lists of varying length. */
-const KEPT_STATEMENTS = 500
+const MAX_CACHED_STATEMENTS = 500
 
 /** Time to wait for another process, such as the command line, before a write fails, in milliseconds. */
 const BUSY_TIMEOUT = 5000
@@ -127,8 +127,8 @@ function kyselyDatabase(database: Database, statements: Statements): SqliteDiale
       const { statement, reader } = statements.prepare(sql)
       return {
         reader,
-        all: (parameters) => naming(() => statement.all(...bindings(parameters))),
-        run: (parameters) => naming(() => statement.run(...bindings(parameters))),
+        all: (parameters) => convertingErrors(() => statement.all(...bindings(parameters))),
+        run: (parameters) => convertingErrors(() => statement.run(...bindings(parameters))),
         iterate: (parameters) => statement.iterate(...bindings(parameters)),
       }
     },
@@ -136,7 +136,7 @@ function kyselyDatabase(database: Database, statements: Statements): SqliteDiale
 }
 
 /** Converts errors with external causes. @throws AppError `disk_full`, `busy` */
-function naming<T>(work: () => T): T {
+function convertingErrors<T>(work: () => T): T {
   try {
     return work()
   } catch (cause) {
@@ -166,7 +166,7 @@ class Statements {
     const prepared = this.#kept.get(sql) ?? this.#prepared(sql)
     this.#kept.delete(sql)
     this.#kept.set(sql, prepared)
-    if (this.#kept.size > KEPT_STATEMENTS) this.#dropOldest()
+    if (this.#kept.size > MAX_CACHED_STATEMENTS) this.#dropOldest()
     return prepared
   }
 

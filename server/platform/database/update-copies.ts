@@ -6,8 +6,8 @@ import { StartProblem } from '#server/platform/process/start-problem.ts'
 const COPIES_FOLDER = 'before-updates'
 
 /** Maximum number of copies, and of copies of one schema, so that repeated failing starts do not displace the others. */
-const KEPT = 5
-const KEPT_OF_ONE_SCHEMA = 2
+const MAX_COPIES = 5
+const MAX_COPIES_OF_SCHEMA = 2
 
 /** Minimum free space for a schema change besides the copy, in bytes. */
 const SPARE = 4 * 1024 * 1024
@@ -44,7 +44,7 @@ export async function copyBeforeUpdate<T>(
     folder.removeDatabase(draft)
     throw error
   }
-  for (const old of superfluous(copiesIn(folder.path))) folder.removeDatabase(old)
+  for (const old of copiesToDelete(copiesIn(folder.path))) folder.removeDatabase(old)
   return folder.file(name)
 }
 
@@ -60,7 +60,7 @@ async function refuseWithoutRoom<T>(db: Kysely<T>, folder: DataDirectory, data: 
   }>`select page_count * page_size as size from pragma_page_count, pragma_page_size`.execute(db)
   // Once for the copy, once for the data that the steps rewrite.
   const wanted = 2 * (rows[0]?.size ?? 0) + SPARE
-  const room = folder.room()
+  const room = folder.freeSpace()
   if (room >= wanted) return
   throw new StartProblem(
     `--data: there is no room to copy ${data.file(DATABASE_FILE)} before it is brought up to date: ${wanted} bytes are needed, ${room} are free; nothing was changed`,
@@ -74,24 +74,24 @@ function timeOf(now: number): string {
 /** Returns the names of complete copies, newest first. */
 function copiesIn(folder: string): string[] {
   const whole = DataDirectory.names(folder).filter((name) => NAME.test(name) && name.endsWith('.db'))
-  return whole.sort((a, b) => (momentOf(a) < momentOf(b) ? 1 : -1))
+  return whole.sort((a, b) => (copyTimeOf(a) < copyTimeOf(b) ? 1 : -1))
 }
 
-function superfluous(copies: readonly string[]): string[] {
+function copiesToDelete(copies: readonly string[]): string[] {
   const ofSchema = new Map<string, number>()
   const kept = copies.filter((name) => {
     const before = ofSchema.get(schemaOf(name)) ?? 0
     ofSchema.set(schemaOf(name), before + 1)
-    return before < KEPT_OF_ONE_SCHEMA
+    return before < MAX_COPIES_OF_SCHEMA
   })
-  const staying = new Set(kept.slice(0, KEPT))
+  const staying = new Set(kept.slice(0, MAX_COPIES))
   return copies.filter((name) => !staying.has(name))
 }
 
 function abandoned(folder: DataDirectory, now: number): string[] {
   const since = timeOf(now - ABANDONED)
   return DataDirectory.names(folder.path).filter(
-    (name) => NAME.test(name) && name.endsWith('.part') && momentOf(name) < since,
+    (name) => NAME.test(name) && name.endsWith('.part') && copyTimeOf(name) < since,
   )
 }
 
@@ -99,6 +99,6 @@ function schemaOf(name: string): string {
   return NAME.exec(name)?.[1] ?? ''
 }
 
-function momentOf(name: string): string {
+function copyTimeOf(name: string): string {
   return NAME.exec(name)?.[2] ?? ''
 }

@@ -3,22 +3,22 @@ import type { EventBus } from './bus.ts'
 import type { Actor } from './user-events.ts'
 
 /** The user of an event, with the id and the name at that time. */
-export type Person = { readonly userId: number; readonly username: string }
+export type SessionUser = { readonly userId: number; readonly username: string }
 
 /** Reason for ending a session early. */
 export type SessionEnd = 'logout' | 'by owner' | 'by administrator' | 'by operator'
 
 /** Publishes session events; listeners can neither prevent nor delay anything. */
-export type SessionTeller = Pick<EventBus<SessionEvents>, 'publish'>
+export type SessionEventPublisher = Pick<EventBus<SessionEvents>, 'publish'>
 
 /** Events about signing in and out, published after the fact. */
 export type SessionEvents = {
-  'session.started': Person & { readonly address: string; readonly device: string; readonly method: AuthMethod }
+  'session.started': SessionUser & { readonly address: string; readonly device: string; readonly method: AuthMethod }
   'session.ended': {
     /** Owner of the session. */
-    readonly of: Person
+    readonly of: SessionUser
     /** The user who ended it, and their client address; the command line has neither an account nor an address. */
-    readonly by: Person | Extract<Actor, { userId: null }>
+    readonly by: SessionUser | Extract<Actor, { userId: null }>
     readonly address: string | null
     readonly why: SessionEnd
     /** Number of sessions that ended together. */
@@ -27,7 +27,7 @@ export type SessionEvents = {
   /** A failed sign-in or password confirmation: the given user name, cut to 128 characters, and the reason. */
   'signIn.failed': { readonly username: string; readonly address: string; readonly reason: SignInRefusal }
   /** A user signed up. */
-  signUp: Person & { readonly address: string }
+  signUp: SessionUser & { readonly address: string }
 }
 
 /** Reason for refusing a sign-in, for the log and the audit trail; never shown to the client. */

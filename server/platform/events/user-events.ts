@@ -7,7 +7,7 @@ export type Actor =
 export const COMMAND_LINE = { userId: null, username: 'command line', address: null } as const satisfies Actor
 
 /** A change to an account. `fields` are the API names of the changed fields; empty for a deleted account. */
-export type PersonChange = {
+export type UserChange = {
   readonly kind: 'userCreated' | 'userChanged' | 'userDeleted' | 'passwordChanged'
   /** Null when no user was signed in yet: the change was part of a sign-in or sign-up. */
   readonly actor: Actor | null
@@ -16,4 +16,4 @@ export type PersonChange = {
 }
 
 /** Events about accounts, published after the change. */
-export type PeopleEvents = { 'people.changed': PersonChange }
+export type UserEvents = { 'people.changed': UserChange }

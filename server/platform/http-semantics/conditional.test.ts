@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { evaluate, type Precondition, rangeCounts } from './conditional.ts'
+import { evaluatePreconditions, type Precondition, isRangeApplicable } from './conditional.ts'
 
 const etag = '"17a4"'
 const MODIFIED = 'Sun, 06 Nov 1994 08:49:37 GMT'
@@ -38,7 +38,7 @@ describe('evaluate', () => {
     [{ 'If-Match': etag, 'If-None-Match': etag }, 'not_modified'],
   ]
   test.each(TABLE)('%j: %s', (headers, outcome) => {
-    expect(evaluate(new Headers(headers), version)).toBe(outcome)
+    expect(evaluatePreconditions(new Headers(headers), version)).toBe(outcome)
   })
 })
 
@@ -56,10 +56,10 @@ describe('rangeCounts', () => {
   ]
   test.each(TABLE)('If-Range %j: %p', (ifRange, counts) => {
     const headers = new Headers(ifRange === null ? {} : { 'If-Range': ifRange })
-    expect(rangeCounts(headers, version, modified + 60)).toBe(counts)
+    expect(isRangeApplicable(headers, version, modified + 60)).toBe(counts)
   })
 
   test('a date within the second it was made in names no version', () => {
-    expect(rangeCounts(new Headers({ 'If-Range': MODIFIED }), version, modified)).toBe(false)
+    expect(isRangeApplicable(new Headers({ 'If-Range': MODIFIED }), version, modified)).toBe(false)
   })
 })

@@ -1,4 +1,4 @@
-import { ifMatchNames } from './etag.ts'
+import { ifMatchIncludes } from './etag.ts'
 import { parseHttpDate } from './http-date.ts'
 
 /** Validators of a file's version. `modified` is in whole seconds since the epoch. */
@@ -8,15 +8,15 @@ export type Validators = { readonly etag: string; readonly modified: number }
 export type Precondition = 'send' | 'not_modified' | 'failed'
 
 /** Evaluates the conditional headers of a GET or HEAD, in the order of RFC 9110, 13.2.2. Invalid dates are ignored. */
-export function evaluate(headers: Headers, { etag, modified }: Validators): Precondition {
+export function evaluatePreconditions(headers: Headers, { etag, modified }: Validators): Precondition {
   const ifMatch = headers.get('If-Match')
   const unmodifiedSince = dateIn(headers, 'If-Unmodified-Since')
-  if (ifMatch !== null ? !ifMatchNames(ifMatch, etag) : unmodifiedSince !== null && modified > unmodifiedSince)
+  if (ifMatch !== null ? !ifMatchIncludes(ifMatch, etag) : unmodifiedSince !== null && modified > unmodifiedSince)
     return 'failed'
   const ifNoneMatch = headers.get('If-None-Match')
   const modifiedSince = dateIn(headers, 'If-Modified-Since')
   const known =
-    ifNoneMatch !== null ? weaklyNames(ifNoneMatch, etag) : modifiedSince !== null && modified <= modifiedSince
+    ifNoneMatch !== null ? weaklyIncludes(ifNoneMatch, etag) : modifiedSince !== null && modified <= modifiedSince
   return known ? 'not_modified' : 'send'
 }
 
@@ -25,7 +25,7 @@ export function evaluate(headers: Headers, { etag, modified }: Validators): Prec
  * (RFC 9110, 13.1.5). A date names a version only when it is exact and was past when the response was created: `now` is in seconds since
  * the epoch.
  */
-export function rangeCounts(headers: Headers, { etag, modified }: Validators, now: number): boolean {
+export function isRangeApplicable(headers: Headers, { etag, modified }: Validators, now: number): boolean {
   const ifRange = headers.get('If-Range')?.trim()
   if (ifRange === undefined) return true
   if (ifRange.startsWith('"') || ifRange.startsWith('W/')) return ifRange === etag
@@ -33,8 +33,8 @@ export function rangeCounts(headers: Headers, { etag, modified }: Validators, no
 }
 
 /** If-None-Match compares weakly: `W/` is ignored. */
-function weaklyNames(header: string, etag: string): boolean {
-  return ifMatchNames(header.replaceAll('W/"', '"'), etag)
+function weaklyIncludes(header: string, etag: string): boolean {
+  return ifMatchIncludes(header.replaceAll('W/"', '"'), etag)
 }
 
 function dateIn(headers: Headers, name: string): number | null {

@@ -9,7 +9,7 @@ import { contentDisposition } from './disposition.ts'
 export const VARY = `Cookie, X-Auth, Authorization, ${SHARE_PASSWORD_HEADER}`
 
 /** Returns the headers of every response with a user's file: its type and name, and the restrictions for a page created from it. */
-export function leavingHeaders(name: string, presentation: Presentation): Record<string, string> {
+export function fileHeaders(name: string, presentation: Presentation): Record<string, string> {
   const { contentType, disposition, policy, framed } = presentation
   return {
     'Content-Type': contentType,

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'bun:test'
 import { fc } from '#testing/properties.ts'
 import { repetitions } from '#testing/scale.ts'
-import { contentRange, parseRange, type RangeWish, unsatisfiedRange } from './range.ts'
+import { contentRange, parseRange, type RequestedRange, unsatisfiedRange } from './range.ts'
 
 const HUGE = '9'.repeat(40)
 
 describe('parseRange', () => {
-  const TABLE: readonly [string | null, number, RangeWish][] = [
+  const TABLE: readonly [string | null, number, RequestedRange][] = [
     [null, 10, 'whole'],
     ['', 10, 'whole'],
     ['bytes=0-3', 10, { start: 0, end: 4 }],

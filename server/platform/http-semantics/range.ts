@@ -2,7 +2,7 @@
 export type ByteRange = { readonly start: number; readonly end: number }
 
 /** The part of a file that a Range header requests. */
-export type RangeWish = ByteRange | 'whole' | 'unsatisfiable'
+export type RequestedRange = ByteRange | 'whole' | 'unsatisfiable'
 
 const SINGLE = /^bytes=(?<first>\d*)-(?<last>\d*)$/i
 
@@ -11,7 +11,7 @@ const SINGLE = /^bytes=(?<first>\d*)-(?<last>\d*)$/i
  * unit and any malformed header select the whole file, as the specification allows; only a range that begins beyond the end cannot be
  * satisfied.
  */
-export function parseRange(header: string | null, size: number): RangeWish {
+export function parseRange(header: string | null, size: number): RequestedRange {
   const { first, last } = SINGLE.exec(header?.trim() ?? '')?.groups ?? {}
   if (first === undefined || last === undefined || first + last === '') return 'whole'
   if (first === '') return suffix(Number(last), size)
@@ -22,7 +22,7 @@ export function parseRange(header: string | null, size: number): RangeWish {
 }
 
 /** Returns the last `length` bytes. An empty file has no such part. */
-function suffix(length: number, size: number): RangeWish {
+function suffix(length: number, size: number): RequestedRange {
   if (length === 0) return 'unsatisfiable'
   return size === 0 ? 'whole' : { start: Math.max(0, size - length), end: size }
 }

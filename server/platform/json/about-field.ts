@@ -5,7 +5,7 @@ import { AppError, isAppError } from '#server/platform/errors.ts'
  *
  * @throws AppError `invalid` with `field`, and whatever else `work` throws
  */
-export function aboutField<T>(field: string, work: () => T): T {
+export function withErrorField<T>(field: string, work: () => T): T {
   try {
     return work()
   } catch (error) {
@@ -13,8 +13,8 @@ export function aboutField<T>(field: string, work: () => T): T {
   }
 }
 
-/** The asynchronous form of {@link aboutField}. */
-export async function laterAboutField<T>(field: string, work: Promise<T>): Promise<T> {
+/** The asynchronous form of {@link withErrorField}. */
+export async function withErrorFieldAsync<T>(field: string, work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {

@@ -18,14 +18,14 @@ const MAX_PARTS = 65_536
  *
  * @throws AppError `invalid`
  */
-export function jsonOf<S extends z.ZodMiniType>(
+export function parseJsonAs<S extends z.ZodMiniType>(
   bytes: Uint8Array,
   schema: S,
   unknown: UnknownKeys = 'refused',
 ): z.output<S> {
   refuseManyParts(bytes)
   const value = parseJson(bytes)
-  refuseTrickyShape(value)
+  refuseDeepNesting(value)
   return conform(schema, withKeysOf(schema, value, unknown))
 }
 
@@ -70,7 +70,7 @@ function decodeJson(bytes: Uint8Array): { text: string; value: unknown } {
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /** Iterates level by level, so that no depth can exhaust the stack of later readers. */
-function refuseTrickyShape(value: unknown): void {
+function refuseDeepNesting(value: unknown): void {
   let level = [value].filter(isContainer)
   for (let depth = 0; level.length > 0; depth++) {
     if (

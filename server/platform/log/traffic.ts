@@ -2,7 +2,7 @@
 export const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30] as const
 
 /** Replaces the route of requests that matched none. */
-const NOWHERE = 'none'
+const NO_ROUTE = 'none'
 
 /** Counters of one route. */
 export type RouteTraffic = {
@@ -15,7 +15,7 @@ export type RouteTraffic = {
 }
 
 /** A response: the `bytes` of its body, and the time until it began to be sent. */
-type Answered = { readonly status: number; readonly bytes: number; readonly seconds: number }
+type ResponseStats = { readonly status: number; readonly bytes: number; readonly seconds: number }
 
 /**
  * Counts requests and responses. Routes are identified by their names in the table, so their number is bounded and no user's path is
@@ -51,9 +51,9 @@ export class Traffic {
     this.#working += 1
   }
 
-  end(route: string | null, { status, bytes, seconds }: Answered): void {
+  end(route: string | null, { status, bytes, seconds }: ResponseStats): void {
     this.#working -= 1
-    const kept = this.#of(route ?? NOWHERE)
+    const kept = this.#of(route ?? NO_ROUTE)
     const kind = Math.floor(status / 100)
     kept.answers.set(kind, (kept.answers.get(kind) ?? 0) + 1)
     const bucket = DURATIONS.findIndex((bound) => seconds <= bound)

@@ -19,14 +19,14 @@ export interface Socket {
 export interface SocketSession {
   /** Maximum length of a received message in bytes; a longer one closes the socket. At most {@link LONGEST_MESSAGE}. */
   readonly longestMessage: number
-  opened(socket: Socket): void
-  heard(message: string | Uint8Array): void
+  onOpen(socket: Socket): void
+  onMessage(message: string | Uint8Array): void
   /** Called once after the socket was closed by either side, or when it was refused and never opened. */
-  closed(): void
+  onClose(): void
 }
 
 /** Maximum length of a message on any socket, in bytes. */
 export const LONGEST_MESSAGE = 64 * 1024
 
 /** Status codes of RFC 6455 (7.4.1). */
-export const CLOSE = { done: 1000, leaving: 1001, refused: 1008, tooLong: 1009, failed: 1011 } as const
+export const CLOSE = { done: 1000, goingAway: 1001, refused: 1008, tooLong: 1009, failed: 1011 } as const

@@ -12,11 +12,11 @@ export interface ProcessGroup {
 export type GroupLimits = { readonly processes: number; readonly memory: number }
 
 /** All names that this process has used for groups. */
-const ours = new Set<string>()
+const usedNames = new Set<string>()
 
 const MOUNT = '/sys/fs/cgroup'
 /** Delays between attempts to remove a group, in milliseconds: processes that have ended take a moment to leave it. */
-const LEAVING = [1, 5, 20, 100, 500]
+const REMOVAL_DELAYS = [1, 5, 20, 100, 500]
 
 /** A folder of groups of one controller, and the files that set its limits. */
 type Hierarchy = {
@@ -38,17 +38,17 @@ export class ControlGroups {
 
   /** Null where the number of processes cannot be limited this way. */
   static open(): ControlGroups | null {
-    const name = `coffer-${process.pid}-${ours.size}`
-    ours.add(name)
+    const name = `coffer-${process.pid}-${usedNames.size}`
+    usedNames.add(name)
     const wanted = candidates(name)
-    for (const { folder } of wanted) sweep(folder)
-    const usable = wanted.flatMap((each) => adopt(each) ?? [])
+    for (const { folder } of wanted) removeAbandoned(folder)
+    const usable = wanted.flatMap((each) => createGroupFolder(each) ?? [])
     if (usable.some(({ limits }) => limits.some(([, of]) => of === 'processes'))) return new ControlGroups(usable)
     for (const { folder } of usable) rmdirSync(folder)
     return null
   }
 
-  make(wanted: GroupLimits): ProcessGroup {
+  createGroup(wanted: GroupLimits): ProcessGroup {
     const name = `run-${this.#made++}`
     const folders = this.#hierarchies.map(({ folder, limits }) => {
       const own = join(folder, name)
@@ -72,7 +72,7 @@ export class ControlGroups {
 }
 
 async function removeEmpty(folder: string): Promise<void> {
-  for (const wait of LEAVING) {
+  for (const wait of REMOVAL_DELAYS) {
     try {
       rmdirSync(folder)
       return
@@ -122,10 +122,10 @@ function candidates(name: string): Hierarchy[] {
  * Ends processes that a killed server has left in groups beside ours, and removes these groups: they are named after processes that no
  * longer exist, or after an earlier process with the id of this one.
  */
-function sweep(wanted: string): void {
+function removeAbandoned(wanted: string): void {
   for (const name of namesIn(dirname(wanted))) {
     const pid = /^coffer-(\d+)-\d+$/.exec(name)?.[1]
-    if (pid === undefined || ours.has(name) || (Number(pid) !== process.pid && existsSync(`/proc/${pid}`))) continue
+    if (pid === undefined || usedNames.has(name) || (Number(pid) !== process.pid && existsSync(`/proc/${pid}`))) continue
     const left = join(dirname(wanted), name)
     for (const group of namesIn(left).filter((each) => /^(run-\d+|attempt)$/.test(each)))
       removeForced(join(left, group))
@@ -154,7 +154,7 @@ function namesIn(folder: string): string[] {
 }
 
 /** Creates the folder, and keeps it if a group in it has the files for limits. */
-function adopt(wanted: Hierarchy): Hierarchy | null {
+function createGroupFolder(wanted: Hierarchy): Hierarchy | null {
   try {
     mkdirSync(wanted.folder, { recursive: false })
   } catch {

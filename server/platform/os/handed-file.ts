@@ -9,7 +9,7 @@ export type ByteSource = {
 }
 
 /** A file that another process of Coffer has open, opened by the path it passed; see `OpenFile.place`. */
-export class HandedFile implements ByteSource, AsyncDisposable {
+export class ReopenedFile implements ByteSource, AsyncDisposable {
   readonly size: number
   readonly #handle: FileHandle
 
@@ -18,9 +18,9 @@ export class HandedFile implements ByteSource, AsyncDisposable {
     this.size = size
   }
 
-  static async open(place: string): Promise<HandedFile> {
+  static async open(place: string): Promise<ReopenedFile> {
     const handle = await open(place, 'r')
-    return new HandedFile(handle, (await handle.stat()).size)
+    return new ReopenedFile(handle, (await handle.stat()).size)
   }
 
   /** File descriptor, for programs that read the file as their input. */

@@ -2,7 +2,7 @@ import { read } from 'bun:ffi'
 import { openLibc } from './open-libc.ts'
 
 /** Result of a lock attempt. `unsupported`: the file system has no locks. */
-export type LockAnswer = 'taken' | 'held' | 'unsupported'
+export type LockResult = 'taken' | 'held' | 'unsupported'
 
 const isMac = process.platform === 'darwin'
 
@@ -23,12 +23,12 @@ const WOULD_BLOCK = isMac ? 35 : 11
  *
  * @returns false when another program has it open for writing
  */
-export function lockToRead(descriptor: number): boolean {
+export function lockShared(descriptor: number): boolean {
   return flock(descriptor, SHARED_AT_ONCE) === 0
 }
 
 /** Acquires the exclusive lock of an open file without waiting. It is released when the file is closed or the program ends. */
-export function lockToWrite(descriptor: number): LockAnswer {
+export function lockExclusive(descriptor: number): LockResult {
   if (flock(descriptor, EXCLUSIVE_AT_ONCE) === 0) return 'taken'
   const location = errnoLocation()
   return location !== null && read.i32(location, 0) === WOULD_BLOCK ? 'held' : 'unsupported'

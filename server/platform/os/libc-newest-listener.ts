@@ -19,7 +19,7 @@ RETURN_SECOND.writeUInt32LE(1, 4)
  *
  * @returns whether the system supports it
  */
-export function newestTakesAll(port: number): boolean {
+export function preferNewestListener(port: number): boolean {
   // struct sock_fprog: the number of instructions, and their address.
   const program = Buffer.from(new ArrayBuffer(16))
   program.writeUInt16LE(1, 0)

@@ -14,7 +14,7 @@ const LOWEST_NICE = 19
 const IDLE = 3 << 13
 
 /** Sets the lowest priority for the calling thread. If the system refuses, the priority is unchanged. */
-export function giveWayToAll(): void {
+export function setLowestPriority(): void {
   libc.syscall(SYS.setpriority, PRIO_PROCESS, 0, LOWEST_NICE)
   libc.syscall(SYS.ioprioSet, IOPRIO_WHO_PROCESS, 0, IDLE)
 }

@@ -20,7 +20,7 @@ const LARGE_FILE = arm ? 0o400000 : 0o100000
 const FLAGS = OPEN.READ | OPEN.NONBLOCK | LARGE_FILE
 
 /** Remains open, so that a descriptor can be replaced by it even when no other is available. */
-const nothing = openSync('/dev/null', 'r')
+const devNull = openSync('/dev/null', 'r')
 
 /** Position that marks the descriptors found last. Sending does not change it, and a later descriptor with the same number has another. */
 let latest = 0
@@ -47,7 +47,7 @@ export function findSentFile({ dev, ino }: { readonly dev: bigint; readonly ino:
     isSent: () => !all.some(isMarked),
     cut: () => {
       // Each is checked immediately before: the runtime closes them in its own threads, and the number may be reused meanwhile.
-      for (const descriptor of all) if (isMarked(descriptor)) libc.dup2(nothing, descriptor)
+      for (const descriptor of all) if (isMarked(descriptor)) libc.dup2(devNull, descriptor)
     },
   }
 }

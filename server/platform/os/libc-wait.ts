@@ -6,6 +6,6 @@ const libc = openLibc({ waitpid: { args: ['i32', 'ptr', 'i32'], returns: 'i32' }
 const WNOHANG = 1
 
 /** Reaps a child that has ended, whatever its exit status. */
-export function letGo(pid: number): void {
+export function reapChild(pid: number): void {
   libc.waitpid(pid, null, WNOHANG)
 }

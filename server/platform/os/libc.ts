@@ -270,7 +270,7 @@ export function reflink(from: number, to: number): boolean {
 }
 
 /** inotify_init1(2): opens a non-blocking queue of folder events. */
-export function openNews(): number {
+export function openInotify(): number {
   return checked('inotify_init1', libc.inotify_init1(OPEN.NONBLOCK | OPEN.CLOEXEC))
 }
 
@@ -286,7 +286,7 @@ export function removeWatch(news: number, watch: number): void {
 }
 
 /** Fills `into` with events; returns the number of bytes, 0 when there are none. */
-export function readNews(news: number, into: Buffer): number {
+export function readInotifyEvents(news: number, into: Buffer): number {
   const filled = libc.read(news, ptr(into), into.length)
   if (filled >= 0) return Number(filled)
   const errno = lastErrno()

@@ -42,7 +42,7 @@ export class AppendedFile {
   }
 
   /** Replaces the content atomically. Throws, and leaves the file unchanged, where it cannot be written. */
-  beginAnew(text: string): void {
+  replaceContent(text: string): void {
     const anew = `${this.#path}.new`
     writeFileSync(anew, text, { mode: 0o600 })
     const handle = openSync(anew, 'a')
@@ -58,7 +58,7 @@ export class AppendedFile {
   }
 
   /** Truncates the file. */
-  empty(): void {
+  truncate(): void {
     ftruncateSync(this.#handle, 0)
     this.#size = 0
   }

@@ -14,10 +14,10 @@ const KEY = /^[\w-]+\.key$/
 const BRANDING_FILE = /^branding\/(?:(?!\.{1,2}\/)[^/\0]+\/)*(?!\.{1,2}$)[^/\0]+$/
 
 /** Items that a restore moves away. Databases that can be rebuilt are not part of a backup, but are moved with the others. */
-const LEAVES = /^(?:\w+\.db(?:-wal|-shm|-journal)?|[\w-]+\.key|branding)$/
+const MOVED_BY_RESTORE = /^(?:\w+\.db(?:-wal|-shm|-journal)?|[\w-]+\.key|branding)$/
 
 /** Returns the keys and branding files in a data directory, by their names in a backup. */
-async function keptFiles(data: string): Promise<string[]> {
+async function backedUpFiles(data: string): Promise<string[]> {
   const keys = (await readdir(data)).filter((name) => KEY.test(name))
   const top = path.join(data, BRANDING)
   const entries = existsSync(top) ? await readdir(top, { recursive: true, withFileTypes: true }) : []
@@ -52,7 +52,7 @@ export async function writeBackup(
       snapshot(path.join(data, name), copy)
       return { name, path: copy }
     })
-  const own = await keptFiles(data)
+  const own = await backedUpFiles(data)
   const kept = own.filter(fitsTar).map((name) => ({ name, path: path.join(data, name) }))
   const whole = path.join(scratch.path, 'whole.tar')
   await writeTar(whole, [...copies, ...kept])
@@ -83,7 +83,7 @@ export async function readBackup(
     await extractFile(archive, entry, target)
     if (databases.includes(entry.name)) check(entry.name, target)
   }
-  const old = (await readdir(data)).filter((name) => LEAVES.test(name))
+  const old = (await readdir(data)).filter((name) => MOVED_BY_RESTORE.test(name))
   const kept = path.join(data, `before-restore-${new Date(now).toISOString().replaceAll(/[-:]|\..*/g, '')}`)
   if (old.length > 0) await mkdir(kept, { mode: 0o700 })
   for (const name of old) await rename(path.join(data, name), path.join(kept, name))

@@ -19,7 +19,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { StartProblem } from '#server/platform/process/start-problem.ts'
-import { byProcess, HeldLock, readRecord, systemLock, untilNotHeld, writeRecord } from './lock-file.ts'
+import { byProcess, HeldLock, readRecord, systemLock, retryWhileHeld, writeRecord } from './lock-file.ts'
 
 const PRIVATE_DIRECTORY = 0o700
 const PRIVATE_FILE = 0o600
@@ -49,7 +49,7 @@ export class DataDirectory {
    */
   constructor(path: string) {
     this.path = path
-    naming(`cannot use ${path}`, () => {
+    convertingErrors(`cannot use ${path}`, () => {
       mkdirSync(path, { recursive: true, mode: PRIVATE_DIRECTORY })
       if (isOurs(path)) chmodSync(path, PRIVATE_DIRECTORY)
     })
@@ -64,18 +64,18 @@ export class DataDirectory {
    */
   async lock(unsupported: () => void = () => undefined): Promise<Disposable> {
     const lock = await systemLock()
-    const descriptor = naming(`cannot use ${this.file(LOCK_FILE)}`, () =>
+    const descriptor = convertingErrors(`cannot use ${this.file(LOCK_FILE)}`, () =>
       openSync(this.file(LOCK_FILE), 'a+', PRIVATE_FILE),
     )
     try {
       const answer =
         lock &&
-        (await untilNotHeld(
+        (await retryWhileHeld(
           () => lock(descriptor),
           (given) => given === 'held',
         ))
       if (answer === 'held') throw inUse(this.path, byProcess(readRecord(descriptor)))
-      if (answer === 'taken') noteProcess(descriptor)
+      if (answer === 'taken') recordProcess(descriptor)
       else unsupported()
       return new HeldLock(descriptor)
     } catch (error) {
@@ -102,7 +102,7 @@ export class DataDirectory {
    */
   ensureFile(name: string): string {
     const path = this.file(name)
-    naming(`cannot use ${path}`, () => withFile(path, 'a', (fd) => makePrivate(fd)))
+    convertingErrors(`cannot use ${path}`, () => withFile(path, 'a', (fd) => makePrivate(fd)))
     return path
   }
 
@@ -125,7 +125,7 @@ export class DataDirectory {
    */
   createFile(name: string): string {
     const path = this.file(name)
-    naming(`cannot create ${path}`, () => withFile(path, 'ax', (fd) => makePrivate(fd)))
+    convertingErrors(`cannot create ${path}`, () => withFile(path, 'ax', (fd) => makePrivate(fd)))
     return path
   }
 
@@ -136,14 +136,14 @@ export class DataDirectory {
    */
   removeDatabase(name: string): void {
     const path = this.file(name)
-    naming(`cannot remove ${path}`, () => {
+    convertingErrors(`cannot remove ${path}`, () => {
       for (const beside of ['-wal', '-shm', '-journal', '']) rmSync(path + beside, { force: true })
     })
   }
 
   /** Flushes the content of a file and its directory entry to the disk. */
   flush(name: string): void {
-    naming(`cannot write ${this.file(name)}`, () => {
+    convertingErrors(`cannot write ${this.file(name)}`, () => {
       withFile(this.file(name), 'r+', fsyncSync)
       withFile(this.path, 'r', fsyncSync)
     })
@@ -151,18 +151,18 @@ export class DataDirectory {
 
   /** Renames a file within the directory, atomically and durably. */
   rename(from: string, to: string): void {
-    naming(`cannot rename ${this.file(from)}`, () => renameSync(this.file(from), this.file(to)))
+    convertingErrors(`cannot rename ${this.file(from)}`, () => renameSync(this.file(from), this.file(to)))
     this.flush(to)
   }
 
   /** Returns the names in a directory, sorted; none where it does not exist. */
   static names(path: string): string[] {
-    return naming(`cannot read ${path}`, () => (existsSync(path) ? readdirSync(path).sort() : []))
+    return convertingErrors(`cannot read ${path}`, () => (existsSync(path) ? readdirSync(path).sort() : []))
   }
 
   /** Returns the free space in bytes. */
-  room(): number {
-    return naming(`cannot use ${this.path}`, () => {
+  freeSpace(): number {
+    return convertingErrors(`cannot use ${this.path}`, () => {
       const { bavail, bsize } = statfsSync(this.path)
       return bavail * bsize
     })
@@ -177,7 +177,7 @@ export class DataDirectory {
    */
   secret(name: string, length: number): Uint8Array {
     const path = this.file(name)
-    return naming(`cannot use ${path}`, () => {
+    return convertingErrors(`cannot use ${path}`, () => {
       if (!existsSync(path)) this.#createSecret(name, length)
       const secret = withFile(path, 'r', (fd) => {
         makePrivate(fd)
@@ -214,7 +214,7 @@ const inUse = (path: string, holder: string) =>
   new StartProblem(`--data: ${path} is in use by another Coffer${holder}; stop it first, or say another --data`)
 
 /** For messages only, so a full disk does not matter. */
-function noteProcess(descriptor: number): void {
+function recordProcess(descriptor: number): void {
   try {
     writeRecord(descriptor, { process: process.pid })
   } catch (error) {
@@ -246,7 +246,7 @@ const REASONS: Record<string, string> = {
   EISDIR: 'it is a directory',
 }
 
-function naming<T>(problem: string, work: () => T): T {
+function convertingErrors<T>(problem: string, work: () => T): T {
   try {
     return work()
   } catch (error) {

@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, ftruncateSync, readSync, writeSync } from 'node:fs'
 import * as z from 'zod/mini'
-import type { LockAnswer } from '#server/platform/os/libc-lock.ts'
+import type { LockResult } from '#server/platform/os/libc-lock.ts'
 
 /**
  * Lock files prevent two programs from using the same directory. Only the kernel's lock on the open file (flock(2)) says whether a
@@ -8,7 +8,7 @@ import type { LockAnswer } from '#server/platform/os/libc-lock.ts'
  * never removed, because another program may have the removed one open.
  */
 
-export type Lock = (descriptor: number) => LockAnswer
+export type Lock = (descriptor: number) => LockResult
 
 const LockRecord = z.object({
   /** The data directory's own id. */
@@ -31,11 +31,11 @@ const PAUSE = 20
 export async function systemLock(): Promise<Lock | null> {
   if (process.platform !== 'linux' && process.platform !== 'darwin') return null
   // Loaded here, because other systems have no such C library.
-  return (await import('#server/platform/os/libc-lock.ts')).lockToWrite
+  return (await import('#server/platform/os/libc-lock.ts')).lockExclusive
 }
 
 /** Calls `attempt` until `isHeld` is false for its result, for a second at most. */
-export async function untilNotHeld<T>(attempt: () => T, isHeld: (answer: T) => boolean): Promise<T> {
+export async function retryWhileHeld<T>(attempt: () => T, isHeld: (answer: T) => boolean): Promise<T> {
   const end = performance.now() + PATIENCE
   for (;;) {
     const answer = attempt()

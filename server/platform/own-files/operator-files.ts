@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { open, rename, rm, stat } from 'node:fs/promises'
-import { HandedFile } from '#server/platform/os/handed-file.ts'
+import { ReopenedFile } from '#server/platform/os/handed-file.ts'
 import { StartProblem } from '#server/platform/process/start-problem.ts'
 
 // Files that the operator names on the command line, accessed with the operator's own permissions.
@@ -16,28 +16,28 @@ const LARGEST_DATABASE = 4 * 1024 ** 3
  *
  * @throws StartProblem when it cannot be read, is not a file, or is in use
  */
-export function openForeignDatabase(path: string): Promise<HandedFile> {
-  return naming(path, async () => {
+export function openForeignDatabase(path: string): Promise<ReopenedFile> {
+  return convertingFileErrors(path, async () => {
     const there = await stat(path)
     if (!there.isFile()) throw new StartProblem(`${path}: is no file`)
     if (there.size > LARGEST_DATABASE) throw new StartProblem(`${path}: too large`)
-    const file = await HandedFile.open(path)
-    if (await keepsWritersAway(file)) return file
+    const file = await ReopenedFile.open(path)
+    if (await lockAgainstWriters(file)) return file
     await file[Symbol.asyncDispose]()
     throw new StartProblem(`${path}: is in use: stop the other program first, or take a copy`)
   })
 }
 
 /** Where the system has no such locks, writers cannot be detected. */
-async function keepsWritersAway({ descriptor }: HandedFile): Promise<boolean> {
+async function lockAgainstWriters({ descriptor }: ReopenedFile): Promise<boolean> {
   if (process.platform !== 'linux') return true
-  const { lockToRead } = await import('#server/platform/os/libc-lock.ts')
-  return lockToRead(descriptor)
+  const { lockShared } = await import('#server/platform/os/libc-lock.ts')
+  return lockShared(descriptor)
 }
 
 /** Reads a text file. @throws StartProblem when it cannot be read */
 export function readTextFile(path: string): Promise<string> {
-  return naming(path, async () => {
+  return convertingFileErrors(path, async () => {
     await using file = await open(path)
     const pieces: Buffer[] = []
     let size = 0
@@ -53,7 +53,7 @@ export function readTextFile(path: string): Promise<string> {
 
 /** Writes a private file atomically; an old one is replaced. @throws StartProblem when it cannot be written */
 export function writePrivateFile(path: string, content: string): Promise<void> {
-  return naming(path, async () => {
+  return convertingFileErrors(path, async () => {
     if ((await kindOf(path)) === 'special') return writeInto(path, content)
     const draft = `${path}.${randomBytes(6).toString('hex')}`
     try {
@@ -90,9 +90,9 @@ const REASONS: Readonly<Record<string, string>> = {
 }
 
 /** Converts system errors to errors that name the file. @throws StartProblem */
-export const explainingFile: <T>(path: string, work: () => Promise<T>) => Promise<T> = naming
+export const withFileErrors: <T>(path: string, work: () => Promise<T>) => Promise<T> = convertingFileErrors
 
-async function naming<T>(path: string, work: () => Promise<T>): Promise<T> {
+async function convertingFileErrors<T>(path: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (cause) {

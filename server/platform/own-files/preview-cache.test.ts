@@ -47,10 +47,10 @@ describe('what is kept', () => {
       utimesSync(world.fileOf(index), at, at)
     }
     expect(world.cache.read(keyOf(1))).toEqual(bytesOf(1))
-    await world.cache.settled()
+    await world.cache.waitForCleanup()
     for (let index = 16; index <= 22; index++) {
       await world.cache.write(keyOf(index), bytesOf(index))
-      await world.cache.settled()
+      await world.cache.waitForCleanup()
     }
     expect(bytesIn(world.folder)).toBeLessThanOrEqual(20_000)
     expect(world.cache.read(keyOf(1))).toEqual(bytesOf(1))
@@ -61,13 +61,13 @@ describe('what is kept', () => {
   test('is counted when a program begins, with what a crash left of another', async () => {
     using world = open(5000)
     for (let index = 1; index <= 4; index++) await world.cache.write(keyOf(index), bytesOf(index))
-    await world.cache.settled()
+    await world.cache.waitForCleanup()
     const leftOver = `${world.fileOf(1)}.abcdef`
     writeFileSync(leftOver, 'half')
     utimesSync(leftOver, 1, 1)
     const next = world.again()
     await next.write(keyOf(5), bytesOf(5))
-    await next.settled()
+    await next.waitForCleanup()
     expect(readdirSync(path.dirname(leftOver)).filter((name) => name.includes('.'))).toEqual([])
     expect(bytesIn(world.folder)).toBeLessThanOrEqual(5000)
   })

@@ -11,16 +11,16 @@ const MARK = Buffer.from('CPV1')
 const HEADER_BYTES = 12
 
 /** Precision of the recorded time of last use, in milliseconds. */
-const NOTED_EVERY = 60 * 60_000
+const USE_TIME_PRECISION = 60 * 60_000
 
 /** Share of the limit that remains after a cleanup. */
-const KEPT = 0.9
+const CLEANUP_TARGET = 0.9
 
 /** Age after which an unfinished file is a leftover of a crash, in milliseconds. */
-const LEFT_OVER = 60 * 60_000
+const LEFTOVER_AGE = 60 * 60_000
 
 /** A cached file. */
-type Kept = { readonly file: string; readonly size: number; readonly usedAt: number }
+type CachedFile = { readonly file: string; readonly size: number; readonly usedAt: number }
 
 /**
  * A cache of preview images, as files of a folder. When the limit is exceeded, the least recently used are deleted. The folder may be
@@ -60,7 +60,7 @@ export class PreviewCache {
       const whole = new Uint8Array(size)
       const bytes = readSync(fd, whole, 0, size, 0) === size ? contentOf(whole) : null
       const now = this.#now()
-      if (bytes && now - mtimeMs > NOTED_EVERY) futimesSync(fd, now / 1000, now / 1000)
+      if (bytes && now - mtimeMs > USE_TIME_PRECISION) futimesSync(fd, now / 1000, now / 1000)
       return bytes
     } finally {
       closeSync(fd)
@@ -87,7 +87,7 @@ export class PreviewCache {
   }
 
   /** Resolves when no cleanup is running; rejects with its error. */
-  async settled(): Promise<void> {
+  async waitForCleanup(): Promise<void> {
     await this.#sweeping
   }
 
@@ -104,7 +104,7 @@ export class PreviewCache {
       if (total > this.#limit) {
         kept.sort((one, other) => one.usedAt - other.usedAt)
         for (const { file, size } of kept) {
-          if (total <= this.#limit * KEPT) break
+          if (total <= this.#limit * CLEANUP_TARGET) break
           await rm(file, { force: true })
           total -= size
         }
@@ -118,14 +118,14 @@ export class PreviewCache {
     }
   }
 
-  async #kept(): Promise<Kept[]> {
-    const kept: Kept[] = []
+  async #kept(): Promise<CachedFile[]> {
+    const kept: CachedFile[] = []
     for (const folder of await readdir(this.#directory)) {
       for (const name of await readdir(path.join(this.#directory, folder))) {
         const file = path.join(this.#directory, folder, name)
         const found = await stat(file).catch(() => null)
         if (!found) continue
-        const isLeftOver = name.includes('.') && this.#now() - found.mtimeMs > LEFT_OVER
+        const isLeftOver = name.includes('.') && this.#now() - found.mtimeMs > LEFTOVER_AGE
         if (isLeftOver) await rm(file, { force: true })
         else kept.push({ file, size: found.size, usedAt: found.mtimeMs })
       }

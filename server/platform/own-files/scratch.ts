@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { HandedFile } from '#server/platform/os/handed-file.ts'
+import { ReopenedFile } from '#server/platform/os/handed-file.ts'
 
 const PRIVATE_DIRECTORY = 0o700
 
@@ -25,7 +25,7 @@ export class Scratch implements AsyncDisposable {
   async first(limit: number): Promise<Uint8Array | null> {
     const [name] = (await readdir(this.path)).sort()
     if (name === undefined) return null
-    await using file = await HandedFile.open(path.join(this.path, name))
+    await using file = await ReopenedFile.open(path.join(this.path, name))
     return file.size > limit ? null : await file.read(0, file.size)
   }
 
@@ -35,7 +35,7 @@ export class Scratch implements AsyncDisposable {
 }
 
 /** Opens a temporary data directory for a trial instance. */
-export function openRehearsalFolder(): Promise<Scratch> {
+export function openTrialDataFolder(): Promise<Scratch> {
   return Scratch.open(path.join(tmpdir(), `coffer-rehearsal-${randomUUID()}`))
 }
 
@@ -45,7 +45,7 @@ export function openTrialFolder(within: string): Promise<Scratch> {
 }
 
 /** Age after which an unchanged scratch folder is a leftover of a crash, in milliseconds: no work in one takes minutes. */
-const LEFT_OVER = 10 * 60_000
+const LEFTOVER_AGE = 10 * 60_000
 
 /** Removes scratch folders in `folder` left by earlier processes. Another server may use the same cache directory, so recent ones are kept. */
 export async function sweepScratch(folder: string, now: number): Promise<void> {
@@ -53,7 +53,7 @@ export async function sweepScratch(folder: string, now: number): Promise<void> {
   for (const name of names) {
     const scratch = path.join(folder, name)
     const found = await stat(scratch).catch(() => null)
-    if (found && found.mtimeMs < now - LEFT_OVER) await removeScratch(scratch)
+    if (found && found.mtimeMs < now - LEFTOVER_AGE) await removeScratch(scratch)
   }
 }
 

@@ -9,7 +9,7 @@ const PATIENCE = 2000
 export type SocketSettings = { readonly path: string; readonly mode: number }
 
 /** State of the path of a socket. */
-export type SocketFinding = 'nothing' | 'answers' | 'stale' | 'other' | 'closed'
+export type SocketState = 'nothing' | 'answers' | 'stale' | 'other' | 'closed'
 
 /**
  * The file of a unix socket. It is created in a private folder, gets its permissions there, and is then linked to its path: at no moment
@@ -28,9 +28,9 @@ export class SocketFile {
   }
 
   /** Checks that the path is available. @throws StartProblem where it is not */
-  static async take(settings: SocketSettings): Promise<SocketFile> {
+  static async prepare(settings: SocketSettings): Promise<SocketFile> {
     const { path } = settings
-    const finding = await findSocket(path)
+    const finding = await socketStateAt(path)
     const refusal = REFUSALS[finding]
     if (refusal) throw new StartProblem(`--socket: ${path} ${refusal}`)
     const stale = finding === 'stale' ? lstatSync(path, { throwIfNoEntry: false }) : undefined
@@ -74,33 +74,33 @@ export class SocketFile {
   }
 }
 
-const REFUSALS: Partial<Record<SocketFinding, string>> = {
+const REFUSALS: Partial<Record<SocketState, string>> = {
   answers: 'has a program that answers there already',
   other: 'is there and is no socket',
   closed: 'is there and cannot be opened by this account; if nobody uses it, remove it',
 }
 
 /** Returns the state of a socket's path without changing anything. */
-export async function findSocket(path: string): Promise<SocketFinding> {
+export async function socketStateAt(path: string): Promise<SocketState> {
   const stat = lstatSync(path, { throwIfNoEntry: false })
   if (!stat) return 'nothing'
-  return stat.isSocket() ? knock(path) : 'other'
+  return stat.isSocket() ? probeSocket(path) : 'other'
 }
 
-function knock(path: string): Promise<SocketFinding> {
+function probeSocket(path: string): Promise<SocketState> {
   return new Promise((resolve) => {
     const socket = connect({ path })
-    const end = (finding: SocketFinding) => {
+    const end = (finding: SocketState) => {
       socket.destroy()
       resolve(finding)
     }
     socket.setTimeout(PATIENCE, () => end('answers'))
     socket.once('connect', () => end('answers'))
-    socket.once('error', (error: NodeJS.ErrnoException) => end(KNOCKS[error.code ?? ''] ?? 'closed'))
+    socket.once('error', (error: NodeJS.ErrnoException) => end(PROBE_RESULTS[error.code ?? ''] ?? 'closed'))
   })
 }
 
-const KNOCKS: Readonly<Record<string, SocketFinding>> = { ECONNREFUSED: 'stale', ENOENT: 'nothing', EAGAIN: 'answers' }
+const PROBE_RESULTS: Readonly<Record<string, SocketState>> = { ECONNREFUSED: 'stale', ENOENT: 'nothing', EAGAIN: 'answers' }
 
 function makeFolder(path: string): string {
   try {

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
-import { NoHelpers } from '#server/platform/process/helper-scripts.ts'
+import { HelpersUnavailable } from '#server/platform/process/helper-scripts.ts'
 import { temporaryDirectory } from '#server/testing/temporary-directory.ts'
 import { UnpackedHelpers } from './unpacked-helpers.ts'
 
@@ -121,7 +121,7 @@ test('what cannot be unpacked is told, and not tried again at once', async () =>
   let now = 0
   const helpers = new UnpackedHelpers(packed, cache, () => now)
   const failure = await helpers.folder().catch((error) => error)
-  expect(failure).toBeInstanceOf(NoHelpers)
+  expect(failure).toBeInstanceOf(HelpersUnavailable)
   expect(failure.message).toBe(`${cache} cannot be used (EEXIST); say another --cache-dir`)
   await Bun.file(path.dirname(cache)).delete()
   expect(helpers.folder()).rejects.toBe(failure)
@@ -133,6 +133,6 @@ test('what is cut off is no whole', async () => {
   const { helpers, packed, cache } = world()
   const file = path.join(packed, 'files.zst')
   writeFileSync(file, readFileSync(file).subarray(0, -8))
-  expect(await helpers.folder().catch((error) => error)).toBeInstanceOf(NoHelpers)
+  expect(await helpers.folder().catch((error) => error)).toBeInstanceOf(HelpersUnavailable)
   expect(readdirSync(cache)).toEqual([])
 })

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { createZstdDecompress } from 'node:zlib'
 import * as z from 'zod/mini'
 import { installation, isOneFile } from '#server/platform/config/installation.ts'
-import { type Helpers, NoHelpers } from '#server/platform/process/helper-scripts.ts'
+import { type Helpers, HelpersUnavailable } from '#server/platform/process/helper-scripts.ts'
 
 const PRIVATE_DIRECTORY = 0o700
 /** Permission bits: read-only. Libraries that the system loads are executable, so that a check can detect a disk that forbids execution. */
@@ -23,7 +23,7 @@ const PATIENCE = 60_000
 const ABANDONED = 10 * 60_000
 
 /** Returns the helpers packed into a single-file build; null where they are beside the program. */
-export function packedHelpers(cacheDir: string): Helpers | null {
+export function openPackedHelpers(cacheDir: string): Helpers | null {
   return isOneFile ? new UnpackedHelpers(path.join(installation, 'helpers'), path.join(cacheDir, 'program')) : null
 }
 
@@ -36,7 +36,7 @@ type Manifest = z.infer<typeof Manifest>
 type Packed = Manifest['files'][number]
 
 /** A verified folder, and the state of its files at that time. */
-type Found = { readonly folder: string; readonly look: string }
+type VerifiedFolder = { readonly folder: string; readonly fingerprint: string }
 
 /**
  * Scripts and libraries packed into the program, unpacked as files that the system can load: in a private folder, below one for each
@@ -46,9 +46,9 @@ export class UnpackedHelpers implements Helpers {
   readonly #packed: string
   readonly #place: string
   readonly #now: () => number
-  #found: Found | null = null
+  #found: VerifiedFolder | null = null
   #last: Promise<unknown> = Promise.resolve()
-  #failure: { readonly error: NoHelpers; readonly at: number } | null = null
+  #failure: { readonly error: HelpersUnavailable; readonly at: number } | null = null
 
   /**
    * @param packed the folder inside the program
@@ -71,17 +71,17 @@ export class UnpackedHelpers implements Helpers {
   async #folder(): Promise<string> {
     if (this.#failure && this.#now() - this.#failure.at < PATIENCE) throw this.#failure.error
     try {
-      if (!this.#found || (await lookOf(this.#found.folder)) !== this.#found.look) this.#found = await this.#find()
+      if (!this.#found || (await fingerprintOf(this.#found.folder)) !== this.#found.fingerprint) this.#found = await this.#find()
       return this.#found.folder
     } catch (cause) {
       this.#found = null
-      const error = new NoHelpers(explained(cause, this.#place), { cause })
+      const error = new HelpersUnavailable(explained(cause, this.#place), { cause })
       this.#failure = { error, at: this.#now() }
       throw error
     }
   }
 
-  async #find(): Promise<Found> {
+  async #find(): Promise<VerifiedFolder> {
     const manifest = Manifest.parse(JSON.parse(await readFile(path.join(this.#packed, 'manifest.json'), 'utf8')))
     await mkdir(path.dirname(this.#place), { recursive: true, mode: PRIVATE_DIRECTORY })
     await ownFolder(this.#place)
@@ -95,7 +95,7 @@ export class UnpackedHelpers implements Helpers {
     }
     for (const { path: name, native } of manifest.files)
       if (native) await access(path.join(folder, name), constants.X_OK)
-    return { folder, look: await lookOf(folder) }
+    return { folder, fingerprint: await fingerprintOf(folder) }
   }
 
   /** Another process may complete the same folder first: only one of them can be renamed to that name. */
@@ -129,7 +129,7 @@ async function ownFolder(folder: string): Promise<void> {
   if (there && (!there.isDirectory() || !isOurs(there.uid))) await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true, mode: PRIVATE_DIRECTORY })
   const { mode, uid } = await lstat(folder)
-  if (!isOurs(uid)) throw new NoHelpers(`${folder} belongs to another account`)
+  if (!isOurs(uid)) throw new HelpersUnavailable(`${folder} belongs to another account`)
   if ((mode & OTHERS) !== 0) await chmod(folder, PRIVATE_DIRECTORY)
 }
 
@@ -199,7 +199,7 @@ async function namesBelow(folder: string): Promise<string[] | null> {
 }
 
 /** Returns a text that changes with any change in the folder: it includes the change times, which programs cannot set. */
-async function lookOf(folder: string): Promise<string> {
+async function fingerprintOf(folder: string): Promise<string> {
   const looks = ((await namesBelow(folder)) ?? []).map(async (place) => {
     const { dev, ino, size, mode, uid, ctimeNs } = await lstat(place, { bigint: true })
     return `${place} ${dev} ${ino} ${size} ${mode} ${uid} ${ctimeNs}`
@@ -216,7 +216,7 @@ const REASONS: Readonly<Record<string, string>> = {
 }
 
 function explained(cause: unknown, place: string): string {
-  if (cause instanceof NoHelpers) return cause.message
+  if (cause instanceof HelpersUnavailable) return cause.message
   if (!(cause instanceof Error)) return String(cause)
   const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : ''
   return code === ''

@@ -12,7 +12,7 @@ describe('frames', () => {
         const all = Buffer.concat(sent.flatMap(({ head, bytes }) => writeFrame(head, bytes)))
         const reader = new FrameReader(1_000_000)
         const got = []
-        for (let at = 0; at < all.length; at += size) got.push(...reader.take(all.subarray(at, at + size)))
+        for (let at = 0; at < all.length; at += size) got.push(...reader.addChunk(all.subarray(at, at + size)))
         expect(got.map(({ head, bytes }) => JSON.stringify([head, [...bytes]]))).toEqual(
           sent.map(({ head, bytes }) => JSON.stringify([head, [...bytes]])),
         )
@@ -22,11 +22,11 @@ describe('frames', () => {
 
   test('that are too long are refused by their first bytes', () => {
     const [lengths = new Uint8Array()] = writeFrame({}, new Uint8Array(LONGEST))
-    expect(() => new FrameReader(LONGEST).take(Buffer.from(lengths))).toThrow(RangeError)
-    expect(() => new FrameReader(LONGEST).take(Buffer.alloc(8, 0xff))).toThrow(RangeError)
+    expect(() => new FrameReader(LONGEST).addChunk(Buffer.from(lengths))).toThrow(RangeError)
+    expect(() => new FrameReader(LONGEST).addChunk(Buffer.alloc(8, 0xff))).toThrow(RangeError)
   })
 
   test('whose words are none are refused', () => {
-    expect(() => new FrameReader(LONGEST).take(Buffer.from('\0\0\0\x02\0\0\0\0{x', 'latin1'))).toThrow(SyntaxError)
+    expect(() => new FrameReader(LONGEST).addChunk(Buffer.from('\0\0\0\x02\0\0\0\0{x', 'latin1'))).toThrow(SyntaxError)
   })
 })

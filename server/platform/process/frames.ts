@@ -28,7 +28,7 @@ export class FrameReader {
    *
    * @throws RangeError for a frame above the maximum length, SyntaxError for an invalid JSON header
    */
-  take(piece: Buffer): Frame[] {
+  addChunk(piece: Buffer): Frame[] {
     this.#pieces.push(piece)
     this.#length += piece.length
     const frames: Frame[] = []

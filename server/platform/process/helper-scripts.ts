@@ -8,7 +8,7 @@ export interface Helpers {
 }
 
 /** The scripts, or the libraries they load, are unavailable; the message says why, and what to do. */
-export class NoHelpers extends Error {
+export class HelpersUnavailable extends Error {
   override readonly name = 'NoHelpers'
 }
 

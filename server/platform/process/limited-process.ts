@@ -49,7 +49,7 @@ const ENVIRONMENT: NodeJS.ProcessEnv = {
 }
 
 /** Arguments that prevent reading from the working directory or a home directory. */
-const ALONE = ['--no-env-file', '--no-install', '--config=/dev/null', '--smol']
+const ISOLATION_FLAGS = ['--no-env-file', '--no-install', '--config=/dev/null', '--smol']
 
 /**
  * A script that runs in a child process, for work on untrusted data: without the server's environment, with limits, and killed with its
@@ -93,7 +93,7 @@ export class LimitedProcess {
   }
 
   /** Sends it one job and returns its reply. @throws ProcessEnded */
-  async ask(head: unknown, bytes?: Uint8Array): Promise<Frame> {
+  async runJob(head: unknown, bytes?: Uint8Array): Promise<Frame> {
     await within(this.#ready.promise, this.#limits.start, () => this.end('took too long to start'))
     if (this.#ended) throw new ProcessEnded('had ended')
     this.jobs += 1
@@ -116,7 +116,7 @@ export class LimitedProcess {
 
   #take(piece: Buffer): void {
     try {
-      for (const frame of this.#frames.take(piece)) {
+      for (const frame of this.#frames.addChunk(piece)) {
         this.#waiting?.resolve(frame)
         this.#waiting = null
       }
@@ -140,7 +140,7 @@ function commandLine(
       ? []
       : [prlimit, `--data=${memory}`, `--cpu=${processor}`, `--fsize=${largestFile}`, '--core=0']),
     process.execPath,
-    ...ALONE,
+    ...ISOLATION_FLAGS,
     script,
     ...args,
   ]

@@ -1,9 +1,9 @@
 /** Limits for concurrent tasks: their number and total weight. A task heavier than the limit runs alone. */
-export type MostAtOnce = { readonly works: number; readonly weight: number }
+export type TaskGroupLimits = { readonly works: number; readonly weight: number }
 
 /** Runs a sequence of tasks with limited concurrency. For a single caller, which ends with `done` or `settled`. */
-export class AtOnce {
-  readonly #most: MostAtOnce
+export class TaskGroup {
+  readonly #most: TaskGroupLimits
   readonly #onFailure: (error: unknown) => void
   readonly #running = new Set<Promise<void>>()
   #weight = 0
@@ -14,13 +14,13 @@ export class AtOnce {
    * @param most a number limits the number of tasks, regardless of their weight
    * @param onFailure called immediately with the first failure, to stop the others
    */
-  constructor(most: number | MostAtOnce, onFailure: (error: unknown) => void = () => undefined) {
+  constructor(most: number | TaskGroupLimits, onFailure: (error: unknown) => void = () => undefined) {
     this.#most = typeof most === 'number' ? { works: most, weight: Number.POSITIVE_INFINITY } : most
     this.#onFailure = onFailure
   }
 
   /** Starts a task as soon as the limits permit. Throws the failure of an earlier task. */
-  async begin(work: () => Promise<void>, weight = 0): Promise<void> {
+  async startTask(work: () => Promise<void>, weight = 0): Promise<void> {
     while (this.#running.size > 0 && this.#isFull(weight)) await this.#one()
     this.#throwFailure()
     this.#weight += weight
@@ -33,13 +33,13 @@ export class AtOnce {
   }
 
   /** Waits until all tasks have ended. Throws the first failure. */
-  async done(): Promise<void> {
-    await this.settled()
+  async waitOrThrow(): Promise<void> {
+    await this.waitForAll()
     this.#throwFailure()
   }
 
   /** Waits until all tasks have ended, successfully or not. */
-  async settled(): Promise<void> {
+  async waitForAll(): Promise<void> {
     await Promise.all(this.#running)
   }
 

@@ -1,5 +1,5 @@
 /** A queue with round-robin scheduling between callers, so that one with many items does not delay one with few. */
-export class FairLine<Item> {
+export class RoundRobinQueue<Item> {
   /** Waiting items by caller; the least recently served comes first. */
   readonly #waiting = new Map<unknown, Item[]>()
 
@@ -10,7 +10,7 @@ export class FairLine<Item> {
   }
 
   /** Removes and returns the next item; null when the queue is empty. */
-  take(): Item | null {
+  takeNext(): Item | null {
     for (const [by, theirs] of this.#waiting) {
       const item = theirs.shift()
       this.#waiting.delete(by)
@@ -30,7 +30,7 @@ export class FairLine<Item> {
   }
 
   /** Removes and returns all items. */
-  empty(): Item[] {
+  takeAll(): Item[] {
     const all = [...this.#waiting.values()].flat()
     this.#waiting.clear()
     return all

@@ -2,7 +2,7 @@
  * Caches at most `limit` values for as long as `version` returns the same text. For values that every request needs and that must never be
  * stale.
  */
-export class FreshValues<T> {
+export class VersionedCache<T> {
   readonly #version: () => string
   readonly #limit: number
   readonly #kept = new Map<string, T>()

@@ -2,7 +2,7 @@
  * Memoizes a function of a text, for up to `limit` texts; then it starts over. The same text returns the identical value, so that other
  * caches can use it as a key.
  */
-export function keepValues<T extends object>(make: (text: string) => T, limit = 1000): (text: string) => T {
+export function memoize<T extends object>(make: (text: string) => T, limit = 1000): (text: string) => T {
   const kept = new Map<string, T>()
   return (text) => {
     const known = kept.get(text)
@@ -15,7 +15,7 @@ export function keepValues<T extends object>(make: (text: string) => T, limit = 
 }
 
 /** Memoizes a function of two objects for as long as both live. */
-export function keepForPair<A extends object, B extends object, T>(make: (a: A, b: B) => T): (a: A, b: B) => T {
+export function memoizePair<A extends object, B extends object, T>(make: (a: A, b: B) => T): (a: A, b: B) => T {
   const kept = new WeakMap<A, WeakMap<B, T>>()
   return (a, b) => {
     const ofA = kept.get(a) ?? new WeakMap<B, T>()

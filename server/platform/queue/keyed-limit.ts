@@ -8,7 +8,7 @@ export class KeyedLimit<Key> {
   }
 
   /** Acquires a slot; the returned function releases it. Null when all slots of this key are in use. */
-  enter(key: Key): (() => void) | null {
+  tryAcquire(key: Key): (() => void) | null {
     const count = this.#counts.get(key) ?? 0
     if (count >= this.#most) return null
     this.#counts.set(key, count + 1)

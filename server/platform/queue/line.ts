@@ -1,24 +1,24 @@
 /** Maximum number of running tasks, and of waiting ones. */
-export type LineLimits = { readonly running: number; readonly waiting: number }
+export type SemaphoreLimits = { readonly running: number; readonly waiting: number }
 
 /** Conditions for waiting: a signal that cancels it with its reason, and a time limit in milliseconds. */
-export type Patience = { readonly signal: () => AbortSignal; readonly milliseconds: number }
+export type WaitLimits = { readonly signal: () => AbortSignal; readonly milliseconds: number }
 
 /** A semaphore with a bounded queue, first come, first served. */
-export class Line {
-  readonly #limits: LineLimits
+export class Semaphore {
+  readonly #limits: SemaphoreLimits
   readonly #refusal: () => Error
   readonly #waiting: (() => void)[] = []
   #running = 0
 
   /** @param refusal creates the error for a full queue or an exceeded time limit */
-  constructor(limits: LineLimits, refusal: () => Error) {
+  constructor(limits: SemaphoreLimits, refusal: () => Error) {
     this.#limits = limits
     this.#refusal = refusal
   }
 
   /** Whether no slot is in use, so that no task waits either. */
-  get isEmpty(): boolean {
+  get isIdle(): boolean {
     return this.#running === 0
   }
 
@@ -26,7 +26,7 @@ export class Line {
    * Acquires a slot, waiting without limit when `patience` is omitted; the returned function releases it, and further calls of it have no
    * effect.
    */
-  async enter(patience?: Patience): Promise<() => void> {
+  async acquire(patience?: WaitLimits): Promise<() => void> {
     if (this.#running < this.#limits.running) this.#running += 1
     else if (this.#waiting.length >= this.#limits.waiting) throw this.#refusal()
     else if (patience) await this.#turnWithin(patience)
@@ -46,7 +46,7 @@ export class Line {
     else this.#running -= 1
   }
 
-  #turnWithin({ signal: signalOf, milliseconds }: Patience): Promise<void> {
+  #turnWithin({ signal: signalOf, milliseconds }: WaitLimits): Promise<void> {
     const signal = signalOf()
     return new Promise((resolve, reject) => {
       if (signal.aborted) return reject(signal.reason)

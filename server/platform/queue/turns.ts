@@ -1,18 +1,18 @@
 import { AppError } from '#server/platform/errors.ts'
-import { Line, type LineLimits } from './line.ts'
+import { Semaphore, type SemaphoreLimits } from './line.ts'
 
 /** Limits for one key, such as a user: running tasks, waiting tasks, and the maximum wait in milliseconds. */
-export type TurnLimits = LineLimits & { readonly patience: number }
+export type KeyedSemaphoreLimits = SemaphoreLimits & { readonly patience: number }
 
 /** Seconds after which a refused client should retry. */
 const RETRY_AFTER = 2
 
 /** A queue for each key: requests of one user never wait for those of another. */
-export class KeyedTurns<Key> {
-  readonly #limits: TurnLimits
-  readonly #lines = new Map<Key, Line>()
+export class KeyedSemaphore<Key> {
+  readonly #limits: KeyedSemaphoreLimits
+  readonly #lines = new Map<Key, Semaphore>()
 
-  constructor(limits: TurnLimits) {
+  constructor(limits: KeyedSemaphoreLimits) {
     this.#limits = limits
   }
 
@@ -22,13 +22,13 @@ export class KeyedTurns<Key> {
    *
    * @throws AppError `too_many` when too many of this key wait already, or it takes too long; the signal's reason when it is aborted
    */
-  async enter(key: Key, signal: () => AbortSignal): Promise<() => void> {
-    const line = this.#lines.get(key) ?? new Line(this.#limits, tooMany)
+  async acquire(key: Key, signal: () => AbortSignal): Promise<() => void> {
+    const line = this.#lines.get(key) ?? new Semaphore(this.#limits, tooMany)
     this.#lines.set(key, line)
-    const leave = await line.enter({ signal, milliseconds: this.#limits.patience })
+    const leave = await line.acquire({ signal, milliseconds: this.#limits.patience })
     return () => {
       leave()
-      if (line.isEmpty && this.#lines.get(key) === line) this.#lines.delete(key)
+      if (line.isIdle && this.#lines.get(key) === line) this.#lines.delete(key)
     }
   }
 }

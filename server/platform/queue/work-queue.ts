@@ -1,20 +1,20 @@
 import { AppError } from '#server/platform/errors.ts'
-import { Line, type LineLimits } from './line.ts'
+import { Semaphore, type SemaphoreLimits } from './line.ts'
 
 /** Seconds after which a refused client should retry. */
 const RETRY_AFTER = 1
 
 /** Runs at most `running` tasks concurrently and queues at most `waiting` more, first come, first served. */
 export class WorkQueue {
-  readonly #line: Line
+  readonly #line: Semaphore
 
-  constructor(limits: LineLimits) {
-    this.#line = new Line(limits, busy)
+  constructor(limits: SemaphoreLimits) {
+    this.#line = new Semaphore(limits, busy)
   }
 
   /** @throws AppError `busy` when the queue is full, and whatever the task throws */
   async run<T>(work: () => Promise<T>): Promise<T> {
-    const leave = await this.#line.enter()
+    const leave = await this.#line.acquire()
     try {
       return await work()
     } finally {

@@ -2,7 +2,7 @@ import type { Snippet } from '#contract/search.ts'
 import type { ParsedQuery } from '#contract/search-query.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import type { Covered } from './covered.ts'
-import type { Seeker } from './reach.ts'
+import type { SearchOrigin } from './reach.ts'
 
 /** File as listed in its folder. `version` identifies its content; see `version-of.ts`. */
 export type KnownFile = {
@@ -14,7 +14,7 @@ export type KnownFile = {
   readonly modified: number
 }
 
-export type FindTexts = Seeker & {
+export type FindTexts = SearchOrigin & {
   readonly query: ParsedQuery
   readonly limit: number
   readonly covered: Covered

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { INITIAL_SEARCH, type SearchResult, type SearchSettings } from '#contract/search.ts'
 import { readQuery } from '#contract/search-query.ts'
 import { authorize, type Subject } from '#server/access/authorize.ts'
-import { readingSubject } from '#server/access/system-subject.ts'
+import { contentReaderSubject } from '#server/access/system-subject.ts'
 import { parsePlainPath, ROOT } from '#server/access/virtual-path.ts'
 import { createLog } from '#server/platform/log/log.ts'
 import { DataDirectory } from '#server/platform/own-files/data-directory.ts'
@@ -16,7 +16,7 @@ import { SCOPE, type WorldTree } from '#server/testing/storage-world.ts'
 import { buildSubject } from '#server/testing/subjects.ts'
 import { temporaryDirectory } from '#server/testing/temporary-directory.ts'
 import { CONTENT_FILE, IndexedContent } from './content-search.ts'
-import { JoinedSearch } from './joined-search.ts'
+import { CombinedSearch } from './joined-search.ts'
 
 const log = createLog({ format: 'text', level: 'error', write: () => undefined })
 const LONG_AGO = 1_700_000_000_000_000_000n
@@ -39,7 +39,7 @@ async function openWorld(files: WorldTree, settings: SearchSettings = ON) {
   const directory = opened.use(temporaryDirectory())
   const data = new DataDirectory(directory.path)
   const served = { matching: 'exact', reserved: [] } as const
-  const parts = { data, storage: world.storage, subject: readingSubject(served), log, now: Date.now }
+  const parts = { data, storage: world.storage, subject: contentReaderSubject(served), log, now: Date.now }
   const content = opened.adopt(new IndexedContent(parts), (open) => open.close())
   await content.change(settings)
   const subject = buildSubject({ scope: world.scope })
@@ -168,7 +168,7 @@ describe('content', () => {
     await open.becomes('marmalade', ALL)
     await open.world.arrange.file('/docs/new.txt', 'fresh marmalade', { modifiedNs: LONG_AGO })
     await open.world.arrange.file('/docs/now.txt', 'marmalade of this moment')
-    open.content.freshen([place('/docs')])
+    open.content.reportChanged([place('/docs')])
     await open.becomes('fresh', ['/docs/new.txt'])
     await open.becomes('moment', ['/docs/now.txt'])
   })
@@ -177,7 +177,7 @@ describe('content', () => {
     await using open = await openWorld({ ...FILES, '/linked': { link: 'docs' }, '/alias.txt': { link: 'notes.md' } })
     await open.becomes('marmalade', ALL)
     await open.content.change(withContent({ folders: [`${SCOPE}/linked`] }))
-    open.content.freshen([place('/linked')])
+    open.content.reportChanged([place('/linked')])
     expect(await open.paths('marmalade')).toEqual([])
   })
 
@@ -257,7 +257,7 @@ describe('a search of names and content', () => {
   ) {
     const { content, world } = open
     const names = new WalkSearcher({ storage: world.storage, now: Date.now })
-    const joined = new JoinedSearch({ names, content, log, now: Date.now })
+    const joined = new CombinedSearch({ names, content, log, now: Date.now })
     const folder = authorize(who, 'list', ROOT)
     const hits = joined.search({ folder, text, skip, limit, signal: new AbortController().signal })
     const results: SearchResult[] = []

@@ -1,7 +1,7 @@
 import type { SearchSettings, Snippet } from '#contract/search.ts'
 import type { ParsedQuery } from '#contract/search-query.ts'
 import { decide, type Grant, type Subject } from '#server/access/authorize.ts'
-import { baseName, below, parent, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
+import { baseName, joinPaths, parent, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
 import { isAppError } from '#server/platform/errors.ts'
 import { errorFields, type Log } from '#server/platform/log/log.ts'
 import type { DataDirectory } from '#server/platform/own-files/data-directory.ts'
@@ -13,7 +13,7 @@ import type { FoundText } from './content-asking.ts'
 import { ContentThread } from './content-thread.ts'
 import { type Covered, coveredBy } from './covered.ts'
 import { Extractor } from './extract/extractor.ts'
-import { ContentFeed } from './feed.ts'
+import { ContentUpdater } from './feed.ts'
 import { IndexedFolders, ListedFolders } from './known-folders.ts'
 import { versionOfStat } from './version-of.ts'
 
@@ -21,7 +21,7 @@ import { versionOfStat } from './version-of.ts'
 export const CONTENT_FILE = 'content.db'
 
 /** Maximum number of files found by content in one answer. */
-export const MOST_FOUND = 200
+export const MAX_HITS = 200
 
 /**
  * Answers about texts are delayed to a multiple of this step, in milliseconds, so that timing reveals hardly anything about how common a
@@ -44,7 +44,7 @@ export type ContentRequest = {
   /** Grant for the folder that is searched with everything below; its subject is the user who searches. */
   readonly folder: Grant<'list'>
   readonly query: ParsedQuery
-  /** At most {@link MOST_FOUND}. */
+  /** At most {@link MAX_HITS}. */
   readonly limit: number
   readonly signal: AbortSignal
 }
@@ -61,7 +61,7 @@ export interface ContentSearch {
    */
   find(request: ContentRequest): Promise<readonly ContentHit[]>
   /** Reports that something in these folders of the served root may have changed. */
-  freshen(folders: Iterable<VirtualPath>): void
+  reportChanged(folders: Iterable<VirtualPath>): void
   /** Applies settings. When switched off, nothing runs and the stored texts are deleted. */
   change(settings: SearchSettings): Promise<void>
   close(): Promise<void>
@@ -85,7 +85,7 @@ type Running = {
   readonly covered: Covered
   readonly thread: ContentThread
   readonly extractor: Extractor
-  readonly feed: ContentFeed
+  readonly feed: ContentUpdater
 }
 
 /** Content search with texts stored in {@link CONTENT_FILE}. Nothing exists unless it is switched on. */
@@ -108,7 +108,7 @@ export class IndexedContent implements ContentSearch {
     const running = this.#running
     const { subject, path: base } = folder
     if (!running || !this.isFor(subject)) return []
-    const wanted = Math.min(limit, MOST_FOUND)
+    const wanted = Math.min(limit, MAX_HITS)
     const request = { subject, base, query, limit: wanted, covered: running.covered, now: this.#parts.now() }
     running.feed.asked()
     const began = performance.now()
@@ -117,14 +117,14 @@ export class IndexedContent implements ContentSearch {
     const hits: ContentHit[] = []
     for (const text of found) {
       signal.throwIfAborted()
-      const hit = await this.#look(folder, text)
+      const hit = await this.#hitOrNull(folder, text)
       if (hit) hits.push(hit)
     }
     return hits
   }
 
-  freshen(folders: Iterable<VirtualPath>): void {
-    this.#running?.feed.freshen(folders)
+  reportChanged(folders: Iterable<VirtualPath>): void {
+    this.#running?.feed.reportChanged(folders)
   }
 
   change(settings: SearchSettings): Promise<void> {
@@ -139,8 +139,8 @@ export class IndexedContent implements ContentSearch {
   }
 
   /** Returns a found text as a hit; null when the file is no longer the one that was read. */
-  async #look(folder: Grant<'list'>, { path, version, snippet }: FoundText): Promise<ContentHit | null> {
-    const grant = folder.at(path)
+  async #hitOrNull(folder: Grant<'list'>, { path, version, snippet }: FoundText): Promise<ContentHit | null> {
+    const grant = folder.forRequestedPath(path)
     if (!grant || !decide(folder.subject, 'download', path).allowed) return null
     const stat = await this.#statOf(grant)
     if (stat?.kind === 'file' && !stat.isLink && versionOfStat(stat) === version) {
@@ -148,7 +148,7 @@ export class IndexedContent implements ContentSearch {
       return { path, size: stat.size, modified: seconds * 1000 + Math.floor(nanos / 1e6), snippet }
     }
     // A name with different letter case, where the disk ignores case, is corrected by the next scan.
-    await this.#running?.feed.forget(below(folder.subject.scope.root, parent(path)), baseName(path))
+    await this.#running?.feed.forget(joinPaths(folder.subject.scope.root, parent(path)), baseName(path))
     return null
   }
 
@@ -179,7 +179,7 @@ export class IndexedContent implements ContentSearch {
     const covered = coveredBy(content)
     const listed = new ListedFolders(storage, subject)
     const folders = indexFile ? new IndexedFolders(listed, thread, indexFile) : listed
-    const feed = new ContentFeed({ thread, extractor, storage, subject, folders, log, covered, pace, checkEvery, now })
+    const feed = new ContentUpdater({ thread, extractor, storage, subject, folders, log, covered, pace, checkEvery, now })
     this.#running = { covered, thread, extractor, feed }
   }
 

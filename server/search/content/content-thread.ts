@@ -1,10 +1,10 @@
 import { workerScript } from '#server/platform/process/worker-script.ts'
-import { FairLine } from '#server/platform/queue/fair-line.ts'
+import { RoundRobinQueue } from '#server/platform/queue/fair-line.ts'
 import type { ContentAnswer, ContentQuestion, FindTexts, FoundText } from './content-asking.ts'
 import type { ContentReply, ContentRequest } from './content-worker.ts'
 
 /** Waiting search. */
-type Seeking = { readonly request: FindTexts; readonly answer: PromiseWithResolvers<readonly FoundText[]> }
+type WaitingSearch = { readonly request: FindTexts; readonly answer: PromiseWithResolvers<readonly FoundText[]> }
 
 /**
  * Client of the worker that stores the texts: writing and searching never block the event loop. After the worker failed as a whole, every
@@ -15,11 +15,11 @@ export class ContentThread {
   readonly #waiting = new Map<number, (reply: ContentReply) => void>()
   #next = 0
   #broken: string | null = null
-  readonly #seeking = new FairLine<Seeking>()
+  readonly #seeking = new RoundRobinQueue<WaitingSearch>()
   #isFinding = false
 
   constructor() {
-    this.#worker.onmessage = ({ data }: MessageEvent<ContentReply>) => this.#settle(data)
+    this.#worker.onmessage = ({ data }: MessageEvent<ContentReply>) => this.#resolveReply(data)
     this.#worker.onerror = (event) => this.#break(event.message)
   }
 
@@ -44,7 +44,7 @@ export class ContentThread {
   async find(request: FindTexts, signal: AbortSignal): Promise<readonly FoundText[]> {
     signal.throwIfAborted()
     const { userId } = request.subject
-    const seeking: Seeking = { request, answer: Promise.withResolvers() }
+    const seeking: WaitingSearch = { request, answer: Promise.withResolvers() }
     const leave = () => {
       this.#seeking.remove(userId, seeking)
       seeking.answer.reject(signal.reason)
@@ -63,7 +63,7 @@ export class ContentThread {
   async #findAll(): Promise<void> {
     if (this.#isFinding) return
     this.#isFinding = true
-    for (let next = this.#seeking.take(); next; next = this.#seeking.take()) {
+    for (let next = this.#seeking.takeNext(); next; next = this.#seeking.takeNext()) {
       const { request, answer } = next
       await this.ask({ ask: 'find', request }).then(({ found = [] }) => answer.resolve(found), answer.reject)
     }
@@ -77,7 +77,7 @@ export class ContentThread {
     this.#worker.terminate()
   }
 
-  #settle(reply: ContentReply): void {
+  #resolveReply(reply: ContentReply): void {
     this.#waiting.get(reply.id)?.(reply)
     this.#waiting.delete(reply.id)
   }

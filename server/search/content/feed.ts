@@ -29,7 +29,7 @@ const SETTLED = 2000
 const AGAIN_AFTER = { part: 2000, failure: 60_000 } as const
 
 /** Maximum delay of a timer, in milliseconds: about 25 days. */
-const FOR_EVER = 2 ** 31 - 1
+const MAX_TIMER_MS = 2 ** 31 - 1
 
 /** Maximum number of folders waiting to be read; changes in others are found by the next scan. */
 const MOST_NUDGED = 10_000
@@ -38,10 +38,10 @@ const MOST_NUDGED = 10_000
  * Keeps the stored texts up to date with the disk: in the background, one file at a time, with rests between. Runs from its construction
  * until it is closed.
  */
-export class ContentFeed {
+export class ContentUpdater {
   readonly #parts: FeedParts
   readonly #ending = new AbortController()
-  readonly #nudged = new Set<VirtualPath>()
+  readonly #changed = new Set<VirtualPath>()
   readonly #running: Promise<void>
   #wake: (() => void) | null = null
   #isAsked = false
@@ -53,10 +53,10 @@ export class ContentFeed {
   }
 
   /** Reports that something in these folders of the served root may have changed. */
-  freshen(folders: Iterable<VirtualPath>): void {
+  reportChanged(folders: Iterable<VirtualPath>): void {
     for (const folder of folders)
-      if (this.#nudged.size < MOST_NUDGED && isCoveredFolder(this.#parts.covered, folder)) this.#nudged.add(folder)
-    if (this.#nudged.size > 0) this.#wake?.()
+      if (this.#changed.size < MOST_NUDGED && isCoveredFolder(this.#parts.covered, folder)) this.#changed.add(folder)
+    if (this.#changed.size > 0) this.#wake?.()
   }
 
   /** Reports that a user searches: a scan starts when it is due. */
@@ -68,7 +68,7 @@ export class ContentFeed {
   /** Removes the stored text of a file because it is outdated; the file is read again. */
   async forget(folder: VirtualPath, name: string): Promise<void> {
     await this.#parts.thread.ask({ ask: 'forget', folder, name })
-    this.freshen([folder])
+    this.reportChanged([folder])
   }
 
   /** Resolves when all work has ended. */
@@ -81,13 +81,13 @@ export class ContentFeed {
     const { signal } = this.#ending
     while (!signal.aborted) {
       this.#isAsked = false
-      const wait = (await this.#guarded(() => this.#lookAtAll())) ?? AGAIN_AFTER.failure
+      const wait = (await this.#guarded(() => this.#scanAll())) ?? AGAIN_AFTER.failure
       const next = performance.now() + wait
       // Without searches, nothing wakes up.
       while (!signal.aborted && (performance.now() < next || !(this.#isAsked || this.#isUnfinished))) {
         const left = next - performance.now()
-        await this.#sleep(left > 0 ? left : FOR_EVER)
-        await this.#guarded(() => this.#lookAtNudged())
+        await this.#sleep(left > 0 ? left : MAX_TIMER_MS)
+        await this.#guarded(() => this.#readChanged())
       }
     }
   }
@@ -103,19 +103,19 @@ export class ContentFeed {
   }
 
   /** Scans all folders. Returns the delay until the next scan, in milliseconds. */
-  async #lookAtAll(): Promise<number> {
+  async #scanAll(): Promise<number> {
     const { thread, folders, covered, checkEvery } = this.#parts
     this.#isUnfinished = true
     const { signal } = this.#ending
     await thread.ask({ ask: 'begin' })
     let began = performance.now()
-    const changed = folders.changed(covered, signal)
+    const changed = folders.changedFolders(covered, signal)
     for (let next = await changed.next(); ; next = await changed.next()) {
       if (next.done && !next.value) return AGAIN_AFTER.part
       if (next.done) break
       const listed = performance.now() - began
-      await this.#take(next.value)
-      await this.#lookAtNudged()
+      await this.#updateFolder(next.value)
+      await this.#readChanged()
       await this.#rest(listed)
       began = performance.now()
     }
@@ -124,16 +124,16 @@ export class ContentFeed {
     return checkEvery * 60_000
   }
 
-  async #lookAtNudged(): Promise<void> {
-    for (const folder of this.#nudged) {
+  async #readChanged(): Promise<void> {
+    for (const folder of this.#changed) {
       if (this.#ending.signal.aborted) return
-      this.#nudged.delete(folder)
-      await this.#take((await this.#parts.folders.one(folder, this.#ending.signal)) ?? { folder, files: [] })
+      this.#changed.delete(folder)
+      await this.#updateFolder((await this.#parts.folders.readFolder(folder, this.#ending.signal)) ?? { folder, files: [] })
     }
   }
 
   /** Records the files of a folder and reads those that changed. */
-  async #take({ folder, files }: KnownFolder): Promise<void> {
+  async #updateFolder({ folder, files }: KnownFolder): Promise<void> {
     const { thread, covered, now } = this.#parts
     const searched = files.filter(({ name, size }) => isCoveredFile(covered, name, size))
     const wanted = new Set((await thread.ask({ ask: 'folder', folder, files: searched })).names)
@@ -144,7 +144,7 @@ export class ContentFeed {
       if (Math.abs(now() - file.modified) < SETTLED) isUnsettled = true
       else await this.#read(folder, file)
     }
-    if (isUnsettled) setTimeout(() => this.freshen([folder]), SETTLED).unref()
+    if (isUnsettled) setTimeout(() => this.reportChanged([folder]), SETTLED).unref()
   }
 
   async #read(folder: VirtualPath, file: KnownFile): Promise<void> {
@@ -163,7 +163,7 @@ export class ContentFeed {
 
   /** Waits until a folder is reported or the feed is closed, at most the given milliseconds. */
   async #sleep(milliseconds: number): Promise<void> {
-    if (this.#nudged.size > 0) return
+    if (this.#changed.size > 0) return
     const nudge = Promise.withResolvers<void>()
     this.#wake = nudge.resolve
     await this.#pause(milliseconds, nudge.promise)

@@ -1,4 +1,4 @@
-import { childIfUsable, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
+import { childOrNull, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
 import { ENTRY_KIND } from '#server/platform/os/raw-stat.ts'
 import { TOP } from '#server/search/crawler/news.ts'
 import { openIndexFileToRead } from '#server/search/crawler/schema.ts'
@@ -42,7 +42,7 @@ export function foldersFrom(file: string, after: number, covered: Covered) {
     if (known !== undefined) return known
     const row = depth < 100 ? byId.get(id) : null
     const above = row && row.above !== 0 ? placeOf(row.above, depth + 1) : null
-    const place = row && above !== null ? childIfUsable(above, row.name) : null
+    const place = row && above !== null ? childOrNull(above, row.name) : null
     places.set(id, place)
     return place
   }

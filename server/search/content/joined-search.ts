@@ -11,9 +11,9 @@ import {
   type SearchOutcome,
   type SearchRequest,
 } from '#server/search/query/hit.ts'
-import { type ContentHit, type ContentSearch, MOST_FOUND } from './content-search.ts'
+import { type ContentHit, type ContentSearch, MAX_HITS } from './content-search.ts'
 
-export type JoinedParts = {
+export type CombinedSearchParts = {
   readonly names: Searcher
   readonly content: ContentSearch
   readonly log: Log
@@ -31,10 +31,10 @@ const CONTENT_TIME = 5000
  * Returns results found by name, then those found by content only, each file once. A file found by both has its snippet when that is known
  * in time.
  */
-export class JoinedSearch implements Searcher {
-  readonly #parts: JoinedParts
+export class CombinedSearch implements Searcher {
+  readonly #parts: CombinedSearchParts
 
-  constructor(parts: JoinedParts) {
+  constructor(parts: CombinedSearchParts) {
     this.#parts = parts
   }
 
@@ -77,7 +77,7 @@ export class JoinedSearch implements Searcher {
     if (results.length > 0) yield results
     const isMore = before + results.length < others.length
     if (isMore && skip + limit < MAX_RESULTS) return { ...outcome, more: true }
-    return { ...outcome, cut: isMore || found.length >= MOST_FOUND ? 'results' : outcome.cut }
+    return { ...outcome, cut: isMore || found.length >= MAX_HITS ? 'results' : outcome.cut }
   }
 
   /** Returns the number of results found by name, when all of them are on earlier pages. */
@@ -92,7 +92,7 @@ export class JoinedSearch implements Searcher {
   async #find({ folder, signal }: SearchRequest, query: ParsedQuery): Promise<readonly ContentHit[]> {
     try {
       const until = AbortSignal.any([signal, AbortSignal.timeout(CONTENT_TIME)])
-      const found = await this.#parts.content.find({ folder, query, limit: MOST_FOUND, signal: until })
+      const found = await this.#parts.content.find({ folder, query, limit: MAX_HITS, signal: until })
       return found.filter(({ path }) => isWithin(path, folder.path))
     } catch (error) {
       if (!signal.aborted) this.#parts.log.warn('content could not be searched', errorFields(error))

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { INITIAL_SEARCH } from '#contract/search.ts'
-import { readingSubject } from '#server/access/system-subject.ts'
+import { contentReaderSubject } from '#server/access/system-subject.ts'
 import { ROOT } from '#server/access/virtual-path.ts'
 import { CrawlThread } from '#server/search/crawler/crawl-thread.ts'
 import { openLocalStorage } from '#server/storage/local/open-local-storage.ts'
@@ -19,7 +19,7 @@ async function told(
   folders: KnownFolders,
 ): Promise<{ readonly all: boolean; readonly names: Record<string, string[]> }> {
   const names: Record<string, string[]> = {}
-  const changed = folders.changed(covered, signal)
+  const changed = folders.changedFolders(covered, signal)
   for (let next = await changed.next(); ; next = await changed.next()) {
     if (next.done) return { all: next.value, names }
     names[next.value.folder] = next.value.files.map(({ name }) => name)
@@ -42,11 +42,11 @@ async function crawl(root: string, file: string): Promise<void> {
     tree: root,
     place: { top: root, scope: { root: ROOT, matching: 'exact', reserved: [] } },
     pace: 'fast',
-    tell: (news) => {
+    onUpdates: (news) => {
       if (news.some((one) => one.tell === 'state' && one.state === 'ready')) ready.resolve()
     },
-    turned: () => undefined,
-    failed: ready.reject,
+    onActivityChange: () => undefined,
+    onFailure: ready.reject,
   })
   await crawler.opened()
   crawler.order({ do: 'begin' })
@@ -77,7 +77,7 @@ test('with an index of names only those folders are read that are not what is ke
   const thread = new ContentThread()
   await thread.ask({ ask: 'open', file: texts })
   await thread.ask({ ask: 'begin' })
-  const listed = new ListedFolders(storage, readingSubject({ matching: 'exact', reserved: [] }))
+  const listed = new ListedFolders(storage, contentReaderSubject({ matching: 'exact', reserved: [] }))
   expect(await told(new IndexedFolders(listed, thread, () => null))).toEqual({ all: false, names: {} })
 
   const folders = new IndexedFolders(listed, thread, () => index)
@@ -89,7 +89,7 @@ test('with an index of names only those folders are read that are not what is ke
     for (const file of known.files.filter(({ name }) => !name.endsWith('.jpg')))
       await thread.ask({ ask: 'put', folder: known.folder, file, text: 'text' })
   }
-  for await (const known of listed.changed(covered, signal)) await keep(known)
+  for await (const known of listed.changedFolders(covered, signal)) await keep(known)
   expect(await told(folders)).toEqual({ all: true, names: {} })
 
   put(root, 'docs/b.md', 'longer text', 50)

@@ -1,6 +1,6 @@
 import { ITEM_KIND } from '#contract/resources.ts'
 import { authorize, type Subject } from '#server/access/authorize.ts'
-import { childIfUsable, type VirtualPath } from '#server/access/virtual-path.ts'
+import { childOrNull, type VirtualPath } from '#server/access/virtual-path.ts'
 import { isAppError } from '#server/platform/errors.ts'
 import type { DirectoryColumns, Storage } from '#server/storage/storage.ts'
 import type { KnownFile } from './content-asking.ts'
@@ -17,9 +17,9 @@ export interface KnownFolders {
    * Yields every searched folder that may differ from what is stored, without following links. Folders that it skips are unchanged. Returns
    * false when these were not all folders.
    */
-  changed(covered: Covered, signal: AbortSignal): AsyncGenerator<KnownFolder, boolean>
+  changedFolders(covered: Covered, signal: AbortSignal): AsyncGenerator<KnownFolder, boolean>
   /** Returns the current state of one folder; null when there is none. */
-  one(folder: VirtualPath, signal: AbortSignal): Promise<KnownFolder | null>
+  readFolder(folder: VirtualPath, signal: AbortSignal): Promise<KnownFolder | null>
 }
 
 const BY_NAME = { by: 'name', order: 'ascending' } as const
@@ -34,7 +34,7 @@ export class ListedFolders implements KnownFolders {
     this.#subject = subject
   }
 
-  async *changed({ tops }: Covered, signal: AbortSignal): AsyncGenerator<KnownFolder, boolean> {
+  async *changedFolders({ tops }: Covered, signal: AbortSignal): AsyncGenerator<KnownFolder, boolean> {
     const left = await this.#real(tops)
     for (let folder = left.pop(); folder !== undefined; folder = left.pop()) {
       signal.throwIfAborted()
@@ -46,7 +46,7 @@ export class ListedFolders implements KnownFolders {
     return true
   }
 
-  async one(folder: VirtualPath, signal: AbortSignal): Promise<KnownFolder | null> {
+  async readFolder(folder: VirtualPath, signal: AbortSignal): Promise<KnownFolder | null> {
     const [real] = await this.#real([folder])
     const columns = real === undefined ? null : await this.#list(real, signal)
     return columns && { folder, files: filesOf(columns) }
@@ -83,14 +83,14 @@ export class IndexedFolders implements KnownFolders {
     this.#file = file
   }
 
-  async *changed(covered: Covered, signal: AbortSignal): AsyncGenerator<KnownFolder, boolean> {
+  async *changedFolders(covered: Covered, signal: AbortSignal): AsyncGenerator<KnownFolder, boolean> {
     const file = this.#file()
     if (file === null) return false
     for (let after: number | null = 0; after !== null; ) {
       signal.throwIfAborted()
       const { folders = [], last = null } = await this.#thread.ask({ ask: 'compare', file, after, covered })
       for (const folder of folders) {
-        const known = await this.#listed.one(folder, signal)
+        const known = await this.#listed.readFolder(folder, signal)
         if (known) yield known
       }
       after = last
@@ -98,8 +98,8 @@ export class IndexedFolders implements KnownFolders {
     return true
   }
 
-  one(folder: VirtualPath, signal: AbortSignal): Promise<KnownFolder | null> {
-    return this.#listed.one(folder, signal)
+  readFolder(folder: VirtualPath, signal: AbortSignal): Promise<KnownFolder | null> {
+    return this.#listed.readFolder(folder, signal)
   }
 }
 
@@ -117,7 +117,7 @@ const namesOf = ({ names }: DirectoryColumns) => (names === '' ? [] : names.spli
 
 function foldersOf(folder: VirtualPath, columns: DirectoryColumns): VirtualPath[] {
   const folders = namesOf(columns).filter((_, row) => columns.kinds[row] === ITEM_KIND.directory)
-  return folders.flatMap((name) => childIfUsable(folder, name) ?? [])
+  return folders.flatMap((name) => childOrNull(folder, name) ?? [])
 }
 
 function filesOf(columns: DirectoryColumns): KnownFile[] {

@@ -1,5 +1,5 @@
 /** Maximum number of matches in a text that are searched for and counted. */
-export const MOST_PLACES = 50
+export const MAX_MATCHES = 50
 
 const DAY = 86_400_000
 
@@ -9,7 +9,7 @@ const DAY = 86_400_000
  *
  * @param modified milliseconds since the epoch
  */
-export function worthOf(places: number, modified: number, now: number): number {
+export function scoreOf(places: number, modified: number, now: number): number {
   const age = Math.max(0, now - modified) / DAY
-  return Math.log2(1 + Math.min(places, MOST_PLACES)) + 3 / (1 + age / 30)
+  return Math.log2(1 + Math.min(places, MAX_MATCHES)) + 3 / (1 + age / 30)
 }

@@ -33,9 +33,9 @@ export async function readText(
   try {
     await using file = await storage.open(authorize(subject, 'download', child(folder, known.name)))
     if (file.stat.isLink || versionOfStat(file.stat) !== known.version) return null
-    const place = file.place()
+    const place = file.sharedPath()
     const text = await extractor.textOf({ format, place }, place === null ? await file.bytes() : undefined)
-    return versionOfStat(file.look()) === known.version ? { text } : null
+    return versionOfStat(file.currentStat()) === known.version ? { text } : null
   } catch (error) {
     // The file was deleted, or the server's account may not read it.
     if (isAppError(error)) return null

@@ -17,7 +17,7 @@ async function open(): Promise<TestApp> {
     tree: TREE,
     users: [
       { username: 'ann', scope: '/ann' },
-      { username: 'eve', scope: '/ann', may: ['create'] },
+      { username: 'eve', scope: '/ann', grantedPermissions: ['create'] },
     ],
   })
   for (const file of Object.keys(TREE)) utimesSync(path.join(app.root, file), 1e9, 1e9)

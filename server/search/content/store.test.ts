@@ -265,7 +265,7 @@ describe('what somebody may not have', () => {
     expect(seen({ ...ann, hideDotfiles: true })).toEqual(['/denied/a.txt', '/notes.txt'])
     const reserved = { ...ann.scope, reserved: [parsePlainPath('/ann/denied')] }
     expect(seen({ ...ann, scope: reserved })).not.toContain('/denied/a.txt')
-    expect(seen({ ...ann, within: parsePlainPath('/denied') })).toEqual(['/denied/a.txt'])
+    expect(seen({ ...ann, limitedTo: parsePlainPath('/denied') })).toEqual(['/denied/a.txt'])
   })
 
   test('does not exist: everything without permission to download', () => {

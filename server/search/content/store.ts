@@ -1,14 +1,14 @@
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { type Matcher, matcherOf } from '#contract/search-match.ts'
 import { foldPath } from '#server/access/rules.ts'
-import { below, parent, parsePlainPath, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
+import { joinPaths, parent, parsePlainPath, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
 import { openSqlite } from '#server/platform/database/sqlite.ts'
 import { isAppError } from '#server/platform/errors.ts'
 import type { FindTexts, FoundText, KnownFile } from './content-asking.ts'
 import { isCoveredFile, isCoveredFolder } from './covered.ts'
 import type { IndexedFile, IndexedFolder } from './index-differences.ts'
-import { MOST_PLACES, worthOf } from './ranking.ts'
-import { Reach, type Reached } from './reach.ts'
+import { MAX_MATCHES, scoreOf } from './ranking.ts'
+import { ReachableItems, type ReachedFolder } from './reach.ts'
 import { snippetOf } from './snippet.ts'
 import { matchExpression, placeExpression, placesIn, type WantedWords, wantedWords } from './wanted-words.ts'
 import { spacedWords } from './words.ts'
@@ -75,7 +75,7 @@ export class ContentStore {
   /** Records the current files of a folder; returns the names of new and changed files, and removes deleted ones. */
   folder(folder: VirtualPath, files: readonly KnownFile[]): string[] {
     return this.#db.transaction(() => {
-      const id = files.length > 0 ? this.#metFolder(folder) : this.#knownFolder(folder)
+      const id = files.length > 0 ? this.#markSeen(folder) : this.#knownFolder(folder)
       if (id === null) return []
       const known = this.#db.query<{ id: number; name: string; version: string }, [number]>(
         'select id, name, version from files where folder = ?',
@@ -104,7 +104,7 @@ export class ContentStore {
           const kept = new Map(id === null ? [] : known.all(id).map((row) => [row.name, row] as const))
           if (id === null || kept.size !== files.length || !files.every((file) => isSame(kept.get(file.name), file)))
             return true
-          this.#metFolder(folder)
+          this.#markSeen(folder)
           return false
         })
         .map(({ folder }) => folder),
@@ -124,7 +124,7 @@ export class ContentStore {
     const words = text === null ? '' : spacedWords(text)
     const kept = text === null || words === '' ? null : zstdCompressSync(text)
     this.#db.transaction(() => {
-      const id = this.#metFolder(folder)
+      const id = this.#markSeen(folder)
       const old = this.#db.query<{ id: number }, [number | null, string]>(
         'select id from files where folder = ? and name = ?',
       )
@@ -165,11 +165,11 @@ export class ContentStore {
     const isTime = () => performance.now() < until
     for (const match of newest.slice(0, MOST_READ)) {
       const text = this.#textOf(match.id)
-      const places = placesIn(text, wanted, MOST_PLACES * wanted.all.length, isTime)
+      const places = placesIn(text, wanted, MAX_MATCHES * wanted.all.length, isTime)
       const holdsAll = new Set(places.map(({ phrase }) => phrase)).size === wanted.all.length
       if (holdsAll && !holdsUnwanted(text, wanted, isTime)) {
         const { path, version, modified } = match
-        const worth = worthOf(places.length, modified, request.now)
+        const worth = scoreOf(places.length, modified, request.now)
         found.push({ text: { path, version, snippet: snippetOf(text, places) }, worth })
       }
       if (!isTime()) break
@@ -185,16 +185,16 @@ export class ContentStore {
   #matches(request: FindTexts, wanted: WantedWords): Match[] {
     const { subject, base, query, covered } = request
     const until = performance.now() + MOST_TIME.choosing
-    const reach = new Reach({ subject, base })
+    const reach = new ReachableItems({ subject, base })
     // Other terms are searched for in the text.
     const matcher = matcherOf({ ...query, terms: query.terms.filter(({ isPattern }) => isPattern) })
-    const place = below(subject.scope.root, base)
+    const place = joinPaths(subject.scope.root, base)
     const word = place === ROOT ? null : placeWord(place)
     const matches: Match[] = []
     for (const row of this.#rows(matchExpression(wanted, word), word)) {
       const folder = row && usable(row.folder)
-      const reached = folder && isCoveredFolder(covered, folder) ? reach.folder(folder) : null
-      const path = row && reached && reach.file(reached, row.name)
+      const reached = folder && isCoveredFolder(covered, folder) ? reach.reachFolder(folder) : null
+      const path = row && reached && reach.reachFile(reached, row.name)
       if (row && reached && path && isCoveredFile(covered, row.name, row.size) && isWanted(matcher, row, reached))
         matches.push({ ...row, path })
       if (performance.now() > until) break
@@ -250,7 +250,7 @@ export class ContentStore {
   }
 
   /** Marks a folder as seen in the current scan, and adds it when it is new. */
-  #metFolder(folder: VirtualPath): number | null {
+  #markSeen(folder: VirtualPath): number | null {
     const met = this.#db.query<{ id: number }, [string, number]>(
       'insert into folders (path, pass) values (?, ?) on conflict do update set pass = excluded.pass returning id',
     )
@@ -293,7 +293,7 @@ function holdsUnwanted(text: string, { none }: WantedWords, isTime: () => boolea
 }
 
 /** Whether a file matches by its name and the query's filters. */
-function isWanted(matcher: Matcher, { name, size, modified }: Row, { way }: Reached): boolean {
+function isWanted(matcher: Matcher, { name, size, modified }: Row, { way }: ReachedFolder): boolean {
   return matcher.folders(way) && matcher.name(name) && matcher.facts(name, { kind: 'file', size, modified })
 }
 

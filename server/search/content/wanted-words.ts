@@ -42,7 +42,7 @@ function phraseOf(text: string): Phrase {
  */
 const SHORTEST_BEGINNING = 3
 
-const mayGoOn = (last: string) => last.length >= SHORTEST_BEGINNING
+const canBePrefix = (last: string) => last.length >= SHORTEST_BEGINNING
 
 /**
  * Maximum number of words per query of the full-text table: each costs as much as its occurrences in all texts, and a query of the table
@@ -58,7 +58,7 @@ function beginnings(phrases: readonly Phrase[]): Asked[] {
   return phrases.flatMap(({ words }) => {
     const asked = words.slice(0, room)
     room -= asked.length
-    const goesOn = asked.length === words.length && mayGoOn(asked.at(-1) ?? '')
+    const goesOn = asked.length === words.length && canBePrefix(asked.at(-1) ?? '')
     return asked.length === 0 ? [] : [{ words: asked, goesOn }]
   })
 }
@@ -66,7 +66,7 @@ function beginnings(phrases: readonly Phrase[]): Asked[] {
 /** Returns the phrases that fit the limit as a whole: excluding by an incomplete phrase would exclude too much. */
 function wholeOnes(phrases: readonly Phrase[]): Asked[] {
   const asked = beginnings(phrases)
-  const goesOn = ({ words }: Phrase) => mayGoOn(words.at(-1) ?? '')
+  const goesOn = ({ words }: Phrase) => canBePrefix(words.at(-1) ?? '')
   return phrases.flatMap((phrase, place) =>
     asked[place]?.words.length === phrase.words.length ? [{ words: phrase.words, goesOn: goesOn(phrase) }] : [],
   )
@@ -136,7 +136,7 @@ function beginOf({ words, typed }: Phrase, last: readonly Word[], text: string |
   if (begin < 0) return null
   for (const [index, wanted] of words.entries()) {
     const word = last[begin + index]
-    const isBeginning = index === words.length - 1 && mayGoOn(wanted)
+    const isBeginning = index === words.length - 1 && canBePrefix(wanted)
     if (!word || !isIt(word.folded, wanted, isBeginning)) return null
     if (text !== null && !isIt(text.slice(word.from, word.to).normalize('NFC'), typed[index] ?? '', isBeginning))
       return null

@@ -1,14 +1,14 @@
-import type { IndexNews } from './news.ts'
+import type { IndexUpdate } from './news.ts'
 
 /** Size at which a batch of updates is sent: bytes of entries, or number of updates. */
 const ENOUGH = { bytes: 256 * 1024, news: 200 } as const
 
 /** Updates waiting to be sent to the index, in order. */
-export class NewsBatch {
-  #news: IndexNews[] = []
+export class UpdateBatch {
+  #news: IndexUpdate[] = []
   #bytes = 0
 
-  add(news: IndexNews): void {
+  add(news: IndexUpdate): void {
     this.#news.push(news)
     if (news.tell === 'folder') this.#bytes += news.entries.byteLength
   }
@@ -17,7 +17,7 @@ export class NewsBatch {
     return this.#bytes >= ENOUGH.bytes || this.#news.length >= ENOUGH.news
   }
 
-  take(): IndexNews[] {
+  drain(): IndexUpdate[] {
     const news = this.#news
     this.#news = []
     this.#bytes = 0

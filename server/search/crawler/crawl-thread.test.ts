@@ -15,7 +15,7 @@ import {
 import path from 'node:path'
 import { parsePlainPath } from '#server/access/virtual-path.ts'
 import { crawlWorld } from '#server/testing/crawl-world.ts'
-import { NewsRecorder } from '#server/testing/news-recorder.ts'
+import { IndexUpdateRecorder } from '#server/testing/news-recorder.ts'
 import { CrawlFailure } from './crawl-thread.ts'
 import { foldersParentsFirst, openIndexFileToRead } from './schema.ts'
 
@@ -76,8 +76,8 @@ function onDisk(root: string): string[] {
 /** Returns what a new index would read from the file. */
 function kept(file: string): string[] {
   using db = openIndexFileToRead(file)
-  const recorder = new NewsRecorder()
-  recorder.tell([...foldersParentsFirst(db)].map((folder) => ({ tell: 'folder', ...folder })))
+  const recorder = new IndexUpdateRecorder()
+  recorder.applyUpdates([...foldersParentsFirst(db)].map((folder) => ({ tell: 'folder', ...folder })))
   return recorder.tree
 }
 
@@ -88,11 +88,11 @@ describe.each([
   test('reads the whole tree, tells it and keeps it', async () => {
     await using world = await crawlWorld({ portable })
     plant(world.root, TREE)
-    await using crawling = await world.begin()
+    await using crawling = await world.startCrawler()
     expect(crawling.asOf).toBeNull()
     await crawling.scan()
     expect(crawling.news.tree).toEqual(SEEN)
-    expect(crawling.news.told.map((news) => news.tell)).toEqual(['state', ...Array(6).fill('folder'), 'state'])
+    expect(crawling.news.updates.map((news) => news.tell)).toEqual(['state', ...Array(6).fill('folder'), 'state'])
     expect(crawling.news.state).toBe('ready')
     expect(kept(world.file)).toEqual(SEEN)
     expect(await crawling.thread.status()).toEqual({
@@ -106,36 +106,36 @@ describe.each([
   test('knows everything at the next start, and tells what changed in between', async () => {
     await using world = await crawlWorld({ portable })
     plant(world.root, TREE)
-    const first = await world.begin()
+    const first = await world.startCrawler()
     await first.scan()
     await first.thread.close()
-    writeFileSync(world.at('one/two/new.txt'), '12345')
-    rmSync(world.at('four'), { recursive: true })
+    writeFileSync(world.diskPath('one/two/new.txt'), '12345')
+    rmSync(world.diskPath('four'), { recursive: true })
     // Updates of an index that read the file at its start.
-    const index = new NewsRecorder()
+    const index = new IndexUpdateRecorder()
     using db = openIndexFileToRead(world.file)
-    index.tell([...foldersParentsFirst(db)].map((folder) => ({ tell: 'folder', ...folder })))
-    await using again = await world.begin(index)
-    const known = index.told.length
+    index.applyUpdates([...foldersParentsFirst(db)].map((folder) => ({ tell: 'folder', ...folder })))
+    await using again = await world.startCrawler(index)
+    const known = index.updates.length
     expect(again.asOf).toBe(first.news.asOf)
     await again.scan()
     expect(index.tree).toEqual(
       [...SEEN.filter((entry) => !entry.startsWith('/four')), '/one/two/new.txt file 5'].sort(),
     )
-    expect(index.told.slice(known).map((news) => news.tell)).toEqual(['state', 'folder', 'folder', 'gone', 'state'])
+    expect(index.updates.slice(known).map((news) => news.tell)).toEqual(['state', 'folder', 'folder', 'gone', 'state'])
     expect(kept(world.file)).toEqual(index.tree)
   })
 
   test('a folder that was moved is told as one, with all below it', async () => {
     await using world = await crawlWorld({ portable })
     plant(world.root, TREE)
-    await using crawling = await world.begin()
+    await using crawling = await world.startCrawler()
     await crawling.scan()
-    const known = crawling.news.told.length
-    renameSync(world.at('one/two'), world.at('four/moved'))
+    const known = crawling.news.updates.length
+    renameSync(world.diskPath('one/two'), world.diskPath('four/moved'))
     await crawling.scan()
     expect(crawling.news.tree).toEqual(SEEN.map((entry) => entry.replace('/one/two', '/four/moved')).sort())
-    const news = crawling.news.told.slice(known).map((one) => one.tell)
+    const news = crawling.news.updates.slice(known).map((one) => one.tell)
     expect(news.filter((tell) => tell === 'moved')).toEqual(['moved'])
     // The source and the target folder; neither the moved folder nor anything below it.
     expect(news.filter((tell) => tell === 'folder')).toEqual(['folder', 'folder'])
@@ -146,10 +146,10 @@ describe.each([
   test('links are told and never entered', async () => {
     await using world = await crawlWorld({ portable })
     plant(world.root, { 'folder/a.txt': 'a' })
-    symlinkSync('..', world.at('folder/loop'))
-    symlinkSync('/', world.at('folder/out'))
-    symlinkSync('nowhere', world.at('folder/broken'))
-    await using crawling = await world.begin()
+    symlinkSync('..', world.diskPath('folder/loop'))
+    symlinkSync('/', world.diskPath('folder/out'))
+    symlinkSync('nowhere', world.diskPath('folder/broken'))
+    await using crawling = await world.startCrawler()
     await crawling.scan()
     const links = ['broken', 'loop', 'out'].map((name) => `/folder/${name} link 0`)
     expect(crawling.news.tree).toEqual(['/folder directory 0', '/folder/a.txt file 1', ...links].sort())
@@ -158,7 +158,7 @@ describe.each([
   test('what is our own is left out', async () => {
     await using world = await crawlWorld({ portable, reserved: [parsePlainPath('/one/data')] })
     plant(world.root, { 'one/data/key': 'k', 'one/.coffer/uploads/x': 'x', '.coffer-123': 'y', 'data/.hidden': 'z' })
-    await using crawling = await world.begin()
+    await using crawling = await world.startCrawler()
     await crawling.scan()
     expect(crawling.news.tree).toEqual(['/data directory 0', '/data/.hidden file 1', '/one directory 0'])
   })
@@ -170,7 +170,7 @@ describe.each([
       Buffer.concat([Buffer.from(`${world.root}/bad`), Buffer.of(0xff), Buffer.from('folder/caf\u00e9')]),
       'x',
     )
-    await using crawling = await world.begin()
+    await using crawling = await world.startCrawler()
     await crawling.scan()
     const folder = `/bad${String.fromCodePoint(0x10f6ff)}folder`
     expect(crawling.news.tree).toEqual([`${folder} directory 0`, `${folder}/caf\u00e9 file 1`])
@@ -181,17 +181,17 @@ describe('folder times', () => {
   test('a folder with the same time is believed, until everything is looked at', async () => {
     await using world = await crawlWorld()
     plant(world.root, TREE)
-    await using crawling = await world.begin()
+    await using crawling = await world.startCrawler()
     await crawling.scan()
-    appendFileSync(world.at('one/two/b.txt'), 'grown')
+    appendFileSync(world.diskPath('one/two/b.txt'), 'grown')
     await crawling.scan()
     expect(crawling.news.tree).toContain('/one/two/b.txt file 2')
-    const known = crawling.news.told.length
+    const known = crawling.news.updates.length
     await crawling.scan('thorough')
     expect(crawling.news.tree).toContain('/one/two/b.txt file 7')
-    expect(crawling.news.told.slice(known).map((news) => news.tell)).toEqual(['folder', 'state'])
+    expect(crawling.news.updates.slice(known).map((news) => news.tell)).toEqual(['folder', 'state'])
     await crawling.scan('again')
-    expect(crawling.news.told.slice(known + 2).map((news) => news.tell)).toEqual([...Array(6).fill('folder'), 'state'])
+    expect(crawling.news.updates.slice(known + 2).map((news) => news.tell)).toEqual([...Array(6).fill('folder'), 'state'])
   })
 
   test('one that changed just before it was read is not believed', async () => {
@@ -199,12 +199,12 @@ describe('folder times', () => {
     plant(world.root, TREE)
     // Later than the folder is read, however long that takes.
     const change = new Date(Date.now() + 3_600_000)
-    utimesSync(world.at('four'), change, change)
-    await using crawling = await world.begin()
+    utimesSync(world.diskPath('four'), change, change)
+    await using crawling = await world.startCrawler()
     await crawling.scan()
     // Another change with the same time, as far as the disk's clock shows.
-    writeFileSync(world.at('four/e.txt'), 'e')
-    utimesSync(world.at('four'), change, change)
+    writeFileSync(world.diskPath('four/e.txt'), 'e')
+    utimesSync(world.diskPath('four'), change, change)
     await crawling.scan()
     expect(crawling.news.tree).toContain('/four/e.txt file 1')
   })
@@ -212,14 +212,14 @@ describe('folder times', () => {
   test('a whole day after the last look at everything there is another', async () => {
     await using world = await crawlWorld()
     plant(world.root, TREE)
-    const first = await world.begin()
+    const first = await world.startCrawler()
     await first.scan()
     await first.thread.close()
-    appendFileSync(world.at('one/a.txt'), 'grown')
+    appendFileSync(world.diskPath('one/a.txt'), 'grown')
     const db = new Database(world.file)
     db.run("update meta set value = value - 86400000 where key = 'thoroughAt'")
     db.close()
-    await using again = await world.begin(first.news)
+    await using again = await world.startCrawler(first.news)
     await again.scan()
     expect(again.news.tree).toContain('/one/a.txt file 6')
   })
@@ -229,7 +229,7 @@ describe('what is named', () => {
   test('is read soon, with what is new below it', async () => {
     await using world = await crawlWorld()
     plant(world.root, TREE)
-    await using crawling = await world.begin()
+    await using crawling = await world.startCrawler()
     await crawling.scan()
     plant(world.root, { 'four/new/deep/e.txt': 'e', 'one/unnamed.txt': 'u' })
     await crawling.read(['/four', 'new'])
@@ -240,9 +240,9 @@ describe('what is named', () => {
   test('may be a file, or a folder that nobody knew', async () => {
     await using world = await crawlWorld()
     plant(world.root, TREE)
-    await using crawling = await world.begin()
+    await using crawling = await world.startCrawler()
     await crawling.scan()
-    appendFileSync(world.at('one/a.txt'), 'grown')
+    appendFileSync(world.diskPath('one/a.txt'), 'grown')
     plant(world.root, { 'four/new/deep/e.txt': 'e' })
     await crawling.read(['/one/a.txt', 'new'], ['/four/new/deep', 'new'])
     expect(crawling.news.tree).toContain('/one/a.txt file 6')
@@ -252,21 +252,21 @@ describe('what is named', () => {
   test('both ends of a move make one', async () => {
     await using world = await crawlWorld()
     plant(world.root, TREE)
-    await using crawling = await world.begin()
+    await using crawling = await world.startCrawler()
     await crawling.scan()
-    const known = crawling.news.told.length
-    renameSync(world.at('one/two'), world.at('four/moved'))
+    const known = crawling.news.updates.length
+    renameSync(world.diskPath('one/two'), world.diskPath('four/moved'))
     await crawling.read(['/one', 'new'], ['/four', 'new'])
     expect(crawling.news.tree).toEqual(SEEN.map((entry) => entry.replace('/one/two', '/four/moved')).sort())
-    expect(crawling.news.told.slice(known).map((news) => news.tell)).toEqual(['folder', 'folder', 'moved'])
+    expect(crawling.news.updates.slice(known).map((news) => news.tell)).toEqual(['folder', 'folder', 'moved'])
   })
 
   test('whatever was removed goes at once', async () => {
     await using world = await crawlWorld()
     plant(world.root, TREE)
-    await using crawling = await world.begin()
+    await using crawling = await world.startCrawler()
     await crawling.scan()
-    rmSync(world.at('one'), { recursive: true })
+    rmSync(world.diskPath('one'), { recursive: true })
     await crawling.read(['/', 'new'])
     expect(crawling.news.tree).toEqual(SEEN.filter((entry) => !entry.startsWith('/one')))
     expect(kept(world.file)).toEqual(crawling.news.tree)
@@ -275,9 +275,9 @@ describe('what is named', () => {
   test('a tree that was merged into another is looked at whole', async () => {
     await using world = await crawlWorld()
     plant(world.root, TREE)
-    await using crawling = await world.begin()
+    await using crawling = await world.startCrawler()
     await crawling.scan()
-    writeFileSync(world.at('one/two/three/merged.txt'), 'm')
+    writeFileSync(world.diskPath('one/two/three/merged.txt'), 'm')
     await crawling.read(['/one', 'all'])
     expect(crawling.news.tree).toContain('/one/two/three/merged.txt file 1')
   })
@@ -287,11 +287,11 @@ describe('odd trees', () => {
   test('two folders that changed places are both right', async () => {
     await using world = await crawlWorld()
     plant(world.root, TREE)
-    await using crawling = await world.begin()
+    await using crawling = await world.startCrawler()
     await crawling.scan()
-    renameSync(world.at('one'), world.at('x'))
-    renameSync(world.at('four'), world.at('one'))
-    renameSync(world.at('x'), world.at('four'))
+    renameSync(world.diskPath('one'), world.diskPath('x'))
+    renameSync(world.diskPath('four'), world.diskPath('one'))
+    renameSync(world.diskPath('x'), world.diskPath('four'))
     await crawling.scan()
     const swapped = (entry: string) => entry.replace(/^\/(one|four)/, (found) => (found === '/one' ? '/four' : '/one'))
     expect(crawling.news.tree).toEqual(SEEN.map(swapped).sort())
@@ -301,10 +301,10 @@ describe('odd trees', () => {
   test('a folder moved into what was below it is found', async () => {
     await using world = await crawlWorld()
     plant(world.root, TREE)
-    await using crawling = await world.begin()
+    await using crawling = await world.startCrawler()
     await crawling.scan()
-    renameSync(world.at('one/two'), world.at('two'))
-    renameSync(world.at('one'), world.at('two/three/one'))
+    renameSync(world.diskPath('one/two'), world.diskPath('two'))
+    renameSync(world.diskPath('one'), world.diskPath('two/three/one'))
     await crawling.scan()
     const moved = (entry: string) =>
       entry.startsWith('/one/two') ? entry.slice(4) : entry.replace(/^\/one/, '/two/three/one')
@@ -319,7 +319,7 @@ describe('odd trees', () => {
   ])('a folder in the place of the one above it, which %s', async (_, change) => {
     await using world = await crawlWorld()
     plant(world.root, TREE)
-    await using crawling = await world.begin()
+    await using crawling = await world.startCrawler()
     await crawling.scan()
     change(world.root)
     await crawling.scan('thorough')
@@ -330,14 +330,14 @@ describe('odd trees', () => {
   test('a file in the place of a folder, and a folder in the place of a file', async () => {
     await using world = await crawlWorld()
     plant(world.root, TREE)
-    await using crawling = await world.begin()
+    await using crawling = await world.startCrawler()
     await crawling.scan()
-    rmSync(world.at('one/two'), { recursive: true })
-    writeFileSync(world.at('one/two'), 'file')
-    rmSync(world.at('four/d.txt'))
+    rmSync(world.diskPath('one/two'), { recursive: true })
+    writeFileSync(world.diskPath('one/two'), 'file')
+    rmSync(world.diskPath('four/d.txt'))
     plant(world.root, { 'four/d.txt/inside.txt': 'i' })
-    utimesSync(world.at('one'), new Date(), new Date())
-    utimesSync(world.at('four'), new Date(), new Date())
+    utimesSync(world.diskPath('one'), new Date(), new Date())
+    utimesSync(world.diskPath('four'), new Date(), new Date())
     await crawling.scan()
     expect(crawling.news.tree.filter((entry) => !/^\/(one|four|empty) /.test(entry))).toEqual([
       '/four/d.txt directory 0',
@@ -351,7 +351,7 @@ describe('odd trees', () => {
     await using world = await crawlWorld()
     // In parts, because the whole path exceeds the system's limit.
     shell('for i in $(seq 1 120); do mkdir d && cd d && echo x > f; done', world.root)
-    await using crawling = await world.begin()
+    await using crawling = await world.startCrawler()
     await crawling.scan()
     const deepest = Math.max(...crawling.news.tree.map((entry) => entry.split('/').length - 1))
     expect(deepest).toBe(100)
@@ -364,13 +364,13 @@ describe('odd trees', () => {
       world.root,
       Object.fromEntries(Array.from({ length: 400 }, (_, n) => [`f${n % 20}/g${n % 40}/${n}.txt`, 'x'])),
     )
-    await using crawling = await world.begin()
+    await using crawling = await world.startCrawler()
     const scanning = crawling.scan()
     for (let round = 0; round < 60; round += 1) {
-      const from = world.at(`f${round % 20}`)
-      const to = world.at(`f${(round * 7) % 20}/moved${round}`)
+      const from = world.diskPath(`f${round % 20}`)
+      const to = world.diskPath(`f${(round * 7) % 20}/moved${round}`)
       if (existsSync(from) && existsSync(path.dirname(to)) && !to.startsWith(`${from}/`)) renameSync(from, to)
-      rmSync(world.at(`f${(round + 3) % 20}/g${(round + 3) % 40}`), { recursive: true, force: true })
+      rmSync(world.diskPath(`f${(round + 3) % 20}/g${(round + 3) % 40}`), { recursive: true, force: true })
       await Bun.sleep(1)
     }
     await scanning
@@ -384,8 +384,8 @@ describe('odd trees', () => {
   test('a folder of many thousand entries is read whole', async () => {
     await using world = await crawlWorld()
     for (const name of ['a-rather-long-name-of-a-file-', 'é'])
-      for (let file = 0; file < 4000; file += 1) writeFileSync(world.at(`${name}${String(file).padStart(5, '0')}`), '')
-    await using crawling = await world.begin()
+      for (let file = 0; file < 4000; file += 1) writeFileSync(world.diskPath(`${name}${String(file).padStart(5, '0')}`), '')
+    await using crawling = await world.startCrawler()
     await crawling.scan()
     expect(crawling.news.tree).toEqual(
       readdirSync(world.root)
@@ -398,7 +398,7 @@ describe('odd trees', () => {
   async function freshlyRead(root: string) {
     await using world = await crawlWorld()
     shell(`cp -a "$0"/. .`, world.root, root)
-    await using crawling = await world.begin()
+    await using crawling = await world.startCrawler()
     await crawling.scan()
     return crawling.news.tree
   }
@@ -408,7 +408,7 @@ describe('what goes wrong', () => {
   test('a crawler that ends in the middle goes on where it was', async () => {
     await using world = await crawlWorld()
     plant(world.root, Object.fromEntries(Array.from({ length: 3000 }, (_, n) => [`f${n}/a.txt`, 'x'])))
-    const first = await world.begin(undefined, 'gentle')
+    const first = await world.startCrawler(undefined, 'gentle')
     first.thread.order({ do: 'scan', kind: 'times' })
     while (first.news.folders.size < 200) await Bun.sleep(1)
     // Without notice, as in a crash.
@@ -416,17 +416,17 @@ describe('what goes wrong', () => {
     const before = kept(world.file).length
     expect(before).toBeGreaterThan(200)
     expect(before).toBeLessThan(6000)
-    const index = new NewsRecorder()
+    const index = new IndexUpdateRecorder()
     using db = openIndexFileToRead(world.file)
-    index.tell([...foldersParentsFirst(db)].map((folder) => ({ tell: 'folder', ...folder })))
+    index.applyUpdates([...foldersParentsFirst(db)].map((folder) => ({ tell: 'folder', ...folder })))
     const known = index.folders.size
-    await using again = await world.begin(index)
+    await using again = await world.startCrawler(index)
     expect(again.asOf).toBeNull()
     await again.scan()
     expect(index.tree.length).toBe(6000)
     // Nothing that was stored was reported again.
-    expect(index.told.filter(({ tell }) => tell === 'folder').length).toBe(3001)
-    expect(index.told.length - known).toBeGreaterThan(0)
+    expect(index.updates.filter(({ tell }) => tell === 'folder').length).toBe(3001)
+    expect(index.updates.length - known).toBeGreaterThan(0)
     expect(kept(world.file).length).toBe(6000)
   })
 
@@ -439,14 +439,14 @@ describe('what goes wrong', () => {
   ])('a file that %s is refused, and one made anew is read into', async (_, spoil) => {
     await using world = await crawlWorld()
     plant(world.root, TREE)
-    const first = await world.begin()
+    const first = await world.startCrawler()
     await first.scan()
     await first.thread.close()
     for (const beside of ['-wal', '-shm']) rmSync(world.file + beside, { force: true })
     spoil(world.file)
-    const failure = await world.begin().then(
+    const failure = await world.startCrawler().then(
       async (crawling) => {
-        await crawling.rest().catch(() => undefined)
+        await crawling.waitUntilIdle().catch(() => undefined)
         return crawling.failure
       },
       (error: unknown) => error,
@@ -454,7 +454,7 @@ describe('what goes wrong', () => {
     expect(failure).toBeInstanceOf(CrawlFailure)
     expect(failure).toMatchObject({ damaged: true })
     world.renew()
-    await using again = await world.begin()
+    await using again = await world.startCrawler()
     await again.scan()
     expect(again.news.tree).toEqual(SEEN)
   })
@@ -468,7 +468,7 @@ describe('what goes wrong', () => {
   test('a top that is not there for a while empties nothing', async () => {
     await using world = await crawlWorld()
     plant(world.root, TREE)
-    await using crawling = await world.begin()
+    await using crawling = await world.startCrawler()
     await crawling.scan()
     rmSync(world.root, { recursive: true })
     await crawling.scan()

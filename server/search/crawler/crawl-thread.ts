@@ -1,7 +1,7 @@
 import { workerScript } from '#server/platform/process/worker-script.ts'
 import type { ReaderPlace } from '#server/storage/folder-reader.ts'
 import type { CrawlOrder, CrawlReply, CrawlStatus } from './messages.ts'
-import type { IndexNews } from './news.ts'
+import type { IndexUpdate } from './news.ts'
 import type { Pace } from './pacing.ts'
 
 export type CrawlThreadParts = {
@@ -11,10 +11,10 @@ export type CrawlThreadParts = {
   readonly tree: string
   readonly place: ReaderPlace
   readonly pace: Pace
-  readonly tell: (news: readonly IndexNews[]) => void
-  readonly turned: (working: boolean) => void
+  readonly onUpdates: (news: readonly IndexUpdate[]) => void
+  readonly onActivityChange: (working: boolean) => void
   /** Called with the reason when the thread ends by itself after it was opened. */
-  readonly failed: (failure: CrawlFailure) => void
+  readonly onFailure: (failure: CrawlFailure) => void
 }
 
 /** The crawler ended. `damaged`: only a new index file helps. */
@@ -99,10 +99,10 @@ export class CrawlThread {
         this.#opened.resolve(reply.asOf)
         break
       case 'news':
-        this.#parts.tell(reply.news)
+        this.#parts.onUpdates(reply.news)
         break
       case 'working':
-        this.#parts.turned(reply.working)
+        this.#parts.onActivityChange(reply.working)
         break
       case 'status':
         this.#waiting.get(reply.id)?.resolve(reply.status)
@@ -119,7 +119,7 @@ export class CrawlThread {
   #failed(failure: CrawlFailure): void {
     if (this.#failure) return
     this.#fail(failure)
-    if (this.#isOpen) this.#parts.failed(failure)
+    if (this.#isOpen) this.#parts.onFailure(failure)
   }
 
   #fail(failure: CrawlFailure): void {

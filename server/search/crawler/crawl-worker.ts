@@ -1,4 +1,4 @@
-import { beLeastImportant } from '#server/platform/os/least-important.ts'
+import { lowerThreadPriority } from '#server/platform/os/least-important.ts'
 import { openFolderReader } from '#server/storage/local/open-folder-reader.ts'
 import { Crawler } from './crawler.ts'
 import type { CrawlOrder, CrawlReply } from './messages.ts'
@@ -50,17 +50,17 @@ function obey(reader: Crawler, order: Exclude<CrawlOrder, { do: 'open' }>): void
 }
 
 async function open({ file, tree, place, pace }: CrawlOrder & { do: 'open' }): Promise<void> {
-  await beLeastImportant()
+  await lowerThreadPriority()
   const reader = await openFolderReader(place)
   const db = openIndexFile(file)
   claimIndexFile(db, JSON.stringify([tree, place.scope.root, place.scope.reserved]))
   crawler = new Crawler({
     ...{ store: new CrawlStore(db), reader, pace },
-    tell: (news) => {
+    onUpdates: (news) => {
       const buffers = news.flatMap((one) => (one.tell === 'folder' ? [one.entries.buffer] : []))
       self.postMessage({ told: 'news', news } satisfies CrawlReply, buffers)
     },
-    turned: (working) => reply({ told: 'working', working }),
+    onActivityChange: (working) => reply({ told: 'working', working }),
   })
   reply({ told: 'opened', asOf: metaOf(db, 'asOf') })
 }

@@ -3,7 +3,7 @@ import { mkdirSync, renameSync, utimesSync, writeFileSync } from 'node:fs'
 import { notAllowed } from '#server/platform/refusals.ts'
 import type { FolderReader } from '#server/storage/folder-reader.ts'
 import { crawlWorld } from '#server/testing/crawl-world.ts'
-import { NewsRecorder } from '#server/testing/news-recorder.ts'
+import { IndexUpdateRecorder } from '#server/testing/news-recorder.ts'
 import { Crawler } from './crawler.ts'
 import { restAfter } from './pacing.ts'
 import { openIndexFile } from './schema.ts'
@@ -29,14 +29,14 @@ function crawlerOf({ reader, file }: World) {
     },
     [Symbol.dispose]: () => undefined,
   }
-  const news = new NewsRecorder()
+  const news = new IndexUpdateRecorder()
   let rested = Promise.withResolvers<void>()
   const crawler = new Crawler({
     store: new CrawlStore(openIndexFile(file)),
     reader: fickle,
     pace: 'fast',
-    tell: (told) => news.tell(told),
-    turned: (working) => {
+    onUpdates: (told) => news.applyUpdates(told),
+    onActivityChange: (working) => {
       if (!working) rested.resolve()
     },
   })
@@ -58,10 +58,10 @@ function crawlerOf({ reader, file }: World) {
   }
 }
 
-function plant({ at }: World): void {
-  mkdirSync(at('open/below'), { recursive: true })
-  writeFileSync(at('open/below/a.txt'), 'a')
-  for (const folder of ['open/below', 'open', '.']) utimesSync(at(folder), new Date(0), new Date(0))
+function plant({ diskPath }: World): void {
+  mkdirSync(diskPath('open/below'), { recursive: true })
+  writeFileSync(diskPath('open/below/a.txt'), 'a')
+  for (const folder of ['open/below', 'open', '.']) utimesSync(diskPath(folder), new Date(0), new Date(0))
 }
 const ALL = ['/open directory 0', '/open/below directory 0', '/open/below/a.txt file 1']
 
@@ -92,7 +92,7 @@ test('a disk that fails for a while takes nothing away', async () => {
   await reading.scan()
   expect(reading.news.tree).toEqual(ALL)
   reading.refused.clear()
-  writeFileSync(world.at('open/below/b.txt'), 'bb')
+  writeFileSync(world.diskPath('open/below/b.txt'), 'bb')
   await reading.scan()
   expect(reading.news.tree).toEqual([...ALL, '/open/below/b.txt file 2'])
 })
@@ -117,7 +117,7 @@ test('a folder that moves between a look at it and one at what is in it loses no
   await using world = await crawlWorld()
   plant(world)
   await using reading = crawlerOf(world)
-  reading.before.set('/open/below', () => renameSync(world.at('open'), world.at('moved')))
+  reading.before.set('/open/below', () => renameSync(world.diskPath('open'), world.diskPath('moved')))
   await reading.scan()
   await reading.scan()
   expect(reading.news.tree).toEqual(ALL.map((entry) => entry.replace('/open', '/moved')).sort())

@@ -1,13 +1,13 @@
 import { parent, ROOT, segmentsOf, type VirtualPath } from '#server/access/virtual-path.ts'
 import { isAppError } from '#server/platform/errors.ts'
 import type { FolderReader } from '#server/storage/folder-reader.ts'
-import { NewsBatch } from './batch.ts'
+import { UpdateBatch } from './batch.ts'
 import type { CrawlStatus, ReadRequest, ScanKind } from './messages.ts'
-import { type IndexNews, TOP } from './news.ts'
-import { type Pace, restAfter, WORK_FOR } from './pacing.ts'
+import { type IndexUpdate, TOP } from './news.ts'
+import { type Pace, restAfter, WORK_SLICE_MS } from './pacing.ts'
 import { Pass } from './pass.ts'
 import type { CrawlStore } from './store.ts'
-import { Visitor } from './visitor.ts'
+import { FolderVisitor } from './visitor.ts'
 
 /** Maximum delay before updates are sent, in milliseconds. */
 const TELL_EVERY = 400
@@ -21,9 +21,9 @@ export type CrawlerParts = {
   readonly reader: FolderReader
   readonly pace: Pace
   /** Receives updates after they were stored. */
-  readonly tell: (news: IndexNews[]) => void
+  readonly onUpdates: (news: IndexUpdate[]) => void
   /** Called when the crawler starts and stops working. */
-  readonly turned: (working: boolean) => void
+  readonly onActivityChange: (working: boolean) => void
   readonly now?: () => number
 }
 
@@ -33,9 +33,9 @@ type Scan = { readonly pass: Pass; readonly kind: ScanKind; readonly startedAt: 
 export class Crawler {
   readonly #parts: CrawlerParts
   readonly #store: CrawlStore
-  readonly #visitor: Visitor
+  readonly #visitor: FolderVisitor
   readonly #now: () => number
-  readonly #batch = new NewsBatch()
+  readonly #batch = new UpdateBatch()
   readonly #asked = new Map<VirtualPath, ReadRequest['reach']>()
   readonly #lost = new Set<number>()
   #pace: Pace
@@ -55,7 +55,7 @@ export class Crawler {
     this.#pace = parts.pace
     this.#isFirst = parts.store.meta('asOf') === null
     this.#now = parts.now ?? Date.now
-    this.#visitor = new Visitor({ ...parts, now: this.#now, tell: (news) => this.#batch.add(news) })
+    this.#visitor = new FolderVisitor({ ...parts, now: this.#now, onUpdate: (news) => this.#batch.add(news) })
   }
 
   set pace(pace: Pace) {
@@ -94,8 +94,8 @@ export class Crawler {
   /** Works until it is closed. Throws errors of the index file. */
   async run(): Promise<void> {
     // Leftovers of a crash: no scan looks for them any more.
-    this.#visitor.forget(this.#store.lost())
-    this.#tellState(this.#store.meta('asOf'))
+    this.#visitor.removeDetached(this.#store.detachedIds())
+    this.#queueState(this.#store.meta('asOf'))
     this.#flush()
     while (!this.#isClosed) {
       if (this.#hasWork) await this.#work()
@@ -119,15 +119,15 @@ export class Crawler {
     this.#store.tidy()
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#wake = resolve
-    this.#parts.turned(false)
+    this.#parts.onActivityChange(false)
     await promise
     this.#wake = null
-    if (!this.#isClosed) this.#parts.turned(true)
+    if (!this.#isClosed) this.#parts.onActivityChange(true)
   }
 
   async #work(): Promise<void> {
     const begun = performance.now()
-    while (this.#hasWork && performance.now() - begun < WORK_FOR) this.#step()
+    while (this.#hasWork && performance.now() - begun < WORK_SLICE_MS) this.#step()
     if (this.#batch.isFull || begun - this.#toldAt > TELL_EVERY) this.#flush()
     await this.#rest(performance.now() - begun)
   }
@@ -159,7 +159,7 @@ export class Crawler {
     }
     this.#errand = null
     // A moved item changes two folders, which were requested together: forget nothing until both are read.
-    if (this.#asked.size === 0) this.#forget(this.#lost)
+    if (this.#asked.size === 0) this.#removeDetached(this.#lost)
   }
 
   #nextErrand(): Pass | null {
@@ -217,29 +217,29 @@ export class Crawler {
       return
     }
     this.#scan = null
-    this.#forget(scan.lost)
+    this.#removeDetached(scan.lost)
     const { startedAt, kind } = scan
     // The first scan reads everything.
     if (kind !== 'times' || this.#store.meta('thoroughAt') === null) this.#store.setMeta('thoroughAt', startedAt)
     this.#store.setMeta('asOf', startedAt)
     this.#isFirst = false
-    this.#tellState(startedAt)
+    this.#queueState(startedAt)
   }
 
-  #forget(lost: Set<number>): void {
-    this.#visitor.forget(lost)
+  #removeDetached(lost: Set<number>): void {
+    this.#visitor.removeDetached(lost)
     lost.clear()
   }
 
-  #tellState(asOf: number | null): void {
+  #queueState(asOf: number | null): void {
     this.#batch.add({ tell: 'state', state: asOf === null ? 'building' : 'ready', asOf })
   }
 
   #flush(): void {
     this.#store.commit()
     this.#toldAt = performance.now()
-    const news = this.#batch.take()
-    if (news.length > 0) this.#parts.tell(news)
+    const news = this.#batch.drain()
+    if (news.length > 0) this.#parts.onUpdates(news)
   }
 
   #pathOf(id: number): VirtualPath | null {

@@ -1,6 +1,6 @@
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import type { ReaderPlace } from '#server/storage/folder-reader.ts'
-import type { IndexNews } from './news.ts'
+import type { IndexUpdate } from './news.ts'
 import type { Pace } from './pacing.ts'
 import type { Reach } from './pass.ts'
 
@@ -48,7 +48,7 @@ export type CrawlOrder =
 export type CrawlReply =
   /** `asOf` as in {@link CrawlStatus}. */
   | { readonly told: 'opened'; readonly asOf: number | null }
-  | { readonly told: 'news'; readonly news: readonly IndexNews[] }
+  | { readonly told: 'news'; readonly news: readonly IndexUpdate[] }
   | { readonly told: 'working'; readonly working: boolean }
   | { readonly told: 'status'; readonly id: number; readonly status: CrawlStatus }
   | { readonly told: 'closed' }

@@ -5,7 +5,7 @@ import type { PackedFolder } from '#server/storage/packed-folder.ts'
 export const TOP = 1
 
 /** Update from the crawler to the index, in order. Folders are identified by numbers that are never reused. */
-export type IndexNews =
+export type IndexUpdate =
   /** A folder is new, or its entries changed. Its parent was reported before; `above` is 0 for {@link TOP}. */
   | {
       readonly tell: 'folder'

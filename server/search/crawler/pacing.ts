@@ -11,14 +11,14 @@ const RESTS: Record<Pace, { readonly fast: number; readonly slow: number }> = {
 }
 
 /** Time worked before a rest, in milliseconds. */
-export const WORK_FOR = 8
+export const WORK_SLICE_MS = 8
 
 /** Factor for the first scan, which users wait for: applied to the rest of a fast disk, on any disk. */
 const FIRST_TIME = 0.25
 /** Minimum rest while others need the machine, as a multiple of the time worked, so that the scan finishes under any load. */
 const GIVING_WAY = 3
 
-export type Circumstances = {
+export type LoadConditions = {
   /** Whether the folder read last is on a slow disk. */
   readonly isSlow: boolean
   /** Whether the whole tree is being read for the first time. */
@@ -28,7 +28,7 @@ export type Circumstances = {
 }
 
 /** Returns the rest after `worked` milliseconds of work, in milliseconds. */
-export function restAfter(worked: number, pace: Pace, { isSlow, isFirst, givesWay }: Circumstances): number {
+export function restAfter(worked: number, pace: Pace, { isSlow, isFirst, givesWay }: LoadConditions): number {
   const { fast, slow } = RESTS[pace]
   const later = isSlow ? slow : fast
   const usual = isFirst ? fast * FIRST_TIME : later

@@ -1,6 +1,6 @@
-import { childIfUsable, segmentsOf, type VirtualPath } from '#server/access/virtual-path.ts'
+import { childOrNull, segmentsOf, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { CrawlStore, StoredFolder } from './store.ts'
-import type { Look, Visitor } from './visitor.ts'
+import type { VisitOptions, FolderVisitor } from './visitor.ts'
 
 /** Maximum depth of folders that are read: no valid path reaches into deeper ones. */
 const DEEPEST = 99
@@ -12,7 +12,7 @@ export type Reach =
   /** The first folder and, below it, only new folders. */
   | 'new'
 
-/** Start of a pass; `whole` as in {@link Look}. */
+/** Start of a pass; `whole` as in {@link VisitOptions}. */
 type First = {
   readonly id: number
   readonly path: VirtualPath
@@ -26,15 +26,15 @@ type Level = Place & { readonly id: number; readonly children: number[]; next: n
 /** Depth-first traversal of folders, parents first. Holds only the IDs of the children of each folder on the current path in memory. */
 export class Pass {
   readonly #store: CrawlStore
-  readonly #visitor: Visitor
-  readonly #look: Look
+  readonly #visitor: FolderVisitor
+  readonly #look: VisitOptions
   readonly #levels: Level[] = []
   #first: First | null
   /** Whether the folder visited last is on a slow disk. */
   isSlow = false
 
   /** @param look applies to folders below the first */
-  constructor(store: CrawlStore, visitor: Visitor, look: Look, first: First) {
+  constructor(store: CrawlStore, visitor: FolderVisitor, look: VisitOptions, first: First) {
     this.#store = store
     this.#visitor = visitor
     this.#look = look
@@ -60,23 +60,23 @@ export class Pass {
     level.next += 1
     const folder = this.#store.folder(id)
     // Meanwhile the folder may have moved, possibly to where no valid path exists.
-    const path = folder?.above === level.id ? childIfUsable(level.path, folder.name) : null
+    const path = folder?.above === level.id ? childOrNull(level.path, folder.name) : null
     if (folder && path) this.#enter(folder, { path, depth: level.depth + 1 }, this.#look, 'all')
     return true
   }
 
   /** Schedules a folder that came into an already visited one: it is visited there before the traversal continues. */
-  #lookAgain(id: number): void {
+  #visitAgain(id: number): void {
     const above = this.#store.folder(id)?.above
     this.#levels.find((level) => level.id === above)?.children.push(id)
   }
 
-  #enter(folder: StoredFolder, { path, depth }: Place, look: Look, reach: Reach): void {
+  #enter(folder: StoredFolder, { path, depth }: Place, look: VisitOptions, reach: Reach): void {
     if (depth > DEEPEST) return
-    const visited = this.#visitor.visit(folder, path, look)
+    const visited = this.#visitor.visitFolder(folder, path, look)
     this.isSlow = visited.isSlow
     if (visited.id === null) return
-    if (visited.displaced !== null) this.#lookAgain(visited.displaced)
+    if (visited.displaced !== null) this.#visitAgain(visited.displaced)
     if (visited.isLeaf) return
     const unread = reach === 'new' && !visited.wasMoved
     const children = this.#store.childIds(visited.id, { unread })

@@ -147,7 +147,7 @@ function number(db: Database, sql: string): number {
 }
 
 /** Folder that was read, as reported in `IndexNews`. */
-export type KeptFolder = {
+export type FolderWithEntries = {
   readonly id: number
   readonly above: number
   readonly name: string
@@ -162,12 +162,12 @@ const COLUMNS = 'select id, above, name, entries from folders'
  *
  * @throws RangeError for a malformed packed folder
  */
-export function* foldersParentsFirst(db: Database): Generator<KeptFolder> {
+export function* foldersParentsFirst(db: Database): Generator<FolderWithEntries> {
   const seen = new Set<number>([0])
   /** Folders read before their parent, by parent: only those moved into a folder with a higher ID. */
   const early = new Map<number, number[]>()
   const byId = db.query<FolderRow, [number]>(`${COLUMNS} where id = ?`)
-  const ready = function* (row: FolderRow): Generator<KeptFolder> {
+  const ready = function* (row: FolderRow): Generator<FolderWithEntries> {
     if (!row.entries || (row.above === 0 && row.id !== TOP)) return
     openPacked(row.entries)
     seen.add(row.id)
@@ -188,7 +188,7 @@ export function* foldersParentsFirst(db: Database): Generator<KeptFolder> {
 /**
  * Returns the time as of which the file's contents are complete, in milliseconds since the epoch; null until every folder was read once.
  */
-export function keptAsOf(db: Database): number | null {
+export function storedAsOf(db: Database): number | null {
   return metaOf(db, 'asOf')
 }
 

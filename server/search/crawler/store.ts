@@ -138,18 +138,18 @@ export class CrawlStore {
     } else this.#db.query('update folders set state = ? where id = ?').run(unreadable, id)
   }
 
-  place(id: number, above: number, name: string): void {
+  moveFolder(id: number, above: number, name: string): void {
     this.#begin()
     this.#db.query('update folders set above = ?, name = ? where id = ?').run(above, name, id)
   }
 
   /** Detaches a folder from its parent; it may turn up elsewhere until it is removed. */
-  lose(id: number): void {
+  detachFolder(id: number): void {
     this.#begin()
     this.#db.query('update folders set above = 0 where id = ?').run(id)
   }
 
-  lost(): number[] {
+  detachedIds(): number[] {
     return this.#db
       .query<{ id: number }, [number]>('select id from folders where above = 0 and id <> ?')
       .all(TOP)

@@ -3,7 +3,7 @@ import { isAppError } from '#server/platform/errors.ts'
 import { ENTRY_KIND } from '#server/platform/os/raw-stat.ts'
 import type { FolderMark, FolderReader, ReadFolder } from '#server/storage/folder-reader.ts'
 import { emptyPacked, openPacked, type PackedFolder } from '#server/storage/packed-folder.ts'
-import { type IndexNews, TOP } from './news.ts'
+import { type IndexUpdate, TOP } from './news.ts'
 import { FOLDER_STATE } from './schema.ts'
 import type { CrawlStore, StoredFolder } from './store.ts'
 
@@ -13,12 +13,12 @@ const COARSEST_CLOCK = 2000
 export type VisitorParts = {
   readonly reader: FolderReader
   readonly store: CrawlStore
-  readonly tell: (news: IndexNews) => void
+  readonly onUpdate: (news: IndexUpdate) => void
   readonly now: () => number
 }
 
 /** Options for visiting a folder. */
-export type Look = {
+export type VisitOptions = {
   /** Whether the entries are read even when the modification time is unchanged. */
   readonly whole: boolean
   /** Whether the folder is reported even when nothing changed. */
@@ -40,20 +40,20 @@ export type Visited = {
 const NOTHING: Visited = { id: null, wasMoved: false, displaced: null, isLeaf: true, isSlow: false }
 
 /** Visits folders one at a time, stores their contents and reports changes. */
-export class Visitor {
+export class FolderVisitor {
   readonly #reader: FolderReader
   readonly #store: CrawlStore
-  readonly #tell: VisitorParts['tell']
+  readonly #onUpdate: VisitorParts['onUpdate']
   readonly #now: VisitorParts['now']
 
-  constructor({ reader, store, tell, now }: VisitorParts) {
+  constructor({ reader, store, onUpdate, now }: VisitorParts) {
     this.#reader = reader
     this.#store = store
-    this.#tell = tell
+    this.#onUpdate = onUpdate
     this.#now = now
   }
 
-  visit(folder: StoredFolder, path: VirtualPath, look: Look): Visited {
+  visitFolder(folder: StoredFolder, path: VirtualPath, look: VisitOptions): Visited {
     const at = this.#now()
     const isTrusted = folder.state === FOLDER_STATE.sure && !look.whole
     let found: ReadFolder
@@ -65,21 +65,21 @@ export class Visitor {
     }
     const before = this.#formerPlaceOf(folder, found.mark)
     const { known, displaced } = before ? this.#move(before, folder, look) : { known: folder, displaced: null }
-    const isLeaf = this.#keep(known, found, at, look)
+    const isLeaf = this.#storeFolder(known, found, at, look)
     return { id: known.id, wasMoved: before !== null, displaced, isLeaf, isSlow: found.isSlow }
   }
 
   /** Permanently removes folders that did not turn up elsewhere. */
-  forget(lost: Iterable<number>): void {
+  removeDetached(lost: Iterable<number>): void {
     for (const id of lost) {
       if (id === TOP || this.#store.folder(id)?.above !== 0) continue
       const wasTold = this.#store.entries(id) !== null
       this.#store.remove(id)
-      if (wasTold) this.#tell({ tell: 'gone', id })
+      if (wasTold) this.#onUpdate({ tell: 'gone', id })
     }
   }
 
-  #fail(folder: StoredFolder, error: unknown, { lost }: Look): void {
+  #fail(folder: StoredFolder, error: unknown, { lost }: VisitOptions): void {
     if (isAppError(error, 'not_found') && folder.id !== TOP) {
       this.#lose(folder.id, lost)
       // The parent may have just moved with this folder in it: then its entries are unchanged, and this folder has to be recorded again.
@@ -103,7 +103,7 @@ export class Visitor {
   }
 
   #lose(id: number, lost: Set<number>): void {
-    this.#store.lose(id)
+    this.#store.detachFolder(id)
     lost.add(id)
   }
 
@@ -131,15 +131,15 @@ export class Visitor {
    * Moves a known folder to the place of `here`, which takes the other's former place, as the two may have been swapped. A folder that took
    * the place of one of its parents left no place to go to.
    */
-  #move(before: StoredFolder, here: StoredFolder, { lost }: Look): { known: StoredFolder; displaced: number | null } {
+  #move(before: StoredFolder, here: StoredFolder, { lost }: VisitOptions): { known: StoredFolder; displaced: number | null } {
     const wasInHere = this.#store.isWithin(before.above, here.id)
     const known = { ...before, above: here.above, name: here.name }
-    this.#place(known, true)
+    this.#moveFolder(known, true)
     lost.delete(known.id)
     const wasTold = this.#store.entries(here.id) !== null
     if (before.above !== 0 && wasInHere) this.#store.setUnsure(before.above)
     else if (before.above !== 0) {
-      this.#place({ ...here, above: before.above, name: before.name }, wasTold)
+      this.#moveFolder({ ...here, above: before.above, name: before.name }, wasTold)
       return { known, displaced: here.id }
     }
     if (wasTold) this.#lose(here.id, lost)
@@ -147,13 +147,13 @@ export class Visitor {
     return { known, displaced: null }
   }
 
-  #place({ id, above, name }: StoredFolder, wasTold: boolean): void {
-    this.#store.place(id, above, name)
-    if (wasTold) this.#tell({ tell: 'moved', id, above, name })
+  #moveFolder({ id, above, name }: StoredFolder, wasTold: boolean): void {
+    this.#store.moveFolder(id, above, name)
+    if (wasTold) this.#onUpdate({ tell: 'moved', id, above, name })
   }
 
   /** Stores and reports what was read. Returns whether the folder is known to have no subfolders. */
-  #keep(folder: StoredFolder, { mark, entries }: ReadFolder, at: number, { lost, again }: Look): boolean {
+  #storeFolder(folder: StoredFolder, { mark, entries }: ReadFolder, at: number, { lost, again }: VisitOptions): boolean {
     if (entries === null) return false
     const isLeaf = !openPacked(entries).kinds.includes(ENTRY_KIND.directory)
     const isNew = folder.state === FOLDER_STATE.unread
@@ -169,7 +169,7 @@ export class Visitor {
   }
 
   #tellFolder({ id, above, name }: StoredFolder, entries: PackedFolder): void {
-    this.#tell({ tell: 'folder', id, above, name, entries })
+    this.#onUpdate({ tell: 'folder', id, above, name, entries })
   }
 
   /** Adds new subfolders of a folder and detaches those that disappeared. */

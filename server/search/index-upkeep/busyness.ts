@@ -7,7 +7,7 @@ const MANY_REQUESTS = 4
 const GIVE_WAY = 200
 
 /** Detects, while the crawler works, when others need the machine. Costs nothing at other times. */
-export class Busyness {
+export class LoadMonitor {
   readonly #giveWay: (ms: number) => void
   #requests = 0
   #timer: Timer | null = null
@@ -18,7 +18,7 @@ export class Busyness {
   }
 
   /** Counts a request until the returned function is called. */
-  enter(): () => void {
+  countRequest(): () => void {
     this.#requests += 1
     return () => {
       this.#requests -= 1
@@ -29,10 +29,10 @@ export class Busyness {
     if (isOn === (this.#timer !== null)) return
     if (this.#timer) clearInterval(this.#timer)
     this.#lookedAt = performance.now()
-    this.#timer = isOn ? setInterval(() => this.#look(), LOOK_EVERY).unref() : null
+    this.#timer = isOn ? setInterval(() => this.#checkLoad(), LOOK_EVERY).unref() : null
   }
 
-  #look(): void {
+  #checkLoad(): void {
     const now = performance.now()
     const late = now - this.#lookedAt - LOOK_EVERY
     this.#lookedAt = now

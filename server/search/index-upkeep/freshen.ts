@@ -1,11 +1,11 @@
-import { below, parent, type VirtualPath } from '#server/access/virtual-path.ts'
+import { joinPaths, parent, type VirtualPath } from '#server/access/virtual-path.ts'
 import {
   bringsBack,
   type EndedOperation,
   type OperationEvents,
   type OperationKind,
 } from '#server/operations/records/operation.ts'
-import type { Trace } from '#server/operations/records/trace.ts'
+import type { Change } from '#server/operations/records/trace.ts'
 import type { EventBus } from '#server/platform/events/bus.ts'
 import type { ReadRequest } from '#server/search/crawler/messages.ts'
 
@@ -17,23 +17,23 @@ const TOO_MANY = 2000
 /** Operations that may have put a whole tree at their last path. */
 const BRINGS_TREES: ReadonlySet<OperationKind> = new Set(['copy', 'move', 'extract'])
 
-export type FreshenParts = {
+export type ChangeCollectorParts = {
   readonly events: Pick<EventBus<OperationEvents>, 'subscribe'>
   readonly read: (requests: readonly ReadRequest[]) => void
   readonly scan: () => void
 }
 
 /** Collects changes of folders and has the folders read soon. */
-export class Freshen {
-  readonly #parts: FreshenParts
+export class ChangeCollector {
+  readonly #parts: ChangeCollectorParts
   readonly #waiting = new Map<VirtualPath, ReadRequest['reach']>()
-  readonly #leave: () => void
+  readonly #unsubscribe: () => void
   #timer: Timer | null = null
 
-  constructor(parts: FreshenParts) {
+  constructor(parts: ChangeCollectorParts) {
     this.#parts = parts
     // Failed operations count, too: they may have been done in part.
-    this.#leave = parts.events.subscribe('operation.ended', (operation) => this.#note(foldersOf(operation)))
+    this.#unsubscribe = parts.events.subscribe('operation.ended', (operation) => this.#note(foldersOf(operation)))
   }
 
   /** Reports a change at a path of the served root: in a folder, or of a file. */
@@ -47,7 +47,7 @@ export class Freshen {
   }
 
   close(): void {
-    this.#leave()
+    this.#unsubscribe()
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null
     this.#waiting.clear()
@@ -77,7 +77,7 @@ function foldersOf(operation: EndedOperation): ReadRequest[] {
 }
 
 /** Returns the folders that a recorded change affects; the records are more precise than the paths of the operation. */
-function touchedBy({ act, place, to }: Trace): ReadRequest[] {
+function touchedBy({ act, place, to }: Change): ReadRequest[] {
   const folder: ReadRequest = { path: parent(place), reach: 'new' }
   if (act === 'returned') return [folder, { path: place, reach: 'all' }]
   // For `moved`, `to` is a path.
@@ -86,7 +86,7 @@ function touchedBy({ act, place, to }: Trace): ReadRequest[] {
 }
 
 function namedBy({ kind, scopeRoot, paths }: EndedOperation): ReadRequest[] {
-  const places = paths.map((path) => below(scopeRoot, path))
+  const places = paths.map((path) => joinPaths(scopeRoot, path))
   if (kind === 'command') return places.map((path): ReadRequest => ({ path, reach: 'new' }))
   const folders = places.map((place): ReadRequest => ({ path: parent(place), reach: 'new' }))
   const brought = BRINGS_TREES.has(kind) ? places.slice(-1) : []

@@ -3,11 +3,11 @@ import { errorFields, type Log } from '#server/platform/log/log.ts'
 import type { DataDirectory } from '#server/platform/own-files/data-directory.ts'
 import { CrawlFailure, CrawlThread } from '#server/search/crawler/crawl-thread.ts'
 import type { CrawlStatus, ReadRequest, ScanKind } from '#server/search/crawler/messages.ts'
-import { type IndexNews, TOP } from '#server/search/crawler/news.ts'
+import { type IndexUpdate, TOP } from '#server/search/crawler/news.ts'
 import { INDEX_FILE } from '#server/search/crawler/schema.ts'
 import type { Index } from '#server/search/index/asking.ts'
 import type { FolderReader } from '#server/storage/folder-reader.ts'
-import { Busyness } from './busyness.ts'
+import { LoadMonitor } from './busyness.ts'
 
 const MINUTE = 60_000
 /** Minimum time between a failure and the next attempt, in milliseconds. */
@@ -15,7 +15,7 @@ const RETRY_AFTER = MINUTE
 /** Interval at which the settings are read while requests arrive, in milliseconds. */
 const FOLLOW_EVERY = 5000
 
-export type IndexKeeperParts = {
+export type IndexManagerParts = {
   readonly data: Pick<DataDirectory, 'ensureFile' | 'renewDatabase'>
   /** The served directory: an index file of another one is rebuilt. */
   readonly root: string
@@ -32,9 +32,9 @@ export type IndexKeeperParts = {
 /**
  * Keeps the index up to date: starts, paces and stops the crawler according to the settings, and schedules scans while there are requests.
  */
-export class IndexKeeper {
-  readonly #parts: IndexKeeperParts
-  readonly #busyness = new Busyness((ms) => this.#crawler?.order({ do: 'giveWay', ms }))
+export class IndexManager {
+  readonly #parts: IndexManagerParts
+  readonly #busyness = new LoadMonitor((ms) => this.#crawler?.order({ do: 'giveWay', ms }))
   #crawler: CrawlThread | null = null
   #pace: IndexPace = 'off'
   #checkEvery = 0
@@ -51,21 +51,21 @@ export class IndexKeeper {
   /** Serializes starting and stopping. */
   #turning: Promise<void> = Promise.resolve()
 
-  constructor(parts: IndexKeeperParts) {
+  constructor(parts: IndexManagerParts) {
     this.#parts = parts
   }
 
   /** Applies the current settings. Resolves when the crawler is working or has ended. */
-  follow(): Promise<void> {
-    this.#turning = this.#turning.then(() => this.#follow()).catch((error) => this.#report(error))
+  applySettings(): Promise<void> {
+    this.#turning = this.#turning.then(() => this.#applyCurrentSettings()).catch((error) => this.#report(error))
     return this.#turning
   }
 
   /** Counts a request until the returned function is called. Scans happen only when this was called since the last one. */
-  enter(): () => void {
-    this.#followSoon()
+  countRequest(): () => void {
+    this.#applySettingsSoon()
     this.#scanWhenDue()
-    return this.#busyness.enter()
+    return this.#busyness.countRequest()
   }
 
   /** Requests reads of changed folders. */
@@ -96,7 +96,7 @@ export class IndexKeeper {
     await this.#end()
   }
 
-  async #follow(): Promise<void> {
+  async #applyCurrentSettings(): Promise<void> {
     if (this.#isClosed) return
     const { pace, checkEvery } = await this.#parts.settings()
     const isOther = pace !== this.#pace
@@ -121,7 +121,7 @@ export class IndexKeeper {
 
   async #turnOff(): Promise<void> {
     await this.#end()
-    this.#parts.index.tell([{ tell: 'state', state: 'off', asOf: null }])
+    this.#parts.index.applyUpdates([{ tell: 'state', state: 'off', asOf: null }])
   }
 
   async #start(pace: Exclude<IndexPace, 'off'>): Promise<void> {
@@ -132,11 +132,11 @@ export class IndexKeeper {
     const crawler = new CrawlThread({
       file: this.#parts.data.ensureFile(INDEX_FILE),
       ...{ tree: this.#parts.root, place, pace },
-      tell: (news) => this.#tell(news),
-      turned: (working) => {
+      onUpdates: (news) => this.#tell(news),
+      onActivityChange: (working) => {
         this.#busyness.watching = working
       },
-      failed: (failure) => this.#failed(failure),
+      onFailure: (failure) => this.#failed(failure),
     })
     try {
       await crawler.opened()
@@ -172,7 +172,7 @@ export class IndexKeeper {
     await crawler?.close()
   }
 
-  #tell(news: readonly IndexNews[]): void {
+  #tell(news: readonly IndexUpdate[]): void {
     for (const one of news) {
       if (one.tell !== 'state') continue
       if (this.#hasBegun) {
@@ -181,15 +181,15 @@ export class IndexKeeper {
       }
       this.#hasBegun = true
     }
-    this.#parts.index.tell(news)
+    this.#parts.index.applyUpdates(news)
   }
 
   /** Applies the settings soon: another process may have changed them without notice. */
-  #followSoon(): void {
+  #applySettingsSoon(): void {
     const now = this.#parts.now()
     if (this.#isClosed || now - this.#followedAt < FOLLOW_EVERY) return
     this.#followedAt = now
-    void this.follow()
+    void this.applySettings()
   }
 
   /** Schedules a scan with at most one timer, and only after a request: an unused server does not wake up. */
@@ -225,7 +225,7 @@ export class IndexKeeper {
     if (!failure.damaged || this.#isClosed || now - this.#renewedAt < RETRY_AFTER) return
     this.#renewedAt = now
     this.#parts.data.renewDatabase(INDEX_FILE)
-    this.#parts.index.tell([
+    this.#parts.index.applyUpdates([
       { tell: 'gone', id: TOP },
       { tell: 'state', state: 'building', asOf: null },
     ])

@@ -11,7 +11,7 @@ export function searchIndexRoutes({ indexStatus }: { indexStatus: IndexStatusSer
       path: '/api/search-index',
       access: 'signed_in',
       effects: [],
-      run: async ({ caller, signal }) => json(await indexStatus.of(caller.subject, signal)),
+      run: async ({ caller, signal }) => json(await indexStatus.statusFor(caller.subject, signal)),
     }),
     route({
       name: 'search-index.rebuild',

@@ -3,18 +3,18 @@ import type { Subject } from '#server/access/authorize.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { ContentSearch } from '#server/search/content/content-search.ts'
 import type { Index } from '#server/search/index/asking.ts'
-import type { IndexKeeper } from './index-keeper.ts'
+import type { IndexManager } from './index-keeper.ts'
 
 export type IndexStatusParts = {
   readonly index: Index
-  readonly indexKeeper: IndexKeeper
+  readonly indexKeeper: IndexManager
   readonly content: Pick<ContentSearch, 'isFor'>
 }
 
 /** Status and rebuild of the index. */
 export class IndexStatusService {
   readonly #index: Index
-  readonly #keeper: IndexKeeper
+  readonly #keeper: IndexManager
   readonly #content: Pick<ContentSearch, 'isFor'>
 
   constructor({ index, indexKeeper, content }: IndexStatusParts) {
@@ -28,7 +28,7 @@ export class IndexStatusService {
   }
 
   /** Returns the status with the details that the subject may know. */
-  async of(subject: Subject, signal: AbortSignal): Promise<IndexStatus> {
+  async statusFor(subject: Subject, signal: AbortSignal): Promise<IndexStatus> {
     const known = { state: this.#index.state, content: this.#content.isFor(subject) }
     if (!subject.permissions.admin || known.state === 'off') return known
     const status = await this.#keeper.status()

@@ -3,13 +3,13 @@ import type { IndexState } from '#contract/search.ts'
 import type { ParsedQuery } from '#contract/search-query.ts'
 import type { Subject } from '#server/access/authorize.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
-import type { IndexNews } from '#server/search/crawler/news.ts'
+import type { IndexUpdate } from '#server/search/crawler/news.ts'
 
 /** Subject of a request and the folder of its scope that is searched. No answer reveals entries that the subject may not list. */
-export type Asker = { readonly subject: Subject; readonly base: VirtualPath }
+export type FolderQuery = { readonly subject: Subject; readonly base: VirtualPath }
 
 /** Request for the best `limit` candidates after the best `skip`. */
-export type FindRequest = Asker & { readonly query: ParsedQuery; readonly skip: number; readonly limit: number }
+export type FindRequest = FolderQuery & { readonly query: ParsedQuery; readonly skip: number; readonly limit: number }
 
 /** Candidates from the index, best first, not yet checked on disk. */
 export type Candidates = {
@@ -24,7 +24,7 @@ export type Candidates = {
 }
 
 /** Total of a folder and of each of its subfolders: row `i` belongs to `names.split('/')[i]`. */
-export type SizesFound = {
+export type FolderTotals = {
   readonly asOf: number | null
   readonly whole: Amount
   readonly names: string
@@ -36,8 +36,8 @@ export type SizesFound = {
 /** Question sent to the index thread. */
 export type IndexQuestion =
   | { readonly ask: 'find'; readonly request: FindRequest }
-  | { readonly ask: 'sizes'; readonly request: Asker }
-  | { readonly ask: 'space'; readonly request: Asker }
+  | { readonly ask: 'sizes'; readonly request: FolderQuery }
+  | { readonly ask: 'space'; readonly request: FolderQuery }
   | { readonly ask: 'counts' }
 export type IndexAnswers = {
   /** Null when the index does not know the searched folder. */
@@ -55,7 +55,7 @@ export type IndexAnswers = {
 export interface Index {
   readonly state: IndexState
   /** Applies updates from the crawler. */
-  tell(news: readonly IndexNews[]): void
+  applyUpdates(news: readonly IndexUpdate[]): void
   /** @throws the signal's reason when the signal aborts */
   ask<Q extends IndexQuestion>(question: Q, signal?: AbortSignal): Promise<IndexAnswers[Q['ask']]>
   close(): void

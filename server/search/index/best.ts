@@ -2,7 +2,7 @@
  * Collects the `wanted` lowest keys, each with two associated numbers, without sorting all of them: keys that can no longer be among the
  * lowest are rejected immediately, and the buffer is halved whenever it is full.
  */
-export class Best {
+export class TopK {
   readonly #wanted: number
   readonly #keys: Float64Array
   readonly #first: Uint32Array

@@ -5,8 +5,8 @@ import { fileClassOf } from './file-class.ts'
 import { FoldedNames } from './folding.ts'
 
 /** Capacity of one block; a larger folder gets a block of its own. */
-export type BlockRoom = { readonly rows: number; readonly nameBytes: number }
-export const BLOCK_ROOM: BlockRoom = { rows: 65_536, nameBytes: 2 * 1024 * 1024 }
+export type BlockCapacity = { readonly rows: number; readonly nameBytes: number }
+export const BLOCK_CAPACITY: BlockCapacity = { rows: 65_536, nameBytes: 2 * 1024 * 1024 }
 
 const ASCII = /^[\0-\x7f]*$/
 const LAST_SECOND = 0xffff_ffff
@@ -105,7 +105,7 @@ export class Block {
     this.originalAt = this.originalAt.slice(0, rows)
   }
 
-  keepOriginal(bytes: Uint8Array): number {
+  addOriginal(bytes: Uint8Array): number {
     const needed = this.originalsUsed + bytes.length + 1
     if (needed > this.originals.length) {
       const larger = Buffer.from(new ArrayBuffer(Math.max(64 * 1024, this.originals.length * 2, needed)))
@@ -163,8 +163,8 @@ export function appendFolder(block: Block, folder: number, entries: FolderRows, 
     const to = entries.names.indexOf(0, from)
     const end = folded.ends[i] ?? 0
     block.starts[row] = base + start
-    block.modified[row] = keptSecond(entries.modified[i] ?? 0)
-    block.originalAt[row] = folded.isSame[i] ? 0 : block.keepOriginal(entries.names.subarray(from, to))
+    block.modified[row] = clampSeconds(entries.modified[i] ?? 0)
+    block.originalAt[row] = folded.isSame[i] ? 0 : block.addOriginal(entries.names.subarray(from, to))
     if (entries.kinds[i] !== ENTRY_KIND.directory) block.classes[row] = classAt(folded.names, start, end - 1)
     from = to + 1
     start = end
@@ -187,6 +187,6 @@ function classAt(names: Buffer, from: number, to: number): number {
 }
 
 /** Returns a time in seconds since the epoch as blocks store it: whole seconds, clamped. */
-export function keptSecond(seconds: number): number {
+export function clampSeconds(seconds: number): number {
   return Math.min(Math.max(Math.floor(seconds), 0), LAST_SECOND)
 }

@@ -4,13 +4,13 @@ import { readQuery } from '#contract/search-query.ts'
 import { parsePlainPath } from '#server/access/virtual-path.ts'
 import { deny } from '#server/testing/asking.ts'
 import { buildSubject } from '#server/testing/subjects.ts'
-import { packed, type ToldItem, toldTree } from '#server/testing/told-tree.ts'
+import { packEntries, type CrawledItem, crawlerUpdates } from '#server/testing/told-tree.ts'
 import { cpuTime } from '#testing/cpu-time.ts'
 import { fc } from '#testing/properties.ts'
 import { repetitions } from '#testing/scale.ts'
 import { find } from './find.ts'
 import { IndexTree } from './index-tree.ts'
-import { Views } from './views.ts'
+import { ViewCache } from './views.ts'
 
 type Asked = {
   readonly query: string
@@ -20,16 +20,16 @@ type Asked = {
   readonly who?: Parameters<typeof buildSubject>[0]
 }
 
-function indexOf(items: readonly (string | ToldItem)[]) {
+function indexOf(items: readonly (string | CrawledItem)[]) {
   const tree = new IndexTree()
-  tree.apply(toldTree(items))
-  const views = new Views(tree)
+  tree.apply(crawlerUpdates(items))
+  const views = new ViewCache(tree)
   return {
     tree,
     found({ query, base = '/', skip = 0, limit = 5000, who = {} }: Asked) {
       const subject = buildSubject(who)
       const request = { subject, base: parsePlainPath(base), query: readQuery(query, NOW).query, skip, limit }
-      return find(tree, views.of(subject), request)
+      return find(tree, views.viewFor(subject), request)
     },
     paths(asked: string | Asked): string[] {
       const found = this.found(typeof asked === 'string' ? { query: asked } : asked)
@@ -159,7 +159,7 @@ describe('what its reader may not list', () => {
 describe('as the tree changes', () => {
   test('a folder with something else in it', () => {
     const index = indexOf(['/a/one.txt', '/b/two.txt'])
-    index.tree.apply([{ tell: 'folder', id: 2, above: 1, name: 'a', entries: packed([{ name: 'three.txt' }]) }])
+    index.tree.apply([{ tell: 'folder', id: 2, above: 1, name: 'a', entries: packEntries([{ name: 'three.txt' }]) }])
     expect(index.paths('ext:txt').sort()).toEqual(['/a/three.txt', '/b/two.txt'])
   })
   test('a folder that moved takes along what is in it', () => {
@@ -174,12 +174,12 @@ describe('as the tree changes', () => {
   })
   test('everything told anew', () => {
     const index = indexOf(['/a/one.txt', '/b/two.txt'])
-    index.tree.apply([{ tell: 'gone', id: 1 }, ...toldTree(['/c/three.txt'])])
+    index.tree.apply([{ tell: 'gone', id: 1 }, ...crawlerUpdates(['/c/three.txt'])])
     expect(index.paths('ext:txt')).toEqual(['/c/three.txt'])
     expect(index.tree.entries).toBe(2)
   })
   test('memory of what is gone is given back', () => {
-    const entries = () => packed(Array.from({ length: 1000 }, (_, i) => ({ name: `${i} Über.txt` })))
+    const entries = () => packEntries(Array.from({ length: 1000 }, (_, i) => ({ name: `${i} Über.txt` })))
     const index = indexOf(['/a/', '/b/keep me.txt'])
     for (let round = 0; round < 300; round++)
       index.tree.apply([{ tell: 'folder', id: 2, above: 1, name: 'a', entries: entries() }])

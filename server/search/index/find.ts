@@ -1,5 +1,5 @@
 import type { Candidates, FindRequest } from './asking.ts'
-import { Best } from './best.ts'
+import { TopK } from './best.ts'
 import type { Block } from './block.ts'
 import { FolderFilter, OUTSIDE, UNKNOWN } from './folder-filter.ts'
 import type { IndexTree } from './index-tree.ts'
@@ -10,9 +10,9 @@ import { pathOfRow, type View } from './view.ts'
 /** Maximum number of search terms; further terms are ignored. */
 const MOST_TERMS = 24
 /** Time limit for one search, in milliseconds; what was found by then is returned. */
-const MOST_MS = 3000
+const INDEX_TIME_LIMIT_MS = 3000
 /** Additional time for ranking names that were already matched, in milliseconds. */
-const MOST_MS_TO_TELL = 200
+const RANKING_TIME_LIMIT_MS = 200
 /** Length in bytes of a term that most names contain. */
 const SHORT = 2
 /** Rows between two checks of the clock: a row with a long name may cost nearly a millisecond. */
@@ -35,7 +35,7 @@ type Search = {
   readonly folders: FolderFilter
   readonly accepts: ((block: Block, row: number) => boolean) | null
   readonly excludes: ((block: Block, row: number) => boolean) | null
-  readonly best: Best
+  readonly best: TopK
   readonly until: number
 }
 
@@ -53,12 +53,12 @@ export function find(tree: IndexTree, view: View, { base, query, skip, limit }: 
     folders: new FolderFilter(tree, view, top, query, needles),
     accepts: rowFilter(query),
     excludes: exclusionFilter(query),
-    best: new Best(skip + limit + 1),
-    until: performance.now() + MOST_MS,
+    best: new TopK(skip + limit + 1),
+    until: performance.now() + INDEX_TIME_LIMIT_MS,
   }
   const nothingToFind = query.terms.length > 0 && needles.length === 0
   const isDone = nothingToFind || findInAll(search, tree.blocks)
-  return { ...told(tree, search, skip, limit), isLate: !isDone }
+  return { ...toCandidates(tree, search, skip, limit), isLate: !isDone }
 }
 
 /** Returns false when the time limit expired before the end. */
@@ -68,43 +68,43 @@ function findInAll(search: Search, blocks: readonly Block[]): boolean {
   const isShort = needles.length === 1 && needle?.pattern === null && needle.bytes.length <= SHORT
   if (!isShort) return blocks.every((block, place) => findIn(search, block, place))
   // Most names contain the term. Names that start with it rank above all others and are found much faster.
-  if (!blocks.every((block, place) => oneNeedle(new Taking(search, block, place), block, needle, 'starts')))
+  if (!blocks.every((block, place) => oneNeedle(new RowCollector(search, block, place), block, needle, 'starts')))
     return false
   return (
-    best.isFull || blocks.every((block, place) => oneNeedle(new Taking(search, block, place), block, needle, 'others'))
+    best.isFull || blocks.every((block, place) => oneNeedle(new RowCollector(search, block, place), block, needle, 'others'))
   )
 }
 
 /** Returns false when the time limit expired before the end. */
 function findIn(search: Search, block: Block, place: number): boolean {
   const { needles } = search
-  const taking = new Taking(search, block, place)
+  const taking = new RowCollector(search, block, place)
   const [needle] = needles
   if (!needle) return everyRow(taking, block)
   return needles.length === 1 ? oneNeedle(taking, block, needle, 'all') : manyNeedles(taking, block, needles)
 }
 
-function everyRow(taking: Taking, block: Block): boolean {
+function everyRow(taking: RowCollector, block: Block): boolean {
   for (let row = 0; row < block.rows; row++) {
-    taking.take(row, 0)
+    taking.addRow(row, 0)
     if (row % CLOCK_EVERY === 0 && !taking.hasTime()) return false
   }
   return true
 }
 
 /** @param which names that start with the needle, others that contain it, or both */
-function oneNeedle(taking: Taking, block: Block, needle: Needle, which: 'starts' | 'others' | 'all'): boolean {
+function oneNeedle(taking: RowCollector, block: Block, needle: Needle, which: 'starts' | 'others' | 'all'): boolean {
   const best = which === 'others' ? FIT.word : FIT.whole
   let seen = 0
   let isDone = true
   const visit = (row: number, fit: Fit | null) => {
-    if (fit !== null && fit >= best) taking.take(row, fit)
+    if (fit !== null && fit >= best) taking.addRow(row, fit)
     seen += 1
     if (seen % CLOCK_EVERY === 0) isDone = taking.hasTime()
     return isDone
   }
   const goThrough = which === 'starts' ? scanStarts : scan
-  goThrough(block, needle, { isThere: (row) => taking.isThere(row), visit })
+  goThrough(block, needle, { isVisible: (row) => taking.isVisible(row), visit })
   return isDone
 }
 
@@ -112,7 +112,7 @@ function oneNeedle(taking: Taking, block: Block, needle: Needle, which: 'starts'
 let which = new Uint32Array(0)
 let fits = new Uint16Array(0)
 
-function manyNeedles(taking: Taking, block: Block, needles: readonly Needle[]): boolean {
+function manyNeedles(taking: RowCollector, block: Block, needles: readonly Needle[]): boolean {
   if (which.length < block.rows) {
     which = new Uint32Array(block.rows)
     fits = new Uint16Array(block.rows)
@@ -122,7 +122,7 @@ function manyNeedles(taking: Taking, block: Block, needles: readonly Needle[]): 
   }
   let seen = 0
   let isDone = true
-  const isThere = (row: number) => taking.isThere(row)
+  const isThere = (row: number) => taking.isVisible(row)
   needles.forEach((needle, bit) => {
     if (!isDone) return
     const visit = (row: number, fit: Fit | null) => {
@@ -134,13 +134,13 @@ function manyNeedles(taking: Taking, block: Block, needles: readonly Needle[]): 
       if (seen % CLOCK_EVERY === 0) isDone = taking.hasTime()
       return isDone
     }
-    scan(block, needle, { isThere, visit })
+    scan(block, needle, { isVisible: isThere, visit })
   })
   // Ranks what was found within the time limit, as far as the additional time allows.
   for (let row = 0, taken = 0; row < block.rows; row++) {
     if (which[row] === 0) continue
     if (++taken % CLOCK_EVERY === 0 && !taking.hasTimeToTell()) return false
-    taking.take(row, fits[row] ?? 0, which[row])
+    taking.addRow(row, fits[row] ?? 0, which[row])
   }
   return isDone
 }
@@ -149,11 +149,11 @@ const THERE = 1
 const NOT_THERE = 2
 
 /** Ranks matching rows of one block, cheapest checks first, and collects the best. */
-class Taking {
+class RowCollector {
   readonly #search: Search
   readonly #block: Block
   readonly #place: number
-  readonly #best: Best
+  readonly #best: TopK
   readonly #folders: Uint32Array
   readonly #modified: Uint32Array
   readonly #depths: Int16Array
@@ -180,11 +180,11 @@ class Taking {
   }
 
   hasTimeToTell(): boolean {
-    return performance.now() < this.#search.until + MOST_MS_TO_TELL
+    return performance.now() < this.#search.until + RANKING_TIME_LIMIT_MS
   }
 
   /** Whether a row belongs to a searched folder and the subject may list it. Cached, because each of several terms checks it. */
-  isThere(row: number): boolean {
+  isVisible(row: number): boolean {
     if (this.#isPlain) return this.#search.folders.depthBelow(this.#folders[row] ?? 0) !== OUTSIDE
     this.#there ??= new Uint8Array(this.#block.rows)
     const known = this.#there[row] ?? 0
@@ -196,7 +196,7 @@ class Taking {
   }
 
   /** @param matched bits of the needles that the name contains */
-  take(row: number, fit: number, matched = 0): void {
+  addRow(row: number, fit: number, matched = 0): void {
     const folder = this.#folders[row] ?? 0
     let depth = this.#depths[folder] ?? OUTSIDE
     if (depth === UNKNOWN) depth = this.#search.folders.depthBelow(folder)
@@ -217,7 +217,7 @@ class Taking {
 
   /** Returns the number of terms that neither the name nor its parent folders contain. */
   #nowhere(folder: number, matched: number): number {
-    return this.#terms - bits(matched | this.#search.folders.holding(folder))
+    return this.#terms - bits(matched | this.#search.folders.termBits(folder))
   }
 
   #isFound(row: number, folder: number): boolean {
@@ -245,13 +245,13 @@ function bits(mask: number): number {
   return count
 }
 
-function told(tree: IndexTree, { best, view }: Search, skip: number, limit: number): Omit<Candidates, 'isLate'> {
+function toCandidates(tree: IndexTree, { best, view }: Search, skip: number, limit: number): Omit<Candidates, 'isLate'> {
   const found = best.sorted()
   const paths: string[] = []
   const kinds = new Uint8Array(Math.max(0, Math.min(found.length - skip, limit)))
   for (const { first, second } of found.slice(skip, skip + limit)) {
     const block = tree.blocks[first]
-    const node = block && tree.folders.at(block.folders[second] ?? 0)
+    const node = block && tree.folders.nodeInSlot(block.folders[second] ?? 0)
     const path = block && node && pathOfRow(view, node, block.nameAt(second))
     if (!path) continue
     kinds[paths.length] = block.kinds[second] ?? 0

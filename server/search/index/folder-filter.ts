@@ -35,7 +35,7 @@ export class FolderFilter {
   }
 
   nodeAt(slot: number): FolderNode | null {
-    return this.#tree.folders.at(slot)
+    return this.#tree.folders.nodeInSlot(slot)
   }
 
   /** Returns the depth below the searched folder; negative when nothing in the folder can match. */
@@ -50,25 +50,25 @@ export class FolderFilter {
 
   #depthOf(node: FolderNode): number {
     let depth = 0
-    for (let at: FolderNode | null = node; at !== this.#top; at = at.above) {
-      if (!at.above) return OUTSIDE
+    for (let at: FolderNode | null = node; at !== this.#top; at = at.parent) {
+      if (!at.parent) return OUTSIDE
       depth += 1
     }
     return this.#view.showsFolder(node) ? depth : OUTSIDE
   }
 
   /** Returns bits of the terms that the names of the folder and its parents, up to the searched folder, contain. */
-  holding(slot: number): number {
+  termBits(slot: number): number {
     const node = this.nodeAt(slot)
     return node ? this.#holdingOf(node) : 0
   }
 
   #holdingOf(node: FolderNode): number {
-    if (node === this.#top || !node.above) return 0
+    if (node === this.#top || !node.parent) return 0
     const known = this.#held[node.slot] ?? 0
     if (known !== UNKNOWN) return known
     const name = foldForSearch(node.name)
-    let held = this.#holdingOf(node.above)
+    let held = this.#holdingOf(node.parent)
     this.#needles.forEach((needle, bit) => {
       if (needle !== null && name.includes(needle)) held |= 1 << bit
     })
@@ -79,7 +79,7 @@ export class FolderFilter {
   #isWanted(node: FolderNode): boolean {
     if (this.#within.length === 0) return true
     let way = '/'
-    for (let at: FolderNode | null = node; at && at !== this.#top; at = at.above)
+    for (let at: FolderNode | null = node; at && at !== this.#top; at = at.parent)
       way = `/${foldForSearch(at.name)}${way}`
     return this.#within.every((path) => (path.startsWith('/') ? way.startsWith(`${path}/`) : way.includes(`/${path}/`)))
   }

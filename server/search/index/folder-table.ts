@@ -8,10 +8,10 @@ export type FolderNode = {
   readonly id: number
   /** Index in the table. */
   readonly slot: number
-  above: FolderNode | null
+  parent: FolderNode | null
   name: string
   /** Subfolders by name; null when there never was one. */
-  below: Map<string, FolderNode> | null
+  children: Map<string, FolderNode> | null
   placement: Placement | null
   /** Changes with each change of the contents and is unique across folders; 0 until the first update. */
   version: number
@@ -40,51 +40,51 @@ export class FolderTable {
     return this.#byId.get(id)
   }
 
-  at(slot: number): FolderNode | null {
+  nodeInSlot(slot: number): FolderNode | null {
     return this.#bySlot[slot] ?? null
   }
 
   add(id: number, above: FolderNode | null, name: string): FolderNode {
     const slot = this.#free.pop() ?? this.#bySlot.length
-    const node: FolderNode = { id, slot, above: null, name, below: null, placement: null, version: 0 }
+    const node: FolderNode = { id, slot, parent: null, name, children: null, placement: null, version: 0 }
     this.#bySlot[slot] = node
     this.#byId.set(id, node)
-    this.#place(node, above, name)
+    this.#attach(node, above, name)
     return node
   }
 
   /** Moves a folder. A folder that had the target name keeps its ID until the crawler reports it as removed. */
   move(node: FolderNode, above: FolderNode | null, name: string): void {
-    this.#place(node, above, name)
+    this.#attach(node, above, name)
     this.moves += 1
   }
 
   remove(node: FolderNode): void {
-    leave(node)
+    detach(node)
     this.#byId.delete(node.id)
     this.#bySlot[node.slot] = null
     this.#free.push(node.slot)
     this.shape += 1
   }
 
-  #place(node: FolderNode, above: FolderNode | null, name: string): void {
-    leave(node)
+  #attach(node: FolderNode, above: FolderNode | null, name: string): void {
+    detach(node)
     node.name = name
     this.shape += 1
     // Refuses cycles: a cycle has no top, so walking up from it would never end.
     if (!above || isWithin(above, node)) return
-    node.above = above
-    above.below ??= new Map()
-    above.below.set(name, node)
+    node.parent = above
+    above.children ??= new Map()
+    above.children.set(name, node)
   }
 }
 
 function isWithin(node: FolderNode, top: FolderNode): boolean {
-  for (let at: FolderNode | null = node; at; at = at.above) if (at === top) return true
+  for (let at: FolderNode | null = node; at; at = at.parent) if (at === top) return true
   return false
 }
 
-function leave(node: FolderNode): void {
-  if (node.above?.below?.get(node.name) === node) node.above.below.delete(node.name)
-  node.above = null
+function detach(node: FolderNode): void {
+  if (node.parent?.children?.get(node.name) === node) node.parent.children.delete(node.name)
+  node.parent = null
 }

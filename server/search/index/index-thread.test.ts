@@ -7,7 +7,7 @@ import { ROOT } from '#server/access/virtual-path.ts'
 import { INDEX_FILE, openIndexFile } from '#server/search/crawler/schema.ts'
 import { buildSubject } from '#server/testing/subjects.ts'
 import { temporaryDirectory } from '#server/testing/temporary-directory.ts'
-import { packed, toldTree } from '#server/testing/told-tree.ts'
+import { packEntries, crawlerUpdates } from '#server/testing/told-tree.ts'
 import { IndexThread } from './index-thread.ts'
 
 let index: IndexThread
@@ -26,7 +26,7 @@ const paths = async (text: string) => (await index.ask(finding(text)))?.paths
 test('what it is told is found', async () => {
   index = new IndexThread()
   expect(index.state).toBe('off')
-  index.tell([...toldTree(['/a/one.txt', '/two.txt']), { tell: 'state', state: 'ready', asOf: 7 }])
+  index.applyUpdates([...crawlerUpdates(['/a/one.txt', '/two.txt']), { tell: 'state', state: 'ready', asOf: 7 }])
   expect(index.state).toBe('ready')
   expect(await paths('one')).toBe('/a/one.txt')
   expect(await index.ask({ ask: 'counts' })).toEqual({ folders: 2, files: 2 })
@@ -36,12 +36,12 @@ test('what it is told is found', async () => {
 test('folders of one piece of memory are handed over together', async () => {
   index = new IndexThread()
   const together = new Uint8Array(4096)
-  const news = toldTree(['/a/one.txt', '/two.txt']).map((item, at) => {
+  const news = crawlerUpdates(['/a/one.txt', '/two.txt']).map((item, at) => {
     if (item.tell !== 'folder') return item
     together.set(item.entries, at * 1024)
     return { ...item, entries: together.subarray(at * 1024, at * 1024 + item.entries.length) }
   })
-  index.tell(news)
+  index.applyUpdates(news)
   expect(await paths('ext:txt')).toBe('/two.txt\0/a/one.txt')
 })
 
@@ -51,10 +51,10 @@ test('the index file is taken in, each folder after the one above it', async () 
   writeFileSync(file, '')
   const db = openIndexFile(file)
   const write = db.query('insert or replace into folders (id, above, name, state, entries) values (?, ?, ?, 2, ?)')
-  write.run(1, 0, '', packed([{ name: 'b', kind: 'directory' }]))
+  write.run(1, 0, '', packEntries([{ name: 'b', kind: 'directory' }]))
   // Moved into a folder that was created later.
-  write.run(2, 3, 'a', packed([{ name: 'one.txt', size: 5 }]))
-  write.run(3, 1, 'b', packed([{ name: 'a', kind: 'directory' }]))
+  write.run(2, 3, 'a', packEntries([{ name: 'one.txt', size: 5 }]))
+  write.run(3, 1, 'b', packEntries([{ name: 'a', kind: 'directory' }]))
   index = new IndexThread()
   await index.load(file)
   expect(index.state).toBe('building')
@@ -74,13 +74,13 @@ test('a file that is none is refused, and nothing else is lost by it', async () 
   writeFileSync(file, 'no database at all, but long enough to be one'.repeat(100))
   index = new IndexThread()
   await expect(index.load(file)).rejects.toThrow()
-  index.tell(toldTree(['/one.txt']))
+  index.applyUpdates(crawlerUpdates(['/one.txt']))
   expect(await paths('one')).toBe('/one.txt')
 })
 
 test('what nobody wants any more is not asked', async () => {
   index = new IndexThread()
-  index.tell(toldTree(['/one.txt']))
+  index.applyUpdates(crawlerUpdates(['/one.txt']))
   const left = new AbortController()
   const first = index.ask(finding('one'))
   const second = index.ask(finding('one'), left.signal)
@@ -102,7 +102,7 @@ test('one that is closed answers nobody', async () => {
 
 test('who asks much waits for who asks little', async () => {
   index = new IndexThread()
-  index.tell(toldTree(['/a/one.txt']))
+  index.applyUpdates(crawlerUpdates(['/a/one.txt']))
   const order: string[] = []
   const ask = async (name: string, userId: number) => {
     const subject = buildSubject({ userId })

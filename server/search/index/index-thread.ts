@@ -1,12 +1,12 @@
 import type { IndexState } from '#contract/search.ts'
 import { workerScript } from '#server/platform/process/worker-script.ts'
-import { FairLine } from '#server/platform/queue/fair-line.ts'
-import type { IndexNews } from '#server/search/crawler/news.ts'
+import { RoundRobinQueue } from '#server/platform/queue/fair-line.ts'
+import type { IndexUpdate } from '#server/search/crawler/news.ts'
 import type { Index, IndexAnswers, IndexQuestion } from './asking.ts'
 import type { IndexOrder, IndexReply } from './index-worker.ts'
 
 /** Pending question. The answer fits the question, but the types cannot express that where replies arrive. */
-type Waiting = {
+type PendingQuestion = {
   readonly question: IndexQuestion
   readonly resolve: (answer: never) => void
   readonly reject: (error: unknown) => void
@@ -15,8 +15,8 @@ type Waiting = {
 /** Client of the thread that holds the index. One question at a time is sent, of each user in turn; aborted questions are never sent. */
 export class IndexThread implements Index {
   readonly #worker = new Worker(workerScript('index-worker', import.meta))
-  readonly #waiting = new FairLine<Waiting>()
-  #asked: { readonly id: number; readonly by: Waiting } | null = null
+  readonly #waiting = new RoundRobinQueue<PendingQuestion>()
+  #asked: { readonly id: number; readonly by: PendingQuestion } | null = null
   #loaded: PromiseWithResolvers<void> | null = null
   #nextId = 0
   #state: IndexState = 'off'
@@ -43,7 +43,7 @@ export class IndexThread implements Index {
     return this.#loaded.promise
   }
 
-  tell(news: readonly IndexNews[]): void {
+  applyUpdates(news: readonly IndexUpdate[]): void {
     const buffers = news.flatMap((item) => (item.tell === 'folder' ? [item.entries.buffer] : []))
     for (const item of news) if (item.tell === 'state' && !this.#broken) this.#state = item.state
     // One buffer may hold the entries of many folders and can be transferred only once.
@@ -55,8 +55,8 @@ export class IndexThread implements Index {
       signal?.throwIfAborted()
       if (this.#broken) throw this.#broken
       const waiting = { question, resolve, reject }
-      signal?.addEventListener('abort', () => this.#leave(waiting, signal.reason), { once: true })
-      this.#waiting.add(askerOf(question), waiting)
+      signal?.addEventListener('abort', () => this.#cancelQuestion(waiting, signal.reason), { once: true })
+      this.#waiting.add(queueKeyOf(question), waiting)
       this.#askNext()
     })
   }
@@ -72,7 +72,7 @@ export class IndexThread implements Index {
 
   #askNext(): void {
     if (this.#asked) return
-    const by = this.#waiting.take()
+    const by = this.#waiting.takeNext()
     if (!by) return
     const id = this.#nextId++
     this.#asked = { id, by }
@@ -101,8 +101,8 @@ export class IndexThread implements Index {
     }
   }
 
-  #leave(waiting: Waiting, reason: unknown): void {
-    this.#waiting.remove(askerOf(waiting.question), waiting)
+  #cancelQuestion(waiting: PendingQuestion, reason: unknown): void {
+    this.#waiting.remove(queueKeyOf(waiting.question), waiting)
     waiting.reject(reason)
   }
 
@@ -113,10 +113,10 @@ export class IndexThread implements Index {
     this.#loaded?.reject(error)
     this.#asked?.by.reject(error)
     this.#asked = null
-    for (const { reject } of this.#waiting.empty()) reject(error)
+    for (const { reject } of this.#waiting.takeAll()) reject(error)
   }
 }
 
 /** Returns the queue key of a question: the user's ID, or null for the program's own questions. */
-const askerOf = (question: IndexQuestion): number | null =>
+const queueKeyOf = (question: IndexQuestion): number | null =>
   'request' in question ? question.request.subject.userId : null

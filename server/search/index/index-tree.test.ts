@@ -5,18 +5,18 @@ import { parsePlainPath, ROOT } from '#server/access/virtual-path.ts'
 import { TOP } from '#server/search/crawler/news.ts'
 import { deny } from '#server/testing/asking.ts'
 import { buildSubject } from '#server/testing/subjects.ts'
-import { packed, type ToldEntry } from '#server/testing/told-tree.ts'
+import { packEntries, type CrawledEntry } from '#server/testing/told-tree.ts'
 import { fc } from '#testing/properties.ts'
 import { repetitions } from '#testing/scale.ts'
 import { find } from './find.ts'
 import { IndexTree } from './index-tree.ts'
-import { sizesIn } from './sizes.ts'
-import { Views } from './views.ts'
+import { folderTotalsOf } from './sizes.ts'
+import { ViewCache } from './views.ts'
 
 /** Blocks so small that they are constantly filled, sealed and compacted. */
 const SMALL = { rows: 6, nameBytes: 60 }
 
-type Known = { above: number; name: string; files: readonly ToldEntry[] }
+type Known = { above: number; name: string; files: readonly CrawledEntry[] }
 
 /** Straightforward model of the tree: the reported contents of each folder, by ID. */
 class Model {
@@ -96,7 +96,7 @@ type News = (typeof anyNews)['generate'] extends (...args: never) => { readonly 
 /** A tree and its model, which receive the same updates. */
 class Told {
   readonly tree = new IndexTree(SMALL)
-  readonly views = new Views(this.tree)
+  readonly views = new ViewCache(this.tree)
   readonly model = new Model()
   #nextId = TOP
 
@@ -133,10 +133,10 @@ class Told {
       const files = this.model.files(subject)
       const request = { subject, base: ROOT }
       const query = { query: readQuery('', 0).query, skip: 0, limit: 1000 }
-      const found = find(this.tree, this.views.of(subject), { ...request, ...query })
+      const found = find(this.tree, this.views.viewFor(subject), { ...request, ...query })
       expect(found?.paths.split('\0').sort()).toEqual(files.length === 0 ? [''] : files.map(({ path }) => path).sort())
       const bytes = files.reduce((sum, { size }) => sum + size, 0)
-      expect(sizesIn(this.tree, this.views, request)?.whole).toMatchObject({ bytes, files: files.length })
+      expect(folderTotalsOf(this.tree, this.views, request)?.whole).toMatchObject({ bytes, files: files.length })
     }
     const all = [...this.model.folders.values()].reduce((sum, { files }) => sum + files.length, 0)
     expect(this.tree.entries).toBe(all)
@@ -148,13 +148,13 @@ class Told {
     return ids[at % ids.length] ?? TOP
   }
 
-  #add(above: number, name: string, files: readonly ToldEntry[]): void {
+  #add(above: number, name: string, files: readonly CrawledEntry[]): void {
     this.#fill(this.#nextId++, { above, name, files })
   }
 
   #fill(id: number, { above, name, files }: Known): void {
     this.model.folders.set(id, { above, name, files })
-    this.tree.apply([{ tell: 'folder', id, above, name, entries: packed(files) }])
+    this.tree.apply([{ tell: 'folder', id, above, name, entries: packEntries(files) }])
   }
 
   #move(id: number, above: number, name: string): void {
@@ -191,7 +191,7 @@ test('a circle of folders is nowhere, and nothing waits for its end', () => {
   told.tell({ tell: 'new', above: 1, name: 'b', files: [{ name: 'z', size: 2 }] })
   told.tree.apply([{ tell: 'moved', id: 2, above: 3, name: 'a' }])
   const subject = buildSubject()
-  const found = find(told.tree, told.views.of(subject), {
+  const found = find(told.tree, told.views.viewFor(subject), {
     ...{ subject, base: ROOT, skip: 0, limit: 10 },
     query: readQuery('', 0).query,
   })

@@ -1,9 +1,9 @@
 import type { IndexState } from '#contract/search.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import { segmentsOf } from '#server/access/virtual-path.ts'
-import { type IndexNews, TOP } from '#server/search/crawler/news.ts'
+import { type IndexUpdate, TOP } from '#server/search/crawler/news.ts'
 import { openPacked, type PackedFolder } from '#server/storage/packed-folder.ts'
-import { appendFolder, BLOCK_ROOM, Block, type BlockRoom, foldNames } from './block.ts'
+import { appendFolder, BLOCK_CAPACITY, Block, type BlockCapacity, foldNames } from './block.ts'
 import { type FolderNode, FolderTable } from './folder-table.ts'
 
 /** Maximum share of dead rows in a block; a block with more is compacted into others. */
@@ -13,7 +13,7 @@ const MOST_DEAD = 0.5
 export class IndexTree {
   readonly folders = new FolderTable()
   readonly blocks: Block[] = []
-  readonly #room: BlockRoom
+  readonly #room: BlockCapacity
   state: IndexState = 'off'
   asOf: number | null = null
   /** Increases with each update. */
@@ -22,7 +22,7 @@ export class IndexTree {
   #live = 0
   #versions = 0
 
-  constructor(room = BLOCK_ROOM) {
+  constructor(room = BLOCK_CAPACITY) {
     this.#room = room
   }
 
@@ -34,17 +34,17 @@ export class IndexTree {
   /** Returns the folder at a path of the served root; null when the index does not know it. */
   find(path: VirtualPath): FolderNode | null {
     let node = this.folders.byId(TOP) ?? null
-    for (const name of segmentsOf(path)) node = node?.below?.get(name) ?? null
+    for (const name of segmentsOf(path)) node = node?.children?.get(name) ?? null
     return node
   }
 
-  apply(news: readonly IndexNews[]): void {
+  apply(news: readonly IndexUpdate[]): void {
     for (const item of news) this.#applyOne(item)
     this.changes += 1
     this.#compact()
   }
 
-  #applyOne(news: IndexNews): void {
+  #applyOne(news: IndexUpdate): void {
     switch (news.tell) {
       case 'folder':
         this.#fill(this.#placed(news.id, news.above, news.name), news.entries)
@@ -53,7 +53,7 @@ export class IndexTree {
         this.#placed(news.id, news.above, news.name)
         break
       case 'gone':
-        this.#forget(this.folders.byId(news.id))
+        this.#removeFolder(this.folders.byId(news.id))
         break
       case 'state':
         this.state = news.state
@@ -65,7 +65,7 @@ export class IndexTree {
     const above = this.folders.byId(aboveId) ?? null
     const known = this.folders.byId(id)
     if (!known) return this.folders.add(id, above, name)
-    if (known.above !== above || known.name !== name) this.folders.move(known, above, name)
+    if (known.parent !== above || known.name !== name) this.folders.move(known, above, name)
     return known
   }
 
@@ -88,11 +88,11 @@ export class IndexTree {
     node.placement = null
   }
 
-  #forget(top: FolderNode | undefined): void {
+  #removeFolder(top: FolderNode | undefined): void {
     if (!top) return
     const waiting = [top]
     for (let node = waiting.pop(); node; node = waiting.pop()) {
-      for (const inner of node.below?.values() ?? []) waiting.push(inner)
+      for (const inner of node.children?.values() ?? []) waiting.push(inner)
       this.#clear(node)
       this.folders.remove(node)
     }
@@ -138,7 +138,7 @@ export class IndexTree {
 function liveIn(block: Block, folders: FolderTable): FolderNode[] {
   const live: FolderNode[] = []
   for (let row = 0; row < block.rows; ) {
-    const node = folders.at(block.folders[row] ?? 0)
+    const node = folders.nodeInSlot(block.folders[row] ?? 0)
     if (node?.placement?.block === block && node.placement.first === row) {
       live.push(node)
       row += node.placement.count
@@ -167,5 +167,5 @@ function copyRows(from: Block, first: number, count: number, to: Block): number 
 
 function copyOriginal(from: Block, row: number, to: Block): number {
   const at = from.originalAt[row] ?? 0
-  return at === 0 ? 0 : to.keepOriginal(from.originals.subarray(at - 1, from.originals.indexOf(0, at - 1)))
+  return at === 0 ? 0 : to.addOriginal(from.originals.subarray(at - 1, from.originals.indexOf(0, at - 1)))
 }

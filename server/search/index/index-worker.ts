@@ -1,18 +1,18 @@
 import type { IndexState } from '#contract/search.ts'
-import type { IndexNews } from '#server/search/crawler/news.ts'
-import type { Asker, IndexAnswers, IndexQuestion } from './asking.ts'
+import type { IndexUpdate } from '#server/search/crawler/news.ts'
+import type { FolderQuery, IndexAnswers, IndexQuestion } from './asking.ts'
 import { find } from './find.ts'
 import { IndexTree } from './index-tree.ts'
 import { loadIndex } from './load.ts'
-import { sizesIn, sizesJson } from './sizes.ts'
-import { spaceIn } from './space.ts'
-import { Views } from './views.ts'
+import { folderTotalsOf, sizesJson } from './sizes.ts'
+import { storageUsageOf } from './space.ts'
+import { ViewCache } from './views.ts'
 
 /** Order to the index worker, a thread that holds all names and answers questions one at a time. */
 export type IndexOrder =
   /** Loads what the crawler stored before. Always the first order. */
   | { readonly order: 'load'; readonly file: string }
-  | { readonly order: 'tell'; readonly news: readonly IndexNews[] }
+  | { readonly order: 'tell'; readonly news: readonly IndexUpdate[] }
   | { readonly order: 'ask'; readonly id: number; readonly question: IndexQuestion }
 /** Reply of the index worker. `Answer`: answer to the question with this ID. */
 export type IndexReply<Answer> =
@@ -27,7 +27,7 @@ type AnyAnswer = IndexAnswers[keyof IndexAnswers]
 declare const self: Worker
 
 const tree = new IndexTree()
-const views = new Views(tree)
+const views = new ViewCache(tree)
 
 self.onmessage = ({ data }: MessageEvent<IndexOrder>) => {
   switch (data.order) {
@@ -72,17 +72,17 @@ function reasonOf(error: unknown): string {
 function answer(question: IndexQuestion): AnyAnswer {
   switch (question.ask) {
     case 'find':
-      return find(tree, views.of(question.request.subject), question.request)
+      return find(tree, views.viewFor(question.request.subject), question.request)
     case 'sizes':
       return sizesAsJson(question.request)
     case 'space':
-      return spaceIn(tree, views, question.request)
+      return storageUsageOf(tree, views, question.request)
     case 'counts':
       return { folders: tree.folders.size, files: tree.entries - Math.max(0, tree.folders.size - 1) }
   }
 }
 
-function sizesAsJson(asker: Asker): IndexAnswers['sizes'] {
-  const found = sizesIn(tree, views, asker)
+function sizesAsJson(asker: FolderQuery): IndexAnswers['sizes'] {
+  const found = folderTotalsOf(tree, views, asker)
   return found && sizesJson(found)
 }

@@ -1,5 +1,5 @@
-import type { IndexNews } from '#server/search/crawler/news.ts'
-import { foldersParentsFirst, keptAsOf, openIndexFileToRead } from '#server/search/crawler/schema.ts'
+import type { IndexUpdate } from '#server/search/crawler/news.ts'
+import { foldersParentsFirst, storedAsOf, openIndexFileToRead } from '#server/search/crawler/schema.ts'
 import type { IndexTree } from './index-tree.ts'
 
 /** Folders applied per batch. */
@@ -12,13 +12,13 @@ const AT_ONCE = 1024
  */
 export function loadIndex(file: string, tree: IndexTree): void {
   using db = openIndexFileToRead(file)
-  let news: IndexNews[] = []
+  let news: IndexUpdate[] = []
   for (const folder of foldersParentsFirst(db)) {
     news.push({ tell: 'folder', ...folder })
     if (news.length < AT_ONCE) continue
     tree.apply(news)
     news = []
   }
-  const asOf = keptAsOf(db)
+  const asOf = storedAsOf(db)
   tree.apply([...news, { tell: 'state', state: asOf === null ? 'building' : 'ready', asOf }])
 }

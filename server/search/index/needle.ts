@@ -29,54 +29,54 @@ export function needleOf(term: Term, caseSensitive: boolean): Needle | null {
   // No name contains a NUL; NULs separate names in a block.
   if (folded === '' || folded.includes('\0')) return null
   const exact = caseSensitive ? term.text : null
-  if (!term.isPattern) return { bytes: spelled(folded), folded, pattern: null, pieces: null, exact, isAtEnd: false }
+  if (!term.isPattern) return { bytes: utf8AsLatin1(folded), folded, pattern: null, pieces: null, exact, isAtEnd: false }
   const longest = folded.split(/[*?]/).reduce((best, piece) => (piece.length >= best.length ? piece : best), '')
   const isAtEnd = longest !== '' && folded.endsWith(longest)
-  const pieces = caseSensitive || folded.includes('?') ? null : folded.split('*').map(spelled)
-  return { bytes: spelled(longest), folded: null, pattern: patternOf(exact ?? folded), pieces, exact, isAtEnd }
+  const pieces = caseSensitive || folded.includes('?') ? null : folded.split('*').map(utf8AsLatin1)
+  return { bytes: utf8AsLatin1(longest), folded: null, pattern: patternOf(exact ?? folded), pieces, exact, isAtEnd }
 }
 
 /** Returns text in the encoding of `Block.text`. */
-export const spelled = (text: string) => Buffer.from(text).toString('latin1')
+export const utf8AsLatin1 = (text: string) => Buffer.from(text).toString('latin1')
 
 /** Callbacks for scanning the rows of a block. */
-type Visitor = {
+type RowVisitor = {
   /**
    * Whether a row exists for the subject. Expensive checks run only then, so that timing reveals nothing about names that the subject may
    * not list (see docs/operate/security.md).
    */
-  readonly isThere: (row: number) => boolean
+  readonly isVisible: (row: number) => boolean
   /** Receives each row whose name may match, in order, with its fit; null when it does not match after all. Returns false to stop. */
   readonly visit: (row: number, fit: Fit | null) => boolean
 }
 
 /** Scans the rows of a block whose names may match a needle. */
-export function scan(block: Block, needle: Needle, { isThere, visit }: Visitor): void {
+export function scan(block: Block, needle: Needle, { isVisible, visit }: RowVisitor): void {
   if (needle.bytes === '') {
     for (let row = 0; row < block.rows; row++)
-      if (!visit(row, isThere(row) && isFit(block, row, needle) ? FIT.inside : null)) return
+      if (!visit(row, isVisible(row) && isFit(block, row, needle) ? FIT.inside : null)) return
     return
   }
   const { text, starts } = block
   const { length } = needle.bytes
-  const sought = new Sought(text, needle.isAtEnd ? `${needle.bytes}\0` : needle.bytes)
+  const sought = new PairSearch(text, needle.isAtEnd ? `${needle.bytes}\0` : needle.bytes)
   let row = 0
-  for (let at = sought.from(0); at !== -1; ) {
+  for (let at = sought.nextIndex(0); at !== -1; ) {
     row = rowAt(starts, block.rows, row, at)
     const end = block.endOf(row)
     let fit = fitAt(text, starts[row] ?? 0, end, at, length)
     // The name may contain it again with a better fit; after a match at the start of a word no later one is better.
-    at = sought.from(fit < FIT.inside ? end : at + 1)
+    at = sought.nextIndex(fit < FIT.inside ? end : at + 1)
     while (at !== -1 && at < end) {
       fit = better(fit, fitAt(text, starts[row] ?? 0, end, at, length))
-      at = sought.from(fit < FIT.inside ? end : at + 1)
+      at = sought.nextIndex(fit < FIT.inside ? end : at + 1)
     }
-    if (!visit(row, isPlain(needle) || (isThere(row) && isFit(block, row, needle)) ? fit : null)) return
+    if (!visit(row, isPlain(needle) || (isVisible(row) && isFit(block, row, needle)) ? fit : null)) return
   }
 }
 
 /** Scans the rows of a block whose names start with a needle that is not a pattern: its best matches. */
-export function scanStarts(block: Block, needle: Needle, { isThere, visit }: Visitor): void {
+export function scanStarts(block: Block, needle: Needle, { isVisible: isThere, visit }: RowVisitor): void {
   const { text, starts } = block
   const { bytes } = needle
   const look = (row: number) => {
@@ -84,9 +84,9 @@ export function scanStarts(block: Block, needle: Needle, { isThere, visit }: Vis
     return visit(row, isPlain(needle) || (isThere(row) && isFit(block, row, needle)) ? fit : null)
   }
   if (block.rows > 0 && text.startsWith(bytes) && !look(0)) return
-  const sought = new Sought(text, `\0${bytes}`)
+  const sought = new PairSearch(text, `\0${bytes}`)
   let row = 0
-  for (let at = sought.from(0); at !== -1; at = sought.from(at + 1)) {
+  for (let at = sought.nextIndex(0); at !== -1; at = sought.nextIndex(at + 1)) {
     row = rowAt(starts, block.rows, row, at + 1)
     if (!look(row)) return
   }
@@ -104,7 +104,7 @@ const MOST_PAIRS = 16
  * Searches a text for a string by the string's rarest pair of characters: the runtime searches for two characters at many positions at
  * once, and for more with an algorithm that can be twenty times as expensive.
  */
-class Sought {
+class PairSearch {
   readonly #text: string
   readonly #sought: string
   readonly #pair: string
@@ -118,7 +118,7 @@ class Sought {
   }
 
   /** Returns the next position from `start` on; -1 when there is none. */
-  from(start: number): number {
+  nextIndex(start: number): number {
     const offset = this.#offset
     let at = this.#text.indexOf(this.#pair, start + offset)
     if (this.#sought.length <= 2) return at

@@ -1,9 +1,9 @@
 import { foldForSearch } from '#contract/search-fold.ts'
 import type { ParsedQuery, Range } from '#contract/search-query.ts'
 import { ENTRY_KIND } from '#server/platform/os/raw-stat.ts'
-import { type Block, keptSecond } from './block.ts'
+import { type Block, clampSeconds } from './block.ts'
 import { CLASS_OF_TYPE, type FileClass } from './file-class.ts'
-import { holds, needleOf, spelled } from './needle.ts'
+import { holds, needleOf, utf8AsLatin1 } from './needle.ts'
 
 type Accepts = (block: Block, row: number) => boolean
 
@@ -32,7 +32,7 @@ function kinds({ types, extensions }: ParsedQuery): Accepts[] {
   // compares.
   const ends = extensions
     .filter((extension) => !extension.includes('.'))
-    .map((extension) => spelled(foldForSearch(`.${extension}`)))
+    .map((extension) => utf8AsLatin1(foldForSearch(`.${extension}`)))
   const isOneOf = new Uint8Array(256)
   for (const one of classes) isOneOf[one] = 1
   return [
@@ -63,8 +63,8 @@ function times({ modified }: ParsedQuery): Accepts[] {
   if (!modified) return []
   const { least, most } = modified
   const seconds = {
-    least: least === null ? null : keptSecond(least / MS),
-    most: most === null ? null : keptSecond(most / MS),
+    least: least === null ? null : clampSeconds(least / MS),
+    most: most === null ? null : clampSeconds(most / MS),
   }
   return [(block, row) => isWithin(block.modified[row] ?? 0, seconds)]
 }

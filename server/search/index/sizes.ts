@@ -1,30 +1,30 @@
 import { pageSafeBytes } from '#server/platform/text/escape-for-pages.ts'
-import type { Asker, SizesFound } from './asking.ts'
+import type { FolderQuery, FolderTotals } from './asking.ts'
 import type { IndexTree } from './index-tree.ts'
-import type { Views } from './views.ts'
+import type { ViewCache } from './views.ts'
 
 /** Returns the total of a folder and of its subfolders; null when the index does not know the folder or the subject may not list it. */
-export function sizesIn(tree: IndexTree, views: Views, { subject, base }: Asker): SizesFound | null {
-  const view = views.of(subject)
+export function folderTotalsOf(tree: IndexTree, views: ViewCache, { subject, base }: FolderQuery): FolderTotals | null {
+  const view = views.viewFor(subject)
   const top = view.find(base)
   if (!top) return null
   const totals = views.totalsOf(view)
-  const shown = [...(top.below?.values() ?? [])].filter((node) => view.showsFolder(node))
+  const shown = [...(top.children?.values() ?? [])].filter((node) => view.showsFolder(node))
   const bytes = new Float64Array(shown.length)
   const files = new Uint32Array(shown.length)
   const folders = new Uint32Array(shown.length)
   shown.forEach((node, row) => {
-    const amount = totals.of(node)
+    const amount = totals.totalOf(node)
     bytes[row] = amount.bytes
     files[row] = amount.files
     folders[row] = amount.folders
   })
   const names = shown.map(({ name }) => name).join('/')
-  return { asOf: tree.asOf, whole: totals.of(top), names, bytes, files, folders }
+  return { asOf: tree.asOf, whole: totals.totalOf(top), names, bytes, files, folders }
 }
 
 /** Returns the same as JSON of the contract in UTF-8, HTML-safe. */
-export function sizesJson({ bytes, files, folders, ...head }: SizesFound): Uint8Array<ArrayBuffer> {
+export function sizesJson({ bytes, files, folders, ...head }: FolderTotals): Uint8Array<ArrayBuffer> {
   const start = pageSafeBytes(JSON.stringify(head).slice(0, -1))
   const rows = `,"bytes":[${bytes.join()}],"files":[${files.join()}],"folders":[${folders.join()}]}`
   // A buffer of its own, which can be transferred.

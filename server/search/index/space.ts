@@ -2,14 +2,14 @@ import type { Amount, FileKind, NotableFile, SpacePart, SpaceUse } from '#contra
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import { relativeTo } from '#server/access/virtual-path.ts'
 import { ENTRY_KIND } from '#server/platform/os/raw-stat.ts'
-import type { Asker } from './asking.ts'
-import { Best } from './best.ts'
+import type { FolderQuery } from './asking.ts'
+import { TopK } from './best.ts'
 import type { Block } from './block.ts'
 import { KIND_OF_CLASS } from './file-class.ts'
 import type { FolderNode } from './folder-table.ts'
 import type { IndexTree } from './index-tree.ts'
 import { pathOfRow, type View } from './view.ts'
-import type { Views } from './views.ts'
+import type { ViewCache } from './views.ts'
 
 /** Maximum number of items in the folder that are listed individually. */
 const MOST_PARTS = 200
@@ -17,13 +17,13 @@ const MOST_PARTS = 200
 const MOST_NOTABLE = 100
 
 /** Returns the storage usage of a folder; null when the index does not know it or the subject may not list it. */
-export function spaceIn(tree: IndexTree, views: Views, { subject, base }: Asker): SpaceUse | null {
-  const view = views.of(subject)
+export function storageUsageOf(tree: IndexTree, views: ViewCache, { subject, base }: FolderQuery): SpaceUse | null {
+  const view = views.viewFor(subject)
   const top = view.find(base)
   if (!top) return null
   const totals = views.totalsOf(view)
-  const whole = totals.of(top)
-  const parts = partsOf(top, view, (node) => totals.of(node))
+  const whole = totals.totalOf(top)
+  const parts = partsOf(top, view, (node) => totals.totalOf(node))
   const files = new FileTally(tree)
   for (const node of below(top, view)) files.add(node, view, totals.shownIn(node))
   const told = parts.slice(0, MOST_PARTS)
@@ -42,7 +42,7 @@ function* below(top: FolderNode, view: View): Generator<FolderNode> {
   const waiting = [top]
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     yield node
-    for (const inner of node.below?.values() ?? []) if (view.showsFolder(inner)) waiting.push(inner)
+    for (const inner of node.children?.values() ?? []) if (view.showsFolder(inner)) waiting.push(inner)
   }
 }
 
@@ -52,7 +52,7 @@ function partsOf(top: FolderNode, view: View, amountOf: (node: FolderNode) => Am
   for (const [block, row] of rowsOf(top, view)) {
     const name = block.nameAt(row)
     const isFolder = block.kinds[row] === ENTRY_KIND.directory
-    const inner = isFolder ? top.below?.get(name) : undefined
+    const inner = isFolder ? top.children?.get(name) : undefined
     const isFile = block.kinds[row] === ENTRY_KIND.file
     const own = { bytes: isFile ? (block.sizes[row] ?? 0) : 0, files: isFolder ? 0 : 1, folders: 0 }
     parts.push({ name, isFolder, ...(inner ? amountOf(inner) : own) })
@@ -82,8 +82,8 @@ class FileTally {
   readonly #places: ReadonlyMap<Block, number>
   readonly #bytes = new Float64Array(KIND_OF_CLASS.length)
   readonly #files = new Uint32Array(KIND_OF_CLASS.length)
-  readonly #largest = new Best(MOST_NOTABLE)
-  readonly #oldest = new Best(MOST_NOTABLE)
+  readonly #largest = new TopK(MOST_NOTABLE)
+  readonly #oldest = new TopK(MOST_NOTABLE)
 
   constructor(tree: IndexTree) {
     this.#tree = tree
@@ -130,10 +130,10 @@ class FileTally {
     return this.#notable(this.#oldest, view, base)
   }
 
-  #notable(best: Best, view: View, base: VirtualPath): NotableFile[] {
+  #notable(best: TopK, view: View, base: VirtualPath): NotableFile[] {
     return best.sorted().flatMap(({ first, second: row }) => {
       const block = this.#tree.blocks[first]
-      const node = block && this.#tree.folders.at(block.folders[row] ?? 0)
+      const node = block && this.#tree.folders.nodeInSlot(block.folders[row] ?? 0)
       const path = block && node && pathOfRow(view, node, block.nameAt(row))
       const relative = path && relativeTo(base, path)
       if (!relative) return []

@@ -2,24 +2,24 @@ import { expect, test } from 'bun:test'
 import { parsePlainPath } from '#server/access/virtual-path.ts'
 import { deny } from '#server/testing/asking.ts'
 import { buildSubject } from '#server/testing/subjects.ts'
-import { packed, type ToldItem, toldTree } from '#server/testing/told-tree.ts'
+import { packEntries, type CrawledItem, crawlerUpdates } from '#server/testing/told-tree.ts'
 import { IndexTree } from './index-tree.ts'
-import { sizesIn } from './sizes.ts'
-import { spaceIn } from './space.ts'
-import { Views } from './views.ts'
+import { folderTotalsOf } from './sizes.ts'
+import { storageUsageOf } from './space.ts'
+import { ViewCache } from './views.ts'
 
 type Who = Parameters<typeof buildSubject>[0]
 
-function indexOf(items: readonly (string | ToldItem)[]) {
+function indexOf(items: readonly (string | CrawledItem)[]) {
   const tree = new IndexTree()
-  tree.apply(toldTree(items))
+  tree.apply(crawlerUpdates(items))
   tree.apply([{ tell: 'state', state: 'ready', asOf: 1234 }])
-  const views = new Views(tree)
+  const views = new ViewCache(tree)
   const asker = (base: string, who: Who) => ({ subject: buildSubject(who), base: parsePlainPath(base) })
   return {
     tree,
-    sizes: (base: string, who: Who = {}) => sizesIn(tree, views, asker(base, who)),
-    space: (base: string, who: Who = {}) => spaceIn(tree, views, asker(base, who)),
+    sizes: (base: string, who: Who = {}) => folderTotalsOf(tree, views, asker(base, who)),
+    space: (base: string, who: Who = {}) => storageUsageOf(tree, views, asker(base, who)),
     /** Returns the totals of the subfolders by name. */
     table(base: string, who: Who = {}) {
       const found = this.sizes(base, who)
@@ -31,7 +31,7 @@ function indexOf(items: readonly (string | ToldItem)[]) {
   }
 }
 
-const items: ToldItem[] = [
+const items: CrawledItem[] = [
   { path: '/a/one.jpg', size: 10, modified: 30 },
   { path: '/a/b/two.pdf', size: 200, modified: 10 },
   { path: '/a/b/.three', size: 3000, modified: 20 },
@@ -89,7 +89,7 @@ test('a scope is the whole of it', () => {
 test('they follow what is told', () => {
   const index = indexOf(items)
   index.sizes('/')
-  index.tree.apply([{ tell: 'folder', id: 3, above: 2, name: 'b', entries: packed([{ name: 'x', size: 7 }]) }])
+  index.tree.apply([{ tell: 'folder', id: 3, above: 2, name: 'b', entries: packEntries([{ name: 'x', size: 7 }]) }])
   expect(index.table('/')).toMatchObject({ a: [17, 2, 1] })
   index.tree.apply([{ tell: 'moved', id: 3, above: 4, name: 'b' }])
   expect(index.table('/')).toMatchObject({ a: [10, 1, 1], c: [40_007, 2, 0] })

@@ -10,7 +10,7 @@ export type Counted = {
   readonly showsFolder: (node: FolderNode) => boolean
   readonly showsRow: (block: Block, row: number) => boolean
   /** Whether that depends on the path of an entry, not only on its name. */
-  readonly byPlace: boolean
+  readonly byPath: boolean
 }
 
 /** Returns empty columns, indexed by slot of the folder table: amounts, and the folder `version` they belong to. */
@@ -42,7 +42,7 @@ export class Totals {
   }
 
   /** Returns a folder's total; zero for a folder that does not count. */
-  of({ slot }: FolderNode): Amount {
+  totalOf({ slot }: FolderNode): Amount {
     this.#refresh()
     const { bytes, files, folders } = this.#sums
     return { bytes: bytes[slot] ?? 0, files: files[slot] ?? 0, folders: folders[slot] ?? 0 }
@@ -61,7 +61,7 @@ export class Totals {
     this.#summed = this.#tree.changes
     const { slots, moves } = this.#tree.folders
     // The path of a folder also decides which of its entries may be listed.
-    if (this.#counted.byPlace && this.#moves !== moves) this.#own = emptyColumns(slots)
+    if (this.#counted.byPath && this.#moves !== moves) this.#own = emptyColumns(slots)
     else if (this.#own.bytes.length < slots) this.#own = grown(this.#own, slots)
     this.#moves = moves
     this.#sums = emptyColumns(slots)
@@ -77,16 +77,16 @@ export class Totals {
     const top = this.#counted.top()
     const order = top ? [top] : []
     for (let at = 0; at < order.length; at++) {
-      for (const node of order[at]?.below?.values() ?? []) if (this.#counted.showsFolder(node)) order.push(node)
+      for (const node of order[at]?.children?.values() ?? []) if (this.#counted.showsFolder(node)) order.push(node)
     }
     return order
   }
 
   #sum(node: FolderNode): void {
-    const { slot, above } = node
+    const { slot, parent } = node
     this.#count(node)
     this.#add(slot, this.#own, slot)
-    if (above) this.#add(above.slot, this.#sums, slot)
+    if (parent) this.#add(parent.slot, this.#sums, slot)
   }
 
   #add(to: number, from: ReturnType<typeof emptyColumns>, slot: number): void {

@@ -1,11 +1,11 @@
 import { decide, type Subject, visibleIn } from '#server/access/authorize.ts'
-import { childIfUsable, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
+import { childOrNull, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { Block } from './block.ts'
 import type { FolderNode } from './folder-table.ts'
 import type { IndexTree } from './index-tree.ts'
 
-type Judge = (name: string) => boolean
-const everything: Judge = () => true
+type NameFilter = (name: string) => boolean
+const everything: NameFilter = () => true
 
 const UNKNOWN = 0
 const YES = 1
@@ -29,7 +29,7 @@ export class View {
   /** Whether everything below the top of the scope may be listed. */
   readonly isWhole: boolean
   readonly #paths = new Map<FolderNode, VirtualPath | null>()
-  readonly #judges = new Map<FolderNode, Judge>()
+  readonly #judges = new Map<FolderNode, NameFilter>()
   #known = new Uint8Array(0)
   #shape = -1
   #top: FolderNode | null = null
@@ -37,7 +37,7 @@ export class View {
   constructor(tree: IndexTree, subject: Subject) {
     this.subject = subject
     this.#tree = tree
-    this.hasRules = subject.rules.length > 0 || subject.within !== undefined
+    this.hasRules = subject.rules.length > 0 || subject.limitedTo !== undefined
     this.isWhole = !this.hasRules && !subject.hideDotfiles
   }
 
@@ -45,7 +45,7 @@ export class View {
   find(path: VirtualPath): FolderNode | null {
     this.#refresh()
     let node: FolderNode | null = this.#top
-    if (path !== ROOT) for (const name of path.slice(1).split('/')) node = node?.below?.get(name) ?? null
+    if (path !== ROOT) for (const name of path.slice(1).split('/')) node = node?.children?.get(name) ?? null
     return node && this.showsFolder(node) ? node : null
   }
 
@@ -55,7 +55,7 @@ export class View {
     const chain: FolderNode[] = []
     let known = UNKNOWN
     let at: FolderNode | null = node
-    for (; at; at = at.above) {
+    for (; at; at = at.parent) {
       known = this.#known[at.slot] ?? UNKNOWN
       if (known !== UNKNOWN) break
       chain.push(at)
@@ -79,8 +79,8 @@ export class View {
       // A character that folds to a dot is not necessarily a dot.
       return block.originalAt[row] !== 0 && !block.nameAt(row).startsWith('.')
     }
-    const node = this.#tree.folders.at(block.folders[row] ?? 0)
-    return node !== null && this.#judgeOf(node)(block.nameAt(row))
+    const node = this.#tree.folders.nodeInSlot(block.folders[row] ?? 0)
+    return node !== null && this.#nameFilterOf(node)(block.nameAt(row))
   }
 
   /** Returns the path of a folder in the scope; null when no valid path exists. */
@@ -96,20 +96,20 @@ export class View {
 
   #workOutPath(node: FolderNode): VirtualPath | null {
     if (node === this.#top) return ROOT
-    if (!node.above) return null
-    const above = this.pathOf(node.above)
-    return above === null ? null : childIfUsable(above, node.name)
+    if (!node.parent) return null
+    const above = this.pathOf(node.parent)
+    return above === null ? null : childOrNull(above, node.name)
   }
 
   #judgeFolder(node: FolderNode): boolean {
     if (node === this.#top) return decide(this.subject, 'list', ROOT).allowed
-    if (!node.above) return false
+    if (!node.parent) return false
     if (this.isWhole) return true
     if (!this.hasRules) return !node.name.startsWith('.')
-    return this.#judgeOf(node.above)(node.name)
+    return this.#nameFilterOf(node.parent)(node.name)
   }
 
-  #judgeOf(node: FolderNode): Judge {
+  #nameFilterOf(node: FolderNode): NameFilter {
     if (this.isWhole) return everything
     const known = this.#judges.get(node)
     if (known) return known
@@ -134,5 +134,5 @@ export class View {
 /** Returns the path of an entry in the scope; null when it would be too long or too deep for a valid path. */
 export function pathOfRow(view: View, folder: FolderNode, name: string): VirtualPath | null {
   const path = view.pathOf(folder)
-  return path === null ? null : childIfUsable(path, name)
+  return path === null ? null : childOrNull(path, name)
 }

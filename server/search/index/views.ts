@@ -11,7 +11,7 @@ const MOST_VIEWS = 16
 const MOST_TOTALS = 4
 
 /** Cache of views, keyed by what decides them: scope, rules, hidden files. The user's identity does not matter. */
-export class Views {
+export class ViewCache {
   readonly #tree: IndexTree
   readonly #known = new Map<string, View>()
   readonly #totals = new Map<View, Totals>()
@@ -21,12 +21,12 @@ export class Views {
   constructor(tree: IndexTree) {
     this.#tree = tree
     const top = () => tree.folders.byId(TOP) ?? null
-    this.#whole = new Totals(tree, { top, showsFolder: () => true, showsRow: () => true, byPlace: false })
+    this.#whole = new Totals(tree, { top, showsFolder: () => true, showsRow: () => true, byPath: false })
   }
 
-  of(subject: Subject): View {
-    const { scope, rules, hideDotfiles, within } = subject
-    const key = JSON.stringify([scope, rules, hideDotfiles, within])
+  viewFor(subject: Subject): View {
+    const { scope, rules, hideDotfiles, limitedTo } = subject
+    const key = JSON.stringify([scope, rules, hideDotfiles, limitedTo])
     const view = this.#known.get(key) ?? new View(this.#tree, subject)
     this.#known.delete(key)
     this.#known.set(key, view)
@@ -48,7 +48,7 @@ const countedIn = (view: View): Counted => ({
   top: () => view.find(ROOT),
   showsFolder: (node) => view.showsFolder(node),
   showsRow: (block, row) => view.showsRow(block, row),
-  byPlace: view.hasRules,
+  byPath: view.hasRules,
 })
 
 /** Evicts the least recently used entries. */

@@ -2,7 +2,7 @@ import { MAX_RESULTS } from '#contract/search.ts'
 import type { Hits, SearchOutcome, SearchRequest } from './hit.ts'
 
 /** Time limit for one search, in milliseconds. */
-export const SEARCH_TIME = 10_000
+export const SEARCH_TIME_LIMIT_MS = 10_000
 
 /**
  * Runs a search that ends when its time limit expires, with the results up to then.
@@ -46,7 +46,7 @@ export class ResultWindow {
   }
 
   /** Counts a result and returns whether it is returned. `over`: the window is full and there are more. */
-  take(): 'skipped' | 'told' | 'over' {
+  countResult(): 'skipped' | 'told' | 'over' {
     if (this.#skip > 0) {
       this.#skip -= 1
       return 'skipped'

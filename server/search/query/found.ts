@@ -32,5 +32,5 @@ export const namesBelow = (base: VirtualPath, folder: VirtualPath): string[] =>
 /**
  * Whether a search silently skips an item because of this error: the item was deleted or replaced, or the disk does not allow reading it.
  */
-export const isPassedOver = (error: unknown): boolean =>
+export const isSkippedError = (error: unknown): boolean =>
   isAppError(error, 'not_found') || isAppError(error, 'not_allowed') || isAppError(error, 'invalid')

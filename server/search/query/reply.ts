@@ -14,7 +14,7 @@ export const STREAM_HEADERS = {
 }
 
 /** Collects all results of a search and its outcome. */
-export async function gathered(hits: Hits): Promise<{ results: SearchResult[]; outcome: SearchOutcome }> {
+export async function collectResults(hits: Hits): Promise<{ results: SearchResult[]; outcome: SearchOutcome }> {
   const results: SearchResult[] = []
   for (;;) {
     const next = await hits.next()
@@ -40,7 +40,7 @@ export type StreamOptions = {
  *
  * @throws errors of the search before that
  */
-export async function streamed(hits: Hits, options: StreamOptions): Promise<ReadableStream<Uint8Array>> {
+export async function streamResults(hits: Hits, options: StreamOptions): Promise<ReadableStream<Uint8Array>> {
   const { keepAlive = KEEP_ALIVE, onEnd, onFailure } = options
   const encoder = new TextEncoder()
   const next = patiently(hits, keepAlive)

@@ -2,12 +2,12 @@ import { RESULTS_MEDIA_TYPE, type SearchCut, SearchQuery, type SearchResult } fr
 import { json, streamReply } from '#server/http/replies.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { errorFields, type Log } from '#server/platform/log/log.ts'
-import { KeyedTurns, type TurnLimits } from '#server/platform/queue/turns.ts'
+import { KeyedSemaphore, type KeyedSemaphoreLimits } from '#server/platform/queue/turns.ts'
 import type { Searcher } from './hit.ts'
-import { gathered, STREAM_HEADERS, streamed } from './reply.ts'
+import { collectResults, STREAM_HEADERS, streamResults } from './reply.ts'
 
 /** Limits for the searches of one user: a page that searches while the user types abandons earlier ones. */
-const SEARCHES: TurnLimits = { running: 2, waiting: 8, patience: 12_000 }
+const SEARCHES: KeyedSemaphoreLimits = { running: 2, waiting: 8, patience: 12_000 }
 
 /** Header with the reason why an array is incomplete: `results` or `time`. */
 const CUT_HEADER = 'X-Search-Cut'
@@ -16,7 +16,7 @@ export type SearchRoutesParts = { readonly searcher: Searcher; readonly log: Log
 
 /** Routes of `/api/search`, which searches below a folder. */
 export function searchRoutes({ searcher, log, keepAlive }: SearchRoutesParts): readonly Route[] {
-  const turns = new KeyedTurns<number>(SEARCHES)
+  const turns = new KeyedSemaphore<number>(SEARCHES)
   /** The client only sees that the stream broke off. */
   const failed = (signal: AbortSignal) => (error: unknown) => {
     if (!signal.aborted) log.error('a search failed on the way', errorFields(error))
@@ -31,20 +31,20 @@ export function searchRoutes({ searcher, log, keepAlive }: SearchRoutesParts): r
       query: SearchQuery,
       // A search takes its time and has its own concurrency limit.
       ownQueue: true,
-      run: async ({ request, caller, may, path, query, signal, openTransfer }) => {
-        const folder = may('list', path)
+      run: async ({ request, caller, requireGrant, path, query, signal, openTransfer }) => {
+        const folder = requireGrant('list', path)
         const isStreamed = request.headers.get('Accept')?.includes(RESULTS_MEDIA_TYPE) ?? false
         if (request.method === 'HEAD')
           return isStreamed ? new Response(null, { headers: STREAM_HEADERS }) : array([], null)
         const transfer = isStreamed ? openTransfer() : null
-        const leave = await turns.enter(caller.subject.userId, () => signal)
+        const leave = await turns.acquire(caller.subject.userId, () => signal)
         const hits = searcher.search({ folder, text: query.query, skip: query.skip, limit: query.limit, signal })
         const end = ended(signal, leave)
         if (transfer) {
-          const lines = await streamed(hits, { keepAlive, onEnd: end, onFailure: failed(signal) })
+          const lines = await streamResults(hits, { keepAlive, onEnd: end, onFailure: failed(signal) })
           return streamReply(lines, STREAM_HEADERS, transfer)
         }
-        const { results, outcome } = await gathered(hits).finally(end)
+        const { results, outcome } = await collectResults(hits).finally(end)
         return array(results, outcome.cut)
       },
     }),

@@ -53,7 +53,7 @@ function believing(paths: readonly string[] | null, asked: FindRequest[] = []): 
   }
   return {
     state: 'ready',
-    tell: () => undefined,
+    applyUpdates: () => undefined,
     // The service asks no other question.
     ask: (async ({ ask, request }: { ask: string; request: FindRequest }) => {
       if (ask !== 'find') throw new Error(`Nobody answers ${ask}`)
@@ -113,7 +113,7 @@ describe('what an index tells', () => {
       { hideDotfiles: true },
       { rules: RULES },
       { rules: [{ regex: true, allow: false, path: '', regexp: { raw: 'b/found' } }] },
-      { within: parsePlainPath('/a') },
+      { limitedTo: parsePlainPath('/a') },
     ]
     const service = new SearchService({
       storage: tree.storage,
@@ -125,7 +125,7 @@ describe('what an index tells', () => {
     for (const subject of subjects)
       for (const folder of ['/', '/a', '/found'])
         for (const query of ['', 'found', 'ext:txt', 'type:folder', 'size:>1', 'in:b', 'nothing']) {
-          if (subject.within !== undefined && folder !== '/a') continue
+          if (subject.limitedTo !== undefined && folder !== '/a') continue
           const asked = { subject, folder }
           const byIndex = await search(service, query, asked)
           expect(byIndex.by).toBe('index')

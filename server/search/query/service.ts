@@ -2,15 +2,15 @@ import type { SearchResult } from '#contract/search.ts'
 import { type Matcher, matcherOf, type SearchedFacts } from '#contract/search-match.ts'
 import { type ParsedQuery, readQuery } from '#contract/search-query.ts'
 import type { Grant } from '#server/access/authorize.ts'
-import { baseName, below, child, isWithin, parent, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
+import { baseName, joinPaths, child, isWithin, parent, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
 import { isAppError } from '#server/platform/errors.ts'
 import { ENTRY_KIND } from '#server/platform/os/raw-stat.ts'
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
 import type { Candidates, Index } from '#server/search/index/asking.ts'
 import { isFolder } from '#server/storage/look.ts'
 import type { Stat, Storage } from '#server/storage/storage.ts'
-import { ResultWindow, SEARCH_TIME, withinTime } from './bounds.ts'
-import { factsOf, isPassedOver, namesBelow, resultOf } from './found.ts'
+import { ResultWindow, SEARCH_TIME_LIMIT_MS, withinTime } from './bounds.ts'
+import { factsOf, isSkippedError, namesBelow, resultOf } from './found.ts'
 import type { Hits, Searcher, SearchRequest } from './hit.ts'
 import { WalkSearcher } from './walk.ts'
 
@@ -37,7 +37,7 @@ export class SearchService implements Searcher {
   }
 
   async *search(request: SearchRequest): Hits {
-    const { index, time = SEARCH_TIME } = this.#parts
+    const { index, time = SEARCH_TIME_LIMIT_MS } = this.#parts
     if (index?.state !== 'ready' || !(await this.#isIndexed(request.folder))) return yield* this.#walk.search(request)
     const search = new IndexSearch({ ...this.#parts, index }, request)
     const first = await search.begin()
@@ -54,7 +54,7 @@ export class SearchService implements Searcher {
       const { kind, isLink } = await this.#parts.storage.stat(folder)
       return kind === 'directory' && !isLink && (await this.#parts.storage.locate(folder)) === folder.path
     } catch (error) {
-      if (isPassedOver(error)) return false
+      if (isSkippedError(error)) return false
       throw error
     }
   }
@@ -103,10 +103,10 @@ class IndexSearch {
       const paths = pathsIn(candidates)
       let found: SearchResult[] = []
       for (const [row, path] of paths.entries()) {
-        const result = await this.#look(path, candidates.kinds[row])
+        const result = await this.#resultOrNull(path, candidates.kinds[row])
         await breathe()
         if (result === null) continue
-        if (this.#window.take() === 'over') {
+        if (this.#window.countResult() === 'over') {
           if (found.length > 0) yield found
           return this.#window.ended('index')
         }
@@ -133,16 +133,16 @@ class IndexSearch {
   }
 
   /** Returns the result for a candidate's current state; null when a walk would not return it. */
-  async #look(candidate: string, believed: number | undefined): Promise<SearchResult | null> {
+  async #resultOrNull(candidate: string, believed: number | undefined): Promise<SearchResult | null> {
     const { path: base } = this.#request.folder
     const path = pathBelow(base, candidate)
     if (path === null || !(await this.#isReached(parent(path)))) return null
-    const stat = await this.#lookAt(path)
+    const stat = await this.#lstatOrNull(path)
     if (stat === null) return null
     const facts = factsOf(stat)
     const isFound = this.#isFound(path, facts)
     // A name may match slightly less than the index says, because it stores folded names: that is not stale.
-    if (ENTRY_KIND[KINDS[facts.kind]] !== believed || (!isFound && this.#asksOfFacts)) this.#tellStale(path)
+    if (ENTRY_KIND[KINDS[facts.kind]] !== believed || (!isFound && this.#asksOfFacts)) this.#reportStale(path)
     return isFound ? resultOf(base, path, facts) : null
   }
 
@@ -165,10 +165,10 @@ class IndexSearch {
   }
 
   async #isEntered(folder: VirtualPath): Promise<boolean> {
-    const stat = await this.#lookAt(folder)
+    const stat = await this.#lstatOrNull(folder)
     if (stat === null) return false
     if (isFolder(stat)) return true
-    this.#tellStale(folder)
+    this.#reportStale(folder)
     return false
   }
 
@@ -176,20 +176,20 @@ class IndexSearch {
    * Returns the item at a path itself, without following links; null when there is none, or the subject may not list it: then the disk is
    * not accessed.
    */
-  async #lookAt(path: VirtualPath): Promise<Stat | null> {
-    const grant = this.#request.folder.at(path)
+  async #lstatOrNull(path: VirtualPath): Promise<Stat | null> {
+    const grant = this.#request.folder.forRequestedPath(path)
     if (grant === null) return null
     try {
       return await this.#parts.storage.lstat(grant)
     } catch (error) {
-      if (!isPassedOver(error)) throw error
-      if (isAppError(error, 'not_found')) this.#tellStale(path)
+      if (!isSkippedError(error)) throw error
+      if (isAppError(error, 'not_found')) this.#reportStale(path)
       return null
     }
   }
 
-  #tellStale(path: VirtualPath): void {
-    this.#parts.stale(below(this.#request.folder.subject.scope.root, parent(path)))
+  #reportStale(path: VirtualPath): void {
+    this.#parts.stale(joinPaths(this.#request.folder.subject.scope.root, parent(path)))
   }
 }
 

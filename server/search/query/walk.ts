@@ -3,12 +3,12 @@ import type { SearchResult } from '#contract/search.ts'
 import { type Matcher, matcherOf, type SearchedFacts } from '#contract/search-match.ts'
 import { readQuery } from '#contract/search-query.ts'
 import type { Grant } from '#server/access/authorize.ts'
-import { childIfUsable } from '#server/access/virtual-path.ts'
+import { childOrNull } from '#server/access/virtual-path.ts'
 import { isAppError } from '#server/platform/errors.ts'
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
 import type { DirectoryColumns, Storage } from '#server/storage/storage.ts'
-import { ResultWindow, SEARCH_TIME, withinTime } from './bounds.ts'
-import { factsOf, isPassedOver, millisecondsOf, namesBelow, resultOf } from './found.ts'
+import { ResultWindow, SEARCH_TIME_LIMIT_MS, withinTime } from './bounds.ts'
+import { factsOf, isSkippedError, millisecondsOf, namesBelow, resultOf } from './found.ts'
 import type { Hits, Searcher, SearchRequest } from './hit.ts'
 
 export type WalkParts = {
@@ -31,7 +31,7 @@ export class WalkSearcher implements Searcher {
   }
 
   search(request: SearchRequest): Hits {
-    const { time = SEARCH_TIME } = this.#parts
+    const { time = SEARCH_TIME_LIMIT_MS } = this.#parts
     return withinTime(request, { by: 'walk', milliseconds: time }, (signal) =>
       new Walk(this.#parts, { ...request, signal }).hits(),
     )
@@ -39,7 +39,7 @@ export class WalkSearcher implements Searcher {
 }
 
 /** Folder on the current path of the walk. */
-type Open = { readonly folder: Grant<'list'>; readonly isHere: boolean; readonly items: readonly Item[]; next: number }
+type OpenFolder = { readonly folder: Grant<'list'>; readonly isHere: boolean; readonly items: readonly Item[]; next: number }
 
 /** Entry whose name matches, or which has to be entered. */
 type Item = { readonly name: string; readonly kind: string; readonly hasName: boolean; readonly facts: SearchedFacts }
@@ -56,7 +56,7 @@ class Walk {
   readonly #matcher: Matcher
   readonly #window: ResultWindow
   readonly #breathe: () => Promise<void>
-  readonly #open: Open[] = []
+  readonly #open: OpenFolder[] = []
 
   constructor({ storage, now }: WalkParts, request: SearchRequest) {
     this.#storage = storage
@@ -75,7 +75,7 @@ class Walk {
         this.#open.pop()
         continue
       }
-      const told = await this.#tell(here, item)
+      const told = await this.#resultFor(here, item)
       if (told === 'over') {
         if (found.length > 0) yield found
         return this.#window.ended('walk')
@@ -94,23 +94,23 @@ class Walk {
   }
 
   /** Returns the result for an item that matches. */
-  async #tell(here: Open, { name, kind, hasName, facts }: Item): Promise<SearchResult | 'over' | null> {
+  async #resultFor(here: OpenFolder, { name, kind, hasName, facts }: Item): Promise<SearchResult | 'over' | null> {
     if (!hasName || !here.isHere) return null
     const grant = grantOf(here.folder, name)
     if (grant === null) return null
-    const known = LINKS.has(kind) ? await this.#lookAt(grant) : facts
+    const known = LINKS.has(kind) ? await this.#linkFactsOrNull(grant) : facts
     if (known === null || !this.#matcher.facts(name, known)) return null
-    const taken = this.#window.take()
+    const taken = this.#window.countResult()
     if (taken !== 'told') return taken === 'over' ? 'over' : null
     return resultOf(this.#request.folder.path, grant.path, known)
   }
 
   /** Returns the facts of a link itself: the listing describes its target. */
-  async #lookAt(item: Grant<'list'>): Promise<SearchedFacts | null> {
+  async #linkFactsOrNull(item: Grant<'list'>): Promise<SearchedFacts | null> {
     try {
       return factsOf(await this.#storage.lstat(item))
     } catch (error) {
-      if (isPassedOver(error)) return null
+      if (isSkippedError(error)) return null
       throw error
     }
   }
@@ -129,7 +129,7 @@ class Walk {
       return await this.#storage.list(folder, { by: 'name', order: 'ascending' }, this.#request.signal)
     } catch (error) {
       const isBase = folder === this.#request.folder
-      if (isPassedOver(error) && !(isBase && isAppError(error, 'not_allowed'))) return null
+      if (isSkippedError(error) && !(isBase && isAppError(error, 'not_allowed'))) return null
       throw error
     }
   }
@@ -158,6 +158,6 @@ function factsIn({ kinds, sizes, modifiedSeconds, modifiedNanos }: DirectoryColu
 
 /** Returns the grant for an item of a folder; null when it is refused or its path exceeds the maximum length. */
 function grantOf(folder: Grant<'list'>, name: string): Grant<'list'> | null {
-  const path = childIfUsable(folder.path, name)
-  return path && folder.at(path)
+  const path = childOrNull(folder.path, name)
+  return path && folder.forRequestedPath(path)
 }

@@ -11,7 +11,7 @@ export function folderSizesRoutes({ folderSizes }: { folderSizes: FolderSizesSer
       path: '/api/folder-sizes/*',
       access: 'signed_in',
       effects: ['list'],
-      run: async ({ path, may, signal }) => jsonBytes(await folderSizes.sizes(may('list', path), signal)),
+      run: async ({ path, requireGrant, signal }) => jsonBytes(await folderSizes.sizes(requireGrant('list', path), signal)),
     }),
     route({
       name: 'space.get',
@@ -19,7 +19,7 @@ export function folderSizesRoutes({ folderSizes }: { folderSizes: FolderSizesSer
       path: '/api/space/*',
       access: 'signed_in',
       effects: ['list'],
-      run: async ({ path, may, signal }) => json(await folderSizes.space(may('list', path), signal)),
+      run: async ({ path, requireGrant: may, signal }) => json(await folderSizes.space(may('list', path), signal)),
     }),
   ]
 }

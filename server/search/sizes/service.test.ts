@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { FolderSizesReply, type SpaceUse } from '#contract/folder-sizes.ts'
 import type { Grant } from '#server/access/authorize.ts'
-import { deny, outcomeOf, someoneIn } from '#server/testing/asking.ts'
+import { deny, outcomeOf, authorizerIn } from '#server/testing/asking.ts'
 import { openMemoryWorld } from '#server/testing/memory-world.ts'
 import type { Index, IndexAnswers, IndexQuestion } from '../index/asking.ts'
 import { FolderSizesService } from './service.ts'
@@ -16,7 +16,7 @@ class FixedIndex implements Index {
     this.#answers = answers
   }
 
-  tell(): void {
+  applyUpdates(): void {
     throw new Error('Nobody tells this index anything.')
   }
 
@@ -52,14 +52,14 @@ test('what the index says is passed on, asked for on behalf of who wants to know
   const known = { asOf: 7, whole: { bytes: 2, files: 1, folders: 1 }, names: 'a', bytes: [2], files: [1], folders: [0] }
   const index = new FixedIndex({ sizes: new TextEncoder().encode(JSON.stringify(known)) })
   const service = new FolderSizesService({ storage: world.storage, index })
-  const folder = someoneIn(world)('list', '/in')
+  const folder = authorizerIn(world)('list', '/in')
   expect(await sizesSaid(service, folder)).toEqual({ index: 'ready', known })
   expect(index.asked).toEqual([{ ask: 'sizes', request: { subject: folder.subject, base: folder.path } }])
 })
 
 test('what the index does not know is told as such, not as zero', async () => {
   await using world = await openMemoryWorld({ '/in/': null })
-  const folder = someoneIn(world)('list', '/in')
+  const folder = authorizerIn(world)('list', '/in')
   const service = new FolderSizesService({
     storage: world.storage,
     index: new FixedIndex({ sizes: null, space: null }),
@@ -84,7 +84,7 @@ test('files are named as the disk has them now, without those that are gone, fol
   const part = (name: string) => ({ name, isFolder: true, ...nothing })
   const use = space({ largest: all, oldest: all, parts: [part('folder'), part('secret')] })
   const service = new FolderSizesService({ storage: world.storage, index: new FixedIndex({ space: use }) })
-  const { known } = await service.space(someoneIn(world, { rules: [deny('/in/secret')] })('list', '/in'), never)
+  const { known } = await service.space(authorizerIn(world, { rules: [deny('/in/secret')] })('list', '/in'), never)
   expect(known?.largest.map(({ path, bytes }) => [path, bytes])).toEqual([
     ['grown', 4],
     ['small', 1],
@@ -97,14 +97,14 @@ test('a folder on the way that may not be listed hides what is in it', async () 
   await using world = await openMemoryWorld({ '/.in/deep/a': 'a' })
   const use = space({ largest: [{ path: '.in/deep/a', bytes: 1, modified: 0 }] })
   const service = new FolderSizesService({ storage: world.storage, index: new FixedIndex({ space: use }) })
-  const { known } = await service.space(someoneIn(world, { hideDotfiles: true })('list', '/'), never)
+  const { known } = await service.space(authorizerIn(world, { hideDotfiles: true })('list', '/'), never)
   expect(known?.largest).toEqual([])
 })
 
 test('only folders have sizes', async () => {
   await using world = await openMemoryWorld({ '/a.txt': 'a' })
   const service = new FolderSizesService({ storage: world.storage, index: null })
-  const may = someoneIn(world)
+  const may = authorizerIn(world)
   expect(await outcomeOf(service.sizes(may('list', '/a.txt'), never))).toBe('invalid')
   expect(await outcomeOf(service.space(may('list', '/none'), never))).toBe('not_found')
 })

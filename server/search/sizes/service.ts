@@ -30,7 +30,7 @@ export class FolderSizesService {
 
   /** Returns the sizes of a folder and its subfolders: `FolderSizesReply` of the contract, as HTML-safe JSON in UTF-8. */
   async sizes(folder: Grant<'list'>, signal: AbortSignal): Promise<Buffer<ArrayBuffer>> {
-    await this.#mustBeFolder(folder)
+    await this.#requireFolder(folder)
     const { index } = this.#parts
     if (!index || index.state === 'off') return sizesReply('off', null)
     const request = { subject: folder.subject, base: folder.path }
@@ -43,7 +43,7 @@ export class FolderSizesService {
    * out.
    */
   async space(folder: Grant<'list'>, signal: AbortSignal): Promise<SpaceReply> {
-    await this.#mustBeFolder(folder)
+    await this.#requireFolder(folder)
     const { index } = this.#parts
     if (!index || index.state === 'off') return { index: 'off', known: null }
     const request = { subject: folder.subject, base: folder.path }
@@ -51,7 +51,7 @@ export class FolderSizesService {
     return { index: index.state, known: use && (await this.#checked(folder, use, signal)) }
   }
 
-  async #mustBeFolder(folder: Grant<'list'>): Promise<void> {
+  async #requireFolder(folder: Grant<'list'>): Promise<void> {
     const { kind } = await this.#parts.storage.stat(folder)
     if (kind !== 'directory') throw notAFolder()
   }
@@ -73,13 +73,13 @@ export class FolderSizesService {
     const kept: NotableFile[] = []
     for (let start = 0; start < files.length; start += LOOKS) {
       signal.throwIfAborted()
-      const looks = files.slice(start, start + LOOKS).map((file) => this.#look(folder, file))
+      const looks = files.slice(start, start + LOOKS).map((file) => this.#statFileOrNull(folder, file))
       for (const file of await Promise.all(looks)) if (file) kept.push(file)
     }
     return kept
   }
 
-  async #look(folder: Grant<'list'>, { path }: NotableFile): Promise<NotableFile | null> {
+  async #statFileOrNull(folder: Grant<'list'>, { path }: NotableFile): Promise<NotableFile | null> {
     const grant = grantWithAncestors(folder, path)
     if (!grant) return null
     try {
@@ -101,7 +101,7 @@ function grantWithAncestors(folder: Grant<'list'>, relative: string): Grant<'lis
   let grant: Grant<'list'> | null = null
   for (const name of names) {
     path = child(path, name)
-    grant = folder.at(path)
+    grant = folder.forRequestedPath(path)
     if (!grant) return null
   }
   return grant

@@ -7,8 +7,8 @@ import { parseSelection, type Selection } from '#server/files/downloads/selectio
 import type { Archive, Archives } from '#server/files/downloads/service.ts'
 import { addressKey } from '#server/platform/network/address-key.ts'
 import { notFound } from '#server/platform/refusals.ts'
-import { type DownloadCount, hasDownloadsLeft, type Sending } from '../download-count.ts'
-import { leaveIn, type Visit } from '../guard.ts'
+import { type DownloadCount, hasDownloadsLeft, type StartedTransfer } from '../download-count.ts'
+import { grantInShare, type ShareAccess } from '../guard.ts'
 
 export type PublicDownloadOptions = {
   readonly downloads: Downloads
@@ -17,7 +17,7 @@ export type PublicDownloadOptions = {
 }
 
 /** A visitor's download request. */
-export type TakeRequest = {
+export type VisitorDownload = {
   readonly inner: VirtualPath
   readonly method: string
   readonly headers: Headers
@@ -40,44 +40,44 @@ const NAMELESS = 'files'
  * Opens a file of a link, or an archive of a folder or some of its items; counted when bytes are about to be sent.
  * @throws AppError `not_found`, also when no download is left; errors of `Downloads.prepare` and `Archives.open`
  */
-export async function takeShared(
+export async function downloadShared(
   options: PublicDownloadOptions,
-  visit: Visit,
-  request: TakeRequest,
+  visit: ShareAccess,
+  request: VisitorDownload,
 ): Promise<Pick<Download, 'status' | 'headers' | 'body'>> {
   const { share } = visit
   if (share.kind !== 'download') throw notFound()
   // Responses without content are not counted, and a link without downloads left reveals nothing about its item in any response.
   const continues = request.method === 'GET' && options.count.hasBegun(share.hash, request.address)
   if (!hasDownloadsLeft(share) && !continues) throw notFound()
-  const file = await takeFile(options, visit, request)
-  return file ?? takeArchive(options, visit, request)
+  const file = await openFile(options, visit, request)
+  return file ?? openArchive(options, visit, request)
 }
 
 /** Returns null for a folder. */
-async function takeFile({ downloads, count }: PublicDownloadOptions, visit: Visit, request: TakeRequest) {
+async function openFile({ downloads, count }: PublicDownloadOptions, visit: ShareAccess, request: VisitorDownload) {
   const { method, headers, query, address, afterwards } = request
   const { share } = visit
   if (share.isDirectory && query.files !== undefined) return null
   const inner = share.isDirectory ? request.inner : ROOT
-  const leave = leaveIn(visit, 'download', inner)
-  const file = await downloads.prepare(leave, { method, headers, inline: query.inline })
+  const grant = grantInShare(visit, 'download', inner)
+  const file = await downloads.prepare(grant, { method, headers, inline: query.inline })
   if (!file) return null
   afterwards(file.close)
   if (file.sends && method !== 'HEAD') {
     const { start, end, size, etag } = file.sends
-    await count.begin(share, { path: inner, etag, size, start, length: end - start, address })
+    await count.countStart(share, { path: inner, etag, size, start, length: end - start, address })
   }
   return file
 }
 
-async function takeArchive({ archives, count }: PublicDownloadOptions, visit: Visit, request: TakeRequest) {
+async function openArchive({ archives, count }: PublicDownloadOptions, visit: ShareAccess, request: VisitorDownload) {
   const { inner, method, headers, query, address, signal, transfer } = request
   if (!visit.share.isDirectory) throw notFound()
-  const leave = { list: leaveIn(visit, 'list', inner), download: leaveIn(visit, 'download', inner) }
+  const grants = { list: grantInShare(visit, 'list', inner), download: grantInShare(visit, 'download', inner) }
   const archive = await archives.open({
-    leave,
-    selection: selectionIn(visit, parseSelection(leave.list.path, query.files)),
+    leave: grants,
+    selection: selectionIn(visit, parseSelection(grants.list.path, query.files)),
     format: archiveFormatOf(query.algo ?? ''),
     compress: query.compress,
     ...{ method, headers, signal, transfer },
@@ -85,7 +85,7 @@ async function takeArchive({ archives, count }: PublicDownloadOptions, visit: Vi
   })
   if (method === 'HEAD' || archive.body === null) return archive
   try {
-    await count.begin(visit.share, sendingOf(archive, { path: `${inner}?${query.files ?? ''}`, address }))
+    await count.countStart(visit.share, sendingOf(archive, { path: `${inner}?${query.files ?? ''}`, address }))
     return archive
   } catch (error) {
     // Frees its slot among the jobs.
@@ -95,13 +95,13 @@ async function takeArchive({ archives, count }: PublicDownloadOptions, visit: Vi
 }
 
 /** Returns the selection, which contains nothing that is hidden from the owner. @throws AppError `not_found` */
-function selectionIn(visit: Visit, selection: Selection): Selection {
-  for (const path of selection.items ?? []) leaveIn(visit, 'list', relativeTo(visit.item, path) ?? ROOT)
+function selectionIn(visit: ShareAccess, selection: Selection): Selection {
+  for (const path of selection.items ?? []) grantInShare(visit, 'list', relativeTo(visit.item, path) ?? ROOT)
   return { ...selection, title: selection.title || NAMELESS }
 }
 
 /** Returns the part of an archive that is sent; one of unknown length begins at its start. */
-function sendingOf({ headers }: Archive, about: Pick<Sending, 'path' | 'address'>): Sending {
+function sendingOf({ headers }: Archive, about: Pick<StartedTransfer, 'path' | 'address'>): StartedTransfer {
   const [, first, total] = /^bytes (\d+)-\d+\/(\d+)$/.exec(headers['Content-Range'] ?? '') ?? []
   const length = Number(headers['Content-Length'] ?? 0)
   return { ...about, etag: headers.ETag ?? '', size: Number(total ?? length), start: Number(first ?? 0), length }

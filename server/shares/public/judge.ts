@@ -1,18 +1,18 @@
 import { decide } from '#server/access/authorize.ts'
-import type { Judge } from '#server/access/transfers/transfers.ts'
+import type { TransferAuthorizer } from '#server/access/transfers/transfers.ts'
 import { ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
 import { notFound } from '#server/platform/refusals.ts'
-import { type Guard, leaveIn, type Visit } from '../guard.ts'
+import { type ShareGuard, grantInShare, type ShareAccess } from '../guard.ts'
 
 /** Authorizes a visitor's download again while it is sent, by the current state of the link, its owner and the rules. */
-export function judgeOf(guard: Guard, visit: Visit, inner: VirtualPath): Judge {
-  let latest: Pick<Visit, 'subject' | 'item'> = visit
+export function downloadRecheck(guard: ShareGuard, visit: ShareAccess, inner: VirtualPath): TransferAuthorizer {
+  let latest: Pick<ShareAccess, 'subject' | 'item'> = visit
   return {
-    again: async () => {
-      latest = await guard.again(visit.share)
-      leaveIn(latest, 'download', visit.share.isDirectory ? inner : ROOT)
+    reauthenticate: async () => {
+      latest = await guard.reauthorizeVisitor(visit.share)
+      grantInShare(latest, 'download', visit.share.isDirectory ? inner : ROOT)
     },
-    permit: (paths) => {
+    checkPaths: (paths) => {
       if (!paths.every((path) => decide(latest.subject, 'download', path).allowed)) throw notFound()
     },
   }

@@ -10,16 +10,16 @@ import { addressKey } from '#server/platform/network/address-key.ts'
 import { notFound } from '#server/platform/refusals.ts'
 import { hasDownloadsLeft } from '../download-count.ts'
 import { requireTop } from '../drop.ts'
-import { type Guard, leaveIn, type Visit } from '../guard.ts'
-import { presentDrop } from '../present.ts'
-import { takeShared } from './download.ts'
-import { judgeOf } from './judge.ts'
+import { type ShareGuard, grantInShare, type ShareAccess } from '../guard.ts'
+import { presentUploadLink } from '../present.ts'
+import { downloadShared } from './download.ts'
+import { downloadRecheck } from './judge.ts'
 import type { PublicShareParts } from './parts.ts'
 import { showShared } from './view.ts'
 
 /** Routes of `/api/public`: visitors' access through a link. Each begins with the guard. */
 export function publicShareRoutes(parts: PublicShareParts): readonly Route[] {
-  return [show(parts), download(parts), preview(parts), receive(parts)]
+  return [show(parts), download(parts), preview(parts), upload(parts)]
 }
 
 const entry = {
@@ -37,12 +37,12 @@ const show = (parts: PublicShareParts) =>
     path: '/api/public/share/*',
     effects: ['list'],
     run: (call) =>
-      asNothing(async () => {
-        const { visit, inner } = await enter(parts.guard, call)
+      hidingDenied(async () => {
+        const { visit, inner } = await authorizeVisitor(parts.guard, call)
         const { share } = visit
         if (share.kind === 'upload') {
           requireTop(share, inner)
-          return json(presentDrop(share, visit.item, visit.token))
+          return json(presentUploadLink(share, visit.item, visit.token))
         }
         if (!hasDownloadsLeft(share)) throw notFound()
         const answer = await showShared(parts, visit, inner, call.signal)
@@ -57,13 +57,13 @@ const download = (parts: PublicShareParts) =>
     path: '/api/public/dl/*',
     effects: ['list', 'download'],
     run: (call) =>
-      asNothing(async () => {
-        const { visit, inner } = await enter(parts.guard, call)
-        const { request, query, address, signal, afterwards } = call
+      hidingDenied(async () => {
+        const { visit, inner } = await authorizeVisitor(parts.guard, call)
+        const { request, query, address, signal, addCleanup } = call
         const { method, headers } = request
-        const transfer = call.openTransfer(judgeOf(parts.guard, visit, inner))
+        const transfer = call.openTransfer(downloadRecheck(parts.guard, visit, inner))
         return downloadReply(
-          await takeShared(parts, visit, { inner, method, headers, query, address, signal, afterwards, transfer }),
+          await downloadShared(parts, visit, { inner, method, headers, query, address, signal, afterwards: addCleanup, transfer }),
         )
       }),
   })
@@ -77,12 +77,12 @@ const preview = (parts: PublicShareParts) =>
     effects: ['download'],
     query: PublicPreviewQuery,
     run: (call) =>
-      asNothing(async () => {
-        const { request, query, address, signal, afterwards } = call
+      hidingDenied(async () => {
+        const { request, query, address, signal, addCleanup: afterwards } = call
         const { size, item } = sizeAndItem(call.path)
-        const { visit, inner } = await enter(parts.guard, { request, query, address, path: item })
+        const { visit, inner } = await authorizeVisitor(parts.guard, { request, query, address, path: item })
         const { method, headers } = request
-        const answer = await parts.previews.prepare(leaveForPreview(visit, inner), {
+        const answer = await parts.previews.prepare(grantForPreview(visit, inner), {
           ...{ size, method, headers, signal },
           inline: query.inline,
           versioned: (query.k ?? query.key) !== undefined,
@@ -95,14 +95,14 @@ const preview = (parts: PublicShareParts) =>
   })
 
 /** @throws AppError `not_found` */
-function leaveForPreview(visit: Visit, inner: VirtualPath) {
+function grantForPreview(visit: ShareAccess, inner: VirtualPath) {
   const { share } = visit
   if (share.kind !== 'download' || !hasDownloadsLeft(share)) throw notFound()
-  return leaveIn(visit, 'download', share.isDirectory ? inner : ROOT)
+  return grantInShare(visit, 'download', share.isDirectory ? inner : ROOT)
 }
 
 /** The only write access without an account; its body is not read before the guard has authorized the request. */
-const receive = ({ guard, drop }: PublicShareParts) =>
+const upload = ({ guard, drop }: PublicShareParts) =>
   route({
     name: 'public.drop',
     method: 'POST',
@@ -113,12 +113,12 @@ const receive = ({ guard, drop }: PublicShareParts) =>
     query: PublicShareQuery,
     body: { kind: 'stream' },
     run: (call) =>
-      asNothing(async () => {
-        const { visit, inner } = await enter(guard, call)
+      hidingDenied(async () => {
+        const { visit, inner } = await authorizeVisitor(guard, call)
         if (segmentsOf(inner).length !== 1) throw notFound()
         const sender = senderIn(call.request.headers)
         const { address, body, signal } = call
-        await drop.receive(visit, { name: baseName(inner), sender, address, content: body, signal })
+        await drop.receiveFile(visit, { name: baseName(inner), sender, address, content: body, signal })
         return statusText(200)
       }),
   })
@@ -140,16 +140,16 @@ type PublicCall = Pick<Call, 'request' | 'path' | 'address'> & {
   readonly query: { readonly token?: string | undefined }
 }
 
-async function enter(guard: Guard, { request, path, query, address }: PublicCall) {
+async function authorizeVisitor(guard: ShareGuard, { request, path, query, address }: PublicCall) {
   const [hash = '', ...segments] = segmentsOf(path)
   const header = request.headers.get(SHARE_PASSWORD_HEADER)
-  const visit: Visit = await guard.enter(hash, { header, token: query.token, address })
+  const visit: ShareAccess = await guard.authorizeVisitor(hash, { header, token: query.token, address })
   const inner: VirtualPath = parsePlainPath(segments.join('/'))
   return { visit, inner }
 }
 
 /** Reports denied items as not found. */
-async function asNothing(answer: () => Promise<Response>): Promise<Response> {
+async function hidingDenied(answer: () => Promise<Response>): Promise<Response> {
   try {
     return await answer()
   } catch (error) {

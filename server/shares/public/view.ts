@@ -3,10 +3,10 @@ import type { Sorting } from '#contract/sorting.ts'
 import { baseName, ROOT, relativeTo, type VirtualPath } from '#server/access/virtual-path.ts'
 import { folderJson } from '#server/files/browse/folder-json.ts'
 import { presentFile } from '#server/files/browse/present.ts'
-import { type FileView, shownType } from '#server/files/browse/read.ts'
+import { type FileView, displayTypeOf } from '#server/files/browse/read.ts'
 import type { FilesService } from '#server/files/browse/service.ts'
 import type { Stat } from '#server/storage/storage.ts'
-import { leaveIn, type Visit } from '../guard.ts'
+import { grantInShare, type ShareAccess } from '../guard.ts'
 import { presentTerms } from '../present.ts'
 
 /** Sort order by name from A to Z, for all visitors. */
@@ -28,13 +28,13 @@ export type PublicViewOptions = { readonly files: FilesService }
  */
 export async function showShared(
   { files }: PublicViewOptions,
-  visit: Visit,
+  visit: ShareAccess,
   inner: VirtualPath,
   signal: AbortSignal,
 ): Promise<PublicAnswer> {
   const { share } = visit
   const within = share.isDirectory ? inner : ROOT
-  const item = leaveIn(visit, 'list', within)
+  const item = grantInShare(visit, 'list', within)
   const about = {
     ...presentTerms(share),
     ...(visit.token !== undefined && { token: visit.token }),
@@ -51,9 +51,9 @@ export async function showShared(
 }
 
 /** Returns a file without its text; subtitles are those inside the link. */
-async function fileView(files: FilesService, visit: Visit, request: FileRequest): Promise<FileView> {
+async function fileView(files: FilesService, visit: ShareAccess, request: FileRequest): Promise<FileView> {
   const { item, stat } = request
-  if (!visit.share.isDirectory) return { path: item.path, stat, type: shownType(item, stat) }
+  if (!visit.share.isDirectory) return { path: item.path, stat, type: displayTypeOf(item, stat) }
   const view = await files.read(request)
   const subtitles = (view.subtitles ?? []).flatMap((path) => relativeTo(visit.item, path) ?? [])
   return { path: view.path, stat: view.stat, type: view.type, subtitles }

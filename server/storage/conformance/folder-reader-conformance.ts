@@ -3,7 +3,7 @@ import type { Scope } from '#server/access/authorize.ts'
 import { parsePlainPath } from '#server/access/virtual-path.ts'
 import { ENTRY_KIND } from '#server/platform/os/raw-stat.ts'
 import { openPacked, type PackedFolder } from '#server/storage/packed-folder.ts'
-import { deny, outcomeOf, someoneIn } from '#server/testing/asking.ts'
+import { deny, outcomeOf, authorizerIn } from '#server/testing/asking.ts'
 import { AWKWARD_NAMES } from '#server/testing/awkward-names.ts'
 import type { OpenWorld, StorageWorld } from '#server/testing/storage-world.ts'
 import type { FolderReader } from '../folder-reader.ts'
@@ -14,8 +14,8 @@ async function elsewhere(reader: FolderReader): Promise<FolderReader> {
   return reader.place ? openFolderReader(structuredClone(reader.place)) : reader
 }
 
-async function readerOf(world: StorageWorld, overrides: Parameters<typeof someoneIn>[1] = {}) {
-  return elsewhere(world.storage.reader(someoneIn(world, overrides)('list', '/')))
+async function readerOf(world: StorageWorld, overrides: Parameters<typeof authorizerIn>[1] = {}) {
+  return elsewhere(world.storage.reader(authorizerIn(world, overrides)('list', '/')))
 }
 
 /** Returns the entries as `name kind size modified`, in the order of names. */
@@ -53,7 +53,7 @@ export function folderReaderConformance(open: OpenWorld): void {
       await using world = await open({ '/folder/a': 'a' })
       using reader = await readerOf(world)
       const { mark } = read(reader, '/folder')
-      const { identity } = await world.storage.stat(someoneIn(world)('list', '/folder'))
+      const { identity } = await world.storage.stat(authorizerIn(world)('list', '/folder'))
       expect(mark.identity).toBe(identity)
       const folder = parsePlainPath('/folder')
       expect(reader.read(folder, mark).entries).toBeNull()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { ROOT } from '#server/access/virtual-path.ts'
-import { content, deny, namesIn, outcomeOf, readText, someoneIn } from '#server/testing/asking.ts'
+import { content, deny, namesIn, outcomeOf, readText, authorizerIn } from '#server/testing/asking.ts'
 import { type OpenWorld, OUTSIDE, type WorldTree } from '#server/testing/storage-world.ts'
 
 const A_TO_Z = { by: 'name', order: 'ascending' } as const
@@ -52,7 +52,7 @@ export function linksConformance(open: OpenWorld): void {
       ['/links/folder/deep/inner', 'inner'],
     ])('%s is read as what it leads to', async (path, text) => {
       await using world = await openLinks()
-      const may = someoneIn(world, careful)
+      const may = authorizerIn(world, careful)
       expect(await readText(world.storage, may('download', path))).toBe(text)
       const isLink = path.split('/').length === 3
       const stat = await world.storage.stat(may('list', path))
@@ -62,27 +62,27 @@ export function linksConformance(open: OpenWorld): void {
 
     test('to a folder is a folder, and lists what that one holds', async () => {
       await using world = await openLinks()
-      const may = someoneIn(world, careful)
+      const may = authorizerIn(world, careful)
       expect(await world.storage.stat(may('list', '/links/folder'))).toMatchObject({ kind: 'directory', isLink: true })
       expect(await namesIn(world.storage, may('list', '/links/folder'))).toEqual(['deep', 'file'])
-      const seeing = someoneIn(world)
+      const seeing = authorizerIn(world)
       expect(await namesIn(world.storage, seeing('list', '/links/folder'))).toEqual(['deep', '.hidden', 'file'])
     })
 
     test('shows nothing of a folder that a rule denies under either path', async () => {
       await using world = await openLinks()
       for (const path of ['/real/file', '/links/folder/file']) {
-        const may = someoneIn(world, { rules: [deny(path)] })
+        const may = authorizerIn(world, { rules: [deny(path)] })
         expect(await namesIn(world.storage, may('list', '/links/folder'))).not.toContain('file')
       }
-      const may = someoneIn(world, { rules: [deny('/real/file')] })
+      const may = authorizerIn(world, { rules: [deny('/real/file')] })
       expect(await outcomeOf(world.storage.open(may('download', '/links/folder/file')))).toBe('not_found')
     })
 
     test('leads to no tree that a rule denies a part of where it really is', async () => {
       await using world = await open({ ...FOLLOWED, '/real/deep/secret': 'secret' })
       const { storage, inspect } = world
-      const may = someoneIn(world, { rules: [deny('/real/deep/secret')] })
+      const may = authorizerIn(world, { rules: [deny('/real/deep/secret')] })
       for (const effect of ['list', 'rename', 'delete'] as const) {
         const walked = Array.fromAsync(storage.walk(may(effect, '/links/folder/deep')))
         expect(await outcomeOf(walked)).toBe('not_allowed')
@@ -93,7 +93,7 @@ export function linksConformance(open: OpenWorld): void {
 
     test('is followed to say where an item really is, but not as the last name', async () => {
       await using world = await openLinks()
-      const may = someoneIn(world, careful)
+      const may = authorizerIn(world, careful)
       const locate = (path: string) => world.storage.locate(may('create', path))
       expect(await locate('/')).toBe(ROOT)
       expect<string>(await locate('/links/folder/deep/new')).toBe('/real/deep/new')
@@ -105,7 +105,7 @@ export function linksConformance(open: OpenWorld): void {
     test('on the way lets work happen where it leads', async () => {
       await using world = await openLinks()
       const { storage, inspect } = world
-      const may = someoneIn(world)
+      const may = authorizerIn(world)
       await storage.create(may('create', '/links/folder/new'), content('new'))
       await storage.makeDirectory(may('create', '/links/folder/made'))
       await storage.replace(may('modify', '/links/folder/file'), content('changed'))
@@ -119,7 +119,7 @@ export function linksConformance(open: OpenWorld): void {
 
     test('as the last name, takes new content to the file it leads to and stays a link', async () => {
       await using world = await openLinks()
-      await world.storage.replace(someoneIn(world)('modify', '/links/first'), content('changed'))
+      await world.storage.replace(authorizerIn(world)('modify', '/links/first'), content('changed'))
       expect(await world.inspect.read('/real/file')).toBe('changed')
       expect(await world.inspect.target('/links/first')).toBe('second')
       expect(await world.inspect.names('/real')).toEqual(['.hidden', 'deep', 'file'])
@@ -129,7 +129,7 @@ export function linksConformance(open: OpenWorld): void {
       await using world = await openLinks()
       await world.arrange.pipe('/real/pipe')
       await world.arrange.link('/links/pipe', '../real/pipe')
-      const may = someoneIn(world)
+      const may = authorizerIn(world)
       for (const path of ['/links/folder', '/links/pipe'])
         expect(await outcomeOf(world.storage.replace(may('modify', path), content('x')))).toBe('invalid')
     })
@@ -138,7 +138,7 @@ export function linksConformance(open: OpenWorld): void {
   describe.each(REFUSED_LINKS)('the link %s', (path) => {
     test('is as absent as nothing at all', async () => {
       await using world = await openLinks()
-      const may = someoneIn(world, careful)
+      const may = authorizerIn(world, careful)
       expect(await outcomeOf(world.storage.stat(may('list', path)))).toBe('not_found')
       expect(await outcomeOf(world.storage.open(may('download', path)))).toBe('not_found')
       expect(await outcomeOf(world.storage.list(may('list', path), A_TO_Z))).toBe('not_found')
@@ -146,7 +146,7 @@ export function linksConformance(open: OpenWorld): void {
 
     test('is listed as a link that leads nowhere, with nothing of its target', async () => {
       await using world = await openLinks()
-      const columns = await world.storage.list(someoneIn(world, careful)('list', '/links'), A_TO_Z)
+      const columns = await world.storage.list(authorizerIn(world, careful)('list', '/links'), A_TO_Z)
       const row = columns.names.split('/').indexOf(path.slice('/links/'.length))
       expect(columns.kinds[row]).toBe('x')
       expect(columns.sizes[row]).toBe((await world.inspect.target(path)).length)
@@ -156,7 +156,7 @@ export function linksConformance(open: OpenWorld): void {
     test('takes nothing in: as the last name, and on the way', async () => {
       await using world = await openLinks()
       const { storage, inspect } = world
-      const may = someoneIn(world, careful)
+      const may = authorizerIn(world, careful)
       expect(await outcomeOf(storage.create(may('create', path), content('x')))).toBe('name_taken')
       expect(await outcomeOf(storage.makeDirectory(may('create', path)))).toBe('name_taken')
       expect(await outcomeOf(storage.replace(may('modify', path), content('x')))).toBe('not_found')
@@ -182,7 +182,7 @@ export function linksConformance(open: OpenWorld): void {
     test('is itself seen, moved, copied and removed, its target untouched', async () => {
       await using world = await openLinks()
       const { storage, inspect } = world
-      const may = someoneIn(world, careful)
+      const may = authorizerIn(world, careful)
       const stat = await storage.lstat(may('list', path))
       expect(stat.isLink).toBe(true)
       expect(['file', 'directory']).not.toContain(stat.kind)

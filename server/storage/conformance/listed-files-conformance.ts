@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'bun:test'
 import { fromNanoseconds } from '#server/platform/time/nanoseconds.ts'
-import { deny, type May, someoneIn } from '#server/testing/asking.ts'
+import { deny, type Authorize, authorizerIn } from '#server/testing/asking.ts'
 import { AWKWARD_NAMES } from '#server/testing/awkward-names.ts'
 import type { OpenWorld, StorageWorld } from '#server/testing/storage-world.ts'
 import { inodeOf } from '../identity.ts'
 import type { ListedFile } from '../storage.ts'
 
 /** Returns a file as its listing describes it now. */
-async function listed({ storage }: StorageWorld, may: May, path: string): Promise<ListedFile> {
+async function listed({ storage }: StorageWorld, may: Authorize, path: string): Promise<ListedFile> {
   const { size, modifiedNs, identity } = await storage.lstat(may('list', path))
   return { download: may('download', path), size, ...fromNanoseconds(modifiedNs), inode: inodeOf(identity) }
 }
@@ -32,7 +32,7 @@ export function listedFilesConformance(open: OpenWorld): void {
   describe('readListed', () => {
     test('puts files of several folders where they belong', async () => {
       await using world = await open(TREE)
-      const may = someoneIn(world)
+      const may = authorizerIn(world)
       const paths = ['/two/c', '/one/a', '/one/empty', '/one/b', '/d', '/two/c']
       const files = await Promise.all(paths.map((path) => listed(world, may, path)))
       expect(await together(world, files)).toEqual({ count: 6, text: 'thirdfirstsecondfourththird' })
@@ -42,7 +42,7 @@ export function listedFilesConformance(open: OpenWorld): void {
     test('reads files of all names', async () => {
       const tree = Object.fromEntries(AWKWARD_NAMES.map(({ name }) => [`/${name}`, name]))
       await using world = await open(tree)
-      const may = someoneIn(world)
+      const may = authorizerIn(world)
       const files = await Promise.all(Object.keys(tree).map((path) => listed(world, may, path)))
       expect(await together(world, files)).toEqual({ count: files.length, text: Object.values(tree).join('') })
     })
@@ -59,7 +59,7 @@ export function listedFilesConformance(open: OpenWorld): void {
     ]
     test.each(CHANGES)('ends before a file that %s', async (_, arrange) => {
       await using world = await open(TREE)
-      const may = someoneIn(world)
+      const may = authorizerIn(world)
       await world.arrange.file('/one/b', 'second', { modifiedNs: 5n })
       const files = await Promise.all(['/one/a', '/one/b', '/d'].map((path) => listed(world, may, path)))
       expect((await together(world, files)).count).toBe(3)
@@ -71,7 +71,7 @@ export function listedFilesConformance(open: OpenWorld): void {
 
     test('ends where a folder on the way is gone, or leads out', async () => {
       await using world = await open({ ...TREE, '/real/e': 'fifth' })
-      const may = someoneIn(world)
+      const may = authorizerIn(world)
       const files = await Promise.all(['/one/a', '/real/e'].map((path) => listed(world, may, path)))
       await world.storage.move(may('rename', '/real'), may('rename', '/kept'))
       expect((await together(world, files)).count).toBe(1)
@@ -81,10 +81,10 @@ export function listedFilesConformance(open: OpenWorld): void {
 
     test('reads through a folder that is a link what its reader may see there', async () => {
       await using world = await open({ ...TREE, '/link': { link: 'one' } })
-      const may = someoneIn(world)
+      const may = authorizerIn(world)
       const files = await Promise.all(['/link/a', '/link/b'].map((path) => listed(world, may, path)))
       expect(await together(world, files)).toEqual({ count: 2, text: 'firstsecond' })
-      const denied = someoneIn(world, { rules: [deny('/one/b')] })
+      const denied = authorizerIn(world, { rules: [deny('/one/b')] })
       const others = files.map((file) => ({ ...file, download: denied('download', file.download.path) }))
       expect(await together(world, others)).toEqual({ count: 1, text: 'first' })
     })

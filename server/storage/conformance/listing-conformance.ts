@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { SortOrder } from '#contract/sorting.ts'
-import { deny, namesIn, outcomeOf, someoneIn } from '#server/testing/asking.ts'
+import { deny, namesIn, outcomeOf, authorizerIn } from '#server/testing/asking.ts'
 import { type OpenWorld, OUTSIDE } from '#server/testing/storage-world.ts'
 import { inodeOf } from '../identity.ts'
 
@@ -15,7 +15,7 @@ export function listingConformance(open: OpenWorld): void {
       await world.arrange.file('/a.txt', 'four', { permissions: 0o600, modifiedNs })
       await world.arrange.link('/l', 'folder')
       await world.arrange.pipe('/pipe')
-      const columns = await world.storage.list(someoneIn(world)('list', '/'), A_TO_Z)
+      const columns = await world.storage.list(authorizerIn(world)('list', '/'), A_TO_Z)
       expect(columns.names).toBe('folder/l/a.txt/d/pipe/t/x')
       expect(columns.kinds).toBe('dDffoFx')
       expect(columns).toMatchObject({ directories: 2, files: 5, directory: { kind: 'directory', isLink: false } })
@@ -27,7 +27,7 @@ export function listingConformance(open: OpenWorld): void {
         columns.inodes,
       ])
         expect(column).toHaveLength(7)
-      const { identity } = await world.storage.lstat(someoneIn(world)('list', '/a.txt'))
+      const { identity } = await world.storage.lstat(authorizerIn(world)('list', '/a.txt'))
       expect(columns.inodes[2]).toBe(inodeOf(identity))
       // A link with a target shows the target's data.
       for (const row of [2, 5]) {
@@ -39,7 +39,7 @@ export function listingConformance(open: OpenWorld): void {
 
     test('answers empty columns for an empty folder', async () => {
       await using world = await open({ '/empty': null })
-      const columns = await world.storage.list(someoneIn(world)('list', '/empty'), A_TO_Z)
+      const columns = await world.storage.list(authorizerIn(world)('list', '/empty'), A_TO_Z)
       expect(columns).toMatchObject({ names: '', kinds: '', directories: 0, files: 0 })
       expect(columns.sizes).toHaveLength(0)
     })
@@ -47,12 +47,12 @@ export function listingConformance(open: OpenWorld): void {
     test('holds 3,000 entries', async () => {
       const names = Array.from({ length: 3000 }, (_, index) => `file-${index}.txt`)
       await using world = await open(Object.fromEntries(names.map((name) => [`/many/${name}`, name])))
-      const may = someoneIn(world)
+      const may = authorizerIn(world)
       const columns = await world.storage.list(may('list', '/many'), A_TO_Z)
       expect(columns.names.split('/')).toEqual(names)
       expect(columns).toMatchObject({ kinds: 'f'.repeat(3000), directories: 0, files: 3000 })
       expect(Array.from(columns.sizes)).toEqual(names.map((name) => name.length))
-      const denied = someoneIn(world, { rules: [deny('/many/file-7.txt')] })
+      const denied = authorizerIn(world, { rules: [deny('/many/file-7.txt')] })
       expect(await namesIn(world.storage, denied('list', '/many'))).not.toContain('file-7.txt')
     })
 
@@ -64,7 +64,7 @@ export function listingConformance(open: OpenWorld): void {
     ]
     test.each(SORTED)('orders by %j', async (sort, expected) => {
       await using world = await open({ '/b': null, '/file2': '1', '/Ab': null, '/File10': '22', '/A': '22' })
-      expect((await world.storage.list(someoneIn(world)('list', '/'), sort)).names).toBe(expected)
+      expect((await world.storage.list(authorizerIn(world)('list', '/'), sort)).names).toBe(expected)
     })
 
     test('orders by time to the nanosecond, folders among the files', async () => {
@@ -74,27 +74,27 @@ export function listingConformance(open: OpenWorld): void {
       await world.arrange.file('/first', '', { modifiedNs: now + 1n })
       await world.arrange.directory('/last')
       const times = async (order: SortOrder['order']) =>
-        (await world.storage.list(someoneIn(world)('list', '/'), { by: 'modified', order })).names
+        (await world.storage.list(authorizerIn(world)('list', '/'), { by: 'modified', order })).names
       expect([await times('ascending'), await times('descending')]).toEqual(['first/second/last', 'last/second/first'])
     })
 
     test('leaves out what its reader may not list, and counts without it', async () => {
       await using world = await open({ '/a/x': '', '/b.txt': '', '/.c': '', '/.coffer/x': '', '/.coffer-1': '' })
-      const may = someoneIn(world, { rules: [deny('/b.txt')], hideDotfiles: true })
+      const may = authorizerIn(world, { rules: [deny('/b.txt')], hideDotfiles: true })
       const columns = await world.storage.list(may('list', '/'), A_TO_Z)
       expect(columns).toMatchObject({ names: 'a', directories: 1, files: 0 })
     })
 
     test('is invalid for a file and not_found for nothing', async () => {
       await using world = await open({ '/a.txt': '' })
-      const may = someoneIn(world)
+      const may = authorizerIn(world)
       expect(await outcomeOf(world.storage.list(may('list', '/a.txt'), A_TO_Z))).toBe('invalid')
       expect(await outcomeOf(world.storage.list(may('list', '/none'), A_TO_Z))).toBe('not_found')
     })
 
     test('ends when it is aborted', async () => {
       await using world = await open({ '/a.txt': '' })
-      const list = world.storage.list(someoneIn(world)('list', '/'), A_TO_Z, AbortSignal.abort())
+      const list = world.storage.list(authorizerIn(world)('list', '/'), A_TO_Z, AbortSignal.abort())
       expect(await outcomeOf(list)).toBe('failed')
     })
   })
@@ -108,7 +108,7 @@ export function listingConformance(open: OpenWorld): void {
         '/beside': '',
       })
       await world.arrange.pipe('/top/pipe')
-      const nodes = await Array.fromAsync(world.storage.walk(someoneIn(world)('list', '/top')))
+      const nodes = await Array.fromAsync(world.storage.walk(authorizerIn(world)('list', '/top')))
       expect(nodes.map(({ path, kind }) => `${path} ${kind}`).sort()).toEqual([
         '/top/folder directory',
         '/top/folder/deep directory',
@@ -125,14 +125,14 @@ export function listingConformance(open: OpenWorld): void {
 
     test('leaves the judging to its caller, but never names what is Coffer’s own', async () => {
       await using world = await open({ '/d/denied': '', '/d/.dot': '', '/d/.coffer/x': '', '/d/.coffer-1': '' })
-      const may = someoneIn(world, { rules: [deny('/d/denied')], hideDotfiles: true })
+      const may = authorizerIn(world, { rules: [deny('/d/denied')], hideDotfiles: true })
       const nodes = await Array.fromAsync(world.storage.walk(may('delete', '/d')))
       expect(nodes.map(({ path }) => String(path)).sort()).toEqual(['/d/.dot', '/d/denied'])
     })
 
     test('is not_found where nothing is and ends when it is aborted', async () => {
       await using world = await open({ '/d/a': '', '/d/b': '' })
-      const may = someoneIn(world)
+      const may = authorizerIn(world)
       expect(await outcomeOf(Array.fromAsync(world.storage.walk(may('list', '/none'))))).toBe('not_found')
       const aborted = world.storage.walk(may('list', '/d'), AbortSignal.abort())
       expect(await outcomeOf(Array.fromAsync(aborted))).toBe('failed')

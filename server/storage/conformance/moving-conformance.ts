@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { content, outcomeOf, someoneIn } from '#server/testing/asking.ts'
+import { content, outcomeOf, authorizerIn } from '#server/testing/asking.ts'
 import { type OpenWorld, sinceChanged } from '#server/testing/storage-world.ts'
 
 /** Tests the guarantees of `Storage` for moving and copying one item. */
@@ -13,7 +13,7 @@ export function movingConformance(open: OpenWorld): void {
         '/to': null,
       })
       await world.arrange.pipe('/pipe')
-      const may = someoneIn(world)
+      const may = authorizerIn(world)
       for (const name of ['file', 'folder', 'link', 'pipe'])
         expect(await world.storage.move(may('rename', `/${name}`), may('rename', `/to/${name}2`))).toBe('moved')
       expect(await world.inspect.names('/')).toEqual(['to'])
@@ -26,7 +26,7 @@ export function movingConformance(open: OpenWorld): void {
     test('changes nothing but the name', async () => {
       await using world = await open()
       await world.arrange.file('/a', 'text', { permissions: 0o711, modifiedNs: 1_600_000_000_000_000_001n })
-      const may = someoneIn(world)
+      const may = authorizerIn(world)
       const before = await world.storage.lstat(may('list', '/a'))
       await world.storage.move(may('rename', '/a'), may('rename', '/b'))
       expect(await world.storage.lstat(may('list', '/b'))).toEqual(sinceChanged(before))
@@ -34,7 +34,7 @@ export function movingConformance(open: OpenWorld): void {
 
     test('can change the case of a name alone', async () => {
       await using world = await open({ '/Name.txt': 'text', '/Folder/in': '' })
-      const may = someoneIn(world)
+      const may = authorizerIn(world)
       await world.storage.move(may('rename', '/Name.txt'), may('rename', '/name.TXT'))
       await world.storage.move(may('rename', '/Folder'), may('rename', '/folder'))
       expect(await world.inspect.names('/')).toEqual(['folder', 'name.TXT'])
@@ -49,7 +49,7 @@ export function movingConformance(open: OpenWorld): void {
         '/empty': null,
         '/link': { link: 'none' },
       })
-      const may = someoneIn(world)
+      const may = authorizerIn(world)
       const move = (from: string, to: string) => outcomeOf(world.storage.move(may('rename', from), may('rename', to)))
       for (const to of ['/b', '/folder', '/empty', '/link', '/a']) expect(await move('/a', to)).toBe('name_taken')
       for (const to of ['/empty', '/folder', '/a']) expect(await move('/folder', to)).toBe('name_taken')
@@ -59,7 +59,7 @@ export function movingConformance(open: OpenWorld): void {
 
     test('of two at once to one name, one wins', async () => {
       await using world = await open({ '/a': 'a', '/b': 'b' })
-      const may = someoneIn(world)
+      const may = authorizerIn(world)
       const move = (from: string) => outcomeOf(world.storage.move(may('rename', from), may('rename', '/c')))
       expect((await Promise.all([move('/a'), move('/b')])).sort()).toEqual(['done', 'name_taken'])
       expect(await world.inspect.names('/')).toHaveLength(2)
@@ -67,7 +67,7 @@ export function movingConformance(open: OpenWorld): void {
 
     test('is invalid for a folder into itself, by any way', async () => {
       await using world = await open({ '/folder/in/deep': '', '/way': { link: 'folder/in' } })
-      const may = someoneIn(world)
+      const may = authorizerIn(world)
       for (const to of ['/folder/new', '/folder/in/new', '/way/new']) {
         const moving = world.storage.move(may('rename', '/folder'), may('rename', to))
         expect(await outcomeOf(moving)).toBe('invalid')
@@ -77,7 +77,7 @@ export function movingConformance(open: OpenWorld): void {
 
     test('is not_found without a source or a folder to move to', async () => {
       await using world = await open({ '/a': 'a' })
-      const may = someoneIn(world)
+      const may = authorizerIn(world)
       const move = (from: string, to: string) => outcomeOf(world.storage.move(may('rename', from), may('rename', to)))
       expect(await move('/none', '/b')).toBe('not_found')
       expect(await move('/a', '/none/b')).toBe('not_found')
@@ -95,7 +95,7 @@ export function movingConformance(open: OpenWorld): void {
         '/link': { link: 'kept' },
         '/kept': 'kept',
       })
-      const may = someoneIn(world)
+      const may = authorizerIn(world)
       await world.storage.moveOver(may('rename', '/a'), may('modify', '/file'))
       await world.storage.moveOver(may('rename', '/b'), may('modify', '/link'))
       expect(await world.inspect.names('/')).toEqual(['file', 'kept', 'link'])
@@ -106,7 +106,7 @@ export function movingConformance(open: OpenWorld): void {
 
     test('is name_taken when either is a folder', async () => {
       await using world = await open({ '/a': 'a', '/folder': null, '/other': null })
-      const may = someoneIn(world)
+      const may = authorizerIn(world)
       const over = (from: string, to: string) =>
         outcomeOf(world.storage.moveOver(may('rename', from), may('modify', to)))
       expect(await over('/a', '/folder')).toBe('name_taken')
@@ -117,7 +117,7 @@ export function movingConformance(open: OpenWorld): void {
 
     test('is not_found where nothing is to be replaced, or nothing to do it with', async () => {
       await using world = await open({ '/a': 'a' })
-      const may = someoneIn(world)
+      const may = authorizerIn(world)
       const over = (from: string, to: string) =>
         outcomeOf(world.storage.moveOver(may('rename', from), may('modify', to)))
       expect(await over('/a', '/none')).toBe('not_found')
@@ -127,7 +127,7 @@ export function movingConformance(open: OpenWorld): void {
 
     test('onto itself loses nothing', async () => {
       await using world = await open({ '/a': 'a' })
-      const may = someoneIn(world)
+      const may = authorizerIn(world)
       await outcomeOf(world.storage.moveOver(may('rename', '/a'), may('modify', '/a')))
       expect(await world.inspect.read('/a')).toBe('a')
       expect(await world.inspect.names('/')).toEqual(['a'])
@@ -138,7 +138,7 @@ export function movingConformance(open: OpenWorld): void {
     test('makes a file of its own with the same bytes and permission bits', async () => {
       await using world = await open()
       await world.arrange.file('/a', 'text', { permissions: 0o751 })
-      const may = someoneIn(world)
+      const may = authorizerIn(world)
       const stat = await world.storage.copy(may('list', '/a'), may('create', '/b'))
       expect(stat).toMatchObject({ kind: 'file', size: 4 })
       expect(await world.storage.lstat(may('list', '/b'))).toEqual(sinceChanged(stat))
@@ -149,7 +149,7 @@ export function movingConformance(open: OpenWorld): void {
 
     test('recreates a link, wherever it leads', async () => {
       await using world = await open({ '/link': { link: '../../else' }, '/folder': null })
-      const may = someoneIn(world)
+      const may = authorizerIn(world)
       expect(await world.storage.copy(may('list', '/link'), may('create', '/folder/copy'))).toMatchObject({
         isLink: true,
       })
@@ -158,7 +158,7 @@ export function movingConformance(open: OpenWorld): void {
 
     test('is name_taken by anything, and leaves nothing behind', async () => {
       await using world = await open({ '/a': 'a', '/b': 'b', '/folder': null, '/link': { link: 'none' } })
-      const may = someoneIn(world)
+      const may = authorizerIn(world)
       for (const from of ['/a', '/link'])
         for (const to of ['/b', '/folder', '/link', '/a'])
           expect(await outcomeOf(world.storage.copy(may('list', from), may('create', to)))).toBe('name_taken')
@@ -168,7 +168,7 @@ export function movingConformance(open: OpenWorld): void {
 
     test('ends when it is aborted, and leaves nothing behind', async () => {
       await using world = await open({ '/a': 'a' })
-      const may = someoneIn(world)
+      const may = authorizerIn(world)
       const signal = AbortSignal.abort()
       expect(await outcomeOf(world.storage.copy(may('list', '/a'), may('create', '/b'), { signal }))).toBe('failed')
       expect(await world.inspect.names('/')).toEqual(['a'])
@@ -177,7 +177,7 @@ export function movingConformance(open: OpenWorld): void {
     test('is not_found without a source, and never copies a folder or waits for a pipe', async () => {
       await using world = await open({ '/folder': null })
       await world.arrange.pipe('/pipe')
-      const may = someoneIn(world)
+      const may = authorizerIn(world)
       const copy = (from: string) => outcomeOf(world.storage.copy(may('list', from), may('create', '/copy')))
       expect(await copy('/none')).toBe('not_found')
       expect(await copy('/folder')).toBe('invalid')
@@ -190,7 +190,7 @@ export function movingConformance(open: OpenWorld): void {
     test('replaces a file, and a link itself, by a copy', async () => {
       await using world = await open({ '/b': 'b', '/link': { link: 'b' } })
       await world.arrange.file('/a', 'a', { permissions: 0o751 })
-      const may = someoneIn(world)
+      const may = authorizerIn(world)
       await world.storage.copyOver(may('list', '/a'), may('modify', '/link'))
       expect([await world.inspect.kind('/link'), await world.inspect.read('/link')]).toEqual(['file', 'a'])
       expect(await world.inspect.read('/b')).toBe('b')
@@ -201,7 +201,7 @@ export function movingConformance(open: OpenWorld): void {
 
     test('recreates a link over a file', async () => {
       await using world = await open({ '/link': { link: 'kept' }, '/kept': 'kept', '/b': 'b' })
-      const may = someoneIn(world)
+      const may = authorizerIn(world)
       await world.storage.copyOver(may('list', '/link'), may('modify', '/b'))
       expect(await world.inspect.target('/b')).toBe('kept')
       expect(await world.inspect.names('/')).toEqual(['b', 'kept', 'link'])
@@ -209,7 +209,7 @@ export function movingConformance(open: OpenWorld): void {
 
     test('is name_taken when either is a folder, not_found when either is missing', async () => {
       await using world = await open({ '/a': 'a', '/folder': null })
-      const may = someoneIn(world)
+      const may = authorizerIn(world)
       const over = (from: string, to: string) => outcomeOf(world.storage.copyOver(may('list', from), may('modify', to)))
       expect([await over('/a', '/folder'), await over('/folder', '/a')]).toEqual(['name_taken', 'name_taken'])
       expect([await over('/a', '/none'), await over('/none', '/a')]).toEqual(['not_found', 'not_found'])
@@ -219,7 +219,7 @@ export function movingConformance(open: OpenWorld): void {
 
     test('onto itself loses nothing', async () => {
       await using world = await open({ '/a': 'a' })
-      const may = someoneIn(world)
+      const may = authorizerIn(world)
       await outcomeOf(world.storage.copyOver(may('list', '/a'), may('modify', '/a')))
       expect(await world.inspect.read('/a')).toBe('a')
       expect(await world.inspect.names('/')).toEqual(['a'])

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { content, namesIn, outcomeOf, readText, someoneIn } from '#server/testing/asking.ts'
+import { content, namesIn, outcomeOf, readText, authorizerIn } from '#server/testing/asking.ts'
 import { AWKWARD_NAMES } from '#server/testing/awkward-names.ts'
 import type { OpenWorld } from '#server/testing/storage-world.ts'
 
@@ -9,7 +9,7 @@ export function namesConformance(open: OpenWorld): void {
     test('is found, listed, read, walked, renamed both ways and removed', async () => {
       await using world = await open({ [`/folder/${name}`]: 'text' })
       const { storage, inspect } = world
-      const may = someoneIn(world)
+      const may = authorizerIn(world)
       const path = `/folder/${name}`
       expect(await namesIn(storage, may('list', '/folder'))).toEqual([name])
       expect(await storage.stat(may('list', path))).toMatchObject({ kind: 'file', size: 4 })
@@ -27,7 +27,7 @@ export function namesConformance(open: OpenWorld): void {
 
     test('names a folder and what is in it, and is where a link may lead', async () => {
       await using world = await open({ [`/${name}/in`]: 'in', '/link': { link: `${name}/in` } })
-      const may = someoneIn(world)
+      const may = authorizerIn(world)
       expect(await namesIn(world.storage, may('list', `/${name}`))).toEqual(['in'])
       expect(await readText(world.storage, may('download', '/link'))).toBe('in')
       await world.storage.remove(may('delete', `/${name}`))
@@ -39,7 +39,7 @@ export function namesConformance(open: OpenWorld): void {
     test('is given to files, folders and copies', async () => {
       await using world = await open({ '/folder': null, '/source': 'copied' })
       const { storage, inspect } = world
-      const may = someoneIn(world)
+      const may = authorizerIn(world)
       await storage.create(may('create', `/folder/${name}`), content('created'))
       expect(await inspect.read(`/folder/${name}`)).toBe('created')
       await storage.remove(may('delete', `/folder/${name}`))

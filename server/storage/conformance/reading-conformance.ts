@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { content, outcomeOf, readText, someoneIn, textOf } from '#server/testing/asking.ts'
+import { content, outcomeOf, readText, authorizerIn, textOf } from '#server/testing/asking.ts'
 import type { OpenWorld } from '#server/testing/storage-world.ts'
 
 const PERMISSIONS = 0o777
@@ -12,7 +12,7 @@ export function readingConformance(open: OpenWorld): void {
       await using world = await open()
       const modifiedNs = 1_600_000_000_123_456_789n
       await world.arrange.file('/a.txt', 'four', { permissions: 0o604, modifiedNs })
-      const stat = await world.storage.stat(someoneIn(world)('list', '/a.txt'))
+      const stat = await world.storage.stat(authorizerIn(world)('list', '/a.txt'))
       expect(stat).toMatchObject({ kind: 'file', isLink: false, size: 4, modifiedNs })
       expect([stat.mode & TYPE, stat.mode & PERMISSIONS]).toEqual([0o100000, 0o604])
     })
@@ -20,14 +20,14 @@ export function readingConformance(open: OpenWorld): void {
     test('tells a folder, the top of the scope and a pipe apart', async () => {
       await using world = await open({ '/folder': null })
       await world.arrange.pipe('/pipe')
-      const may = someoneIn(world)
+      const may = authorizerIn(world)
       const kinds = ['/', '/folder', '/pipe'].map(async (at) => (await world.storage.stat(may('list', at))).kind)
       expect(await Promise.all(kinds)).toEqual(['directory', 'directory', 'other'])
     })
 
     test('is not_found where nothing is, below a file and below what is missing', async () => {
       await using world = await open({ '/a.txt': '' })
-      const may = someoneIn(world)
+      const may = authorizerIn(world)
       for (const path of ['/none', '/a.txt/below', '/none/below'])
         for (const look of [world.storage.stat(may('list', path)), world.storage.lstat(may('list', path))])
           expect(await outcomeOf(look)).toBe('not_found')
@@ -35,7 +35,7 @@ export function readingConformance(open: OpenWorld): void {
 
     test('identity is one item’s own and stays with it through a new name', async () => {
       await using world = await open({ '/a.txt': '', '/b.txt': '' })
-      const may = someoneIn(world)
+      const may = authorizerIn(world)
       const identity = async (at: string) => (await world.storage.lstat(may('list', at))).identity
       const before = await identity('/a.txt')
       expect(await identity('/b.txt')).not.toBe(before)
@@ -47,7 +47,7 @@ export function readingConformance(open: OpenWorld): void {
   describe('open', () => {
     test('reads all of a file, parts of it, and nothing of an empty one', async () => {
       await using world = await open({ '/a.txt': 'abcdef', '/empty': '' })
-      const may = someoneIn(world)
+      const may = authorizerIn(world)
       await using file = await world.storage.open(may('download', '/a.txt'))
       expect(file.stat).toMatchObject({ kind: 'file', size: 6 })
       expect(await textOf(file)).toBe('abcdef')
@@ -60,7 +60,7 @@ export function readingConformance(open: OpenWorld): void {
     test('all of a file is there at once, and a look tells who wrote to it since', async () => {
       const large = Buffer.alloc(300_000, 'x')
       await using world = await open({ '/a.txt': 'abcdef', '/empty': '', '/large': large.toString() })
-      const may = someoneIn(world)
+      const may = authorizerIn(world)
       for (const [at, content] of [
         ['/a.txt', 'abcdef'],
         ['/empty', ''],
@@ -68,13 +68,13 @@ export function readingConformance(open: OpenWorld): void {
       ] as const) {
         await using file = await world.storage.open(may('download', at))
         expect(Buffer.from(await file.bytes()).toString()).toBe(content)
-        expect(file.look()).toEqual(file.stat)
+        expect(file.currentStat()).toEqual(file.stat)
       }
     })
 
     test('memory is filled from anywhere in it, as far as it goes', async () => {
       await using world = await open({ '/a.txt': 'abcdef' })
-      await using file = await world.storage.open(someoneIn(world)('download', '/a.txt'))
+      await using file = await world.storage.open(authorizerIn(world)('download', '/a.txt'))
       const into = Buffer.alloc(4)
       await file.read(into, 0)
       expect(into.toString()).toBe('abcd')
@@ -85,7 +85,7 @@ export function readingConformance(open: OpenWorld): void {
 
     test('a body holds the same bytes as a stream', async () => {
       await using world = await open({ '/a.txt': 'abcdef' })
-      await using file = await world.storage.open(someoneIn(world)('download', '/a.txt'))
+      await using file = await world.storage.open(authorizerIn(world)('download', '/a.txt'))
       expect(await new Response(file.body()).text()).toBe('abcdef')
       expect(await new Response(file.body({ start: 1, end: 3 })).text()).toBe('bc')
     })
@@ -93,20 +93,20 @@ export function readingConformance(open: OpenWorld): void {
     test('a large file arrives whole', async () => {
       const bytes = new Uint8Array(3_000_017).map((_, index) => index % 251)
       await using world = await open({ '/large': bytes })
-      await using file = await world.storage.open(someoneIn(world)('download', '/large'))
+      await using file = await world.storage.open(authorizerIn(world)('download', '/large'))
       expect(Buffer.from(bytes).equals(await new Response(file.stream()).bytes())).toBe(true)
       expect(await new Response(file.stream({ start: 2_999_999, end: 3_000_017 })).bytes()).toHaveLength(18)
     })
 
     test('a stream that cannot give all bytes fails instead of ending', async () => {
       await using world = await open({ '/a.txt': 'abc' })
-      await using file = await world.storage.open(someoneIn(world)('download', '/a.txt'))
+      await using file = await world.storage.open(authorizerIn(world)('download', '/a.txt'))
       expect(await outcomeOf(textOf(file, { start: 0, end: 4 }))).toBe('failed')
     })
 
     test('stays the file it was when its name goes to another', async () => {
       await using world = await open({ '/a.txt': 'first', '/b.txt': 'other' })
-      const may = someoneIn(world)
+      const may = authorizerIn(world)
       await using file = await world.storage.open(may('download', '/a.txt'))
       await world.storage.replace(may('modify', '/a.txt'), content('second'))
       await world.storage.moveOver(may('rename', '/b.txt'), may('modify', '/a.txt'))
@@ -117,7 +117,7 @@ export function readingConformance(open: OpenWorld): void {
     test('is invalid for a folder and not_found for a pipe, without waiting for its writer', async () => {
       await using world = await open({ '/folder': null })
       await world.arrange.pipe('/pipe')
-      const may = someoneIn(world)
+      const may = authorizerIn(world)
       expect(await outcomeOf(world.storage.open(may('download', '/folder')))).toBe('invalid')
       expect(await outcomeOf(world.storage.open(may('download', '/')))).toBe('invalid')
       expect(await outcomeOf(world.storage.open(may('download', '/pipe')))).toBe('not_found')
@@ -126,7 +126,7 @@ export function readingConformance(open: OpenWorld): void {
 
     test('may be closed twice', async () => {
       await using world = await open({ '/a.txt': '' })
-      const file = await world.storage.open(someoneIn(world)('download', '/a.txt'))
+      const file = await world.storage.open(authorizerIn(world)('download', '/a.txt'))
       await file.close()
       await file.close()
     })
@@ -134,7 +134,7 @@ export function readingConformance(open: OpenWorld): void {
 
   test('space tells bytes of the volume, free ones no more than all', async () => {
     await using world = await open({ '/folder': null })
-    const { total, free } = await world.storage.space(someoneIn(world)('list', '/folder'))
+    const { total, free } = await world.storage.space(authorizerIn(world)('list', '/folder'))
     expect(total).toBeGreaterThan(0)
     expect(free).toBeWithin(0, total + 1)
   })

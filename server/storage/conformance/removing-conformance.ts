@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { deny, outcomeOf, someoneIn } from '#server/testing/asking.ts'
+import { deny, outcomeOf, authorizerIn } from '#server/testing/asking.ts'
 import { type OpenWorld, OUTSIDE } from '#server/testing/storage-world.ts'
 
 /** Tests the guarantees of `Storage` for removing. */
@@ -8,7 +8,7 @@ export function removingConformance(open: OpenWorld): void {
     test('removes files, links, pipes and whole trees', async () => {
       await using world = await open({ '/file': '', '/link': { link: 'file' }, '/tree/a/b/c': '', '/tree/d': '' })
       await world.arrange.pipe('/pipe')
-      const may = someoneIn(world)
+      const may = authorizerIn(world)
       for (const name of ['link', 'file', 'tree', 'pipe']) await world.storage.remove(may('delete', `/${name}`))
       expect(await world.inspect.names('/')).toEqual([])
     })
@@ -20,7 +20,7 @@ export function removingConformance(open: OpenWorld): void {
         '/tree/parent': { link: '../..' },
         '/kept/file': 'kept',
       })
-      await world.storage.remove(someoneIn(world)('delete', '/tree'))
+      await world.storage.remove(authorizerIn(world)('delete', '/tree'))
       expect(await world.inspect.names('/')).toEqual(['kept'])
       expect(await world.inspect.read('/kept/file')).toBe('kept')
       expect(await world.inspect.outside()).toEqual({ [OUTSIDE.name]: OUTSIDE.text })
@@ -29,7 +29,7 @@ export function removingConformance(open: OpenWorld): void {
     test('tells of each node that is gone, what a folder held before the folder', async () => {
       await using world = await open({ '/tree/a/b': '', '/tree/link': { link: 'a' } })
       const gone: string[] = []
-      await world.storage.remove(someoneIn(world)('delete', '/tree'), { onRemoved: (path) => gone.push(path) })
+      await world.storage.remove(authorizerIn(world)('delete', '/tree'), { onRemoved: (path) => gone.push(path) })
       expect(gone.toSorted()).toEqual(['/tree', '/tree/a', '/tree/a/b', '/tree/link'])
       expect(gone.indexOf('/tree/a/b')).toBeLessThan(gone.indexOf('/tree/a'))
       expect(gone.at(-1)).toBe('/tree')
@@ -37,7 +37,7 @@ export function removingConformance(open: OpenWorld): void {
 
     test('ends with not_allowed at a node the grant does not cover, which stays with all above it', async () => {
       await using world = await open({ '/tree/deep/denied': 'denied', '/tree/deep/other': '' })
-      const may = someoneIn(world, { rules: [deny('/tree/deep/denied')] })
+      const may = authorizerIn(world, { rules: [deny('/tree/deep/denied')] })
       const gone: string[] = []
       const removing = world.storage.remove(may('delete', '/tree'), { onRemoved: (path) => gone.push(path) })
       expect(await outcomeOf(removing)).toBe('not_allowed')
@@ -47,13 +47,13 @@ export function removingConformance(open: OpenWorld): void {
 
     test('takes hidden files with their folder', async () => {
       await using world = await open({ '/tree/.hidden': '' })
-      await world.storage.remove(someoneIn(world, { hideDotfiles: true })('delete', '/tree'))
+      await world.storage.remove(authorizerIn(world, { hideDotfiles: true })('delete', '/tree'))
       expect(await world.inspect.names('/')).toEqual([])
     })
 
     test('takes content that waits for its place with its folder, but no work directory', async () => {
       await using world = await open({ '/tree/.coffer-0': '', '/other/.coffer/state': 'kept' })
-      const may = someoneIn(world)
+      const may = authorizerIn(world)
       const gone: string[] = []
       await world.storage.remove(may('delete', '/tree'), { onRemoved: (path) => gone.push(path) })
       expect(gone).toEqual(['/tree'])
@@ -64,7 +64,7 @@ export function removingConformance(open: OpenWorld): void {
     test('of a folder that must be empty takes only an empty one', async () => {
       await using world = await open({ '/full/a': '', '/empty/': null, '/file': '' })
       const remove = (path: string) =>
-        outcomeOf(world.storage.remove(someoneIn(world)('delete', path), { onlyEmpty: true }))
+        outcomeOf(world.storage.remove(authorizerIn(world)('delete', path), { onlyEmpty: true }))
       expect([await remove('/full'), await remove('/empty'), await remove('/file')]).toEqual([
         'name_taken',
         'done',
@@ -75,12 +75,12 @@ export function removingConformance(open: OpenWorld): void {
 
     test('is not_found where nothing is', async () => {
       await using world = await open()
-      expect(await outcomeOf(world.storage.remove(someoneIn(world)('delete', '/none')))).toBe('not_found')
+      expect(await outcomeOf(world.storage.remove(authorizerIn(world)('delete', '/none')))).toBe('not_found')
     })
 
     test('ends when it is aborted', async () => {
       await using world = await open({ '/tree/a': '' })
-      const removing = world.storage.remove(someoneIn(world)('delete', '/tree'), { signal: AbortSignal.abort() })
+      const removing = world.storage.remove(authorizerIn(world)('delete', '/tree'), { signal: AbortSignal.abort() })
       expect(await outcomeOf(removing)).toBe('failed')
       expect(await world.inspect.names('/tree')).toEqual(['a'])
     })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { content, deny, outcomeOf, someoneIn } from '#server/testing/asking.ts'
+import { content, deny, outcomeOf, authorizerIn } from '#server/testing/asking.ts'
 import { treeOf } from '#server/testing/files-world.ts'
 import type { OpenWorld } from '#server/testing/storage-world.ts'
 
@@ -11,7 +11,7 @@ export function stagingConformance(open: OpenWorld): void {
   describe('stageFolder', () => {
     test('is seen by nobody before it has its name, and whole after that', async () => {
       await using world = await open({ '/d/a': 'a', '/d/link': { link: 'a' } })
-      const may = someoneIn(world)
+      const may = authorizerIn(world)
       {
         await using staged = await world.storage.stageFolder(may('create', '/e'))
         await staged.makeDirectory(may('create', '/e/in'))
@@ -40,7 +40,7 @@ export function stagingConformance(open: OpenWorld): void {
 
     test('leaves nothing when it is not published', async () => {
       await using world = await open({ '/d/a': 'a' })
-      const may = someoneIn(world)
+      const may = authorizerIn(world)
       {
         await using staged = await world.storage.stageFolder(may('create', '/e'))
         await staged.makeDirectory(may('create', '/e/in'))
@@ -52,7 +52,7 @@ export function stagingConformance(open: OpenWorld): void {
 
     test('does not take a name that something has, before or meanwhile', async () => {
       await using world = await open({ '/taken': 'mine', '/folder': null })
-      const may = someoneIn(world)
+      const may = authorizerIn(world)
       for (const name of ['/taken', '/folder'])
         expect(await outcomeOf(world.storage.stageFolder(may('create', name)))).toBe('name_taken')
       {
@@ -65,7 +65,7 @@ export function stagingConformance(open: OpenWorld): void {
 
     test('waits beside a folder above it that is missing yet', async () => {
       await using world = await open({ '/d': null })
-      const may = someoneIn(world)
+      const may = authorizerIn(world)
       {
         await using staged = await world.storage.stageFolder(may('create', '/d/new/deep/e'), may('create', '/d/new'))
         await staged.create(may('create', '/d/new/deep/e/a'), content('a'))
@@ -85,7 +85,7 @@ export function stagingConformance(open: OpenWorld): void {
 
     test('refuses names that are taken in it, folders that are not in it, and follows no link it holds', async () => {
       await using world = await open({ '/real': null, '/way': { link: 'real' } })
-      const may = someoneIn(world)
+      const may = authorizerIn(world)
       await using staged = await world.storage.stageFolder(may('create', '/e'))
       await staged.create(may('create', '/e/a'), content('a'))
       await staged.copy(may('list', '/way'), may('create', '/e/real'))
@@ -99,7 +99,7 @@ export function stagingConformance(open: OpenWorld): void {
 
     test('takes only what may be where it will really be', async () => {
       await using world = await open({ '/real': null, '/way': { link: 'real' } })
-      const may = someoneIn(world, { rules: [deny('/real/e/closed')] })
+      const may = authorizerIn(world, { rules: [deny('/real/e/closed')] })
       {
         await using staged = await world.storage.stageFolder(may('create', '/way/e'))
         expect(await outcomeOf(staged.create(may('create', '/way/e/closed'), content('x')))).toBe('not_found')
@@ -112,7 +112,7 @@ export function stagingConformance(open: OpenWorld): void {
 
     test('keeps bytes that do not come whole out of it', async () => {
       await using world = await open({ '/a': 'a' })
-      const may = someoneIn(world)
+      const may = authorizerIn(world)
       await using staged = await world.storage.stageFolder(may('create', '/e'))
       expect(await outcomeOf(staged.create(may('create', '/e/a'), content('abc', 5)))).toBe('length_mismatch')
       await staged.create(may('create', '/e/a'), content('whole'))
@@ -125,7 +125,7 @@ export function stagingConformance(open: OpenWorld): void {
 
     test('goes with the folder it waits in', async () => {
       await using world = await open({ '/d/kept': '' })
-      const may = someoneIn(world)
+      const may = authorizerIn(world)
       await using staged = await world.storage.stageFolder(may('create', '/d/e'))
       await staged.makeDirectory(may('create', '/d/e/in'))
       await staged.create(may('create', '/d/e/in/a'), content('a'))
@@ -143,11 +143,11 @@ export function stagingConformance(open: OpenWorld): void {
       await using world = await open()
       await world.arrange.file('/small', 'text', { permissions: 0o711, modifiedNs })
       await world.arrange.file('/large', new Uint8Array(MEGABYTE), { permissions: 0o711, modifiedNs })
-      const may = someoneIn(world)
+      const may = authorizerIn(world)
       await using staged = await world.storage.stageFolder(may('rename', '/e'))
       for (const name of ['small', 'large']) {
-        await world.storage.copy(may('rename', `/${name}`), may('rename', `/${name}2`), { keepsLook: true })
-        await staged.copy(may('rename', `/${name}`), may('rename', `/e/${name}`), { keepsLook: true })
+        await world.storage.copy(may('rename', `/${name}`), may('rename', `/${name}2`), { preservesAttributes: true })
+        await staged.copy(may('rename', `/${name}`), may('rename', `/e/${name}`), { preservesAttributes: true })
       }
       await staged.publish()
       for (const name of ['/small2', '/e/small', '/large2', '/e/large']) {
@@ -161,7 +161,7 @@ export function stagingConformance(open: OpenWorld): void {
     test('otherwise has a time of its own, as new content has', async () => {
       await using world = await open()
       await world.arrange.file('/a', 'text', { modifiedNs })
-      const may = someoneIn(world)
+      const may = authorizerIn(world)
       await using staged = await world.storage.stageFolder(may('create', '/e'))
       await staged.copy(may('list', '/a'), may('create', '/e/a'))
       await staged.publish()
@@ -172,10 +172,10 @@ export function stagingConformance(open: OpenWorld): void {
 
     test('of a folder is given to it when all is in it', async () => {
       await using world = await open({ '/d/in': null })
-      const may = someoneIn(world)
+      const may = authorizerIn(world)
       await using staged = await world.storage.stageFolder(may('rename', '/e'))
       await staged.makeDirectory(may('rename', '/e/in'))
-      for (const inner of ['/in', '']) await staged.keepLook(may('rename', `/d${inner}`), may('rename', `/e${inner}`))
+      for (const inner of ['/in', '']) await staged.copyAttributes(may('rename', `/d${inner}`), may('rename', `/e${inner}`))
       await staged.publish()
       for (const inner of ['/in', '']) {
         const [was, is] = [`/d${inner}`, `/e${inner}`].map((path) => world.storage.lstat(may('list', path)))
@@ -199,7 +199,7 @@ export function stagingConformance(open: OpenWorld): void {
         '/link': { link: 'a' },
         '/elsewhere': { link: 'b' },
       })
-      const may = someoneIn(world)
+      const may = authorizerIn(world)
       const isCopy = (from: string, to: string) => world.storage.isCopy(may('rename', from), may('rename', to))
       expect(await isCopy('/d/a', '/same')).toBe(true)
       expect(await isCopy('/d/link', '/link')).toBe(true)
@@ -210,10 +210,10 @@ export function stagingConformance(open: OpenWorld): void {
 
     test('looks into a staged folder too', async () => {
       await using world = await open({ '/a': 'a', '/b': 'b' })
-      const may = someoneIn(world)
+      const may = authorizerIn(world)
       await using staged = await world.storage.stageFolder(may('rename', '/e'))
       await staged.copy(may('rename', '/a'), may('rename', '/e/a'))
-      await staged.settle()
+      await staged.flush()
       expect(await staged.isCopy(may('rename', '/a'), may('rename', '/e/a'))).toBe(true)
       expect(await staged.isCopy(may('rename', '/b'), may('rename', '/e/a'))).toBe(false)
       expect(await staged.isCopy(may('rename', '/b'), may('rename', '/e/b'))).toBe(false)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { content, deny, outcomeOf, someoneIn } from '#server/testing/asking.ts'
+import { content, deny, outcomeOf, authorizerIn } from '#server/testing/asking.ts'
 import type { OpenWorld, StorageWorld } from '#server/testing/storage-world.ts'
-import type { WatchNews } from '../storage.ts'
+import type { WatchEvent } from '../storage.ts'
 
 /** Longer than the polling interval of any storage, for changes that must not be reported. */
 const QUIET = 2500
@@ -16,7 +16,7 @@ export function watchingConformance(open: OpenWorld): void {
       await watch.told('changed')
       await world.arrange.file('/folder/a', 'other and longer')
       await watch.told('changed')
-      await world.storage.remove(someoneIn(world)('delete', '/folder/a'))
+      await world.storage.remove(authorizerIn(world)('delete', '/folder/a'))
       await watch.told('changed')
     })
 
@@ -25,7 +25,7 @@ export function watchingConformance(open: OpenWorld): void {
       await using watch = await watching(world, '/folder/a')
       await world.arrange.file('/folder/b', 'other')
       await watch.silent()
-      await world.storage.replace(someoneIn(world)('modify', '/folder/a'), content('other'))
+      await world.storage.replace(authorizerIn(world)('modify', '/folder/a'), content('other'))
       await watch.told('changed')
       await world.arrange.file('/folder/a', 'once more')
       await watch.told('changed')
@@ -55,13 +55,13 @@ export function watchingConformance(open: OpenWorld): void {
     test('tells that a folder is gone', async () => {
       await using world = await open({ '/folder/a': 'a' })
       await using watch = await watching(world, '/folder')
-      await world.storage.remove(someoneIn(world)('delete', '/folder'))
+      await world.storage.remove(authorizerIn(world)('delete', '/folder'))
       await watch.told('gone')
     })
 
     test('tells that another folder took the place, and nothing of what happens there', async () => {
       await using world = await open({ '/folder/a': 'a', '/other/b': 'b' })
-      const may = someoneIn(world)
+      const may = authorizerIn(world)
       await using watch = await watching(world, '/folder')
       await world.storage.move(may('rename', '/folder'), may('rename', '/moved'))
       await watch.told('gone', 'changed')
@@ -76,7 +76,7 @@ export function watchingConformance(open: OpenWorld): void {
 
     test('refuses what is not there, and what is denied where it really is', async () => {
       await using world = await open({ '/real/a': 'a', '/link': { link: 'real' } })
-      const may = someoneIn(world, { rules: [deny('/real')] })
+      const may = authorizerIn(world, { rules: [deny('/real')] })
       expect(await outcomeOf(world.storage.watch(may('list', '/none'), () => undefined))).toBe('not_found')
       expect(await outcomeOf(world.storage.watch(may('list', '/link'), () => undefined))).toBe('not_found')
     })
@@ -92,14 +92,14 @@ export function watchingConformance(open: OpenWorld): void {
 }
 
 /** Returns a watch whose reports can be awaited. */
-async function watching(world: StorageWorld, path: string, overrides: Parameters<typeof someoneIn>[1] = {}) {
-  const news: WatchNews[] = []
-  const may = someoneIn(world, overrides)
+async function watching(world: StorageWorld, path: string, overrides: Parameters<typeof authorizerIn>[1] = {}) {
+  const news: WatchEvent[] = []
+  const may = authorizerIn(world, overrides)
   const watch = await world.storage.watch(may('list', path), (told) => news.push(told))
   return {
     place: watch.place,
     /** Waits until one of these was reported, and for further reports that follow at once. */
-    async told(...wanted: readonly WatchNews[]): Promise<void> {
+    async told(...wanted: readonly WatchEvent[]): Promise<void> {
       while (!news.some((one) => wanted.includes(one))) await Bun.sleep(20)
       await Bun.sleep(300)
       news.length = 0

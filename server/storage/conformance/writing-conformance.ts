@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'bun:test'
 import { fromNanoseconds } from '#server/platform/time/nanoseconds.ts'
-import { content, heldContent, type May, namesIn, outcomeOf, readText, someoneIn } from '#server/testing/asking.ts'
+import { content, pausedContent, type Authorize, namesIn, outcomeOf, readText, authorizerIn } from '#server/testing/asking.ts'
 import { type OpenWorld, sinceChanged } from '#server/testing/storage-world.ts'
 import type { Content, Stat, Storage, WriteOptions } from '../storage.ts'
 
 /** The two methods of writing content; both have the same guarantees. */
 const WRITES: readonly [
   string,
-  (storage: Storage, may: May, from: Content, options?: WriteOptions) => Promise<Stat>,
+  (storage: Storage, may: Authorize, from: Content, options?: WriteOptions) => Promise<Stat>,
 ][] = [
   ['create', (storage, may, from, options) => storage.create(may('create', '/folder/new'), from, options)],
   ['replace', (storage, may, from, options) => storage.replace(may('modify', '/folder/old'), from, options)],
@@ -21,7 +21,7 @@ export function writingConformance(open: OpenWorld): void {
 
     test('content is there when it returns, and the answer describes it', async () => {
       await using world = await openWithOld()
-      const may = someoneIn(world)
+      const may = authorizerIn(world)
       const stat = await write(world.storage, may, content('new content!'))
       expect(stat).toMatchObject({ kind: 'file', isLink: false, size: 12 })
       expect(await world.storage.stat(may('list', target))).toEqual(sinceChanged(stat))
@@ -35,18 +35,18 @@ export function writingConformance(open: OpenWorld): void {
       }
       const seen: number[] = []
       const onProgress = (bytes: number) => seen.push(bytes)
-      await write(world.storage, someoneIn(world), { stream: pieces(), length: null }, { onProgress })
+      await write(world.storage, authorizerIn(world), { stream: pieces(), length: null }, { onProgress })
       const text = await world.inspect.read(target)
       expect(text).toBe(Array.from({ length: 300 }, (_, piece) => `${piece},`).join(''))
       expect(seen.at(-1)).toBe(text.length)
       expect(seen).toEqual(seen.toSorted((a, b) => a - b))
-      await world.storage.replace(someoneIn(world)('modify', target), content(''))
+      await world.storage.replace(authorizerIn(world)('modify', target), content(''))
       expect(await world.inspect.read(target)).toBe('')
     })
 
     test('keeps a time it is given to the second, and tells two contents of one second apart', async () => {
       await using world = await openWithOld()
-      const may = someoneIn(world)
+      const may = authorizerIn(world)
       const second = 1_000_000_000
       const first = await write(world.storage, may, content('one'), { modified: second })
       expect(fromNanoseconds(first.modifiedNs).seconds).toBe(second)
@@ -57,9 +57,9 @@ export function writingConformance(open: OpenWorld): void {
 
     test('nobody sees content before all of it is there', async () => {
       await using world = await openWithOld()
-      const may = someoneIn(world)
+      const may = authorizerIn(world)
       const before = await namesIn(world.storage, may('list', '/folder'))
-      const held = heldContent('first half, ', 'second half')
+      const held = pausedContent('first half, ', 'second half')
       const writing = write(world.storage, may, held.content)
       await held.halfWay
       expect(await namesIn(world.storage, may('list', '/folder'))).toEqual(before)
@@ -77,17 +77,17 @@ export function writingConformance(open: OpenWorld): void {
     ]
     test.each(FAILURES)('content %s leaves nothing and changes nothing', async (_, outcome, from) => {
       await using world = await openWithOld()
-      expect(await outcomeOf(write(world.storage, someoneIn(world), from()))).toBe(outcome)
+      expect(await outcomeOf(write(world.storage, authorizerIn(world), from()))).toBe(outcome)
       expect(await world.inspect.names('/folder')).toEqual(['old'])
       expect(await world.inspect.read('/folder/old')).toBe('old content')
     })
 
     test.each([['before it starts'], ['while its sender is silent']])('aborted %s, leaves nothing', async (when) => {
       await using world = await openWithOld()
-      const held = heldContent('first half, ', 'second half')
+      const held = pausedContent('first half, ', 'second half')
       const abort = new AbortController()
       if (when === 'before it starts') abort.abort()
-      const outcome = outcomeOf(write(world.storage, someoneIn(world), held.content, { signal: abort.signal }))
+      const outcome = outcomeOf(write(world.storage, authorizerIn(world), held.content, { signal: abort.signal }))
       if (!abort.signal.aborted) await held.halfWay
       abort.abort()
       expect(await outcome).toBe('failed')
@@ -97,7 +97,7 @@ export function writingConformance(open: OpenWorld): void {
 
     test('appears only after what it waits for, and not at all when that fails', async () => {
       await using world = await openWithOld()
-      const may = someoneIn(world)
+      const may = authorizerIn(world)
       const noRecord = Promise.withResolvers<void>()
       const failed = outcomeOf(write(world.storage, may, content('new'), { nameAfter: noRecord.promise }))
       noRecord.reject(new Error('no record'))
@@ -119,9 +119,9 @@ export function writingConformance(open: OpenWorld): void {
 
     test('is not_found where the folder is missing or is none', async () => {
       await using world = await open({ '/folder': '' })
-      expect(await outcomeOf(write(world.storage, someoneIn(world), content('x')))).toBe('not_found')
+      expect(await outcomeOf(write(world.storage, authorizerIn(world), content('x')))).toBe('not_found')
       await using empty = await open()
-      expect(await outcomeOf(write(empty.storage, someoneIn(empty), content('x')))).toBe('not_found')
+      expect(await outcomeOf(write(empty.storage, authorizerIn(empty), content('x')))).toBe('not_found')
       expect(await empty.inspect.names('/')).toEqual([])
     })
   })
@@ -129,7 +129,7 @@ export function writingConformance(open: OpenWorld): void {
   describe('create', () => {
     test('is name_taken by a file, a folder and any link, which stay as they are', async () => {
       await using world = await open({ '/file': 'old', '/folder': null, '/link': { link: 'none' } })
-      const may = someoneIn(world)
+      const may = authorizerIn(world)
       for (const path of ['/file', '/folder', '/link'])
         expect(await outcomeOf(world.storage.create(may('create', path), content('new')))).toBe('name_taken')
       expect(await world.inspect.names('/')).toEqual(['file', 'folder', 'link'])
@@ -138,8 +138,8 @@ export function writingConformance(open: OpenWorld): void {
 
     test('of two at once for one name, one wins and the other is name_taken', async () => {
       await using world = await open()
-      const may = someoneIn(world)
-      const held = [heldContent('1', '1'), heldContent('2', '2')]
+      const may = authorizerIn(world)
+      const held = [pausedContent('1', '1'), pausedContent('2', '2')]
       const writes = held.map((one) => outcomeOf(world.storage.create(may('create', '/new'), one.content)))
       for (const one of held) await one.halfWay
       for (const one of held) one.goOn()
@@ -153,7 +153,7 @@ export function writingConformance(open: OpenWorld): void {
     test('keeps the permission bits', async () => {
       await using world = await open()
       await world.arrange.file('/run.sh', 'old', { permissions: 0o751 })
-      await world.storage.replace(someoneIn(world)('modify', '/run.sh'), content('new'))
+      await world.storage.replace(authorizerIn(world)('modify', '/run.sh'), content('new'))
       expect(await world.inspect.permissions('/run.sh')).toBe(0o751)
     })
 
@@ -161,7 +161,7 @@ export function writingConformance(open: OpenWorld): void {
       await using world = await open({ '/a': 'old' })
       const times = new Set<bigint>()
       for (let turn = 0; turn < 20; turn++) {
-        const { modifiedNs } = await world.storage.replace(someoneIn(world)('modify', '/a'), content('new'))
+        const { modifiedNs } = await world.storage.replace(authorizerIn(world)('modify', '/a'), content('new'))
         times.add(modifiedNs)
       }
       expect(times.size).toBe(20)
@@ -169,7 +169,7 @@ export function writingConformance(open: OpenWorld): void {
 
     test('a reader that began before reads the old bytes to the end', async () => {
       await using world = await open({ '/a': 'old' })
-      const may = someoneIn(world)
+      const may = authorizerIn(world)
       await using file = await world.storage.open(may('download', '/a'))
       await world.storage.replace(may('modify', '/a'), content('new'))
       expect(await new Response(file.body()).text()).toBe('old')
@@ -179,7 +179,7 @@ export function writingConformance(open: OpenWorld): void {
     test('is not_found where nothing is, and invalid for what is no file', async () => {
       await using world = await open({ '/folder': null })
       await world.arrange.pipe('/pipe')
-      const may = someoneIn(world)
+      const may = authorizerIn(world)
       const outcome = (path: string) => outcomeOf(world.storage.replace(may('modify', path), content('x')))
       expect([await outcome('/none'), await outcome('/folder'), await outcome('/pipe')]).toEqual([
         'not_found',
@@ -194,7 +194,7 @@ export function writingConformance(open: OpenWorld): void {
   describe('makeDirectory', () => {
     test('makes one folder, in one that exists', async () => {
       await using world = await open()
-      const may = someoneIn(world)
+      const may = authorizerIn(world)
       await world.storage.makeDirectory(may('create', '/new'))
       expect(await world.inspect.kind('/new')).toBe('directory')
       expect(await world.inspect.names('/new')).toEqual([])
@@ -203,7 +203,7 @@ export function writingConformance(open: OpenWorld): void {
 
     test('is name_taken by a file, a folder and any link', async () => {
       await using world = await open({ '/file': 'old', '/folder/in': '', '/link': { link: 'none' } })
-      const may = someoneIn(world)
+      const may = authorizerIn(world)
       for (const path of ['/file', '/folder', '/link'])
         expect(await outcomeOf(world.storage.makeDirectory(may('create', path)))).toBe('name_taken')
       expect(await world.inspect.names('/folder')).toEqual(['in'])

@@ -3,8 +3,8 @@ import * as copying from '#server/platform/os/libc-copying.ts'
 import { isFile } from '#server/platform/os/raw-stat.ts'
 import { ERRNO, errnoOf, failedWith } from '#server/platform/os/system-error.ts'
 import { readFully, writeFully } from './file-io.ts'
-import { type FileLook, giveLook, lookLike, PRIVATE } from './file-look.ts'
-import { linuxDoor } from './linux-door.ts'
+import { type AttributeMode, setAttributes, attributesLike, PRIVATE } from './file-look.ts'
+import { openat2Fs } from './linux-door.ts'
 
 /**
  * Runs in a worker: executes the copying calls that wait for disks outside the event loop. Receives a list of tasks and
@@ -34,7 +34,7 @@ export type DiskTask =
       readonly source: { readonly folder: number; readonly name: Uint8Array }
       readonly target: { readonly folder: number; readonly name: Uint8Array }
       readonly most: number
-      readonly like: FileLook
+      readonly like: AttributeMode
     }
   | {
       readonly do: 'sameBytes'
@@ -125,28 +125,28 @@ function copySmall({ source, target, most, like }: Extract<DiskTask, { do: 'copy
   const from = openPlain(source.folder, source.name)
   if (from === null) return NOT_SMALL
   try {
-    const state = linuxDoor.stat(from)
+    const state = openat2Fs.stat(from)
     if (!isFile(state.mode) || state.size > most) return NOT_SMALL
-    const to = linuxDoor.createNamed(target.folder, target.name, PRIVATE)
+    const to = openat2Fs.createNamed(target.folder, target.name, PRIVATE)
     try {
-      if (!linuxDoor.reflink(from, to)) copyWhole(from, to, state.size)
-      giveLook(linuxDoor, to, lookLike(state, like))
+      if (!openat2Fs.reflink(from, to)) copyWhole(from, to, state.size)
+      setAttributes(openat2Fs, to, attributesLike(state, like))
     } catch (error) {
-      linuxDoor.unlink(target.folder, target.name)
+      openat2Fs.unlink(target.folder, target.name)
       throw error
     } finally {
-      linuxDoor.close(to)
+      openat2Fs.close(to)
     }
     return state.size
   } finally {
-    linuxDoor.close(from)
+    openat2Fs.close(from)
   }
 }
 
 /** Opens an entry that is not a link; null for a link. */
 function openPlain(folder: number, name: Uint8Array): number | null {
   try {
-    return linuxDoor.open(folder, name, 'read', false)
+    return openat2Fs.open(folder, name, 'read', false)
   } catch (error) {
     if (failedWith(error, ERRNO.ELOOP)) return null
     throw error

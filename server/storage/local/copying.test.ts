@@ -2,20 +2,20 @@ import { describe, expect, test } from 'bun:test'
 import fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { someoneIn } from '#server/testing/asking.ts'
+import { authorizerIn } from '#server/testing/asking.ts'
 import { diskWorlds } from '#server/testing/disk-world.ts'
 import { temporaryDirectory } from '#server/testing/temporary-directory.ts'
 import { copyContent, sameContent } from './copying.ts'
 import { DiskThreads } from './disk-threads.ts'
-import { linuxDoor } from './linux-door.ts'
-import { portableDoor } from './portable-door.ts'
+import { openat2Fs } from './linux-door.ts'
+import { portableFs } from './portable-door.ts'
 
 const MEGABYTE = 1024 * 1024
 
 /** The methods of copying content where no blocks can be shared. */
 const WAYS = {
-  'by the kernel in a thread': { door: { ...linuxDoor, reflink: () => false }, threads: true },
-  'byte by byte': { door: portableDoor(), threads: false },
+  'by the kernel in a thread': { door: { ...openat2Fs, reflink: () => false }, threads: true },
+  'byte by byte': { door: portableFs(), threads: false },
 } as const
 
 /** Returns bytes of which no two pieces are the same. */
@@ -32,7 +32,7 @@ describe.each(Object.entries(WAYS))('content is copied %s', (_, { door, threads:
     const told: number[] = []
     try {
       const onProgress = (bytes: number) => void told.push(bytes)
-      await copyContent({ door, threads, room: null }, from, size, to, { onProgress, ...(signal && { signal }) })
+      await copyContent({ platformFs: door, threads, room: null }, from, size, to, { onProgress, ...(signal && { signal }) })
       expect(await sameContent(threads, from, to, size)).toBe(true)
       return told
     } finally {
@@ -98,7 +98,7 @@ test('holes stay holes, and what is between them stays what it is', async () => 
   const target = path.join(place.path, 'copy')
   const [from, to] = [fs.openSync(source, 'r'), fs.openSync(target, 'w+')]
   const threads = new DiskThreads()
-  await copyContent({ door: { ...linuxDoor, reflink: () => false }, threads, room: null }, from, 1024 * MEGABYTE, to)
+  await copyContent({ platformFs: { ...openat2Fs, reflink: () => false }, threads, room: null }, from, 1024 * MEGABYTE, to)
   threads.close()
   const { size, blocks } = fs.fstatSync(to)
   expect(size).toBe(1024 * MEGABYTE)
@@ -115,7 +115,7 @@ test('holes stay holes, and what is between them stays what it is', async () => 
 
 test('a folder whose copy is cancelled half-way leaves nothing', async () => {
   await using world = await diskWorlds()({ '/d/a': 'a' })
-  const may = someoneIn(world)
+  const may = authorizerIn(world)
   const signal = AbortSignal.abort(new Error('enough'))
   {
     await using staged = await world.storage.stageFolder(may('create', '/e'))

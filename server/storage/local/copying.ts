@@ -1,9 +1,9 @@
 import { receive } from '../receive.ts'
 import type { WriteOptions } from '../storage.ts'
 import type { DiskThreads } from './disk-threads.ts'
-import type { Door } from './door.ts'
+import type { PlatformFs } from './door.ts'
 import { becameShorter, ContentWriter, fillFrom, hasHoles, readRange, setLength } from './file-io.ts'
-import type { Room } from './room.ts'
+import type { SpaceOnDemand } from './room.ts'
 
 /** Size of a part, after which progress is reported and the signal checked. */
 const PART_BYTES = 8 * 1024 * 1024
@@ -13,10 +13,10 @@ const CHUNK_BYTES = 1024 * 1024
 
 /** Resources for copying. `threads` is null where there are none. */
 export type Copier = {
-  readonly door: Door
+  readonly platformFs: PlatformFs
   readonly threads: DiskThreads | null
   /** Null where nothing can be deleted to free space on a full disk. */
-  readonly room: Room | null
+  readonly room: SpaceOnDemand | null
 }
 
 /**
@@ -25,20 +25,20 @@ export type Copier = {
  * shorter.
  */
 export async function copyContent(
-  { door, threads, room }: Copier,
+  { platformFs, threads, room }: Copier,
   source: number,
   size: number,
   target: number,
   options: WriteOptions = {},
 ): Promise<void> {
   options.signal?.throwIfAborted()
-  if (door.reflink(source, target)) options.onProgress?.(size)
+  if (platformFs.reflink(source, target)) options.onProgress?.(size)
   else if (threads) await copyParts({ threads, room }, source, size, target, options)
   else await copyBytes(room, source, size, target, options)
 }
 
 async function copyParts(
-  { threads, room }: { readonly threads: DiskThreads; readonly room: Room | null },
+  { threads, room }: { readonly threads: DiskThreads; readonly room: SpaceOnDemand | null },
   from: number,
   size: number,
   to: number,
@@ -48,7 +48,7 @@ async function copyParts(
   for (let at = 0; at < size; ) {
     const length = Math.min(PART_BYTES, size - at)
     const copy = () => threads.run({ do: 'copyPart', from, to, at, length, sparse })
-    const copied = room ? await room.for(to, { now: length, coming: size - at }, copy) : await copy()
+    const copied = room ? await room.withSpace(to, { now: length, coming: size - at }, copy) : await copy()
     if (copied === 0) throw becameShorter()
     at += copied
     onProgress?.(at)
@@ -77,7 +77,7 @@ export async function joinContent(
 }
 
 async function copyBytes(
-  room: Room | null,
+  room: SpaceOnDemand | null,
   from: number,
   size: number,
   to: number,
@@ -88,7 +88,7 @@ async function copyBytes(
     const content = { stream: readRange(from, 0, size, CHUNK_BYTES), length: size }
     await receive(content, (bytes) => writer.write(bytes), options)
   } finally {
-    await writer.settle()
+    await writer.flushed()
   }
 }
 

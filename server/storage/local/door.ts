@@ -6,14 +6,14 @@ import type { PackedFolder } from '#server/storage/packed-folder.ts'
  * paths are bytes, paths relative and without a leading slash. All methods throw {@link SystemError}. In
  * `linux-door.ts` the kernel confines every path; `portable-door.ts` checks after opening, for systems without openat2.
  */
-export interface Door {
+export interface PlatformFs {
   /** Opens the base directory: an absolute path, which comes from the configuration only. */
   openRoot(path: string): number
   /**
    * Opens the item at `path` beneath `directory`. Without `follow`, a link anywhere on the way is ELOOP; leaving the
    * directory is EXDEV.
    */
-  open(directory: number, path: Uint8Array, intent: Intent, follow: boolean): number
+  open(directory: number, path: Uint8Array, intent: OpenIntent, follow: boolean): number
   /** Returns the real absolute path of an open directory or file. */
   realPath(handle: number): Uint8Array
   /** Returns a path by which the runtime reads the file that this handle has open, even if it is renamed; null where there is none. */
@@ -48,7 +48,7 @@ export interface Door {
 }
 
 /** `look` opens anything without reading it; `read` never waits for a pipe; `directory` refuses everything else. */
-export type Intent = 'look' | 'read' | 'directory'
+export type OpenIntent = 'look' | 'read' | 'directory'
 
 export type EntryType = 'file' | 'directory' | 'link' | 'other' | 'unknown'
 export type Entry = { readonly name: Uint8Array; readonly type: EntryType }
@@ -58,7 +58,7 @@ export type Entry = { readonly name: Uint8Array; readonly type: EntryType }
  * for each: this keeps a listing of 100,000 entries fast. `accept` receives each name as text and returns whether to
  * include it.
  */
-export interface ColumnDoor extends Door {
+export interface ColumnPlatformFs extends PlatformFs {
   /** Reads the entries into columns. Returns null, having read only a little, when the directory contains more than `limit` entries. */
   readColumns(directory: number, accept: (name: string) => boolean, limit?: number): RawColumns | null
 

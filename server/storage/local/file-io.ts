@@ -1,5 +1,5 @@
 import fs from 'node:fs'
-import { isFull, type Room } from './room.ts'
+import { isDiskFull, type SpaceOnDemand } from './room.ts'
 
 // Calls on an open descriptor that may wait for a disk. They run on the runtime's threads, not on the event loop.
 
@@ -60,7 +60,7 @@ export class WriteBehind {
 type WriterParts = {
   readonly behind?: WriteBehind
   /** Frees space on a full disk. */
-  readonly room?: Room | null
+  readonly room?: SpaceOnDemand | null
   /** Total number of expected bytes, as far as known: no space is freed for less than that. */
   readonly length?: number | null
 }
@@ -78,7 +78,7 @@ export class ContentWriter {
   #writing: Promise<void> | null = null
   #failed: unknown = null
   readonly #behind: WriteBehind
-  readonly #room: Room | null
+  readonly #room: SpaceOnDemand | null
   readonly #length: number
 
   constructor(fd: number, { behind = new WriteBehind(), room = null, length = null }: WriterParts = {}) {
@@ -107,7 +107,7 @@ export class ContentWriter {
   }
 
   /** Waits for running writes; throws their failure, which a later flush would not report again. */
-  async settle(): Promise<void> {
+  async flushed(): Promise<void> {
     await this.#writing
     await this.#behind.idle()
     if (this.#failure) throw this.#failure
@@ -125,7 +125,7 @@ export class ContentWriter {
     try {
       while (at < bytes.length) at += fs.writeSync(this.#fd, bytes, at)
     } catch (error) {
-      if (!this.#room || !isFull(error)) throw error
+      if (!this.#room || !isDiskFull(error)) throw error
     }
     this.#written = at
     this.#behind.wrote(this.#fd, at)
@@ -157,7 +157,7 @@ export class ContentWriter {
     for (let at = 0; at < length; ) {
       const write = () => writeSome(this.#fd, left)
       const coming = Math.max(length, this.#length - this.#written) - at
-      const written = this.#room ? await this.#room.for(this.#fd, { now: length - at, coming }, write) : await write()
+      const written = this.#room ? await this.#room.withSpace(this.#fd, { now: length - at, coming }, write) : await write()
       at += written
       if (at < length) left = withoutFirst(left, written)
     }

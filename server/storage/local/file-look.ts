@@ -1,15 +1,15 @@
 import fs from 'node:fs'
 import { MODE, type RawStat } from '#server/platform/os/raw-stat.ts'
-import type { Door } from './door.ts'
+import type { PlatformFs } from './door.ts'
 
 /** Permission bits of an incomplete file. */
 export const PRIVATE = 0o600
 
 /** Attributes that a copy gets from its source in addition to content and permission bits: none, or time and owner. */
-export type FileLook = 'new' | 'kept'
+export type AttributeMode = 'new' | 'kept'
 
 /** Attributes of a finished file or directory. */
-export type Look = {
+export type FileAttributes = {
   readonly mode: number
   /** Seconds since the epoch, and the nanoseconds; null for now. */
   readonly modified: { readonly seconds: number; readonly nanos: number } | null
@@ -17,32 +17,32 @@ export type Look = {
 }
 
 /** Returns the attributes for a copy. The owner is only included where this server can change owners. */
-export function lookLike(source: RawStat, like: FileLook): Look {
+export function attributesLike(source: RawStat, like: AttributeMode): FileAttributes {
   const mode = source.mode & MODE.PERMISSIONS
   if (like === 'new') return { mode, modified: null, owner: null }
   const { seconds, nanos, owner: user, group } = source
-  return { mode, modified: { seconds, nanos }, owner: givable({ user, group }) }
+  return { mode, modified: { seconds, nanos }, owner: settableOwner({ user, group }) }
 }
 
 /** Returns the attributes for new content. `modified`: see `WriteOptions`. */
-export function newLook(mode: number, modified?: number, owner: Look['owner'] = null): Look {
+export function newAttributes(mode: number, modified?: number, owner: FileAttributes['owner'] = null): FileAttributes {
   return { mode, modified: modified === undefined ? null : { seconds: modified, nanos: preciseNow().nanos }, owner }
 }
 
 /** Returns the attributes for new content of an existing file: its permission bits, and its owner where this server can change owners. */
-export function lookInPlaceOf({ mode, owner: user, group }: RawStat, modified?: number): Look {
-  return newLook(mode & MODE.PERMISSIONS, modified, givable({ user, group }))
+export function attributesInPlaceOf({ mode, owner: user, group }: RawStat, modified?: number): FileAttributes {
+  return newAttributes(mode & MODE.PERMISSIONS, modified, settableOwner({ user, group }))
 }
 
 /** Returns the owner where the server can set it, else null. */
-const givable = (owner: NonNullable<Look['owner']>) => (process.getuid?.() === 0 ? owner : null)
+const settableOwner = (owner: NonNullable<FileAttributes['owner']>) => (process.getuid?.() === 0 ? owner : null)
 
 /** Sets the attributes of an open file or directory; the owner first, because changing it clears mode bits. */
-export function giveLook(door: Door, handle: number, { mode, modified, owner }: Look): void {
+export function setAttributes(platformFs: PlatformFs, handle: number, { mode, modified, owner }: FileAttributes): void {
   if (owner) fs.fchownSync(handle, owner.user, owner.group)
   fs.fchmodSync(handle, mode)
   const { seconds, nanos } = modified ?? preciseNow()
-  door.setModified(handle, seconds, nanos)
+  platformFs.setModified(handle, seconds, nanos)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { release } from 'node:os'
-import type { Door } from './door.ts'
+import type { PlatformFs } from './door.ts'
 
 /**
  * File systems of local disks on which syncfs(2) guarantees the same durability as fsync(2) of each file, by their
@@ -15,8 +15,8 @@ const FLUSHING: ReadonlySet<number> = new Set([
 const TELLS_FAILURES = { major: 5, minor: 8 } as const
 
 /** Returns whether one call can make the whole content of an open directory durable, regardless of the number of files. */
-export async function flushesAsOne(door: Door, folder: number): Promise<boolean> {
-  const path = door.reopenPath(folder)
+export async function flushesAsOne(platformFs: PlatformFs, folder: number): Promise<boolean> {
+  const path = platformFs.reopenPath(folder)
   if (path === null || !tellsFailures(release())) return false
   const { type } = await statfs(path)
   return FLUSHING.has(type)

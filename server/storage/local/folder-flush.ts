@@ -2,9 +2,9 @@ import fs from 'node:fs'
 import { flush } from './file-io.ts'
 
 /** A directory that is being flushed, and the following flush for changes made meanwhile. */
-type Line = { next: (PromiseWithResolvers<void> & { readonly folder: number }) | null }
+type FlushQueue = { next: (PromiseWithResolvers<void> & { readonly folder: number }) | null }
 
-const lines = new Map<string, Line>()
+const lines = new Map<string, FlushQueue>()
 
 /**
  * Flushes the changes made in an open directory before this call to the disk. Changes made while the directory is being
@@ -21,7 +21,7 @@ export function flushFolder(folder: number): Promise<void> {
 }
 
 async function run(key: string, folder: number): Promise<void> {
-  const line: Line = { next: null }
+  const line: FlushQueue = { next: null }
   lines.set(key, line)
   try {
     await flush(folder)

@@ -3,14 +3,14 @@ import { segmentsOf, toDiskPath, type VirtualPath } from '#server/access/virtual
 import type { RawStat } from '#server/platform/os/raw-stat.ts'
 import type { FolderMark, FolderReader, ReaderPlace, ReadFolder } from '../folder-reader.ts'
 import { identityOf } from '../identity.ts'
-import type { ColumnDoor } from './door.ts'
+import type { ColumnPlatformFs } from './door.ts'
 import { toAppError } from './failures.ts'
 import { isSlowDisk } from './slow-disk.ts'
 
 /** Reads directories beneath an open one; see {@link FolderReader}. */
 export class LocalFolderReader implements FolderReader {
   readonly place: ReaderPlace
-  readonly #door: ColumnDoor
+  readonly #platformFs: ColumnPlatformFs
   readonly #top: number
   readonly #everybody: Subject
   readonly #release: () => void
@@ -20,9 +20,9 @@ export class LocalFolderReader implements FolderReader {
   readonly #slow = new Map<bigint, boolean>()
 
   /** `top` is open; `release` closes it where necessary. */
-  constructor(door: ColumnDoor, top: number, place: ReaderPlace, release: () => void) {
+  constructor(platformFs: ColumnPlatformFs, top: number, place: ReaderPlace, release: () => void) {
     this.place = place
-    this.#door = door
+    this.#platformFs = platformFs
     this.#top = top
     this.#release = release
     this.#everybody = { ...NOBODY, scope: place.scope }
@@ -33,11 +33,11 @@ export class LocalFolderReader implements FolderReader {
 
   read(folder: VirtualPath, known?: FolderMark): ReadFolder {
     try {
-      const handle = this.#door.open(this.#top, toDiskPath(folder), 'directory', false)
+      const handle = this.#platformFs.open(this.#top, toDiskPath(folder), 'directory', false)
       try {
         return this.#readOpen(handle, folder, known)
       } finally {
-        this.#door.close(handle)
+        this.#platformFs.close(handle)
       }
     } catch (error) {
       throw toAppError(error)
@@ -49,19 +49,19 @@ export class LocalFolderReader implements FolderReader {
   }
 
   #readOpen(handle: number, folder: VirtualPath, known?: FolderMark): ReadFolder {
-    const state = this.#door.stat(handle)
+    const state = this.#platformFs.stat(handle)
     const mark = { identity: identityOf(state.device, state.inode), seconds: state.seconds, nanos: state.nanos }
     const isSlow = this.#isSlow(handle, state)
     if (known && isSame(known, mark)) return { mark, entries: null, isSlow }
     const accept = visibleIn(this.#everybody, folder)
     const holdsOurs = this.#ownDepths.size > 0 && this.#ownDepths.has(segmentsOf(folder).length)
-    return { mark, entries: this.#door.readPacked(handle, accept, !holdsOurs), isSlow }
+    return { mark, entries: this.#platformFs.readPacked(handle, accept, !holdsOurs), isSlow }
   }
 
   #isSlow(handle: number, { device }: RawStat): boolean {
     const known = this.#slow.get(device)
     if (known !== undefined) return known
-    const isSlow = isSlowDisk(this.#door.reopenPath(handle) ?? Buffer.from(this.#door.realPath(handle)), device)
+    const isSlow = isSlowDisk(this.#platformFs.reopenPath(handle) ?? Buffer.from(this.#platformFs.realPath(handle)), device)
     this.#slow.set(device, isSlow)
     return isSlow
   }

@@ -1,5 +1,5 @@
 import { decodeDiskName } from '#server/access/disk-name.ts'
-import { addWatch, closeHandle, openNews, readNews, removeWatch } from '#server/platform/os/libc.ts'
+import { addWatch, closeHandle, openInotify, readInotifyEvents, removeWatch } from '#server/platform/os/libc.ts'
 
 /**
  * Called for one directory with the name of a changed entry, with `left` when the directory was moved or removed, or
@@ -60,7 +60,7 @@ export class FolderWatches {
    * SystemError} where the system's limit is reached.
    */
   add(directory: number, listener: FolderListener): () => void {
-    this.#news ??= openNews()
+    this.#news ??= openInotify()
     const watch = addWatch(this.#news, directory, WANTED)
     const listeners = this.#listeners.get(watch) ?? new Set()
     this.#listeners.set(watch, listeners.add(listener))
@@ -95,7 +95,7 @@ export class FolderWatches {
 
   #fetch(): void {
     for (let round = 0; round < AT_ONCE && this.#news !== null; round += 1) {
-      const filled = readNews(this.#news, this.#buffer)
+      const filled = readInotifyEvents(this.#news, this.#buffer)
       if (filled === 0) return
       for (let at = 0; at < filled; ) at = this.#read(at)
     }

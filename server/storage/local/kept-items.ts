@@ -1,34 +1,34 @@
 import { statfs } from 'node:fs/promises'
 import type { Grant } from '#server/access/authorize.ts'
 import { WORK_DIRECTORY } from '#server/access/reserved.ts'
-import { below, isWithin, parsePlainPath, ROOT, relativeTo, type VirtualPath } from '#server/access/virtual-path.ts'
+import { joinPaths, isWithin, parsePlainPath, ROOT, relativeTo, type VirtualPath } from '#server/access/virtual-path.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { isDirectory, isFile, isLink, type RawStat } from '#server/platform/os/raw-stat.ts'
 import { ERRNO, failedWith } from '#server/platform/os/system-error.ts'
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
 import { nameTaken, notFound } from '#server/platform/refusals.ts'
-import type { Keeping, KeptItem, KeptNote, KeptPlace } from '../kept-item.ts'
-import type { KeptFinding, KeptItems, Yielding } from '../kept-items.ts'
+import type { RetentionDetails, RetainedItem, RetentionNote, RetainedItemRef } from '../kept-item.ts'
+import type { RetainedItemFinding, TrashAndVersionStore, SpaceReclaimer } from '../kept-items.ts'
 import type { KeepOptions, OpenFile, Removing, StagingLog, Stat, TreeNode, WriteOptions } from '../storage.ts'
 import { type Copier, copyContent } from './copying.ts'
-import type { ColumnDoor } from './door.ts'
+import type { ColumnPlatformFs } from './door.ts'
 import { cannotHold, isDiskFailure } from './failures.ts'
 import { flush } from './file-io.ts'
-import { giveLook, lookLike, PRIVATE } from './file-look.ts'
+import { setAttributes, attributesLike, PRIVATE } from './file-look.ts'
 import { flushFolder } from './folder-flush.ts'
 import { readNote, removeNote, writeNote } from './kept-notes.ts'
 import { LocalFile } from './open-file.ts'
-import { type OpenedPlaces, translated } from './opened-places.ts'
+import { type OpenedPlaces, withAppErrors } from './opened-places.ts'
 import type { Resolver, Slot } from './resolve.ts'
-import { Room } from './room.ts'
+import { SpaceOnDemand } from './room.ts'
 import { StagedFile } from './staging.ts'
 import { toStat } from './stats.ts'
-import { holdsMount, removeUnseen, walkTree } from './trees.ts'
+import { holdsMount, removeUnchecked, walkTree } from './trees.ts'
 import type { Custody } from './volume-locks.ts'
 import type { WorkDirectories } from './work-directory.ts'
 
-export type LocalKeptItemsParts = {
-  readonly door: ColumnDoor
+export type LocalTrashAndVersionStoreParts = {
+  readonly door: ColumnPlatformFs
   readonly copier: Omit<Copier, 'room'>
   readonly work: WorkDirectories
   readonly log: StagingLog
@@ -37,7 +37,7 @@ export type LocalKeptItemsParts = {
 }
 
 /** The two open subdirectories of a work directory for retained items. */
-type Drawers = { readonly kept: number; readonly notes: number }
+type RetentionDirectories = { readonly kept: number; readonly notes: number }
 
 const ID = /^[0-9a-f]{32}$/
 /** Names of a copy in progress, and of an item being deleted: neither can be restored. */
@@ -48,30 +48,30 @@ const idOf = (half: string) => half.slice(0, half.indexOf('.'))
 /** A disk with less free space than this counts as full, in bytes. */
 const FULL = 64 * 1024
 
-/** Stored items on a local disk; see {@link KeptItems}. */
-export class LocalKeptItems implements KeptItems {
-  readonly #parts: LocalKeptItemsParts
+/** Stored items on a local disk; see {@link TrashAndVersionStore}. */
+export class LocalTrashAndVersionStore implements TrashAndVersionStore {
+  readonly #parts: LocalTrashAndVersionStoreParts
   readonly #work: WorkDirectories
   /** Ids of items that are being moved in or out. */
   readonly #underWay = new Set<string>()
   /** Deletes retained items first where a disk is full. */
-  readonly room = new Room((device) => this.#topOn(device))
+  readonly room = new SpaceOnDemand((device) => this.#topOn(device))
 
-  constructor(parts: LocalKeptItemsParts) {
+  constructor(parts: LocalTrashAndVersionStoreParts) {
     this.#parts = parts
     this.#work = parts.work
   }
 
-  take(item: Removing, keeping: Keeping): Promise<KeptItem> {
+  retainItem(item: Removing, keeping: RetentionDetails): Promise<RetainedItem> {
     return this.#parts.places.withSlot(item, async (slot) => {
-      if (item.path !== slot.path && !item.within(slot.path)) throw notFound()
+      if (item.path !== slot.path && !item.forPath(slot.path)) throw notFound()
       const raw = this.#parts.places.entry(slot)
-      if (isDirectory(raw.mode) && holdsMount(this.#door, slot.directory, slot.name)) throw notKept()
+      if (isDirectory(raw.mode) && holdsMount(this.#platformFs, slot.directory, slot.name)) throw notKept()
       const top = this.#work.topOf(slot.place)
       const note = noteOf(item, slot, keeping)
       await this.#during(keeping.id, () =>
         this.#withNote({ top, id: keeping.id }, note, async ({ kept }) => {
-          this.#door.rename(slot.directory, slot.name, kept, Buffer.from(keeping.id), false)
+          this.#platformFs.rename(slot.directory, slot.name, kept, Buffer.from(keeping.id), false)
           await flushFolder(kept)
           await flushFolder(slot.directory)
         }),
@@ -85,7 +85,7 @@ export class LocalKeptItems implements KeptItems {
    * so that it always has one; it is removed again when `work` fails or reports that nothing was done. Where the volume
    * cannot store it, `work` runs all the same, unless retention is required: then this throws `not_kept`.
    */
-  async whileAside<T>(grant: Grant, slot: Slot, keep: KeepOptions | undefined, work: () => Promise<T>): Promise<T> {
+  async retainDuring<T>(grant: Grant, slot: Slot, keep: KeepOptions | undefined, work: () => Promise<T>): Promise<T> {
     if (!keep) return work()
     return this.#during(keep.keeping.id, async () => {
       const aside = await this.#setAside(grant, slot, keep.keeping)
@@ -105,7 +105,7 @@ export class LocalKeptItems implements KeptItems {
     })
   }
 
-  #isStill(slot: Slot, { identity, kind }: KeptItem): boolean {
+  #isStill(slot: Slot, { identity, kind }: RetainedItem): boolean {
     try {
       const there = toStat(this.#parts.places.entry(slot))
       return there.identity === identity || (kind === 'link' && there.isLink)
@@ -115,7 +115,7 @@ export class LocalKeptItems implements KeptItems {
     }
   }
 
-  bringBack(kept: KeptPlace, to: Grant<'create' | 'rename'>): Promise<Stat | 'other_volume'> {
+  bringBack(kept: RetainedItemRef, to: Grant<'create' | 'rename'>): Promise<Stat | 'other_volume'> {
     return this.#parts.places.withSlot(to, async (slot) =>
       this.#within(kept, async (drawers) => {
         if (!this.#rename(drawers, kept, slot, false)) return 'other_volume'
@@ -126,15 +126,15 @@ export class LocalKeptItems implements KeptItems {
   }
 
   bringBackOver(
-    kept: KeptPlace,
+    kept: RetainedItemRef,
     to: Grant<'modify'>,
     { keep }: Pick<WriteOptions, 'keep'> = {},
   ): Promise<Stat | 'other_volume'> {
     return this.#parts.places.withSlot(to, async (slot) =>
       this.#within(kept, async (drawers) => {
         const replaces = isDirectory(this.#parts.places.entry(slot).mode)
-        if (replaces || isDirectory(this.#door.statEntry(drawers.kept, Buffer.from(kept.id)).mode)) throw nameTaken()
-        return this.whileAside(to, slot, keep, async () => {
+        if (replaces || isDirectory(this.#platformFs.statEntry(drawers.kept, Buffer.from(kept.id)).mode)) throw nameTaken()
+        return this.retainDuring(to, slot, keep, async () => {
           if (!this.#rename(drawers, kept, slot, true)) return 'other_volume'
           await this.#settle(drawers, kept, slot)
           return toStat(this.#parts.places.entry(slot))
@@ -143,7 +143,7 @@ export class LocalKeptItems implements KeptItems {
     )
   }
 
-  copyOut(kept: KeptPlace, to: Grant<'create' | 'rename'>): Promise<Stat> {
+  copyOut(kept: RetainedItemRef, to: Grant<'create' | 'rename'>): Promise<Stat> {
     const { door, places, copier, log } = this.#parts
     return places.withSlot(to, async (slot) => {
       places.refuseTaken(slot)
@@ -154,7 +154,7 @@ export class LocalKeptItems implements KeptItems {
           const raw = door.stat(handle)
           if (!isFile(raw.mode)) throw new AppError('invalid', 'This cannot go to another disk.')
           await copyContent({ ...copier, room: this.room }, handle, raw.size, staged.handle)
-          await staged.seal(lookLike(raw, 'kept'))
+          await staged.seal(attributesLike(raw, 'kept'))
           await staged.publishAs(slot.name)
           return toStat(door.stat(staged.handle))
         } finally {
@@ -165,33 +165,33 @@ export class LocalKeptItems implements KeptItems {
     })
   }
 
-  open(kept: KeptPlace, _leave: Grant<'download'>): Promise<OpenFile> {
+  open(kept: RetainedItemRef, _leave: Grant<'download'>): Promise<OpenFile> {
     return this.#within(kept, async ({ kept: drawer }) => {
-      const handle = this.#door.open(drawer, Buffer.from(kept.id), 'read', false)
-      const stat = toStat(this.#door.stat(handle))
-      if (stat.kind === 'file') return new LocalFile(this.#door, handle, stat)
-      this.#door.close(handle)
+      const handle = this.#platformFs.open(drawer, Buffer.from(kept.id), 'read', false)
+      const stat = toStat(this.#platformFs.stat(handle))
+      if (stat.kind === 'file') return new LocalFile(this.#platformFs, handle, stat)
+      this.#platformFs.close(handle)
       throw notFound()
     })
   }
 
-  look(kept: KeptPlace): Promise<Stat | null> {
-    return translated(async () => {
+  statItem(kept: RetainedItemRef): Promise<Stat | null> {
+    return withAppErrors(async () => {
       const drawer = this.#work.find(kept.top, 'kept')
       if (drawer === null) return null
       try {
-        return toStat(this.#door.statEntry(drawer, Buffer.from(kept.id)))
+        return toStat(this.#platformFs.statEntry(drawer, Buffer.from(kept.id)))
       } catch (error) {
         if (failedWith(error, ERRNO.ENOENT)) return null
         throw error
       } finally {
-        this.#door.close(drawer)
+        this.#platformFs.close(drawer)
       }
     })
   }
 
-  find(kept: KeptPlace): Promise<KeptItem | null> {
-    return translated(async () => {
+  findItem(kept: RetainedItemRef): Promise<RetainedItem | null> {
+    return withAppErrors(async () => {
       const drawers = this.#findDrawers(kept.top)
       if (drawers === null) return null
       try {
@@ -202,33 +202,33 @@ export class LocalKeptItems implements KeptItems {
     })
   }
 
-  async *walk(kept: KeptPlace, signal?: AbortSignal): AsyncGenerator<TreeNode> {
+  async *walkItem(kept: RetainedItemRef, signal?: AbortSignal): AsyncGenerator<TreeNode> {
     const drawer = this.#work.find(kept.top, 'kept')
     if (drawer === null) return
     let handle: number | null = null
     try {
-      handle = this.#door.open(drawer, Buffer.from(kept.id), 'directory', false)
-      yield* walkTree(this.#door, { handle, path: ROOT, real: ROOT }, { within: () => null }, signal)
+      handle = this.#platformFs.open(drawer, Buffer.from(kept.id), 'directory', false)
+      yield* walkTree(this.#platformFs, { handle, path: ROOT, real: ROOT }, { forPath: () => null }, signal)
     } catch (error) {
       if (!failedWith(error, ERRNO.ENOENT, ERRNO.ENOTDIR, ERRNO.ELOOP)) throw error
     } finally {
-      if (handle !== null) this.#door.close(handle)
-      this.#door.close(drawer)
+      if (handle !== null) this.#platformFs.close(handle)
+      this.#platformFs.close(drawer)
     }
   }
 
-  drop(kept: KeptPlace, signal?: AbortSignal): Promise<void> {
-    return translated(() => this.#during(kept.id, () => this.#drop(kept, timeSlices(signal))))
+  deleteItem(kept: RetainedItemRef, signal?: AbortSignal): Promise<void> {
+    return withAppErrors(() => this.#during(kept.id, () => this.#drop(kept, timeSlices(signal))))
   }
 
-  dropNote(kept: KeptPlace): Promise<void> {
+  deleteNote(kept: RetainedItemRef): Promise<void> {
     return this.#within(kept, async (drawers) => {
-      if (!this.#finding(kept, drawers).isThere) removeNote(this.#door, drawers.notes, kept.id)
+      if (!this.#finding(kept, drawers).isThere) removeNote(this.#platformFs, drawers.notes, kept.id)
     })
   }
 
-  canKeep(folder: Grant<'list'>): Promise<boolean> {
-    return translated(async () => {
+  canRetain(folder: Grant<'list'>): Promise<boolean> {
+    return withAppErrors(async () => {
       const top = await this.#topOf(folder)
       const { free } = await this.space(top)
       return free > FULL && this.#hasPlace(top)
@@ -236,11 +236,11 @@ export class LocalKeptItems implements KeptItems {
   }
 
   tops(): Promise<VirtualPath[]> {
-    return translated(async () => this.#work.tops())
+    return withAppErrors(async () => this.#work.tops())
   }
 
   custodyOf(top: VirtualPath): Promise<Custody> {
-    return translated(async () => this.#work.custodyOf(top))
+    return withAppErrors(async () => this.#work.custodyOf(top))
   }
 
   /**
@@ -271,13 +271,13 @@ export class LocalKeptItems implements KeptItems {
     try {
       for (const name of this.#names(drawers.kept))
         if (HALF.test(name) && !this.#underWay.has(idOf(name)))
-          await removeUnseen(this.#door, drawers.kept, Buffer.from(name), breathe)
+          await removeUnchecked(this.#platformFs, drawers.kept, Buffer.from(name), breathe)
     } finally {
       this.#closeDrawers(drawers)
     }
   }
 
-  async *all(top: VirtualPath, isKnown: (id: string) => boolean = () => false): AsyncGenerator<KeptFinding> {
+  async *findings(top: VirtualPath, isKnown: (id: string) => boolean = () => false): AsyncGenerator<RetainedItemFinding> {
     const drawers = this.#findDrawers(top)
     if (drawers === null) return
     const breathe = timeSlices()
@@ -298,33 +298,33 @@ export class LocalKeptItems implements KeptItems {
     }
   }
 
-  yieldBy(yielding: Yielding): void {
-    this.room.yielding = yielding
+  setReclaimer(yielding: SpaceReclaimer): void {
+    this.room.reclaimer = yielding
   }
 
   async hasRoom(folder: Grant<'list'>, bytes: number): Promise<boolean> {
     const top = await this.#topOf(folder)
     const { free } = await this.space(top)
-    return bytes <= free || bytes <= free + (await this.room.held(top))
+    return bytes <= free || bytes <= free + (await this.room.reclaimableBytes(top))
   }
 
   space(top: VirtualPath): Promise<{ total: number; free: number }> {
-    return translated(async () => {
+    return withAppErrors(async () => {
       const folder = this.#work.openTop(top)
       try {
         const { blocks, bavail, bsize } = await statfs(
-          this.#door.reopenPath(folder) ?? Buffer.from(this.#door.realPath(folder)),
+          this.#platformFs.reopenPath(folder) ?? Buffer.from(this.#platformFs.realPath(folder)),
         )
         return { total: blocks * bsize, free: bavail * bsize }
       } finally {
-        this.#door.close(folder)
+        this.#platformFs.close(folder)
       }
     })
   }
 
   #topOf(folder: Grant<'list'>): Promise<VirtualPath> {
     return this.#parts.places.withItem(folder, async ({ path }) =>
-      this.#work.topOf(below(folder.subject.scope.root, path)),
+      this.#work.topOf(joinPaths(folder.subject.scope.root, path)),
     )
   }
 
@@ -332,24 +332,24 @@ export class LocalKeptItems implements KeptItems {
     for (const top of await this.tops()) {
       const folder = this.#work.openTop(top)
       try {
-        if (this.#door.stat(folder).device === device) return top
+        if (this.#platformFs.stat(folder).device === device) return top
       } finally {
-        this.#door.close(folder)
+        this.#platformFs.close(folder)
       }
     }
     return null
   }
 
-  get #door(): ColumnDoor {
+  get #platformFs(): ColumnPlatformFs {
     return this.#parts.door
   }
 
-  #finding(place: KeptPlace, drawers: Drawers): KeptFinding {
-    const read = ID.test(place.id) ? readNote(this.#door, drawers.notes, place.id) : null
+  #finding(place: RetainedItemRef, drawers: RetentionDirectories): RetainedItemFinding {
+    const read = ID.test(place.id) ? readNote(this.#platformFs, drawers.notes, place.id) : null
     // A disk that was used elsewhere only knows its own items.
     const note = read && isWithin(read.place, place.top) ? read : null
     try {
-      const raw = this.#door.statEntry(drawers.kept, Buffer.from(place.id))
+      const raw = this.#platformFs.statEntry(drawers.kept, Buffer.from(place.id))
       return { ...place, note, isThere: true, item: note && keptItem(place, note, raw) }
     } catch (error) {
       if (failedWith(error, ERRNO.ENOENT)) return { ...place, note, isThere: false, item: null }
@@ -359,7 +359,7 @@ export class LocalKeptItems implements KeptItems {
 
   #hasEntry(drawer: number, id: string): boolean {
     try {
-      this.#door.statEntry(drawer, Buffer.from(id))
+      this.#platformFs.statEntry(drawer, Buffer.from(id))
       return true
     } catch (error) {
       if (failedWith(error, ERRNO.ENOENT)) return false
@@ -368,11 +368,11 @@ export class LocalKeptItems implements KeptItems {
   }
 
   #names(folder: number): string[] {
-    return this.#door.entries(folder).map(({ name }) => Buffer.from(name).toString('latin1'))
+    return this.#platformFs.entries(folder).map(({ name }) => Buffer.from(name).toString('latin1'))
   }
 
   /** Returns null where the volume cannot store the entry: the replacement continues all the same. */
-  async #setAside(grant: Grant, slot: Slot, keeping: Keeping): Promise<KeptItem | null> {
+  async #setAside(grant: Grant, slot: Slot, keeping: RetentionDetails): Promise<RetainedItem | null> {
     const raw = this.#parts.places.entry(slot)
     const note = noteOf(grant, slot, keeping)
     const place = { top: this.#work.topOf(slot.place), id: keeping.id }
@@ -390,32 +390,32 @@ export class LocalKeptItems implements KeptItems {
 
   async #giveSecondName(slot: Slot, raw: RawStat, kept: number, id: string): Promise<void> {
     const name = Buffer.from(id)
-    if (isLink(raw.mode)) return this.#door.symlink(this.#door.readLink(slot.directory, slot.name), kept, name)
-    const handle = this.#door.open(slot.directory, slot.name, 'read', false)
+    if (isLink(raw.mode)) return this.#platformFs.symlink(this.#platformFs.readLink(slot.directory, slot.name), kept, name)
+    const handle = this.#platformFs.open(slot.directory, slot.name, 'read', false)
     try {
-      this.#door.link(handle, kept, name)
+      this.#platformFs.link(handle, kept, name)
     } catch (error) {
       if (!failedWith(error, ERRNO.EPERM, ERRNO.EOPNOTSUPP, ERRNO.ENOENT, ERRNO.EMLINK)) throw error
       await this.#copyInto(handle, raw, kept, name)
     } finally {
-      this.#door.close(handle)
+      this.#platformFs.close(handle)
     }
   }
 
   /** Stores a copy, where hard links are not supported. */
   async #copyInto(source: number, raw: RawStat, kept: number, name: Uint8Array): Promise<void> {
     const part = Buffer.concat([name, Buffer.from('.part')])
-    const copy = this.#door.createNamed(kept, part, PRIVATE)
+    const copy = this.#platformFs.createNamed(kept, part, PRIVATE)
     try {
       await copyContent({ ...this.#parts.copier, room: null }, source, raw.size, copy)
-      giveLook(this.#door, copy, lookLike(raw, 'kept'))
+      setAttributes(this.#platformFs, copy, attributesLike(raw, 'kept'))
       await flush(copy)
-      this.#door.rename(kept, part, kept, name, false)
+      this.#platformFs.rename(kept, part, kept, name, false)
     } catch (error) {
-      this.#door.unlink(kept, part)
+      this.#platformFs.unlink(kept, part)
       throw error
     } finally {
-      this.#door.close(copy)
+      this.#platformFs.close(copy)
     }
   }
 
@@ -429,14 +429,14 @@ export class LocalKeptItems implements KeptItems {
   }
 
   /** Runs `work` with a note on the disk, which is removed when `work` fails, unless `work` stored an item beside it. */
-  async #withNote(place: KeptPlace, note: KeptNote, work: (drawers: Drawers) => Promise<void>): Promise<void> {
+  async #withNote(place: RetainedItemRef, note: RetentionNote, work: (drawers: RetentionDirectories) => Promise<void>): Promise<void> {
     const drawers = this.#openDrawers(place.top)
     try {
       await written(() => this.#writeNote(drawers, place.id, note))
       try {
         await work(drawers)
       } catch (error) {
-        if (!this.#hasEntry(drawers.kept, place.id)) removeNote(this.#door, drawers.notes, place.id)
+        if (!this.#hasEntry(drawers.kept, place.id)) removeNote(this.#platformFs, drawers.notes, place.id)
         throw failedWith(error, ERRNO.EXDEV) ? notKept(error) : error
       }
     } finally {
@@ -445,19 +445,19 @@ export class LocalKeptItems implements KeptItems {
   }
 
   /** Writes a note. An item that was restored and is stored again has the same id, and a crash may have left its earlier note. */
-  async #writeNote({ kept, notes }: Drawers, id: string, note: KeptNote): Promise<void> {
+  async #writeNote({ kept, notes }: RetentionDirectories, id: string, note: RetentionNote): Promise<void> {
     try {
-      await writeNote(this.#door, notes, id, note)
+      await writeNote(this.#platformFs, notes, id, note)
     } catch (error) {
       if (!failedWith(error, ERRNO.EEXIST) || this.#hasEntry(kept, id)) throw error
-      removeNote(this.#door, notes, id)
-      await writeNote(this.#door, notes, id, note)
+      removeNote(this.#platformFs, notes, id)
+      await writeNote(this.#platformFs, notes, id, note)
     }
   }
 
-  #rename({ kept }: Drawers, { id }: KeptPlace, slot: Slot, replace: boolean): boolean {
+  #rename({ kept }: RetentionDirectories, { id }: RetainedItemRef, slot: Slot, replace: boolean): boolean {
     try {
-      this.#door.rename(kept, Buffer.from(id), slot.directory, slot.name, replace)
+      this.#platformFs.rename(kept, Buffer.from(id), slot.directory, slot.name, replace)
       return true
     } catch (error) {
       if (failedWith(error, ERRNO.EXDEV)) return false
@@ -465,30 +465,30 @@ export class LocalKeptItems implements KeptItems {
     }
   }
 
-  async #settle(drawers: Drawers, { id }: KeptPlace, slot: Slot): Promise<void> {
+  async #settle(drawers: RetentionDirectories, { id }: RetainedItemRef, slot: Slot): Promise<void> {
     await flushFolder(slot.directory)
     await flushFolder(drawers.kept)
-    removeNote(this.#door, drawers.notes, id)
+    removeNote(this.#platformFs, drawers.notes, id)
   }
 
-  async #drop(kept: KeptPlace, breathe: () => Promise<void>): Promise<void> {
+  async #drop(kept: RetainedItemRef, breathe: () => Promise<void>): Promise<void> {
     const drawers = this.#findDrawers(kept.top)
     if (drawers === null) return
     try {
       const gone = Buffer.from(`${kept.id}.gone`)
       if (this.#rename(drawers, kept, { ...drawerSlot(drawers.kept), name: gone }, true))
-        await removeUnseen(this.#door, drawers.kept, gone, breathe)
+        await removeUnchecked(this.#platformFs, drawers.kept, gone, breathe)
     } catch (error) {
       if (!failedWith(error, ERRNO.ENOENT)) throw error
     } finally {
-      removeNote(this.#door, drawers.notes, kept.id)
+      removeNote(this.#platformFs, drawers.notes, kept.id)
       this.#closeDrawers(drawers)
     }
   }
 
   /** @throws AppError `not_found` when nothing is stored there */
-  #within<T>(kept: KeptPlace, work: (drawers: Drawers) => Promise<T>): Promise<T> {
-    return translated(async () => {
+  #within<T>(kept: RetainedItemRef, work: (drawers: RetentionDirectories) => Promise<T>): Promise<T> {
+    return withAppErrors(async () => {
       const drawers = this.#findDrawers(kept.top)
       if (drawers === null) throw notFound()
       try {
@@ -500,13 +500,13 @@ export class LocalKeptItems implements KeptItems {
   }
 
   /** @throws AppError `not_kept` where the volume cannot retain items */
-  #openDrawers(top: VirtualPath): Drawers {
+  #openDrawers(top: VirtualPath): RetentionDirectories {
     try {
       const kept = this.#work.open(top, 'kept')
       try {
         return { kept, notes: this.#work.open(top, 'notes') }
       } catch (error) {
-        this.#door.close(kept)
+        this.#platformFs.close(kept)
         throw error
       }
     } catch (error) {
@@ -523,21 +523,21 @@ export class LocalKeptItems implements KeptItems {
     return true
   }
 
-  #findDrawers(top: VirtualPath): Drawers | null {
+  #findDrawers(top: VirtualPath): RetentionDirectories | null {
     const kept = this.#work.find(top, 'kept')
     const notes = this.#work.find(top, 'notes')
     if (kept !== null && notes !== null) return { kept, notes }
-    for (const handle of [kept, notes]) if (handle !== null) this.#door.close(handle)
+    for (const handle of [kept, notes]) if (handle !== null) this.#platformFs.close(handle)
     return null
   }
 
-  #closeDrawers({ kept, notes }: Drawers): void {
-    this.#door.close(kept)
-    this.#door.close(notes)
+  #closeDrawers({ kept, notes }: RetentionDirectories): void {
+    this.#platformFs.close(kept)
+    this.#platformFs.close(notes)
   }
 }
 
-const ownFolderOf = (top: VirtualPath) => below(top, parsePlainPath(WORK_DIRECTORY))
+const ownFolderOf = (top: VirtualPath) => joinPaths(top, parsePlainPath(WORK_DIRECTORY))
 
 const drawerSlot = (kept: number): Slot => ({ directory: kept, name: new Uint8Array(), path: ROOT, place: ROOT })
 
@@ -550,12 +550,12 @@ async function written(write: () => Promise<void>): Promise<void> {
   }
 }
 
-const noteOf = ({ subject }: Grant, slot: Slot, { note }: Keeping): KeptNote => ({
+const noteOf = ({ subject }: Grant, slot: Slot, { note }: RetentionDetails): RetentionNote => ({
   ...note,
-  place: below(subject.scope.root, slot.path),
+  place: joinPaths(subject.scope.root, slot.path),
 })
 
-function keptItem(place: KeptPlace, note: KeptNote, raw: RawStat): KeptItem {
+function keptItem(place: RetainedItemRef, note: RetentionNote, raw: RawStat): RetainedItem {
   const { modifiedNs, identity } = toStat(raw)
   return {
     ...{ top: place.top, id: place.id },
@@ -567,7 +567,7 @@ function keptItem(place: KeptPlace, note: KeptNote, raw: RawStat): KeptItem {
   }
 }
 
-function kindOf(mode: number): KeptItem['kind'] {
+function kindOf(mode: number): RetainedItem['kind'] {
   if (isDirectory(mode)) return 'directory'
   if (isFile(mode)) return 'file'
   return isLink(mode) ? 'link' : 'other'

@@ -2,8 +2,8 @@ import fs from 'node:fs'
 import { parsePlainPath } from '#server/access/virtual-path.ts'
 import { isFile } from '#server/platform/os/raw-stat.ts'
 import { ERRNO, failedWith } from '#server/platform/os/system-error.ts'
-import type { KeptNote } from '../kept-item.ts'
-import type { Door } from './door.ts'
+import type { RetentionNote } from '../kept-item.ts'
+import type { PlatformFs } from './door.ts'
 import { flush, readNow } from './file-io.ts'
 import { PRIVATE } from './file-look.ts'
 import { flushFolder } from './folder-flush.ts'
@@ -12,48 +12,48 @@ import { flushFolder } from './folder-flush.ts'
 const MOST_BYTES = 32 * 1024
 
 /** Writes a note into the open notes directory; durable when this returns. */
-export async function writeNote(door: Door, notes: number, id: string, note: KeptNote): Promise<void> {
-  const handle = door.createNamed(notes, Buffer.from(id), PRIVATE)
+export async function writeNote(platformFs: PlatformFs, notes: number, id: string, note: RetentionNote): Promise<void> {
+  const handle = platformFs.createNamed(notes, Buffer.from(id), PRIVATE)
   try {
     fs.writeSync(handle, Buffer.from(JSON.stringify(note)))
     await flush(handle)
   } catch (error) {
-    removeNote(door, notes, id)
+    removeNote(platformFs, notes, id)
     throw error
   } finally {
-    door.close(handle)
+    platformFs.close(handle)
   }
   await flushFolder(notes)
 }
 
 /** Removes a note, which may not exist. */
-export function removeNote(door: Door, notes: number, id: string): void {
+export function removeNote(platformFs: PlatformFs, notes: number, id: string): void {
   try {
-    door.unlink(notes, Buffer.from(id))
+    platformFs.unlink(notes, Buffer.from(id))
   } catch (error) {
     if (!failedWith(error, ERRNO.ENOENT)) throw error
   }
 }
 
 /** Returns the content of a note; null where it does not exist or is invalid. */
-export function readNote(door: Door, notes: number, id: string): KeptNote | null {
+export function readNote(platformFs: PlatformFs, notes: number, id: string): RetentionNote | null {
   let handle: number
   try {
-    handle = door.open(notes, Buffer.from(id), 'read', false)
+    handle = platformFs.open(notes, Buffer.from(id), 'read', false)
   } catch (error) {
     if (failedWith(error, ERRNO.ENOENT, ERRNO.ELOOP, ERRNO.ENXIO, ERRNO.EISDIR, ERRNO.EACCES)) return null
     throw error
   }
   try {
-    const { size, mode } = door.stat(handle)
+    const { size, mode } = platformFs.stat(handle)
     return !isFile(mode) || size > MOST_BYTES ? null : parseNote(Buffer.from(readNow(handle, 0, size)).toString())
   } finally {
-    door.close(handle)
+    platformFs.close(handle)
   }
 }
 
 /** Parses a note. The directory is private, but a disk may have been used elsewhere. */
-function parseNote(text: string): KeptNote | null {
+function parseNote(text: string): RetentionNote | null {
   try {
     const { purpose, place, at, userId, username, operation } = JSON.parse(text)
     if (purpose !== 'trash' && purpose !== 'version') return null

@@ -6,9 +6,9 @@ import { OPEN } from '#server/platform/os/libc.ts'
 import { setModified } from '#server/platform/os/libc-copying.ts'
 import { ERRNO, SystemError } from '#server/platform/os/system-error.ts'
 import { emptyPacked, type PackedFolder } from '#server/storage/packed-folder.ts'
-import type { ColumnDoor, Entry, EntryType, Intent, RawColumns } from './door.ts'
+import type { ColumnPlatformFs, Entry, EntryType, OpenIntent, RawColumns } from './door.ts'
 
-const INTENT: Record<Intent, number> = {
+const INTENT: Record<OpenIntent, number> = {
   look: OPEN.PATH,
   read: OPEN.READ | OPEN.NONBLOCK,
   directory: OPEN.READ | OPEN.DIRECTORY,
@@ -20,7 +20,7 @@ const DOT = 0x2e
 const DIRENT_TYPE: Record<number, EntryType> = { 4: 'directory', 8: 'file', 10: 'link', 0: 'unknown' }
 
 /** File system calls in which the kernel itself confines paths (openat2 with RESOLVE_BENEATH; Linux 5.6 and newer). */
-export const linuxDoor: ColumnDoor = {
+export const openat2Fs: ColumnPlatformFs = {
   openRoot: (path) => openSync(path, constants.O_RDONLY | constants.O_DIRECTORY),
   open: (directory, path, intent, follow) => libc.openBeneath(directory, path, INTENT[intent], follow),
   realPath: (handle) => readlinkSync(`/proc/self/fd/${handle}`, { encoding: 'buffer' }),
@@ -138,8 +138,8 @@ function textOf(buffer: Buffer, start: number, end: number): string {
 }
 
 /** Buffers of each thread for packing; the result is copied from them. They grow to the largest directory. */
-let drawer = drawerOf(1024, 64 * 1024)
-function drawerOf(rows: number, nameBytes: number) {
+let packBuffers = allocatePackBuffers(1024, 64 * 1024)
+function allocatePackBuffers(rows: number, nameBytes: number) {
   return {
     rows,
     sizes: new Float64Array(rows),
@@ -150,15 +150,15 @@ function drawerOf(rows: number, nameBytes: number) {
 }
 
 /** Enlarges the buffers so that one more row and a name of this many bytes fit. */
-function makeRoom(row: number, nameBytes: number): void {
-  if (row < drawer.rows && nameBytes <= drawer.names.length) return
-  const rows = row < drawer.rows ? drawer.rows : drawer.rows * 2
-  const larger = drawerOf(rows, Math.max(drawer.names.length, nameBytes * 2))
-  larger.sizes.set(drawer.sizes)
-  larger.modified.set(drawer.modified)
-  larger.kinds.set(drawer.kinds)
-  larger.names.set(drawer.names)
-  drawer = larger
+function growPackBuffers(row: number, nameBytes: number): void {
+  if (row < packBuffers.rows && nameBytes <= packBuffers.names.length) return
+  const rows = row < packBuffers.rows ? packBuffers.rows : packBuffers.rows * 2
+  const larger = allocatePackBuffers(rows, Math.max(packBuffers.names.length, nameBytes * 2))
+  larger.sizes.set(packBuffers.sizes)
+  larger.modified.set(packBuffers.modified)
+  larger.kinds.set(packBuffers.kinds)
+  larger.names.set(packBuffers.names)
+  packBuffers = larger
 }
 
 function readPacked(directory: number, accept: (name: string) => boolean, plainPass: boolean): PackedFolder {
@@ -166,21 +166,21 @@ function readPacked(directory: number, accept: (name: string) => boolean, plainP
   let length = 0
   let address: { of: Buffer; at: number } | null = null
   eachEntry(directory, (buffer, start, end) => {
-    makeRoom(count, length + (end - start) * LONGEST_SPELLING + 1)
+    growPackBuffers(count, length + (end - start) * LONGEST_SPELLING + 1)
     const next =
-      keepName(buffer, start, end, length, plainPass ? null : accept) ?? spell(buffer, start, end, length, accept)
+      copyPlainName(buffer, start, end, length, plainPass ? null : accept) ?? copyName(buffer, start, end, length, accept)
     if (next === length) return true
     if (address?.of !== buffer) address = { of: buffer, at: libc.addressOf(buffer) }
-    if (!libc.statPacked(directory, address.at + start, count, drawer)) return true
+    if (!libc.statPacked(directory, address.at + start, count, packBuffers)) return true
     count += 1
     length = next
     return true
   })
   const { packed, rows } = emptyPacked(count, length)
-  rows.sizes.set(drawer.sizes.subarray(0, count))
-  rows.modified.set(drawer.modified.subarray(0, count))
-  rows.kinds.set(drawer.kinds.subarray(0, count))
-  rows.names.set(drawer.names.subarray(0, length))
+  rows.sizes.set(packBuffers.sizes.subarray(0, count))
+  rows.modified.set(packBuffers.modified.subarray(0, count))
+  rows.kinds.set(packBuffers.kinds.subarray(0, count))
+  rows.names.set(packBuffers.names.subarray(0, length))
   return packed
 }
 
@@ -191,7 +191,7 @@ const LONGEST_SPELLING = 4
  * Copies a name of printable ASCII that does not begin with a dot; returns the offset of the next name, `at` for one
  * that is not accepted, and null for all other names.
  */
-function keepName(
+function copyPlainName(
   buffer: Buffer,
   start: number,
   end: number,
@@ -199,7 +199,7 @@ function keepName(
   accept: ((name: string) => boolean) | null,
 ): number | null {
   if (buffer[start] === DOT) return null
-  const { names } = drawer
+  const { names } = packBuffers
   let to = at
   for (let from = start; from < end; from++) {
     const byte = buffer[from] ?? 0
@@ -211,12 +211,12 @@ function keepName(
   return to
 }
 
-/** Copies a name as {@link keepName}, for all names. */
-function spell(buffer: Buffer, start: number, end: number, at: number, accept: (name: string) => boolean): number {
+/** Copies a name as {@link copyPlainName}, for all names. */
+function copyName(buffer: Buffer, start: number, end: number, at: number, accept: (name: string) => boolean): number {
   const name = textOf(buffer, start, end)
   if (!accept(name)) return at
-  const written = utf8.encodeInto(name, drawer.names.subarray(at)).written
-  drawer.names[at + written] = 0
+  const written = utf8.encodeInto(name, packBuffers.names.subarray(at)).written
+  packBuffers.names[at + written] = 0
   return at + written + 1
 }
 const utf8 = new TextEncoder()

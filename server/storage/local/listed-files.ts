@@ -5,28 +5,28 @@ import { baseName, child, parent, type VirtualPath } from '#server/access/virtua
 import { isAppError } from '#server/platform/errors.ts'
 import { isFile, type RawStat } from '#server/platform/os/raw-stat.ts'
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
-import type { ListedFile, Placed } from '../storage.ts'
-import type { Door } from './door.ts'
+import type { ListedFile, PlacedFile } from '../storage.ts'
+import type { PlatformFs } from './door.ts'
 import { isDiskFailure } from './failures.ts'
-import type { Found, Resolver } from './resolve.ts'
+import type { OpenedItem, Resolver } from './resolve.ts'
 
 /**
  * Implements `Storage.readListed` on a disk: a file costs four calls relative to its directory, which is opened once
  * for all its files. The calls are made on the event loop, in time slices, because a slow disk may delay each of them.
  */
 export async function readListed(
-  door: Door,
+  platformFs: PlatformFs,
   resolver: Resolver,
-  files: readonly Placed[],
+  files: readonly PlacedFile[],
   into: Uint8Array,
 ): Promise<number> {
-  const folder = new CurrentFolder(door, resolver)
+  const folder = new CurrentFolder(platformFs, resolver)
   const breathe = timeSlices()
   let count = 0
   try {
     for (const placed of files) {
       await breathe()
-      if (!readOne(door, folder, placed, into)) break
+      if (!readOne(platformFs, folder, placed, into)) break
       count += 1
     }
   } catch (error) {
@@ -40,19 +40,19 @@ export async function readListed(
 
 /** The open directory of the files that are being read. */
 class CurrentFolder {
-  readonly #door: Door
+  readonly #platformFs: PlatformFs
   readonly #resolver: Resolver
-  #found: Found | null = null
+  #found: OpenedItem | null = null
   #path: VirtualPath | null = null
   #subject: Subject | null = null
 
-  constructor(door: Door, resolver: Resolver) {
-    this.#door = door
+  constructor(platformFs: PlatformFs, resolver: Resolver) {
+    this.#platformFs = platformFs
     this.#resolver = resolver
   }
 
   /** Returns the directory of this file, open. */
-  of({ download }: ListedFile): Found {
+  of({ download }: ListedFile): OpenedItem {
     const path = parent(download.path)
     if (this.#found && this.#path === path && this.#subject === download.subject) return this.#found
     this.close()
@@ -63,22 +63,22 @@ class CurrentFolder {
   }
 
   close(): void {
-    if (this.#found) this.#door.close(this.#found.handle)
+    if (this.#found) this.#platformFs.close(this.#found.handle)
     this.#found = null
   }
 }
 
-function readOne(door: Door, folder: CurrentFolder, { file, at }: Placed, into: Uint8Array): boolean {
+function readOne(platformFs: PlatformFs, folder: CurrentFolder, { file, at }: PlacedFile, into: Uint8Array): boolean {
   const { handle, path, throughLink } = folder.of(file)
   const name = baseName(file.download.path)
-  if (throughLink && !file.download.at(child(path, name))) return false
-  const open = door.open(handle, encodeDiskName(name), 'read', false)
+  if (throughLink && !file.download.forRequestedPath(child(path, name))) return false
+  const open = platformFs.open(handle, encodeDiskName(name), 'read', false)
   try {
     if (file.size > 0 && fs.readSync(open, into, at, file.size, 0) !== file.size) return false
     // Checked after the bytes were read, so that an earlier or concurrent write is detected.
-    return isAsListed(file, door.stat(open))
+    return isAsListed(file, platformFs.stat(open))
   } finally {
-    door.close(open)
+    platformFs.close(open)
   }
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { someoneIn } from '#server/testing/asking.ts'
+import { authorizerIn } from '#server/testing/asking.ts'
 import { diskWorlds } from '#server/testing/disk-world.ts'
 import type { StorageWorld } from '#server/testing/storage-world.ts'
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world[Symbol.asyncDispose]())
 
 const list = (userId: number, signal?: AbortSignal) =>
-  world.storage.list(someoneIn(world, { userId })('list', '/large'), { by: 'name', order: 'ascending' }, signal)
+  world.storage.list(authorizerIn(world, { userId })('list', '/large'), { by: 'name', order: 'ascending' }, signal)
 
 test('nobody waits behind the large folders of somebody else', async () => {
   const done: string[] = []

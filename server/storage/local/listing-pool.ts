@@ -1,6 +1,6 @@
 import { SystemError } from '#server/platform/os/system-error.ts'
 import { workerScript } from '#server/platform/process/worker-script.ts'
-import { KeyedTurns } from '#server/platform/queue/turns.ts'
+import { KeyedSemaphore } from '#server/platform/queue/turns.ts'
 import type { ListedEntries, ListingRequest } from './listing.ts'
 import type { Failure, ListingReply } from './listing-worker.ts'
 
@@ -17,7 +17,7 @@ type Waiting = { resolve: (entries: ListedEntries) => void; reject: (error: Erro
 
 /** The worker that lists large directories: started on demand, stopped when idle. */
 export class ListingPool {
-  readonly #turns = new KeyedTurns<number>(PER_USER)
+  readonly #turns = new KeyedSemaphore<number>(PER_USER)
   readonly #waiting = new Map<number, Waiting>()
   #worker: Worker | null = null
   #idle: Timer | null = null
@@ -29,7 +29,7 @@ export class ListingPool {
    * @throws AppError `too_many`; the reason of `signal` when it is aborted while waiting
    */
   async list(request: ListingRequest, signal = new AbortController().signal): Promise<ListedEntries> {
-    const leave = await this.#turns.enter(request.subject.userId, () => signal)
+    const leave = await this.#turns.acquire(request.subject.userId, () => signal)
     try {
       return await this.#ask(request)
     } finally {

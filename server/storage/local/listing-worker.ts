@@ -1,5 +1,5 @@
 import { SystemError } from '#server/platform/os/system-error.ts'
-import { linuxDoor } from './linux-door.ts'
+import { openat2Fs } from './linux-door.ts'
 import { type ListedEntries, type ListingRequest, readListing } from './listing.ts'
 
 /** Runs in a worker: lists large directories outside the event loop. One reply per request, in order. */
@@ -29,7 +29,7 @@ self.onmessage = ({ data: { id, request } }: MessageEvent<{ id: number; request:
 
 function answer(id: number, request: ListingRequest): ListingReply {
   try {
-    return { id, entries: readListing(linuxDoor, request), failure: null }
+    return { id, entries: readListing(openat2Fs, request), failure: null }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     return { id, entries: null, failure: { message, errno: error instanceof SystemError ? error.errno : null } }

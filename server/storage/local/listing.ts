@@ -6,7 +6,7 @@ import { isDirectory, isFile, isLink, type RawStat } from '#server/platform/os/r
 import { SystemError } from '#server/platform/os/system-error.ts'
 import { sortedRows } from '../natural-order.ts'
 import type { DirectoryColumns } from '../storage.ts'
-import type { ColumnDoor, RawColumns } from './door.ts'
+import type { ColumnPlatformFs, RawColumns } from './door.ts'
 
 /** An open directory to list, as plain data that can be sent to a worker: descriptors belong to the whole process. */
 export type ListingRequest = {
@@ -27,9 +27,9 @@ export type ListedEntries = Omit<DirectoryColumns, 'directory'>
  * Reads, filters and sorts a directory's entries in one pass. Returns null when it contains more than `limit` entries:
  * such a directory is read in the worker, so that nobody waits for it.
  */
-export function readListing(door: ColumnDoor, request: ListingRequest, limit?: number): ListedEntries | null {
-  const raw = door.readColumns(request.directory, visibleNames(request), limit)
-  return raw && arrange(raw, followLinks(door, request, raw), request.sort)
+export function readListing(platformFs: ColumnPlatformFs, request: ListingRequest, limit?: number): ListedEntries | null {
+  const raw = platformFs.readColumns(request.directory, visibleNames(request), limit)
+  return raw && arrange(raw, followLinks(platformFs, request, raw), request.sort)
 }
 
 /** Returns a filter for the names visible to the reader, under the requested path and, behind a link, under the real one. */
@@ -45,23 +45,23 @@ export function visibleNames({
 }
 
 /** Resolves each link, copies its target's metadata to its row and returns the kind letter of every row, as a character code. */
-function followLinks(door: ColumnDoor, request: ListingRequest, raw: RawColumns): Uint8Array {
+function followLinks(platformFs: ColumnPlatformFs, request: ListingRequest, raw: RawColumns): Uint8Array {
   const letters = new Uint8Array(raw.names.length)
   raw.names.forEach((name, row) => {
     const mode = raw.modes[row] ?? 0
-    letters[row] = (isLink(mode) ? linkLetter(door, request, raw, name, row) : letterOf(mode)).charCodeAt(0)
+    letters[row] = (isLink(mode) ? linkLetter(platformFs, request, raw, name, row) : letterOf(mode)).charCodeAt(0)
   })
   return letters
 }
 
 function linkLetter(
-  door: ColumnDoor,
+  platformFs: ColumnPlatformFs,
   request: ListingRequest,
   raw: RawColumns,
   name: string,
   row: number,
 ): ItemKindLetter {
-  const target = targetOf(door, request, name)
+  const target = targetOf(platformFs, request, name)
   if (!target) return ITEM_KIND.invalidLink
   raw.modes[row] = target.mode
   raw.sizes[row] = target.size
@@ -77,21 +77,21 @@ function letterOf(mode: number): ItemKindLetter {
 }
 
 /** Returns the metadata of a link's target; null when it leaves the scope, does not exist, or the reader has no permission to list it. */
-function targetOf(door: ColumnDoor, { scope, real, subject }: ListingRequest, name: string): RawStat | null {
+function targetOf(platformFs: ColumnPlatformFs, { scope, real, subject }: ListingRequest, name: string): RawStat | null {
   let handle: number
   try {
-    handle = door.open(scope, toDiskPath(child(real, name)), 'look', true)
+    handle = platformFs.open(scope, toDiskPath(child(real, name)), 'look', true)
   } catch (error) {
     if (error instanceof SystemError) return null
     throw error
   }
   try {
-    const top = fromDiskPath(door.realPath(scope).subarray(1))
-    const target = fromDiskPath(door.realPath(handle).subarray(1))
+    const top = fromDiskPath(platformFs.realPath(scope).subarray(1))
+    const target = fromDiskPath(platformFs.realPath(handle).subarray(1))
     const inScope = top && target && relativeTo(top, target)
-    return inScope && decide(subject, 'list', inScope).allowed ? door.stat(handle) : null
+    return inScope && decide(subject, 'list', inScope).allowed ? platformFs.stat(handle) : null
   } finally {
-    door.close(handle)
+    platformFs.close(handle)
   }
 }
 

@@ -13,7 +13,7 @@ import type {
   CopyOptions,
   DirectoryColumns,
   OpenFile,
-  Placed,
+  PlacedFile,
   RemoveOptions,
   Removing,
   StagedFolder,
@@ -22,26 +22,26 @@ import type {
   Storage,
   TreeNode,
   Watch,
-  WatchNews,
+  WatchEvent,
   WriteOptions,
 } from '../storage.ts'
 import { type Copier, copyContent } from './copying.ts'
 import type { DiskThreads } from './disk-threads.ts'
-import type { ColumnDoor } from './door.ts'
+import type { ColumnPlatformFs } from './door.ts'
 import { toAppError } from './failures.ts'
-import { lookInPlaceOf, lookLike, newLook } from './file-look.ts'
+import { attributesInPlaceOf, attributesLike, newAttributes } from './file-look.ts'
 import { flushFolder } from './folder-flush.ts'
 import { LocalFolderReader } from './folder-reader.ts'
 import type { FolderWatches } from './folder-watches.ts'
-import { LocalKeptItems } from './kept-items.ts'
+import { LocalTrashAndVersionStore } from './kept-items.ts'
 import { readListed } from './listed-files.ts'
 import { readListing } from './listing.ts'
 import type { ListingPool } from './listing-pool.ts'
-import { isCopy, keepFolderLook } from './moved-across.ts'
+import { isCopy, copyFolderAttributes } from './moved-across.ts'
 import { LocalFile } from './open-file.ts'
-import { OpenedPlaces, translated } from './opened-places.ts'
+import { OpenedPlaces, withAppErrors } from './opened-places.ts'
 import { LocalPartialFiles } from './partial-files.ts'
-import { type Found, Resolver, type Slot } from './resolve.ts'
+import { type OpenedItem, Resolver, type Slot } from './resolve.ts'
 import { LocalScopeHandle } from './scope-handle.ts'
 import { LocalStagedFolder } from './staged-folder.ts'
 import { publishLinkOver, StagedFile } from './staging.ts'
@@ -55,7 +55,7 @@ import type { WorkDirectories } from './work-directory.ts'
 const INLINE_ENTRIES = 1500
 
 export type LocalStorageParts = {
-  readonly door: ColumnDoor
+  readonly door: ColumnPlatformFs
   /** Open descriptor of the served root. Closed with the storage. */
   readonly root: number
   readonly log: StagingLog
@@ -74,7 +74,7 @@ export type LocalStorageParts = {
 
 /** Storage on a local disk, or on anything mounted as one. The guarantees of each method are documented at {@link Storage}. */
 export class LocalStorage implements Storage {
-  readonly #door: ColumnDoor
+  readonly #platformFs: ColumnPlatformFs
   readonly #root: number
   readonly #log: StagingLog
   readonly #modes: LocalStorageParts['modes']
@@ -88,10 +88,10 @@ export class LocalStorage implements Storage {
   /** Content that arrives in several requests. */
   readonly partials: LocalPartialFiles
   /** Deleted and replaced items that can be restored. */
-  readonly kept: LocalKeptItems
+  readonly kept: LocalTrashAndVersionStore
 
   constructor({ door, root, log, modes, pool, threads, watches, sweep, work }: LocalStorageParts) {
-    this.#door = door
+    this.#platformFs = door
     this.#root = root
     this.#log = log
     this.#modes = modes
@@ -103,7 +103,7 @@ export class LocalStorage implements Storage {
     this.#resolver = new Resolver(door, root)
     this.#places = new OpenedPlaces(door, this.#resolver)
     const parts = { door, work, log, resolver: this.#resolver, places: this.#places }
-    this.kept = new LocalKeptItems({ ...parts, copier: { door, threads } })
+    this.kept = new LocalTrashAndVersionStore({ ...parts, copier: { platformFs: door, threads } })
     this.partials = new LocalPartialFiles({ ...parts, copier: this.#copier, modes, kept: this.kept })
   }
 
@@ -111,12 +111,12 @@ export class LocalStorage implements Storage {
     return this.#places.withItem(item, async ({ handle, throughLink }) => {
       const itself =
         throughLink && isLink(await this.#places.withSlot(item, async (slot) => this.#places.entry(slot).mode))
-      return toStat(this.#door.stat(handle), itself)
+      return toStat(this.#platformFs.stat(handle), itself)
     })
   }
 
   lstat(item: Grant): Promise<Stat> {
-    if (item.path === '/') return this.#places.withItem(item, async ({ handle }) => toStat(this.#door.stat(handle)))
+    if (item.path === '/') return this.#places.withItem(item, async ({ handle }) => toStat(this.#platformFs.stat(handle)))
     return this.#places.withSlot(item, async (slot) => toStat(this.#places.entry(slot)))
   }
 
@@ -132,29 +132,29 @@ export class LocalStorage implements Storage {
     directory: Grant<'list' | 'rename' | 'delete' | 'create'>,
     signal?: AbortSignal,
   ): AsyncGenerator<TreeNode> {
-    let found: Found | null = null
+    let found: OpenedItem | null = null
     try {
       found = this.#resolver.open(directory, 'directory')
-      yield* walkTree(this.#door, { handle: found.handle, path: directory.path, real: found.path }, directory, signal)
+      yield* walkTree(this.#platformFs, { handle: found.handle, path: directory.path, real: found.path }, directory, signal)
     } catch (error) {
       throw toAppError(error)
     } finally {
-      if (found) this.#door.close(found.handle)
+      if (found) this.#platformFs.close(found.handle)
     }
   }
 
   open(file: Grant<'download'>): Promise<OpenFile> {
-    return translated(async () => {
+    return withAppErrors(async () => {
       const { handle, throughLink } = this.#resolver.open(file, 'read')
-      const stat = toStat(this.#door.stat(handle), throughLink)
-      if (stat.kind === 'file') return new LocalFile(this.#door, handle, stat)
-      this.#door.close(handle)
+      const stat = toStat(this.#platformFs.stat(handle), throughLink)
+      if (stat.kind === 'file') return new LocalFile(this.#platformFs, handle, stat)
+      this.#platformFs.close(handle)
       throw stat.kind === 'directory' ? notAFile() : notFound()
     })
   }
 
-  readListed(files: readonly Placed[], into: Uint8Array): Promise<number> {
-    return readListed(this.#door, this.#resolver, files, into)
+  readListed(files: readonly PlacedFile[], into: Uint8Array): Promise<number> {
+    return readListed(this.#platformFs, this.#resolver, files, into)
   }
 
   create(file: Grant<'create'>, content: Content, options?: WriteOptions): Promise<Stat> {
@@ -162,7 +162,7 @@ export class LocalStorage implements Storage {
       this.#places.refuseTaken(slot)
       return this.#staged(slot, async (staged) => {
         await staged.fill(content, this.kept.room, options)
-        await staged.seal(newLook(this.#modes.file, options?.modified))
+        await staged.seal(newAttributes(this.#modes.file, options?.modified))
         await options?.nameAfter
         await staged.publishAs(slot.name)
       })
@@ -175,14 +175,14 @@ export class LocalStorage implements Storage {
         await staged.fill(content, this.kept.room, options)
         await this.#sealLike(staged, old, options?.modified)
         await options?.nameAfter
-        await this.kept.whileAside(file, slot, options?.keep, () => staged.publishOver(slot.name))
+        await this.kept.retainDuring(file, slot, options?.keep, () => staged.publishOver(slot.name))
       }),
     )
   }
 
   makeDirectory(directory: Grant<'create' | 'rename'>): Promise<void> {
     return this.#places.withSlot(directory, async (slot) => {
-      this.#door.makeDirectory(slot.directory, slot.name, this.#modes.directory)
+      this.#platformFs.makeDirectory(slot.directory, slot.name, this.#modes.directory)
       await flushFolder(slot.directory)
     })
   }
@@ -202,7 +202,7 @@ export class LocalStorage implements Storage {
     return this.#places.withSlots(from, to, async (source, target) => {
       if (isDirectory(this.#places.entry(source).mode) || isDirectory(this.#places.entry(target).mode))
         throw nameTaken()
-      return this.kept.whileAside(to, target, options?.keep, () => this.#rename(source, target, true))
+      return this.kept.retainDuring(to, target, options?.keep, () => this.#rename(source, target, true))
     })
   }
 
@@ -213,7 +213,7 @@ export class LocalStorage implements Storage {
         return this.#copyFile(source, target, options, (staged) => staged.publishAs(target.name))
       }
       await options?.nameAfter
-      this.#door.symlink(this.#door.readLink(source.directory, source.name), target.directory, target.name)
+      this.#platformFs.symlink(this.#platformFs.readLink(source.directory, source.name), target.directory, target.name)
       await flushFolder(target.directory)
       return toStat(this.#places.entry(target))
     })
@@ -225,13 +225,13 @@ export class LocalStorage implements Storage {
         throw nameTaken()
       if (isLink(this.#places.entry(source).mode)) return this.#copyLinkOver(source, to, target, options)
       return this.#copyFile(source, target, options, (staged) =>
-        this.kept.whileAside(to, target, options?.keep, () => staged.publishOver(target.name)),
+        this.kept.retainDuring(to, target, options?.keep, () => staged.publishOver(target.name)),
       )
     })
   }
 
-  keepLook(from: Grant<'rename'>, to: Grant<'rename'>): Promise<void> {
-    return this.#places.withSlots(from, to, async (source, target) => keepFolderLook(this.#door, source, target))
+  copyAttributes(from: Grant<'rename'>, to: Grant<'rename'>): Promise<void> {
+    return this.#places.withSlots(from, to, async (source, target) => copyFolderAttributes(this.#platformFs, source, target))
   }
 
   isCopy(from: Grant<'list' | 'rename'>, to: Grant<'create' | 'rename'>, signal?: AbortSignal): Promise<boolean> {
@@ -246,14 +246,14 @@ export class LocalStorage implements Storage {
       log: this.#log,
       modes: this.#modes,
     }
-    return translated(() => LocalStagedFolder.open(parts, to, beside))
+    return withAppErrors(() => LocalStagedFolder.open(parts, to, beside))
   }
 
   remove(item: Removing, options: RemoveOptions = {}): Promise<void> {
     return this.#places.withSlot(item, async (slot) => {
-      const real = item.path === slot.path ? item : item.within(slot.path)
+      const real = item.path === slot.path ? item : item.forPath(slot.path)
       if (!real) throw notFound()
-      await removeTree(this.#door, slot.directory, slot.name, { asked: item, real }, options)
+      await removeTree(this.#platformFs, slot.directory, slot.name, { asked: item, real }, options)
       await flushFolder(slot.directory)
     })
   }
@@ -261,17 +261,17 @@ export class LocalStorage implements Storage {
   space(directory: Grant<'list'>): Promise<{ total: number; free: number }> {
     return this.#places.withItem(directory, async ({ handle }) => {
       const { blocks, bavail, bsize } = await statfs(
-        this.#door.reopenPath(handle) ?? Buffer.from(this.#door.realPath(handle)),
+        this.#platformFs.reopenPath(handle) ?? Buffer.from(this.#platformFs.realPath(handle)),
       )
       return { total: blocks * bsize, free: bavail * bsize }
     })
   }
 
   openScope(folder: Grant<'execute'>): Promise<ScopeHandle> {
-    return translated(async () => {
+    return withAppErrors(async () => {
       const own = await this.kept.ownFolders(folder.subject.scope.root)
       try {
-        return new LocalScopeHandle(this.#door, this.#resolver, folder, own)
+        return new LocalScopeHandle(this.#platformFs, this.#resolver, folder, own)
       } catch (error) {
         throw failedWith(error, ERRNO.ENOTDIR) ? notAFolder() : error
       }
@@ -281,14 +281,14 @@ export class LocalStorage implements Storage {
   reader({ subject: { scope } }: Grant<'list'>): FolderReader {
     const top = this.#resolver.openScope(scope)
     // Only the Linux file system has descriptors that other threads can use.
-    const kept = this.#door.reopenPath(top) === null ? this.#door.realPath(top).toString() : top
+    const kept = this.#platformFs.reopenPath(top) === null ? this.#platformFs.realPath(top).toString() : top
     const release = () => this.#resolver.closeScope(top)
-    return new LocalFolderReader(this.#door, top, { top: kept, scope }, release)
+    return new LocalFolderReader(this.#platformFs, top, { top: kept, scope }, release)
   }
 
-  watch(item: Grant<'list'>, tell: (news: WatchNews) => void): Promise<Watch> {
-    const parts = { door: this.#door, resolver: this.#resolver, storage: this, folders: this.#watches }
-    return translated(() => watchItem(parts, item, tell))
+  watch(item: Grant<'list'>, tell: (news: WatchEvent) => void): Promise<Watch> {
+    const parts = { door: this.#platformFs, resolver: this.#resolver, storage: this, folders: this.#watches }
+    return withAppErrors(() => watchItem(parts, item, tell))
   }
 
   async close(): Promise<void> {
@@ -298,19 +298,19 @@ export class LocalStorage implements Storage {
     await this.partials.idle()
     this.#threads?.close()
     this.#work.close()
-    this.#door.close(this.#root)
+    this.#platformFs.close(this.#root)
   }
 
   async #listOpen(
     scope: number,
-    { handle, path }: Found,
+    { handle, path }: OpenedItem,
     { subject, path: asked }: Grant<'list'>,
     sort: SortOrder,
     signal?: AbortSignal,
   ): Promise<DirectoryColumns> {
     const request = { subject, scope, directory: handle, asked, real: path, sort }
-    const state = toStat(this.#door.stat(handle))
-    const inline = readListing(this.#door, request, this.#pool ? INLINE_ENTRIES : undefined)
+    const state = toStat(this.#platformFs.stat(handle))
+    const inline = readListing(this.#platformFs, request, this.#pool ? INLINE_ENTRIES : undefined)
     const entries = inline ?? (await this.#pool?.list(request, signal))
     signal?.throwIfAborted()
     if (!entries) throw new AppError('internal', 'The folder could not be read.')
@@ -318,7 +318,7 @@ export class LocalStorage implements Storage {
   }
 
   get #copier(): Copier {
-    return { door: this.#door, threads: this.#threads, room: this.kept.room }
+    return { platformFs: this.#platformFs, threads: this.#threads, room: this.kept.room }
   }
 
   async #copyFile(
@@ -327,28 +327,28 @@ export class LocalStorage implements Storage {
     options: CopyOptions | undefined,
     publish: (staged: StagedFile) => Promise<void>,
   ): Promise<Stat> {
-    const handle = this.#door.open(source.directory, source.name, 'read', false)
+    const handle = this.#platformFs.open(source.directory, source.name, 'read', false)
     try {
-      const state = this.#door.stat(handle)
+      const state = this.#platformFs.stat(handle)
       if (!isFile(state.mode)) throw new AppError('invalid', 'This cannot be copied.')
       return await this.#staged(target, async (staged) => {
         await copyContent(this.#copier, handle, state.size, staged.handle, options)
-        await staged.seal(lookLike(state, options?.keepsLook ? 'kept' : 'new'))
+        await staged.seal(attributesLike(state, options?.preservesAttributes ? 'kept' : 'new'))
         await options?.nameAfter
         await publish(staged)
       })
     } finally {
-      this.#door.close(handle)
+      this.#platformFs.close(handle)
     }
   }
 
   /** Copies a link over an entry. A link has no content to stage: it is created under a private name and renamed. */
   async #copyLinkOver(source: Slot, to: Grant<'modify'>, target: Slot, options?: WriteOptions): Promise<Stat> {
-    const text = this.#door.readLink(source.directory, source.name)
+    const text = this.#platformFs.readLink(source.directory, source.name)
     await options?.nameAfter
     const place = { directory: target.directory, path: target.place }
-    await this.kept.whileAside(to, target, options?.keep, () =>
-      publishLinkOver(this.#door, place, this.#log, text, target.name),
+    await this.kept.retainDuring(to, target, options?.keep, () =>
+      publishLinkOver(this.#platformFs, place, this.#log, text, target.name),
     )
     return toStat(this.#places.entry(target))
   }
@@ -358,10 +358,10 @@ export class LocalStorage implements Storage {
    * metadata of the file.
    */
   async #staged(slot: Slot, work: (staged: StagedFile) => Promise<void>): Promise<Stat> {
-    const staged = await StagedFile.open(this.#door, { directory: slot.directory, path: slot.place }, this.#log)
+    const staged = await StagedFile.open(this.#platformFs, { directory: slot.directory, path: slot.place }, this.#log)
     try {
       await work(staged)
-      return toStat(this.#door.stat(staged.handle))
+      return toStat(this.#platformFs.stat(staged.handle))
     } finally {
       await staged.close()
     }
@@ -369,12 +369,12 @@ export class LocalStorage implements Storage {
 
   /** Seals with the permission bits and, for a server that can set it, the owner of the replaced file. */
   #sealLike(staged: StagedFile, old: RawStat, modified?: number): Promise<void> {
-    return staged.seal(lookInPlaceOf(old, modified))
+    return staged.seal(attributesInPlaceOf(old, modified))
   }
 
   async #rename(source: Slot, target: Slot, replace: boolean): Promise<'moved' | 'other_volume'> {
     try {
-      this.#door.rename(source.directory, source.name, target.directory, target.name, replace)
+      this.#platformFs.rename(source.directory, source.name, target.directory, target.name, replace)
     } catch (error) {
       if (failedWith(error, ERRNO.EXDEV)) return 'other_volume'
       throw error

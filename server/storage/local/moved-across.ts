@@ -1,36 +1,36 @@
 import { isDirectory, isFile, isLink, MODE, type RawStat } from '#server/platform/os/raw-stat.ts'
 import { ERRNO, failedWith } from '#server/platform/os/system-error.ts'
 import { type Copier, sameContent } from './copying.ts'
-import type { Door } from './door.ts'
-import { giveLook, lookLike } from './file-look.ts'
+import type { PlatformFs } from './door.ts'
+import { setAttributes, attributesLike } from './file-look.ts'
 import type { Slot } from './resolve.ts'
 
 /** A name in an open directory. */
 export type Spot = Pick<Slot, 'directory' | 'name'>
 
 /** Copies the attributes of a directory to another. */
-export function keepFolderLook(door: Door, source: Spot, target: Spot): void {
-  const state = door.statEntry(source.directory, source.name)
-  const folder = door.open(target.directory, target.name, 'directory', false)
+export function copyFolderAttributes(platformFs: PlatformFs, source: Spot, target: Spot): void {
+  const state = platformFs.statEntry(source.directory, source.name)
+  const folder = platformFs.open(target.directory, target.name, 'directory', false)
   try {
-    giveLook(door, folder, lookLike(state, 'kept'))
+    setAttributes(platformFs, folder, attributesLike(state, 'kept'))
   } finally {
-    door.close(folder)
+    platformFs.close(folder)
   }
 }
 
 /** Returns whether one entry is an exact copy of another. */
 export async function isCopy(copier: Copier, source: Spot, target: Spot, signal?: AbortSignal): Promise<boolean> {
-  const { door } = copier
+  const { platformFs: door } = copier
   const [one, other] = [entryOrNull(door, source), entryOrNull(door, target)]
   if (!one || !other || (one.mode & MODE.TYPE) !== (other.mode & MODE.TYPE)) return false
   if (isLink(one.mode)) return Buffer.compare(textOf(door, source), textOf(door, target)) === 0
   return isFile(one.mode) ? isSameFile(copier, source, target, signal) : isDirectory(one.mode)
 }
 
-const textOf = (door: Door, { directory, name }: Spot) => door.readLink(directory, name)
+const textOf = (platformFs: PlatformFs, { directory, name }: Spot) => platformFs.readLink(directory, name)
 
-async function isSameFile({ door, threads }: Copier, source: Spot, target: Spot, signal?: AbortSignal) {
+async function isSameFile({ platformFs: door, threads }: Copier, source: Spot, target: Spot, signal?: AbortSignal) {
   const one = door.open(source.directory, source.name, 'read', false)
   try {
     const other = door.open(target.directory, target.name, 'read', false)
@@ -45,9 +45,9 @@ async function isSameFile({ door, threads }: Copier, source: Spot, target: Spot,
   }
 }
 
-function entryOrNull(door: Door, { directory, name }: Spot): RawStat | null {
+function entryOrNull(platformFs: PlatformFs, { directory, name }: Spot): RawStat | null {
   try {
-    return door.statEntry(directory, name)
+    return platformFs.statEntry(directory, name)
   } catch (error) {
     if (failedWith(error, ERRNO.ENOENT)) return null
     throw error

@@ -3,7 +3,7 @@ import type { ByteRange } from '#server/platform/http-semantics/range.ts'
 import type { SentFile } from '#server/platform/os/sent-file.ts'
 import { findSentFile } from '#server/platform/os/sent-files.ts'
 import type { OpenFile, ResponseBody, Stat } from '../storage.ts'
-import type { Door } from './door.ts'
+import type { PlatformFs } from './door.ts'
 import { fillFrom, readAll, readNow, readRange } from './file-io.ts'
 import { toStat } from './stats.ts'
 
@@ -15,12 +15,12 @@ const SMALL_BYTES = 64 * 1024
 /** A regular file held open by its descriptor. */
 export class LocalFile implements OpenFile {
   readonly stat: Stat
-  readonly #door: Door
+  readonly #platformFs: PlatformFs
   readonly #handle: number
   #open = true
 
-  constructor(door: Door, handle: number, stat: Stat) {
-    this.#door = door
+  constructor(platformFs: PlatformFs, handle: number, stat: Stat) {
+    this.#platformFs = platformFs
     this.#handle = handle
     this.stat = stat
   }
@@ -43,7 +43,7 @@ export class LocalFile implements OpenFile {
     const { start, end } = range ?? { start: 0, end: this.stat.size }
     if (end - start <= SMALL_BYTES) return readNow(this.#handle, start, end)
     // The runtime sends a file without copying it through this process (sendfile).
-    const path = this.#door.reopenPath(this.#handle)
+    const path = this.#platformFs.reopenPath(this.#handle)
     if (path === null) return this.stream(range)
     const file = Bun.file(path)
     return range ? file.slice(range.start, range.end) : file
@@ -64,25 +64,25 @@ export class LocalFile implements OpenFile {
     return size <= SMALL_BYTES ? Promise.resolve(readNow(this.#handle, 0, size)) : readAll(this.#handle, size)
   }
 
-  place(): string | null {
-    return this.#door.reopenPath(this.#handle)?.replace('/self/', `/${process.pid}/`) ?? null
+  sharedPath(): string | null {
+    return this.#platformFs.reopenPath(this.#handle)?.replace('/self/', `/${process.pid}/`) ?? null
   }
 
-  realPlace(): Uint8Array | null {
-    const path = this.#door.realPath(this.#handle)
+  currentPath(): Uint8Array | null {
+    const path = this.#platformFs.realPath(this.#handle)
     const { ino, dev } = fstatSync(this.#handle, { bigint: true })
     const there = lstatSync(Buffer.from(path), { bigint: true, throwIfNoEntry: false })
     return there?.ino === ino && there.dev === dev ? path : null
   }
 
-  look(): Stat {
-    return toStat(this.#door.stat(this.#handle), this.stat.isLink)
+  currentStat(): Stat {
+    return toStat(this.#platformFs.stat(this.#handle), this.stat.isLink)
   }
 
   async close(): Promise<void> {
     if (!this.#open) return
     this.#open = false
-    this.#door.close(this.#handle)
+    this.#platformFs.close(this.#handle)
   }
 
   [Symbol.asyncDispose](): Promise<void> {

@@ -4,7 +4,7 @@ import type { StagingLog } from '../storage.ts'
 import { DiskThreads } from './disk-threads.ts'
 import { ListingPool } from './listing-pool.ts'
 import { LocalStorage, type LocalStorageParts } from './local-storage.ts'
-import { portableDoor } from './portable-door.ts'
+import { portableFs } from './portable-door.ts'
 import { Sweep } from './sweep.ts'
 import { type Serving, VolumeLocks } from './volume-locks.ts'
 import { WorkDirectories } from './work-directory.ts'
@@ -42,13 +42,13 @@ export async function openLocalStorage({
   unswept = rethrow,
   serving,
 }: LocalStorageOptions): Promise<LocalStorage> {
-  const { door, pool, threads, watches } = await chooseDoor(portable)
+  const { door, pool, threads, watches } = await choosePlatformFs(portable)
   const handle = door.openRoot(realpathSync(root))
   const locks = serving ? new VolumeLocks(door, { ...serving, lock: await systemLock() }) : null
   const work = new WorkDirectories(door, handle, locks)
   try {
     if (locks) await work.lockAll()
-    const sweep = await Sweep.begin({ door, log: staging, unswept }, handle)
+    const sweep = await Sweep.begin({ platformFs: door, log: staging, unswept }, handle)
     return new LocalStorage({ door, root: handle, log: staging, modes, pool, threads, watches, sweep, work })
   } catch (error) {
     work.close()
@@ -62,15 +62,15 @@ export async function openLocalStorage({
 
 type Chosen = Pick<LocalStorageParts, 'door' | 'pool' | 'threads' | 'watches'>
 
-async function chooseDoor(portable = false): Promise<Chosen> {
-  const without = () => ({ door: portableDoor(), pool: null, threads: null, watches: null })
+async function choosePlatformFs(portable = false): Promise<Chosen> {
+  const without = () => ({ door: portableFs(), pool: null, threads: null, watches: null })
   if (portable || process.platform !== 'linux') return without()
   // Loaded here, because other systems do not have this C library.
-  const [{ hasOpenat2 }, { linuxDoor }, { FolderWatches }] = await Promise.all([
+  const [{ hasOpenat2 }, { openat2Fs }, { FolderWatches }] = await Promise.all([
     import('#server/platform/os/libc.ts'),
     import('./linux-door.ts'),
     import('./folder-watches.ts'),
   ])
   if (!hasOpenat2()) return without()
-  return { door: linuxDoor, pool: new ListingPool(), threads: new DiskThreads(), watches: new FolderWatches() }
+  return { door: openat2Fs, pool: new ListingPool(), threads: new DiskThreads(), watches: new FolderWatches() }
 }

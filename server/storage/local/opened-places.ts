@@ -3,42 +3,42 @@ import { foldPath } from '#server/access/rules.ts'
 import { isFile, isLink, type RawStat } from '#server/platform/os/raw-stat.ts'
 import { ERRNO, failedWith } from '#server/platform/os/system-error.ts'
 import { nameTaken, notAFile, notAFolder, notFound } from '#server/platform/refusals.ts'
-import type { Door } from './door.ts'
+import type { PlatformFs } from './door.ts'
 import { toAppError } from './failures.ts'
-import type { Found, Resolver, Slot } from './resolve.ts'
+import type { OpenedItem, Resolver, Slot } from './resolve.ts'
 
 /** Runs work on the opened items of grants and always closes them. Disk failures are thrown as AppErrors. */
 export class OpenedPlaces {
-  readonly #door: Door
+  readonly #platformFs: PlatformFs
   readonly #resolver: Resolver
 
-  constructor(door: Door, resolver: Resolver) {
-    this.#door = door
+  constructor(platformFs: PlatformFs, resolver: Resolver) {
+    this.#platformFs = platformFs
     this.#resolver = resolver
   }
 
   /** Opens the item, links followed. */
-  withItem<T>(grant: Grant, work: (found: Found) => Promise<T>): Promise<T> {
-    return translated(async () => {
+  withItem<T>(grant: Grant, work: (found: OpenedItem) => Promise<T>): Promise<T> {
+    return withAppErrors(async () => {
       const found = this.#resolver.open(grant, 'look')
       try {
         return await work(found)
       } finally {
-        this.#door.close(found.handle)
+        this.#platformFs.close(found.handle)
       }
     })
   }
 
   /** Opens a directory and the top of its scope. Throws `invalid` when it is not a directory. */
-  withFolder<T>(grant: Grant<'list'>, work: (found: Found, scope: number) => Promise<T>): Promise<T> {
-    return translated(async () => {
+  withFolder<T>(grant: Grant<'list'>, work: (found: OpenedItem, scope: number) => Promise<T>): Promise<T> {
+    return withAppErrors(async () => {
       const scope = this.#resolver.openScope(grant.subject.scope)
       try {
         const found = this.#openFolder(scope, grant)
         try {
           return await work(found, scope)
         } finally {
-          this.#door.close(found.handle)
+          this.#platformFs.close(found.handle)
         }
       } finally {
         this.#resolver.closeScope(scope)
@@ -48,12 +48,12 @@ export class OpenedPlaces {
 
   /** Opens the directory that contains an item; the item's name may be free. */
   withSlot<T>(grant: Grant<Effect>, work: (slot: Slot) => Promise<T>): Promise<T> {
-    return translated(async () => {
+    return withAppErrors(async () => {
       const slot = this.#resolver.slot(grant)
       try {
         return await work(slot)
       } finally {
-        this.#door.close(slot.directory)
+        this.#platformFs.close(slot.directory)
       }
     })
   }
@@ -75,7 +75,7 @@ export class OpenedPlaces {
 
   /** Returns the metadata of a slot's entry, links not followed; ENOENT when it does not exist. */
   entry(slot: Slot): RawStat {
-    return this.#door.statEntry(slot.directory, slot.name)
+    return this.#platformFs.statEntry(slot.directory, slot.name)
   }
 
   /** Throws `name_taken` when the name of a slot exists. */
@@ -100,12 +100,12 @@ export class OpenedPlaces {
   }
 
   /** Opens a directory. A file in its place is an invalid request, not a missing item. */
-  #openFolder(scope: number, grant: Grant<'list'>): Found {
+  #openFolder(scope: number, grant: Grant<'list'>): OpenedItem {
     try {
       return this.#resolver.openIn(scope, grant, 'directory')
     } catch (error) {
       if (!failedWith(error, ERRNO.ENOTDIR)) throw error
-      this.#door.close(this.#resolver.openIn(scope, grant, 'look').handle)
+      this.#platformFs.close(this.#resolver.openIn(scope, grant, 'look').handle)
       throw notAFolder()
     }
   }
@@ -113,9 +113,9 @@ export class OpenedPlaces {
   /** Returns the grant for the target of a link. */
   #realFile(file: Grant<'modify'>): Grant<'modify'> {
     const { handle, path } = this.#resolver.open(file, 'look')
-    const { mode } = this.#door.stat(handle)
-    this.#door.close(handle)
-    const real = file.at(path)
+    const { mode } = this.#platformFs.stat(handle)
+    this.#platformFs.close(handle)
+    const real = file.forRequestedPath(path)
     if (!real) throw notFound()
     if (!isFile(mode)) throw notAFile()
     return real
@@ -123,7 +123,7 @@ export class OpenedPlaces {
 }
 
 /** Converts disk failures to AppErrors. */
-export async function translated<T>(work: () => Promise<T>): Promise<T> {
+export async function withAppErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

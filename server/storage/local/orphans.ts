@@ -8,14 +8,14 @@ const PAUSE = 5_000
  * process reaps them after they have ended. The runtime reaps its own children at once; an ended child that is still
  * there at the next check is such an orphan.
  */
-export async function clearOrphans(): Promise<Disposable | null> {
+export async function reapOrphans(): Promise<Disposable | null> {
   if (process.platform !== 'linux' || process.pid !== 1) return null
   // Loaded here, because other systems do not have this C library.
-  const { letGo } = await import('#server/platform/os/libc-wait.ts')
+  const { reapChild } = await import('#server/platform/os/libc-wait.ts')
   let ended: ReadonlySet<number> = new Set()
   const look = () => {
     const found = childrenOf(process.pid).filter(hasEnded)
-    for (const pid of found) if (ended.has(pid)) letGo(pid)
+    for (const pid of found) if (ended.has(pid)) reapChild(pid)
     ended = new Set(found)
   }
   const timer = setInterval(look, PAUSE)

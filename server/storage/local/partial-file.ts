@@ -5,26 +5,26 @@ import type { PartialFile, PartialState } from '../partial-files.ts'
 import { receive } from '../receive.ts'
 import type { StagingLog, Stat, WriteOptions } from '../storage.ts'
 import { type Copier, copyContent, joinContent } from './copying.ts'
-import type { ColumnDoor } from './door.ts'
+import type { ColumnPlatformFs } from './door.ts'
 import { ContentWriter, flush, readRange, setLength, touch, type WriteBehind } from './file-io.ts'
-import { giveLook, type Look, lookInPlaceOf, newLook } from './file-look.ts'
+import { setAttributes, type FileAttributes, attributesInPlaceOf, newAttributes } from './file-look.ts'
 import { flushFolder } from './folder-flush.ts'
-import type { LocalKeptItems } from './kept-items.ts'
-import { type OpenedPlaces, translated } from './opened-places.ts'
+import type { LocalTrashAndVersionStore } from './kept-items.ts'
+import { type OpenedPlaces, withAppErrors } from './opened-places.ts'
 import type { Resolver, Slot } from './resolve.ts'
 import { StagedFile } from './staging.ts'
 import { toStat } from './stats.ts'
 import type { WorkDirectories } from './work-directory.ts'
 
 export type PartialFilesParts = {
-  readonly door: ColumnDoor
+  readonly door: ColumnPlatformFs
   readonly copier: Copier
   readonly work: WorkDirectories
   readonly log: StagingLog
   readonly modes: { readonly file: number }
   readonly resolver: Resolver
   readonly places: OpenedPlaces
-  readonly kept: LocalKeptItems
+  readonly kept: LocalTrashAndVersionStore
 }
 
 type Parts = Omit<PartialFilesParts, 'work' | 'resolver'> & {
@@ -39,7 +39,7 @@ type Parts = Omit<PartialFilesParts, 'work' | 'resolver'> & {
 }
 
 /** The attributes of the resulting file, and the grant for the file it replaces, if any. */
-type Becoming = { readonly look: Look; readonly replace: Grant<'modify'> | null }
+type Becoming = { readonly look: FileAttributes; readonly replace: Grant<'modify'> | null }
 
 const CHUNK_BYTES = 1024 * 1024
 
@@ -51,13 +51,13 @@ export class LocalPartialFile implements PartialFile {
     this.#parts = parts
   }
 
-  look(): PartialState {
+  currentState(): PartialState {
     const { size, seconds, nanos } = this.#parts.door.stat(this.#parts.handle)
     return { size, modified: seconds * 1000 + Math.floor(nanos / 1e6) }
   }
 
   append(bytes: AsyncIterable<Uint8Array>, signal?: AbortSignal): Promise<void> {
-    return translated(async () => {
+    return withAppErrors(async () => {
       const { handle, behind, copier } = this.#parts
       const writer = new ContentWriter(handle, { behind, room: copier.room })
       try {
@@ -68,39 +68,39 @@ export class LocalPartialFile implements PartialFile {
     })
   }
 
-  cut(size: number): Promise<void> {
-    return translated(() => setLength(this.#parts.handle, size))
+  truncate(size: number): Promise<void> {
+    return withAppErrors(() => setLength(this.#parts.handle, size))
   }
 
-  take(other: PartialFile, size: number): Promise<void> {
+  appendFrom(other: PartialFile, size: number): Promise<void> {
     if (!(other instanceof LocalPartialFile)) throw new Error('Not a partial file of this disk.')
     const from = other.#parts.handle
     const { copier, door, handle } = this.#parts
     const again = door.reopenPath(handle)
     if (!copier.threads || again === null) return this.append(readRange(from, 0, size, CHUNK_BYTES))
     const { threads } = copier
-    return translated(async () => {
+    return withAppErrors(async () => {
       // The kernel does not copy to descriptors opened in append mode.
       const to = fs.openSync(again, fs.constants.O_RDWR)
       try {
-        await joinContent(threads, from, size, to, this.look().size)
+        await joinContent(threads, from, size, to, this.currentState().size)
       } finally {
         fs.closeSync(to)
       }
     })
   }
 
-  becomeNew(file: Grant<'create'>, options: WriteOptions = {}): Promise<Stat> {
+  publishAsNew(file: Grant<'create'>, options: WriteOptions = {}): Promise<Stat> {
     const { places, modes } = this.#parts
     return places.withSlot(file, (slot) => {
       places.refuseTaken(slot)
-      return this.#become(slot, { look: newLook(modes.file, options.modified), replace: null }, options)
+      return this.#become(slot, { look: newAttributes(modes.file, options.modified), replace: null }, options)
     })
   }
 
-  becomeContentOf(file: Grant<'modify'>, options: WriteOptions = {}): Promise<Stat> {
+  publishOver(file: Grant<'modify'>, options: WriteOptions = {}): Promise<Stat> {
     return this.#parts.places.withFile(file, (slot, old) =>
-      this.#become(slot, { look: lookInPlaceOf(old, options.modified), replace: file }, options),
+      this.#become(slot, { look: attributesInPlaceOf(old, options.modified), replace: file }, options),
     )
   }
 
@@ -114,7 +114,7 @@ export class LocalPartialFile implements PartialFile {
   async #become(slot: Slot, { look, replace }: Becoming, options: WriteOptions): Promise<Stat> {
     const { door, handle, forget } = this.#parts
     await this.#unlessLost(() => this.#settle())
-    giveLook(door, handle, look)
+    setAttributes(door, handle, look)
     await flush(handle)
     await options.nameAfter
     try {
@@ -158,7 +158,7 @@ export class LocalPartialFile implements PartialFile {
 
   /** Runs `work` and stores the replaced content, where requested. */
   #replacing(slot: Slot, file: Becoming['replace'], { keep }: WriteOptions, work: () => Promise<void>): Promise<void> {
-    return file ? this.#parts.kept.whileAside(file, slot, keep, work) : work()
+    return file ? this.#parts.kept.retainDuring(file, slot, keep, work) : work()
   }
 
   async #settle(): Promise<void> {

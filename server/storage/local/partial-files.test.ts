@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { authorize } from '#server/access/authorize.ts'
 import { parsePlainPath, ROOT } from '#server/access/virtual-path.ts'
-import { content, type May, outcomeOf } from '#server/testing/asking.ts'
+import { content, type Authorize, outcomeOf } from '#server/testing/asking.ts'
 import { buildSubject } from '#server/testing/subjects.ts'
 import { temporaryDirectory } from '#server/testing/temporary-directory.ts'
 import type { LocalStorage } from './local-storage.ts'
@@ -17,7 +17,7 @@ describe.each([
   let storage: LocalStorage
   const place = { top: ROOT, name: 'one' }
   const at = (item: string) => path.join(directory.path, item)
-  const may: May = (effect, item) =>
+  const may: Authorize = (effect, item) =>
     authorize(buildSubject({ scope: { root: ROOT, matching: 'exact', reserved: [] } }), effect, parsePlainPath(item))
   const bytes = (text: string) => content(text).stream
   const stored = (text: string) => fs.writeFileSync(at('there.txt'), text, { mode: 0o604 })
@@ -47,16 +47,16 @@ describe.each([
       await file.append(bytes(text))
     }
     await using file = await storage.partials.open(place)
-    await file.cut(4)
+    await file.truncate(4)
     await file.append(bytes('xyz'))
-    expect(file.look().size).toBe(7)
+    expect(file.currentState().size).toBe(7)
     expect(fs.readFileSync(at('.coffer/uploads/one'), 'utf8')).toBe('abcdxyz')
-    expect((await storage.partials.all(ROOT)).get('one')).toMatchObject({ size: 7 })
+    expect((await storage.partials.list(ROOT)).get('one')).toMatchObject({ size: 7 })
     const other = { top: ROOT, name: 'two' }
     await storage.partials.add(other)
     await using joined = await storage.partials.open(other)
     await joined.append(bytes('1'))
-    await joined.take(file, 3)
+    await joined.appendFrom(file, 3)
     await joined.append(bytes('2'))
     expect(fs.readFileSync(at('.coffer/uploads/two'), 'utf8')).toBe('1abc2')
   })
@@ -71,7 +71,7 @@ describe.each([
       await Bun.sleep(10_000)
     }
     await expect(file.append(sender(), control.signal)).rejects.toThrow('enough')
-    expect(file.look().size).toBe(3)
+    expect(file.currentState().size).toBe(3)
   })
 
   test('become a new file, or none where the name is taken', async () => {
@@ -79,10 +79,10 @@ describe.each([
     await using file = await storage.partials.open(place)
     await file.append(bytes('abc'))
     stored('old')
-    expect(await outcomeOf(file.becomeNew(may('create', '/there.txt')))).toBe('name_taken')
-    expect(await outcomeOf(file.becomeNew(may('create', '/missing/new.txt')))).toBe('not_found')
+    expect(await outcomeOf(file.publishAsNew(may('create', '/there.txt')))).toBe('name_taken')
+    expect(await outcomeOf(file.publishAsNew(may('create', '/missing/new.txt')))).toBe('not_found')
     expect(fs.readFileSync(at('.coffer/uploads/one'), 'utf8')).toBe('abc')
-    const stat = await file.becomeNew(may('create', '/folder/new.txt'), { modified: 1_000_000 })
+    const stat = await file.publishAsNew(may('create', '/folder/new.txt'), { modified: 1_000_000 })
     expect([stat.size, stat.mode & 0o7777, stat.modifiedNs / 1_000_000_000n]).toEqual([3, 0o640, 1_000_000n])
     expect([fs.readFileSync(at('folder/new.txt'), 'utf8'), fs.readdirSync(at('.coffer/uploads'))]).toEqual(['abc', []])
   })
@@ -92,9 +92,9 @@ describe.each([
     await using file = await storage.partials.open(place)
     await file.append(bytes('abc'))
     stored('old')
-    expect(await outcomeOf(file.becomeContentOf(may('modify', '/missing.txt')))).toBe('not_found')
-    expect(await outcomeOf(file.becomeContentOf(may('modify', '/folder')))).toBe('invalid')
-    await file.becomeContentOf(may('modify', '/there.txt'))
+    expect(await outcomeOf(file.publishOver(may('modify', '/missing.txt')))).toBe('not_found')
+    expect(await outcomeOf(file.publishOver(may('modify', '/folder')))).toBe('invalid')
+    await file.publishOver(may('modify', '/there.txt'))
     expect([fs.readFileSync(at('there.txt'), 'utf8'), fs.statSync(at('there.txt')).mode & 0o7777]).toEqual([
       'abc',
       0o604,
@@ -116,6 +116,6 @@ describe.each([
     for (const name of ['folder', 'link', 'pipe', 'none'])
       expect([name, await outcomeOf(storage.partials.open({ top: ROOT, name }))]).not.toContain('done')
     await storage.partials.remove({ top: ROOT, name: 'none' })
-    expect(await storage.partials.room(ROOT, 0)).toBeGreaterThan(0)
+    expect(await storage.partials.writableBytes(ROOT, 0)).toBeGreaterThan(0)
   })
 })

@@ -1,5 +1,5 @@
 import type { Grant } from '#server/access/authorize.ts'
-import { below, type VirtualPath } from '#server/access/virtual-path.ts'
+import { joinPaths, type VirtualPath } from '#server/access/virtual-path.ts'
 import { isFile, MODE } from '#server/platform/os/raw-stat.ts'
 import { ERRNO, failedWith } from '#server/platform/os/system-error.ts'
 import { notFound } from '#server/platform/refusals.ts'
@@ -7,7 +7,7 @@ import type { PartialFile, PartialFiles, PartialPlace, PartialState } from '../p
 import { WriteBehind } from './file-io.ts'
 import { PRIVATE } from './file-look.ts'
 import { flushFolder } from './folder-flush.ts'
-import { translated } from './opened-places.ts'
+import { withAppErrors } from './opened-places.ts'
 import { LocalPartialFile, type PartialFilesParts } from './partial-file.ts'
 import type { WorkDirectories } from './work-directory.ts'
 
@@ -24,15 +24,15 @@ export class LocalPartialFiles implements PartialFiles {
   }
 
   topFor(file: Grant<'create'>): Promise<VirtualPath> {
-    return translated(async () => {
+    return withAppErrors(async () => {
       const { handle, path } = this.#parts.resolver.nearestFolderOf(file)
       this.#parts.door.close(handle)
-      return this.#work.topOf(below(file.subject.scope.root, path))
+      return this.#work.topOf(joinPaths(file.subject.scope.root, path))
     })
   }
 
   add({ top, name }: PartialPlace): Promise<void> {
-    return translated(async () => {
+    return withAppErrors(async () => {
       const { door } = this.#parts
       const folder = this.#work.open(top, 'uploads')
       try {
@@ -45,7 +45,7 @@ export class LocalPartialFiles implements PartialFiles {
   }
 
   open({ top, name }: PartialPlace): Promise<PartialFile> {
-    return translated(async () => {
+    return withAppErrors(async () => {
       const { door } = this.#parts
       const folder = this.#work.find(top, 'uploads')
       if (folder === null) throw notFound()
@@ -62,7 +62,7 @@ export class LocalPartialFiles implements PartialFiles {
   }
 
   remove({ top, name }: PartialPlace): Promise<void> {
-    return translated(async () => {
+    return withAppErrors(async () => {
       const folder = this.#work.find(top, 'uploads')
       if (folder === null) return
       try {
@@ -76,8 +76,8 @@ export class LocalPartialFiles implements PartialFiles {
     })
   }
 
-  all(top: VirtualPath): Promise<ReadonlyMap<string, PartialState>> {
-    return translated(async () => {
+  list(top: VirtualPath): Promise<ReadonlyMap<string, PartialState>> {
+    return withAppErrors(async () => {
       const folder = this.#work.find(top, 'uploads')
       const found = new Map<string, PartialState>()
       if (folder === null) return found
@@ -95,11 +95,11 @@ export class LocalPartialFiles implements PartialFiles {
     })
   }
 
-  room(top: VirtualPath, needed: number): Promise<number> {
-    return translated(async () => {
+  writableBytes(top: VirtualPath, needed: number): Promise<number> {
+    return withAppErrors(async () => {
       const { kept } = this.#parts
       const { free } = await kept.space(top)
-      return free >= needed ? free : free + (await kept.room.held(top))
+      return free >= needed ? free : free + (await kept.room.reclaimableBytes(top))
     })
   }
 

@@ -3,7 +3,7 @@ import { decodeDiskName } from '#server/access/disk-name.ts'
 import type { RawStat } from '#server/platform/os/raw-stat.ts'
 import { ERRNO, SystemError } from '#server/platform/os/system-error.ts'
 import { fromNanoseconds } from '#server/platform/time/nanoseconds.ts'
-import type { ColumnDoor, Entry, EntryType, Intent, RawColumns } from './door.ts'
+import type { ColumnPlatformFs, Entry, EntryType, OpenIntent, RawColumns } from './door.ts'
 import { packColumns } from './packing.ts'
 
 /**
@@ -12,7 +12,7 @@ import { packColumns } from './packing.ts'
  * afterwards. Between that check and a change of a name, another local process can still swap a directory: only the
  * Linux implementation closes that gap (docs/operate/security.md).
  */
-export function portableDoor(): ColumnDoor {
+export function portableFs(): ColumnPlatformFs {
   /** The path at which each handle was opened; handles are descriptors. */
   const places = new Map<number, Buffer>()
 
@@ -93,7 +93,7 @@ export function portableDoor(): ColumnDoor {
 const BIG = { bigint: true } as const
 const CREATE = constants.O_RDWR | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW
 const APPEND = constants.O_RDWR | constants.O_APPEND | constants.O_NOFOLLOW | constants.O_NONBLOCK
-const INTENT: Record<Intent, number> = {
+const INTENT: Record<OpenIntent, number> = {
   look: constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK,
   read: constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK,
   directory: constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_DIRECTORY,

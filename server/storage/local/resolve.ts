@@ -1,7 +1,7 @@
 import type { Effect, Grant, Scope } from '#server/access/authorize.ts'
 import {
   baseName,
-  below,
+  joinPaths,
   child,
   fromDiskPath,
   parent,
@@ -12,10 +12,10 @@ import {
 } from '#server/access/virtual-path.ts'
 import { ERRNO, failedWith } from '#server/platform/os/system-error.ts'
 import { notAllowed, notFound } from '#server/platform/refusals.ts'
-import type { Door, Intent } from './door.ts'
+import type { PlatformFs, OpenIntent } from './door.ts'
 
 /** An opened item, and its real path in the scope with links followed. */
-export type Found = { readonly handle: number; readonly path: VirtualPath; readonly throughLink: boolean }
+export type OpenedItem = { readonly handle: number; readonly path: VirtualPath; readonly throughLink: boolean }
 
 /** The open directory of an item, and the item's own name in it; the name may be free. */
 export type Slot = {
@@ -30,16 +30,16 @@ export type Slot = {
  * path, so that rules and limits apply behind links. Callers close the returned handles.
  */
 export class Resolver {
-  readonly #door: Door
+  readonly #platformFs: PlatformFs
   readonly #root: number
 
-  constructor(door: Door, root: number) {
-    this.#door = door
+  constructor(platformFs: PlatformFs, root: number) {
+    this.#platformFs = platformFs
     this.#root = root
   }
 
   /** Opens the item of a grant, following links that stay inside the scope. Throws `not_found` where the real path is refused. */
-  open(grant: Grant, intent: Intent): Found {
+  open(grant: Grant, intent: OpenIntent): OpenedItem {
     const scope = this.openScope(grant.subject.scope)
     try {
       return this.openIn(scope, grant, intent)
@@ -56,13 +56,13 @@ export class Resolver {
     try {
       return this.#slotIn(folder, grant, name)
     } catch (error) {
-      this.#door.close(folder.handle)
+      this.#platformFs.close(folder.handle)
       throw error
     }
   }
 
   /** Opens the directory that contains the item of a grant. The caller must check that the grant covers the item there. */
-  folderOf(grant: Grant): Found {
+  folderOf(grant: Grant): OpenedItem {
     const scope = this.openScope(grant.subject.scope)
     try {
       return this.#openPath(scope, parent(grant.path), 'directory')
@@ -72,7 +72,7 @@ export class Resolver {
   }
 
   /** Opens the nearest existing directory above the item of a grant. The caller must check that the grant covers it. */
-  nearestFolderOf(grant: Grant): Found {
+  nearestFolderOf(grant: Grant): OpenedItem {
     const scope = this.openScope(grant.subject.scope)
     try {
       for (let path = parent(grant.path); ; path = parent(path)) {
@@ -84,7 +84,7 @@ export class Resolver {
     }
   }
 
-  #openIfThere(scope: number, path: VirtualPath): Found | null {
+  #openIfThere(scope: number, path: VirtualPath): OpenedItem | null {
     try {
       return this.#openPath(scope, path, 'directory')
     } catch (error) {
@@ -93,49 +93,49 @@ export class Resolver {
     }
   }
 
-  #slotIn(folder: Found, grant: Grant, name: string): Slot {
+  #slotIn(folder: OpenedItem, grant: Grant, name: string): Slot {
     const path = child(folder.path, name)
-    if (folder.throughLink && !grant.within(path)) throw notFound()
-    const place = below(grant.subject.scope.root, folder.path)
+    if (folder.throughLink && !grant.forPath(path)) throw notFound()
+    const place = joinPaths(grant.subject.scope.root, folder.path)
     return { directory: folder.handle, name: toDiskPath(child(ROOT, name)), path, place }
   }
 
   /** Opens a scope, which is a real directory below the served root: a link is not accepted. The root itself is always open. */
   openScope(scope: Scope): number {
     if (scope.root === ROOT) return this.#root
-    return this.#door.open(this.#root, toDiskPath(scope.root), 'directory', false)
+    return this.#platformFs.open(this.#root, toDiskPath(scope.root), 'directory', false)
   }
 
   closeScope(scope: number): void {
-    if (scope !== this.#root) this.#door.close(scope)
+    if (scope !== this.#root) this.#platformFs.close(scope)
   }
 
   /** Opens an item as `open`, in a scope that is open already. */
-  openIn(scope: number, grant: Grant<Effect>, intent: Intent): Found {
+  openIn(scope: number, grant: Grant<Effect>, intent: OpenIntent): OpenedItem {
     const found = this.#openPath(scope, grant.path, intent)
-    if (!found.throughLink || grant.at(found.path)) return found
-    this.#door.close(found.handle)
+    if (!found.throughLink || grant.forRequestedPath(found.path)) return found
+    this.#platformFs.close(found.handle)
     throw notFound()
   }
 
   /** Opens a path, first without following links: then the requested path is the real one, and a single call suffices. */
-  #openPath(scope: number, path: VirtualPath, intent: Intent): Found {
+  #openPath(scope: number, path: VirtualPath, intent: OpenIntent): OpenedItem {
     const bytes = toDiskPath(path)
     try {
-      return { handle: this.#door.open(scope, bytes, intent, false), path, throughLink: false }
+      return { handle: this.#platformFs.open(scope, bytes, intent, false), path, throughLink: false }
     } catch (error) {
       if (!failedWith(error, ERRNO.ELOOP)) throw error
     }
-    const handle = this.#door.open(scope, bytes, intent, true)
+    const handle = this.#platformFs.open(scope, bytes, intent, true)
     const real = this.#pathInScope(scope, handle)
     if (real) return { handle, path: real, throughLink: true }
-    this.#door.close(handle)
+    this.#platformFs.close(handle)
     throw notFound()
   }
 
   #pathInScope(scope: number, handle: number): VirtualPath | null {
-    const top = fromDiskPath(this.#door.realPath(scope).subarray(1))
-    const real = fromDiskPath(this.#door.realPath(handle).subarray(1))
+    const top = fromDiskPath(this.#platformFs.realPath(scope).subarray(1))
+    const real = fromDiskPath(this.#platformFs.realPath(handle).subarray(1))
     return top && real && relativeTo(top, real)
   }
 }

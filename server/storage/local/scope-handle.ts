@@ -4,7 +4,7 @@ import { isDirectory } from '#server/platform/os/raw-stat.ts'
 import { ERRNO, failedWith } from '#server/platform/os/system-error.ts'
 import { identityOf } from '../identity.ts'
 import type { ScopeHandle } from '../scope-handle.ts'
-import type { Door } from './door.ts'
+import type { PlatformFs } from './door.ts'
 import type { Resolver } from './resolve.ts'
 
 /** See {@link ScopeHandle}. */
@@ -13,22 +13,22 @@ export class LocalScopeHandle implements ScopeHandle {
   readonly folder: VirtualPath
   readonly realFolder: string
   readonly ownFolders: readonly VirtualPath[]
-  readonly #door: Door
+  readonly #platformFs: PlatformFs
   readonly #opened: number[] = []
 
   /** @param ownFolders as paths of the scope */
-  constructor(door: Door, resolver: Resolver, folder: Grant<'execute'>, ownFolders: readonly VirtualPath[]) {
-    this.#door = door
+  constructor(platformFs: PlatformFs, resolver: Resolver, folder: Grant<'execute'>, ownFolders: readonly VirtualPath[]) {
+    this.#platformFs = platformFs
     this.ownFolders = ownFolders
     // Opened a second time, because the top of the served root must not be closed here.
     const scope = resolver.openScope(folder.subject.scope)
     try {
-      this.top = door.open(scope, toDiskPath(ROOT), 'directory', false)
+      this.top = platformFs.open(scope, toDiskPath(ROOT), 'directory', false)
       this.#opened.push(this.top)
       const found = resolver.openIn(scope, folder, 'directory')
       this.#opened.push(found.handle)
       this.folder = found.path
-      this.realFolder = Buffer.from(door.realPath(found.handle)).toString()
+      this.realFolder = Buffer.from(platformFs.realPath(found.handle)).toString()
     } catch (error) {
       this[Symbol.dispose]()
       throw error
@@ -41,23 +41,23 @@ export class LocalScopeHandle implements ScopeHandle {
     const descriptor = this.#find(path)
     if (descriptor === null) return null
     this.#opened.push(descriptor)
-    return { descriptor, isFolder: isDirectory(this.#door.stat(descriptor).mode) }
+    return { descriptor, isFolder: isDirectory(this.#platformFs.stat(descriptor).mode) }
   }
 
   identify(path: VirtualPath): string | null {
     const descriptor = this.#find(path)
     if (descriptor === null) return null
     try {
-      const { device, inode } = this.#door.stat(descriptor)
+      const { device, inode } = this.#platformFs.stat(descriptor)
       return identityOf(device, inode)
     } finally {
-      this.#door.close(descriptor)
+      this.#platformFs.close(descriptor)
     }
   }
 
   #find(path: VirtualPath): number | null {
     try {
-      return this.#door.open(this.top, toDiskPath(path), 'look', false)
+      return this.#platformFs.open(this.top, toDiskPath(path), 'look', false)
     } catch (error) {
       // Behind a link the item is elsewhere, and is hidden or shown under its real path.
       if (failedWith(error, ERRNO.ENOENT, ERRNO.ENOTDIR, ERRNO.ELOOP)) return null
@@ -66,6 +66,6 @@ export class LocalScopeHandle implements ScopeHandle {
   }
 
   [Symbol.dispose](): void {
-    for (const handle of this.#opened.splice(0)) this.#door.close(handle)
+    for (const handle of this.#opened.splice(0)) this.#platformFs.close(handle)
   }
 }

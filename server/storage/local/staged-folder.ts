@@ -1,7 +1,7 @@
 import type { Grant } from '#server/access/authorize.ts'
 import {
   baseName,
-  below,
+  joinPaths,
   child,
   parent,
   ROOT,
@@ -12,22 +12,22 @@ import {
 import { AppError } from '#server/platform/errors.ts'
 import { isDirectory, isFile, isLink } from '#server/platform/os/raw-stat.ts'
 import { ERRNO, failedWith } from '#server/platform/os/system-error.ts'
-import { AtOnce } from '#server/platform/queue/at-once.ts'
+import { TaskGroup } from '#server/platform/queue/at-once.ts'
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
 import { notFound } from '#server/platform/refusals.ts'
 import { receive } from '../receive.ts'
 import type { Content, CopyOptions, StagedFolder, StagedName, StagingLog, WriteOptions } from '../storage.ts'
 import { type Copier, copyContent } from './copying.ts'
-import type { Door, Intent } from './door.ts'
+import type { PlatformFs, OpenIntent } from './door.ts'
 import { ContentWriter, flush } from './file-io.ts'
-import { giveLook, type Look, lookLike, newLook, PRIVATE } from './file-look.ts'
+import { setAttributes, type FileAttributes, attributesLike, newAttributes, PRIVATE } from './file-look.ts'
 import { flushesAsOne } from './flushing-volumes.ts'
 import { flushFolder } from './folder-flush.ts'
-import { isCopy, keepFolderLook, type Spot } from './moved-across.ts'
-import { type OpenedPlaces, translated } from './opened-places.ts'
+import { isCopy, copyFolderAttributes, type Spot } from './moved-across.ts'
+import { type OpenedPlaces, withAppErrors } from './opened-places.ts'
 import type { Resolver } from './resolve.ts'
 import { newStagedName } from './staging.ts'
-import { removeUnseen } from './trees.ts'
+import { removeUnchecked } from './trees.ts'
 
 /** Maximum size of a file that a thread copies completely by one message, in bytes. */
 const SMALL_BYTES = 512 * 1024
@@ -80,26 +80,26 @@ export class LocalStagedFolder implements StagedFolder {
     to: Grant<'create' | 'rename'>,
     beside: Grant<'create' | 'rename'>,
   ): Promise<LocalStagedFolder> {
-    const { door, threads } = parts.copier
+    const { platformFs, threads } = parts.copier
     const slot = parts.resolver.slot(beside)
     try {
       if (beside === to) parts.places.refuseTaken(slot)
-      const real = below(slot.path, innerPath(beside, to))
+      const real = joinPaths(slot.path, innerPath(beside, to))
       const staged = newStagedName({ directory: slot.directory, path: slot.place })
       await parts.log.record(staged)
-      door.makeDirectory(slot.directory, bytesOf(staged), parts.modes.directory)
-      const folder = door.open(slot.directory, bytesOf(staged), 'directory', false)
-      const asOne = threads !== null && (await flushesAsOne(door, folder))
+      platformFs.makeDirectory(slot.directory, bytesOf(staged), parts.modes.directory)
+      const folder = platformFs.open(slot.directory, bytesOf(staged), 'directory', false)
+      const asOne = threads !== null && (await flushesAsOne(platformFs, folder))
       return new LocalStagedFolder(parts, to, { real, holder: slot.directory, folder, staged, asOne })
     } catch (error) {
-      door.close(slot.directory)
+      platformFs.close(slot.directory)
       throw error
     }
   }
 
   makeDirectory(directory: Grant<'create' | 'rename'>): Promise<void> {
     return this.#at(directory, async ({ directory: folder, name }) =>
-      this.#door.makeDirectory(folder, name, this.#parts.modes.directory),
+      this.#platformFs.makeDirectory(folder, name, this.#parts.modes.directory),
     )
   }
 
@@ -110,10 +110,10 @@ export class LocalStagedFolder implements StagedFolder {
         try {
           await receive(content, (bytes) => writer.write(bytes), options)
         } finally {
-          await writer.settle()
+          await writer.flushed()
         }
         await options?.nameAfter
-        return newLook(this.#parts.modes.file, options?.modified)
+        return newAttributes(this.#parts.modes.file, options?.modified)
       }),
     )
   }
@@ -125,15 +125,15 @@ export class LocalStagedFolder implements StagedFolder {
         await options?.nameAfter
         if (await this.#copySmall(source, target, options)) return
         if (isLink(this.#parts.places.entry(source).mode)) {
-          this.#door.symlink(this.#door.readLink(source.directory, source.name), target.directory, target.name)
+          this.#platformFs.symlink(this.#platformFs.readLink(source.directory, source.name), target.directory, target.name)
         } else await this.#copyFile(source, target, options)
       }),
     )
   }
 
-  keepLook(from: Grant<'rename'>, to: Grant<'rename'>): Promise<void> {
+  copyAttributes(from: Grant<'rename'>, to: Grant<'rename'>): Promise<void> {
     return this.#parts.places.withSlot(from, (source) =>
-      this.#at(to, async (target) => keepFolderLook(this.#door, source, target)),
+      this.#at(to, async (target) => copyFolderAttributes(this.#platformFs, source, target)),
     )
   }
 
@@ -143,8 +143,8 @@ export class LocalStagedFolder implements StagedFolder {
     )
   }
 
-  settle(): Promise<void> {
-    return translated(async () => {
+  flush(): Promise<void> {
+    return withAppErrors(async () => {
       const { threads } = this.#parts.copier
       if (!this.#asOne || !threads) return this.#flushAll()
       try {
@@ -158,9 +158,9 @@ export class LocalStagedFolder implements StagedFolder {
   }
 
   async publish(): Promise<void> {
-    await this.settle()
+    await this.flush()
     await this.#parts.places.withSlot(this.#to, async (target) => {
-      this.#door.rename(this.#holder, bytesOf(this.#staged), target.directory, target.name, false)
+      this.#platformFs.rename(this.#holder, bytesOf(this.#staged), target.directory, target.name, false)
       this.#published = true
       await flushFolder(target.directory)
       await flushFolder(this.#holder)
@@ -169,32 +169,32 @@ export class LocalStagedFolder implements StagedFolder {
 
   async [Symbol.asyncDispose](): Promise<void> {
     const holder = this.#holder
-    this.#door.close(this.#folder)
+    this.#platformFs.close(this.#folder)
     try {
-      if (!this.#published) await removeUnseen(this.#door, holder, bytesOf(this.#staged), timeSlices())
+      if (!this.#published) await removeUnchecked(this.#platformFs, holder, bytesOf(this.#staged), timeSlices())
       await this.#parts.log.forget(this.#staged)
     } finally {
-      this.#door.close(holder)
+      this.#platformFs.close(holder)
     }
   }
 
-  get #door(): Door {
-    return this.#parts.copier.door
+  get #platformFs(): PlatformFs {
+    return this.#parts.copier.platformFs
   }
 
   /** Opens the directory that will contain the item of `grant`. Links are not followed, not even ones just created. */
   #at<T>(grant: Grant<'create' | 'rename'>, work: (spot: Spot) => Promise<T>): Promise<T> {
     this.#items += 1
-    return translated(async () => {
+    return withAppErrors(async () => {
       const inner = innerPath(this.#to, grant)
-      const real = below(this.#real, inner)
-      if (real !== grant.path && !grant.within(real)) throw notFound()
+      const real = joinPaths(this.#real, inner)
+      if (real !== grant.path && !grant.forPath(real)) throw notFound()
       if (inner === ROOT) return work({ directory: this.#holder, name: bytesOf(this.#staged) })
-      const directory = this.#door.open(this.#folder, toDiskPath(parent(inner)), 'directory', false)
+      const directory = this.#platformFs.open(this.#folder, toDiskPath(parent(inner)), 'directory', false)
       try {
         return await work({ directory, name: toDiskPath(child(ROOT, baseName(inner))) })
       } finally {
-        this.#door.close(directory)
+        this.#platformFs.close(directory)
       }
     })
   }
@@ -208,7 +208,7 @@ export class LocalStagedFolder implements StagedFolder {
       source: { folder: source.directory, name: source.name },
       target: { folder: target.directory, name: target.name },
       most: SMALL_BYTES,
-      like: options?.keepsLook ? 'kept' : 'new',
+      like: options?.preservesAttributes ? 'kept' : 'new',
     })
     if (bytes < 0) return false
     options?.onProgress?.(bytes)
@@ -216,59 +216,59 @@ export class LocalStagedFolder implements StagedFolder {
   }
 
   async #copyFile(source: Spot, target: Spot, options?: CopyOptions): Promise<void> {
-    const from = this.#door.open(source.directory, source.name, 'read', false)
+    const from = this.#platformFs.open(source.directory, source.name, 'read', false)
     try {
-      const state = this.#door.stat(from)
+      const state = this.#platformFs.stat(from)
       if (!isFile(state.mode)) throw new AppError('invalid', 'This cannot be copied.')
       await this.#newFile(target, async (handle) => {
         await copyContent(this.#parts.copier, from, state.size, handle, options)
-        return lookLike(state, options?.keepsLook ? 'kept' : 'new')
+        return attributesLike(state, options?.preservesAttributes ? 'kept' : 'new')
       })
     } finally {
-      this.#door.close(from)
+      this.#platformFs.close(from)
     }
   }
 
   /** Creates a file; `fill` writes its content and returns its attributes. The file is removed when that fails. */
-  async #newFile({ directory, name }: Spot, fill: (handle: number) => Promise<Look>): Promise<void> {
-    const handle = this.#door.createNamed(directory, name, PRIVATE)
+  async #newFile({ directory, name }: Spot, fill: (handle: number) => Promise<FileAttributes>): Promise<void> {
+    const handle = this.#platformFs.createNamed(directory, name, PRIVATE)
     try {
-      giveLook(this.#door, handle, await fill(handle))
+      setAttributes(this.#platformFs, handle, await fill(handle))
       if (!this.#asOne) await flush(handle)
     } catch (error) {
-      this.#door.unlink(directory, name)
+      this.#platformFs.unlink(directory, name)
       throw error
     } finally {
-      this.#door.close(handle)
+      this.#platformFs.close(handle)
     }
   }
 
   async #flushAll(): Promise<void> {
-    const files = new AtOnce(FLUSHES_AT_ONCE)
+    const files = new TaskGroup(FLUSHES_AT_ONCE)
     try {
       await this.#flushFolder(this.#folder, files)
-      await files.done()
+      await files.waitOrThrow()
     } finally {
-      await files.settled()
+      await files.waitForAll()
     }
   }
 
   /** Flushes an open directory and everything below it; files only where they were not flushed when written. */
-  async #flushFolder(folder: number, files: AtOnce): Promise<void> {
-    for (const { name } of this.#door.entries(folder)) {
-      const { mode } = this.#door.statEntry(folder, name)
+  async #flushFolder(folder: number, files: TaskGroup): Promise<void> {
+    for (const { name } of this.#platformFs.entries(folder)) {
+      const { mode } = this.#platformFs.statEntry(folder, name)
       if (isDirectory(mode)) await this.#withOpen(folder, name, 'directory', (inner) => this.#flushFolder(inner, files))
-      else if (isFile(mode) && this.#asOne) await files.begin(() => this.#withOpen(folder, name, 'read', flush))
+      else if (isFile(mode) && this.#asOne) await files.startTask(() => this.#withOpen(folder, name, 'read', flush))
     }
     await flush(folder)
   }
 
-  async #withOpen(folder: number, name: Uint8Array, intent: Intent, work: (handle: number) => Promise<void>) {
-    const handle = this.#door.open(folder, name, intent, false)
+  async #withOpen(folder: number, name: Uint8Array, intent: OpenIntent, work: (handle: number) => Promise<void>) {
+    const handle = this.#platformFs.open(folder, name, intent, false)
     try {
       await work(handle)
     } finally {
-      this.#door.close(handle)
+      this.#platformFs.close(handle)
     }
   }
 }

@@ -4,11 +4,11 @@ import type { VirtualPath } from '#server/access/virtual-path.ts'
 import { ERRNO, failedWith } from '#server/platform/os/system-error.ts'
 import { receive } from '../receive.ts'
 import type { Content, StagedName, StagingLog, WriteOptions } from '../storage.ts'
-import type { Door } from './door.ts'
+import type { PlatformFs } from './door.ts'
 import { ContentWriter, flush } from './file-io.ts'
-import { giveLook, type Look, PRIVATE } from './file-look.ts'
+import { setAttributes, type FileAttributes, PRIVATE } from './file-look.ts'
 import { flushFolder } from './folder-flush.ts'
-import type { Room } from './room.ts'
+import type { SpaceOnDemand } from './room.ts'
 
 /** The open target directory of new content, and its path below the served root. */
 export type Place = { readonly directory: number; readonly path: VirtualPath }
@@ -19,51 +19,51 @@ export type Place = { readonly directory: number; readonly path: VirtualPath }
  */
 export class StagedFile {
   readonly handle: number
-  readonly #door: Door
+  readonly #platformFs: PlatformFs
   readonly #place: Place
   readonly #log: StagingLog
   #staged: StagedName | null
 
-  private constructor(door: Door, place: Place, log: StagingLog, handle: number, staged: StagedName | null) {
+  private constructor(platformFs: PlatformFs, place: Place, log: StagingLog, handle: number, staged: StagedName | null) {
     this.handle = handle
-    this.#door = door
+    this.#platformFs = platformFs
     this.#place = place
     this.#log = log
     this.#staged = staged
   }
 
   /** Creates an empty file in `place`, private until it has its mode. */
-  static async open(door: Door, place: Place, log: StagingLog): Promise<StagedFile> {
-    const nameless = await door.createNameless(place.directory, PRIVATE)
-    if (nameless !== null) return new StagedFile(door, place, log, nameless, null)
+  static async open(platformFs: PlatformFs, place: Place, log: StagingLog): Promise<StagedFile> {
+    const nameless = await platformFs.createNameless(place.directory, PRIVATE)
+    if (nameless !== null) return new StagedFile(platformFs, place, log, nameless, null)
     const staged = newStagedName(place)
     await log.record(staged)
-    return new StagedFile(door, place, log, door.createNamed(place.directory, bytesOf(staged), PRIVATE), staged)
+    return new StagedFile(platformFs, place, log, platformFs.createNamed(place.directory, bytesOf(staged), PRIVATE), staged)
   }
 
   /** Writes `content` and checks its length. Throws `length_mismatch`. */
-  async fill(content: Content, room: Room, options?: WriteOptions): Promise<void> {
+  async fill(content: Content, room: SpaceOnDemand, options?: WriteOptions): Promise<void> {
     const writer = new ContentWriter(this.handle, { room, length: content.length })
     try {
       await receive(content, (bytes) => writer.write(bytes), options)
     } finally {
-      await writer.settle()
+      await writer.flushed()
     }
   }
 
   /** Sets the attributes and makes the content durable. It is not visible yet. */
-  async seal(look: Look): Promise<void> {
-    giveLook(this.#door, this.handle, look)
+  async seal(look: FileAttributes): Promise<void> {
+    setAttributes(this.#platformFs, this.handle, look)
     await flush(this.handle)
   }
 
   /** Publishes the content under `name`, which must be free; throws EEXIST. Durable when this returns. */
   async publishAs(name: Uint8Array): Promise<void> {
     if (this.#staged && !this.#tryLink(name)) {
-      this.#door.rename(this.#place.directory, bytesOf(this.#staged), this.#place.directory, name, false)
+      this.#platformFs.rename(this.#place.directory, bytesOf(this.#staged), this.#place.directory, name, false)
       await this.#forget()
     } else if (!this.#staged) {
-      this.#door.link(this.handle, this.#place.directory, name)
+      this.#platformFs.link(this.handle, this.#place.directory, name)
     }
     await flushFolder(this.#place.directory)
   }
@@ -74,18 +74,18 @@ export class StagedFile {
       const staged = newStagedName(this.#place)
       await this.#log.record(staged)
       this.#staged = staged
-      this.#door.link(this.handle, this.#place.directory, bytesOf(staged))
+      this.#platformFs.link(this.handle, this.#place.directory, bytesOf(staged))
     }
-    this.#door.rename(this.#place.directory, bytesOf(this.#staged), this.#place.directory, name, true)
+    this.#platformFs.rename(this.#place.directory, bytesOf(this.#staged), this.#place.directory, name, true)
     await this.#forget()
     await flushFolder(this.#place.directory)
   }
 
   /** Ends the staging: closes the file and removes the private name if it still exists. */
   async close(): Promise<void> {
-    this.#door.close(this.handle)
+    this.#platformFs.close(this.handle)
     if (!this.#staged) return
-    removeStaged(this.#door, this.#place.directory, this.#staged)
+    removeStaged(this.#platformFs, this.#place.directory, this.#staged)
     await this.#forget()
   }
 
@@ -95,7 +95,7 @@ export class StagedFile {
    */
   #tryLink(name: Uint8Array): boolean {
     try {
-      this.#door.link(this.handle, this.#place.directory, name)
+      this.#platformFs.link(this.handle, this.#place.directory, name)
       return true
     } catch (error) {
       if (failedWith(error, ERRNO.EPERM, ERRNO.EOPNOTSUPP, ERRNO.ENOENT)) return false
@@ -111,7 +111,7 @@ export class StagedFile {
 
 /** Replaces the entry `name` with a link to `text`, in one step. Durable when this returns. */
 export async function publishLinkOver(
-  door: Door,
+  platformFs: PlatformFs,
   place: Place,
   log: StagingLog,
   text: Uint8Array,
@@ -120,19 +120,19 @@ export async function publishLinkOver(
   const staged = newStagedName(place)
   await log.record(staged)
   try {
-    door.symlink(text, place.directory, bytesOf(staged))
-    door.rename(place.directory, bytesOf(staged), place.directory, name, true)
+    platformFs.symlink(text, place.directory, bytesOf(staged))
+    platformFs.rename(place.directory, bytesOf(staged), place.directory, name, true)
     await flushFolder(place.directory)
   } finally {
-    removeStaged(door, place.directory, staged)
+    removeStaged(platformFs, place.directory, staged)
     await log.forget(staged)
   }
 }
 
 /** Removes the entry of a staged name in an open directory; it may not exist any more. */
-export function removeStaged(door: Door, directory: number, staged: StagedName): void {
+export function removeStaged(platformFs: PlatformFs, directory: number, staged: StagedName): void {
   try {
-    door.unlink(directory, bytesOf(staged))
+    platformFs.unlink(directory, bytesOf(staged))
   } catch (error) {
     if (!failedWith(error, ERRNO.ENOENT)) throw error
   }

@@ -3,12 +3,12 @@ import { isDirectory } from '#server/platform/os/raw-stat.ts'
 import { ERRNO, failedWith } from '#server/platform/os/system-error.ts'
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
 import type { StagedName, StagingLog } from '../storage.ts'
-import type { Door } from './door.ts'
+import type { PlatformFs } from './door.ts'
 import { removeStaged } from './staging.ts'
-import { removeUnseen } from './trees.ts'
+import { removeUnchecked } from './trees.ts'
 
 export type SweepParts = {
-  readonly door: Door
+  readonly platformFs: PlatformFs
   readonly log: StagingLog
   /** Called for a directory that could not be removed; it remains in the log. */
   readonly unswept: (error: unknown) => void
@@ -42,12 +42,12 @@ export class Sweep {
   static async begin(parts: SweepParts, root: number): Promise<Sweep> {
     const folders: Leftover[] = []
     for (const entry of await parts.log.all()) {
-      const directory = openPlace(parts.door, root, entry)
-      if (directory !== null && isFolder(parts.door, directory, entry)) {
+      const directory = openPlace(parts.platformFs, root, entry)
+      if (directory !== null && isFolder(parts.platformFs, directory, entry)) {
         folders.push({ entry, directory })
         continue
       }
-      if (directory !== null) sweepFile(parts.door, directory, entry)
+      if (directory !== null) sweepFile(parts.platformFs, directory, entry)
       await parts.log.forget(entry)
     }
     return new Sweep(parts, folders)
@@ -67,7 +67,7 @@ export class Sweep {
       } catch (error) {
         if (!this.#control.signal.aborted) this.#parts.unswept(error)
       } finally {
-        this.#parts.door.close(directory)
+        this.#parts.platformFs.close(directory)
       }
     }
   }
@@ -75,34 +75,34 @@ export class Sweep {
   async #removeFolder(entry: StagedName, directory: number): Promise<void> {
     const { signal } = this.#control
     signal.throwIfAborted()
-    await removeUnseen(this.#parts.door, directory, Buffer.from(entry.name), timeSlices(signal))
+    await removeUnchecked(this.#parts.platformFs, directory, Buffer.from(entry.name), timeSlices(signal))
     await this.#parts.log.forget(entry)
   }
 }
 
 /** Opens the directory of a staged name; null if it no longer exists. */
-function openPlace(door: Door, root: number, { place }: StagedName): number | null {
+function openPlace(platformFs: PlatformFs, root: number, { place }: StagedName): number | null {
   try {
-    return door.open(root, toDiskPath(place), 'directory', false)
+    return platformFs.open(root, toDiskPath(place), 'directory', false)
   } catch (error) {
     if (failedWith(error, ERRNO.ENOENT, ERRNO.ENOTDIR, ERRNO.ELOOP)) return null
     throw error
   }
 }
 
-function isFolder(door: Door, directory: number, { name }: StagedName): boolean {
+function isFolder(platformFs: PlatformFs, directory: number, { name }: StagedName): boolean {
   try {
-    return isDirectory(door.statEntry(directory, Buffer.from(name)).mode)
+    return isDirectory(platformFs.statEntry(directory, Buffer.from(name)).mode)
   } catch (error) {
     if (failedWith(error, ERRNO.ENOENT)) return false
     throw error
   }
 }
 
-function sweepFile(door: Door, directory: number, entry: StagedName): void {
+function sweepFile(platformFs: PlatformFs, directory: number, entry: StagedName): void {
   try {
-    removeStaged(door, directory, entry)
+    removeStaged(platformFs, directory, entry)
   } finally {
-    door.close(directory)
+    platformFs.close(directory)
   }
 }

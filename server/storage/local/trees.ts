@@ -7,20 +7,20 @@ import { isDirectory, isFile, isLink } from '#server/platform/os/raw-stat.ts'
 import { ERRNO, failedWith } from '#server/platform/os/system-error.ts'
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
 import { notAllowed } from '#server/platform/refusals.ts'
-import { coveredBelow } from '../covered-below.ts'
+import { childGrant } from '../covered-below.ts'
 import type { RemoveOptions, Removing, TreeNode } from '../storage.ts'
-import type { Door, Entry } from './door.ts'
+import type { PlatformFs, Entry } from './door.ts'
 import { mountsBelow } from './mounts.ts'
 
 /** An open directory, its requested path and its real path. */
 type Folder = { readonly handle: number; readonly path: VirtualPath; readonly real: VirtualPath }
 
 /** The grant that must cover each node at its real location. */
-type Cover = Pick<Grant<Effect>, 'within'>
+type Cover = Pick<Grant<Effect>, 'forPath'>
 
 /** The context of a whole walk. */
 type Walk = {
-  readonly door: Door
+  readonly platformFs: PlatformFs
   readonly grant: Cover
   readonly breathe: () => Promise<void>
   readonly signal: AbortSignal | undefined
@@ -31,12 +31,12 @@ type Walk = {
  * Behind a link `grant` must also cover each node at its real location: one that it does not cover ends the walk with
  * `not_allowed`.
  */
-export async function* walkTree(door: Door, top: Folder, grant: Cover, signal?: AbortSignal): AsyncGenerator<TreeNode> {
-  yield* walkFolder({ door, grant, breathe: timeSlices(signal), signal }, top)
+export async function* walkTree(platformFs: PlatformFs, top: Folder, grant: Cover, signal?: AbortSignal): AsyncGenerator<TreeNode> {
+  yield* walkFolder({ platformFs, grant, breathe: timeSlices(signal), signal }, top)
 }
 
 async function* walkFolder(walk: Walk, folder: Folder): AsyncGenerator<TreeNode> {
-  const { door, breathe, signal } = walk
+  const { platformFs: door, breathe, signal } = walk
   for (const entry of door.entries(folder.handle)) {
     signal?.throwIfAborted()
     await breathe()
@@ -55,10 +55,10 @@ async function* walkFolder(walk: Walk, folder: Folder): AsyncGenerator<TreeNode>
 }
 
 /** Returns the node of an entry; null for Coffer's own names and for entries deleted meanwhile. */
-function describe({ door, grant }: Walk, folder: Folder, entry: Entry): TreeNode | null {
+function describe({ platformFs: door, grant }: Walk, folder: Folder, entry: Entry): TreeNode | null {
   const name = segmentFromDisk(entry.name)
   if (name === null || isReservedName(name)) return null
-  if (folder.real !== folder.path && !grant.within(child(folder.real, name))) throw notAllowed()
+  if (folder.real !== folder.path && !grant.forPath(child(folder.real, name))) throw notAllowed()
   try {
     const { mode, size } = door.statEntry(folder.handle, entry.name)
     return { path: child(folder.path, name), kind: nodeKind(mode), size }
@@ -75,9 +75,9 @@ function nodeKind(mode: number): TreeNode['kind'] {
 }
 
 /** Opens a directory by its name in an open directory, never through a link; null when it is not a directory any more. */
-function openFolder(door: Door, directory: number, name: Uint8Array): number | null {
+function openFolder(platformFs: PlatformFs, directory: number, name: Uint8Array): number | null {
   try {
-    return door.open(directory, name, 'directory', false)
+    return platformFs.open(directory, name, 'directory', false)
   } catch (error) {
     if (failedWith(error, ERRNO.ENOENT, ERRNO.ENOTDIR, ERRNO.ELOOP)) return null
     throw error
@@ -85,7 +85,7 @@ function openFolder(door: Door, directory: number, name: Uint8Array): number | n
 }
 
 /** The grants for removing an item, under its requested path and its real path. */
-export type Doomed = { readonly asked: Removing; readonly real: Removing }
+export type RemovalGrants = { readonly asked: Removing; readonly real: Removing }
 
 /**
  * Removes the entry `name` of an open directory and everything below it. Only works on entries of open directories: a
@@ -93,48 +93,48 @@ export type Doomed = { readonly asked: Removing; readonly real: Removing }
  * grants do not cover.
  */
 export async function removeTree(
-  door: Door,
+  platformFs: PlatformFs,
   parent: number,
   name: Uint8Array,
-  doomed: Doomed,
+  doomed: RemovalGrants,
   options: RemoveOptions,
 ): Promise<void> {
-  if (!options.onlyEmpty && holdsMount(door, parent, name))
+  if (!options.onlyEmpty && holdsMount(platformFs, parent, name))
     throw new AppError('locked', 'Another disk is mounted in it.')
-  await removeEntry(door, parent, name, doomed, options, timeSlices(options.signal))
+  await removeEntry(platformFs, parent, name, doomed, options, timeSlices(options.signal))
 }
 
 /** Returns whether another file system is mounted below an entry of an open directory. Removing the entry would empty that disk. */
-export function holdsMount(door: Door, parent: number, name: Uint8Array): boolean {
-  const folder = Buffer.from(door.realPath(parent))
+export function holdsMount(platformFs: PlatformFs, parent: number, name: Uint8Array): boolean {
+  const folder = Buffer.from(platformFs.realPath(parent))
   const slash = folder.length === 1 ? [] : [Buffer.from('/')]
   return mountsBelow(Buffer.concat([folder, ...slash, name])).length > 0
 }
 
 async function removeEntry(
-  door: Door,
+  platformFs: PlatformFs,
   parent: number,
   name: Uint8Array,
-  doomed: Doomed,
+  doomed: RemovalGrants,
   options: RemoveOptions,
   breathe: () => Promise<void>,
 ): Promise<void> {
   options.signal?.throwIfAborted()
   await breathe()
-  const isFolder = isDirectory(door.statEntry(parent, name).mode)
-  const folder = isFolder && !options.onlyEmpty ? openFolder(door, parent, name) : null
-  if (isFolder && options.onlyEmpty) door.removeDirectory(parent, name)
-  else if (folder === null) door.unlink(parent, name)
+  const isFolder = isDirectory(platformFs.statEntry(parent, name).mode)
+  const folder = isFolder && !options.onlyEmpty ? openFolder(platformFs, parent, name) : null
+  if (isFolder && options.onlyEmpty) platformFs.removeDirectory(parent, name)
+  else if (folder === null) platformFs.unlink(parent, name)
   else {
     try {
-      for (const entry of door.entries(folder)) {
-        if (isStaged(entry.name)) await removeUnseen(door, folder, entry.name, breathe)
-        else await removeEntry(door, folder, entry.name, below(doomed, entry.name), options, breathe)
+      for (const entry of platformFs.entries(folder)) {
+        if (isStaged(entry.name)) await removeUnchecked(platformFs, folder, entry.name, breathe)
+        else await removeEntry(platformFs, folder, entry.name, below(doomed, entry.name), options, breathe)
       }
     } finally {
-      door.close(folder)
+      platformFs.close(folder)
     }
-    door.removeDirectory(parent, name)
+    platformFs.removeDirectory(parent, name)
   }
   options.onRemoved?.(doomed.asked.path)
 }
@@ -143,26 +143,26 @@ async function removeEntry(
  * Removes an entry of an open directory and everything below it without checking grants: for items that were never
  * visible. It may not exist any more. Links are not followed. Sets the owner's permission bits as needed.
  */
-export async function removeUnseen(
-  door: Door,
+export async function removeUnchecked(
+  platformFs: PlatformFs,
   parent: number,
   name: Uint8Array,
   breathe: () => Promise<void>,
 ): Promise<void> {
   await breathe()
-  const folder = openFolder(door, parent, name)
+  const folder = openFolder(platformFs, parent, name)
   if (folder !== null) {
     try {
       // A directory without permissions for its owner could not be emptied.
       fs.fchmodSync(folder, OWNERS)
-      for (const entry of door.entries(folder)) await removeUnseen(door, folder, entry.name, breathe)
+      for (const entry of platformFs.entries(folder)) await removeUnchecked(platformFs, folder, entry.name, breathe)
     } finally {
-      door.close(folder)
+      platformFs.close(folder)
     }
   }
   try {
-    if (folder === null) door.unlink(parent, name)
-    else door.removeDirectory(parent, name)
+    if (folder === null) platformFs.unlink(parent, name)
+    else platformFs.removeDirectory(parent, name)
   } catch (error) {
     if (!failedWith(error, ERRNO.ENOENT)) throw error
   }
@@ -174,7 +174,7 @@ function isStaged(name: Uint8Array): boolean {
   return segment !== null && isStagedName(segment)
 }
 
-function below({ asked, real }: Doomed, name: Uint8Array): Doomed {
+function below({ asked, real }: RemovalGrants, name: Uint8Array): RemovalGrants {
   const segment = segmentFromDisk(name)
   if (segment === null) throw notAllowed()
   const coveredAsked = covered(asked, segment)
@@ -182,7 +182,7 @@ function below({ asked, real }: Doomed, name: Uint8Array): Doomed {
 }
 
 function covered(folder: Removing, segment: string): Removing {
-  const grant = coveredBelow(folder, segment)
+  const grant = childGrant(folder, segment)
   if (!grant) throw notAllowed()
   return grant
 }

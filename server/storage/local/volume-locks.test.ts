@@ -5,8 +5,8 @@ import { parsePlainPath, ROOT } from '#server/access/virtual-path.ts'
 import { type Lock, systemLock } from '#server/platform/own-files/lock-file.ts'
 import { closesOnExec } from '#server/testing/open-descriptors.ts'
 import { temporaryDirectory } from '#server/testing/temporary-directory.ts'
-import { linuxDoor } from './linux-door.ts'
-import { portableDoor } from './portable-door.ts'
+import { openat2Fs } from './linux-door.ts'
+import { portableFs } from './portable-door.ts'
 import { VolumeLocks } from './volume-locks.ts'
 import { WorkDirectories } from './work-directory.ts'
 
@@ -23,14 +23,14 @@ function arrange() {
   const place = opened.use(temporaryDirectory())
   const root = realpathSync(place.path)
   const open = (instance: string, { lock, portable = false }: { lock: Lock | null; portable?: boolean }) => {
-    const door = portable ? portableDoor() : linuxDoor
-    const handle = door.openRoot(root)
+    const platformFs = portable ? portableFs() : openat2Fs
+    const handle = platformFs.openRoot(root)
     const said: string[] = []
     const report = (event: string, at: string) => said.push(`${event} ${at}`)
-    const work = new WorkDirectories(door, handle, new VolumeLocks(door, { instance, lock, now: () => 5, report }))
+    const work = new WorkDirectories(platformFs, handle, new VolumeLocks(platformFs, { instance, lock, now: () => 5, report }))
     const close = () => {
       work.close()
-      door.close(handle)
+      platformFs.close(handle)
     }
     return { work, said, close }
   }
@@ -104,20 +104,20 @@ test('where there are no locks, the recorded data directory alone tidies up, unt
 
 test('a program that only looks locks and creates nothing', () => {
   const { root } = arrange()
-  const handle = linuxDoor.openRoot(root)
-  const work = new WorkDirectories(linuxDoor, handle)
+  const handle = openat2Fs.openRoot(root)
+  const work = new WorkDirectories(openat2Fs, handle)
   expect([work.custodyOf(ROOT).isOurs, work.find(ROOT, 'kept'), existsSync(path.join(root, '.coffer'))]).toEqual([
     true,
     null,
     false,
   ])
-  linuxDoor.close(handle)
+  openat2Fs.close(handle)
 })
 
 test('a volume that is not mounted any more is let go of', async () => {
   const { root } = arrange()
   const lock = await systemLock()
-  const [disk, door] = [parsePlainPath('/disk'), linuxDoor]
+  const [disk, door] = [parsePlainPath('/disk'), openat2Fs]
   mkdirSync(path.join(root, 'disk/.coffer'), { recursive: true })
   const work = door.openRoot(path.join(root, 'disk/.coffer'))
   const again = () => door.openRoot(path.join(root, 'disk/.coffer'))

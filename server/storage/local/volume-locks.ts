@@ -1,9 +1,9 @@
 import type { VirtualPath } from '#server/access/virtual-path.ts'
-import type { LockAnswer } from '#server/platform/os/libc-lock.ts'
+import type { LockResult } from '#server/platform/os/libc-lock.ts'
 import { isFile } from '#server/platform/os/raw-stat.ts'
 import { ERRNO, failedWith } from '#server/platform/os/system-error.ts'
 import { byProcess, type Lock, type LockRecord, readRecord, writeRecord } from '#server/platform/own-files/lock-file.ts'
-import type { Door } from './door.ts'
+import type { PlatformFs } from './door.ts'
 import { isDiskFailure } from './failures.ts'
 
 const LOCK_FILE = Buffer.from('lock')
@@ -62,12 +62,12 @@ type Hold = {
  * items. The lock lasts until `close`, or the end of the program. A volume that cannot be written needs none.
  */
 export class VolumeLocks {
-  readonly #door: Door
+  readonly #platformFs: PlatformFs
   readonly #serving: Serving
   readonly #holds = new Map<string, Hold>()
 
-  constructor(door: Door, serving: Serving) {
-    this.#door = door
+  constructor(platformFs: PlatformFs, serving: Serving) {
+    this.#platformFs = platformFs
     this.#serving = serving
   }
 
@@ -84,7 +84,7 @@ export class VolumeLocks {
     const { file, answer } = locked
     if (answer === 'held') {
       const holder = byProcess(readRecord(file))
-      this.#door.close(file)
+      this.#platformFs.close(file)
       return { isOurs: false, isHeld: true, holder, takenOver: never }
     }
     const made = { top, work: reopen(), file, answer }
@@ -104,14 +104,14 @@ export class VolumeLocks {
 
   #release(identity: string, { work, file }: Hold): void {
     this.#holds.delete(identity)
-    this.#door.close(file)
-    this.#door.close(work)
+    this.#platformFs.close(file)
+    this.#platformFs.close(work)
   }
 
   #record({ work, file, answer }: Hold): void {
     const { instance, now } = this.#serving
     const report = (event: VolumeEvent) =>
-      this.#serving.report(event, Buffer.from(this.#door.realPath(work)).toString())
+      this.#serving.report(event, Buffer.from(this.#platformFs.realPath(work)).toString())
     const before = readRecord(file)
     const isForeign = before?.instance !== undefined && before.instance !== instance
     if (answer === 'unsupported') {
@@ -139,17 +139,17 @@ export class VolumeLocks {
    * still be remounted read-only; or for writing where a file system requires that for an exclusive lock (NFS). Null
    * where this server cannot write it: then it does not change the volume either.
    */
-  #lock(work: number): { readonly file: number; readonly answer: LockAnswer } | null {
+  #lock(work: number): { readonly file: number; readonly answer: LockResult } | null {
     const { lock } = this.#serving
     let writing: number | null = null
     try {
       writing = this.#openOrCreate(work)
-      if (!isFile(this.#door.stat(writing).mode)) return null
-      const reading = this.#door.open(work, LOCK_FILE, 'read', false)
+      if (!isFile(this.#platformFs.stat(writing).mode)) return null
+      const reading = this.#platformFs.open(work, LOCK_FILE, 'read', false)
       const answer = lock?.(reading) ?? 'unsupported'
       const other = answer === 'unsupported' ? (lock?.(writing) ?? 'unsupported') : 'unsupported'
       if (other === 'unsupported') return { file: reading, answer }
-      this.#door.close(reading)
+      this.#platformFs.close(reading)
       const locked = { file: writing, answer: other }
       writing = null
       return locked
@@ -157,18 +157,18 @@ export class VolumeLocks {
       if (isDiskFailure(error)) return null
       throw error
     } finally {
-      if (writing !== null) this.#door.close(writing)
+      if (writing !== null) this.#platformFs.close(writing)
     }
   }
 
   /** Writes the record. On a full disk the old record remains. */
   #tryToWrite(work: number, record: LockRecord): void {
     try {
-      const file = this.#door.openToAppend(work, LOCK_FILE)
+      const file = this.#platformFs.openToAppend(work, LOCK_FILE)
       try {
         writeRecord(file, record)
       } finally {
-        this.#door.close(file)
+        this.#platformFs.close(file)
       }
     } catch (error) {
       if (!isDiskFailure(error)) throw error
@@ -177,15 +177,15 @@ export class VolumeLocks {
 
   #openOrCreate(work: number): number {
     try {
-      return this.#door.createNamed(work, LOCK_FILE, PRIVATE)
+      return this.#platformFs.createNamed(work, LOCK_FILE, PRIVATE)
     } catch (error) {
       if (!failedWith(error, ERRNO.EEXIST)) throw error
-      return this.#door.openToAppend(work, LOCK_FILE)
+      return this.#platformFs.openToAppend(work, LOCK_FILE)
     }
   }
 
   #identityOf(work: number): string {
-    const { device, inode } = this.#door.stat(work)
+    const { device, inode } = this.#platformFs.stat(work)
     return `${device}:${inode}`
   }
 }

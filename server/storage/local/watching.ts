@@ -1,11 +1,11 @@
 import { statfs } from 'node:fs/promises'
 import type { Grant } from '#server/access/authorize.ts'
-import { baseName, below, parent, toDiskPath, type VirtualPath } from '#server/access/virtual-path.ts'
+import { baseName, joinPaths, parent, toDiskPath, type VirtualPath } from '#server/access/virtual-path.ts'
 import { isDirectory } from '#server/platform/os/raw-stat.ts'
 import { SystemError } from '#server/platform/os/system-error.ts'
-import { LOOK_EVERY, pollItem } from '#server/storage/watch/polled-watch.ts'
-import type { Storage, Watch, WatchNews } from '../storage.ts'
-import type { Door } from './door.ts'
+import { POLL_INTERVAL, pollItem } from '#server/storage/watch/polled-watch.ts'
+import type { Storage, Watch, WatchEvent } from '../storage.ts'
+import type { PlatformFs } from './door.ts'
 import type { FolderListener, FolderWatches } from './folder-watches.ts'
 import { visibleNames } from './listing.ts'
 import type { Resolver } from './resolve.ts'
@@ -23,7 +23,7 @@ const TELLS_ALL: ReadonlySet<number> = new Set([
 ])
 
 export type WatchingParts = {
-  readonly door: Door
+  readonly door: PlatformFs
   readonly resolver: Resolver
   readonly storage: Pick<Storage, 'stat' | 'list'>
   /** Null where the system does not report changes. */
@@ -34,7 +34,7 @@ export type WatchingParts = {
 export async function watchItem(
   { door, resolver, storage, folders }: WatchingParts,
   item: Grant<'list'>,
-  tell: (news: WatchNews) => void,
+  tell: (news: WatchEvent) => void,
 ): Promise<Watch> {
   const { handle, path } = resolver.open(item, 'look')
   let stop: (() => void) | null = null
@@ -46,21 +46,21 @@ export async function watchItem(
     const poll = pollItem(storage, item, { isFolder, tell })
     const listen: FolderListener = (news) => {
       if (news === 'left') tell('gone')
-      else if (news === 'lost') poll.look()
+      else if (news === 'lost') poll.checkNow()
       else if (seen(news.name)) {
-        poll.outdated()
+        poll.markOutdated()
         tell('changed')
       }
     }
-    stop = folders && listenTo({ door, resolver, folders }, item, isFolder ? path : parent(path), listen)
+    stop = folders && listenTo({ platformFs: door, resolver, folders }, item, isFolder ? path : parent(path), listen)
     const isTold = complete && stop !== null
-    if (isTold) poll.startLater(LOOK_EVERY, SELDOM)
-    else await poll.start(LOOK_EVERY)
+    if (isTold) poll.startLater(POLL_INTERVAL, SELDOM)
+    else await poll.start(POLL_INTERVAL)
     return {
-      place: below(item.subject.scope.root, path),
+      place: joinPaths(item.subject.scope.root, path),
       identity: toStat(raw).identity,
-      look() {
-        if (!isTold) poll.look()
+      checkNow() {
+        if (!isTold) poll.checkNow()
       },
       close() {
         poll.close()
@@ -87,7 +87,7 @@ function seenBy(item: Grant<'list'>, real: VirtualPath, isFolder: boolean): (nam
 
 /** Starts listening; null where the system does not support watches or its limit is reached. */
 function listenTo(
-  { door, resolver, folders }: { door: Door; resolver: Resolver; folders: FolderWatches },
+  { platformFs: door, resolver, folders }: { platformFs: PlatformFs; resolver: Resolver; folders: FolderWatches },
   item: Grant<'list'>,
   folder: VirtualPath,
   listen: FolderListener,
@@ -108,7 +108,7 @@ function listenTo(
   }
 }
 
-async function tellsAll(door: Door, handle: number): Promise<boolean> {
-  const { type } = await statfs(door.reopenPath(handle) ?? Buffer.from(door.realPath(handle)))
+async function tellsAll(platformFs: PlatformFs, handle: number): Promise<boolean> {
+  const { type } = await statfs(platformFs.reopenPath(handle) ?? Buffer.from(platformFs.realPath(handle)))
   return TELLS_ALL.has(type)
 }

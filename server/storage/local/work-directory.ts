@@ -3,9 +3,9 @@ import { WORK_DIRECTORY } from '#server/access/reserved.ts'
 import { fromDiskPath, parent, ROOT, toDiskPath, type VirtualPath } from '#server/access/virtual-path.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { ERRNO, failedWith } from '#server/platform/os/system-error.ts'
-import { untilNotHeld } from '#server/platform/own-files/lock-file.ts'
+import { retryWhileHeld } from '#server/platform/own-files/lock-file.ts'
 import { StartProblem } from '#server/platform/process/start-problem.ts'
-import type { Door } from './door.ts'
+import type { PlatformFs } from './door.ts'
 import { isDiskFailure } from './failures.ts'
 import { mountsBelow } from './mounts.ts'
 import { type Claim, type Custody, FREE, type VolumeLocks } from './volume-locks.ts'
@@ -15,11 +15,11 @@ const PRIVATE = 0o700
 const WRITABLE_BY_OTHERS = 0o022
 
 /** Subdirectories of a work directory: partial files, retained items, and the notes of those. */
-export type Drawer = 'uploads' | 'kept' | 'notes'
+export type WorkSubdirectory = 'uploads' | 'kept' | 'notes'
 
 /** The hidden directories at the tops of volumes for everything that must survive a restart. */
 export class WorkDirectories {
-  readonly #door: Door
+  readonly #platformFs: PlatformFs
   readonly #root: number
   readonly #locks: VolumeLocks | null
 
@@ -27,15 +27,15 @@ export class WorkDirectories {
    * @param root open descriptor of the served root
    * @param locks null for read-only programs, beside a server or without one
    */
-  constructor(door: Door, root: number, locks: VolumeLocks | null = null) {
-    this.#door = door
+  constructor(platformFs: PlatformFs, root: number, locks: VolumeLocks | null = null) {
+    this.#platformFs = platformFs
     this.#root = root
     this.#locks = locks
   }
 
   /** Returns the tops of all current volumes of the served root. Locks on other volumes are released. */
   tops(): VirtualPath[] {
-    const root = this.#door.realPath(this.#root)
+    const root = this.#platformFs.realPath(this.#root)
     const start = root.length === 1 ? 1 : root.length + 1
     const mounted = mountsBelow(root).flatMap((place) => fromDiskPath(place.subarray(start)) ?? [])
     const tops = [ROOT, ...new Set(mounted.filter((place) => this.#isTop(place)))]
@@ -50,7 +50,7 @@ export class WorkDirectories {
    */
   async lockAll(): Promise<void> {
     for (const top of this.tops()) {
-      const { isHeld, holder } = await untilNotHeld(
+      const { isHeld, holder } = await retryWhileHeld(
         () => this.#claim(top, (folder) => this.#ensure(folder, WORK)),
         (claim) => claim.isHeld,
       )
@@ -85,7 +85,7 @@ export class WorkDirectories {
    *
    * @throws AppError `not_allowed` when another item has its name
    */
-  open(top: VirtualPath, drawer: Drawer): number {
+  open(top: VirtualPath, drawer: WorkSubdirectory): number {
     return this.#inTop(top, (folder) =>
       this.#enter(folder, WORK, (work) => {
         if (!this.#isUsable(top, folder, work)) throw new AppError('not_allowed', 'Another server uses this disk.')
@@ -95,11 +95,11 @@ export class WorkDirectories {
   }
 
   /** Opens a subdirectory as `open`; null when it does not exist. */
-  find(top: VirtualPath, drawer: Drawer): number | null {
+  find(top: VirtualPath, drawer: WorkSubdirectory): number | null {
     try {
       return this.#inTop(top, (folder) =>
-        this.#with(this.#door.open(folder, WORK, 'directory', false), (work) =>
-          this.#isUsable(top, folder, work) ? this.#door.open(work, Buffer.from(drawer), 'directory', false) : null,
+        this.#with(this.#platformFs.open(folder, WORK, 'directory', false), (work) =>
+          this.#isUsable(top, folder, work) ? this.#platformFs.open(work, Buffer.from(drawer), 'directory', false) : null,
         ),
       )
     } catch (error) {
@@ -112,19 +112,19 @@ export class WorkDirectories {
   isWritable(top: VirtualPath): boolean {
     const folder = this.openTop(top)
     try {
-      fs.accessSync(this.#door.reopenPath(folder) ?? Buffer.from(this.#door.realPath(folder)), fs.constants.W_OK)
+      fs.accessSync(this.#platformFs.reopenPath(folder) ?? Buffer.from(this.#platformFs.realPath(folder)), fs.constants.W_OK)
       return true
     } catch (error) {
       if (isDiskFailure(error)) return false
       throw error
     } finally {
-      this.#door.close(folder)
+      this.#platformFs.close(folder)
     }
   }
 
   /** Opens a top itself. */
   openTop(top: VirtualPath): number {
-    return this.#door.open(this.#root, toDiskPath(top), 'directory', false)
+    return this.#platformFs.open(this.#root, toDiskPath(top), 'directory', false)
   }
 
   #inTop<T>(top: VirtualPath, work: (folder: number) => T): T {
@@ -139,7 +139,7 @@ export class WorkDirectories {
     try {
       return work(folder)
     } finally {
-      this.#door.close(folder)
+      this.#platformFs.close(folder)
     }
   }
 
@@ -173,12 +173,12 @@ export class WorkDirectories {
   }
 
   #nameOf(top: VirtualPath): string {
-    return this.#inTop(top, (folder) => Buffer.from(this.#door.realPath(folder)).toString())
+    return this.#inTop(top, (folder) => Buffer.from(this.#platformFs.realPath(folder)).toString())
   }
 
   #ensure(directory: number, name: Uint8Array): number {
     try {
-      this.#door.makeDirectory(directory, name, PRIVATE)
+      this.#platformFs.makeDirectory(directory, name, PRIVATE)
     } catch (error) {
       if (!failedWith(error, ERRNO.EEXIST)) throw error
     }
@@ -187,7 +187,7 @@ export class WorkDirectories {
       this.#close(folder)
       return folder
     } catch (error) {
-      this.#door.close(folder)
+      this.#platformFs.close(folder)
       throw error
     }
   }
@@ -195,7 +195,7 @@ export class WorkDirectories {
   /** Opens a directory of Coffer's own. A link or a file in its place was created by another program. */
   #openOwn(directory: number, name: Uint8Array): number {
     try {
-      return this.#door.open(directory, name, 'directory', false)
+      return this.#platformFs.open(directory, name, 'directory', false)
     } catch (error) {
       if (failedWith(error, ERRNO.ELOOP, ERRNO.ENOTDIR)) throw occupied(error)
       throw error
@@ -204,17 +204,17 @@ export class WorkDirectories {
 
   /** Removes the write permission of others, who could otherwise replace Coffer's files with their own. */
   #close(folder: number): void {
-    if ((this.#door.stat(folder).mode & WRITABLE_BY_OTHERS) === 0) return
+    if ((this.#platformFs.stat(folder).mode & WRITABLE_BY_OTHERS) === 0) return
     fs.fchmodSync(folder, PRIVATE)
-    if ((this.#door.stat(folder).mode & WRITABLE_BY_OTHERS) !== 0) throw occupied()
+    if ((this.#platformFs.stat(folder).mode & WRITABLE_BY_OTHERS) !== 0) throw occupied()
   }
 
   #volumeOf(place: VirtualPath): string {
-    const folder = this.#door.open(this.#root, toDiskPath(place), 'directory', false)
+    const folder = this.#platformFs.open(this.#root, toDiskPath(place), 'directory', false)
     try {
-      return this.#door.volume(folder)
+      return this.#platformFs.volume(folder)
     } finally {
-      this.#door.close(folder)
+      this.#platformFs.close(folder)
     }
   }
 }

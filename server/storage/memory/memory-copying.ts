@@ -16,7 +16,7 @@ export async function duplicate<T>(
   const source = regularFile(node)
   return space.stage(contentOf(source.bytes), options, (bytes) => {
     const copy = tree.file(bytes, source.permissions)
-    if (options?.keepsLook) copy.modifiedNs = source.modifiedNs
+    if (options?.preservesAttributes) copy.modifiedNs = source.modifiedNs
     return name(copy)
   })
 }

@@ -38,15 +38,15 @@ export class MemoryOpenFile implements OpenFile {
     return this.#bytes()
   }
 
-  place(): null {
+  sharedPath(): null {
     return null
   }
 
-  realPlace(): null {
+  currentPath(): null {
     return null
   }
 
-  look(): Stat {
+  currentStat(): Stat {
     return { ...this.stat, size: this.#node.bytes.length }
   }
 

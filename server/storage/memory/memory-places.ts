@@ -17,7 +17,7 @@ export type Entry = { readonly folder: DirectoryNode; readonly name: string }
 export function locate(root: DirectoryNode, grant: Grant): Place {
   const place = resolve(scopeOf(root, grant), grant.path, false)
   // The visibility of hidden names depends on the last name alone, and that is the requested one.
-  if (!place || (place.path !== grant.path && !grant.within(place.path))) throw notFound()
+  if (!place || (place.path !== grant.path && !grant.forPath(place.path))) throw notFound()
   return place
 }
 
@@ -36,7 +36,7 @@ export function locateVacant(root: DirectoryNode, grant: Grant): Entry {
 /** Returns the place as {@link locateExisting}, with a final link followed as far as the grant's subject has permission. */
 export function follow(root: DirectoryNode, grant: Grant): FoundPlace {
   const place = resolve(scopeOf(root, grant), grant.path, true)
-  if (!place || (place.path !== grant.path && !grant.at(place.path))) throw notFound()
+  if (!place || (place.path !== grant.path && !grant.forRequestedPath(place.path))) throw notFound()
   return found(place)
 }
 
@@ -47,7 +47,7 @@ export function follow(root: DirectoryNode, grant: Grant): FoundPlace {
 export function statBehind<E extends Effect>(root: DirectoryNode, grant: Grant<E>, node: MemoryNode): Stat {
   if (node.kind !== 'link') return statOf(node)
   const target = resolve(scopeOf(root, grant), grant.path, true)
-  if (!target?.node || !grant.at(target.path)) return statOf(node)
+  if (!target?.node || !grant.forRequestedPath(target.path)) return statOf(node)
   return { ...statOf(target.node), isLink: true }
 }
 

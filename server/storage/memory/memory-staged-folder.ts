@@ -1,6 +1,6 @@
 import type { Grant } from '#server/access/authorize.ts'
 import { STAGED_PREFIX } from '#server/access/reserved.ts'
-import { baseName, below, parent, relativeTo, type VirtualPath } from '#server/access/virtual-path.ts'
+import { baseName, joinPaths, parent, relativeTo, type VirtualPath } from '#server/access/virtual-path.ts'
 import { nameTaken, notFound } from '#server/platform/refusals.ts'
 import type { Content, CopyOptions, StagedFolder, WriteOptions } from '../storage.ts'
 import { dated, duplicate, isSame } from './memory-copying.ts'
@@ -34,7 +34,7 @@ export class MemoryStagedFolder implements StagedFolder {
     this.#staging = staging
     this.#folder = staging.tree.directory()
     this.#name = `${STAGED_PREFIX}${crypto.randomUUID()}`
-    staging.tree.enter(staging.holder, this.#name, this.#folder)
+    staging.tree.addEntry(staging.holder, this.#name, this.#folder)
   }
 
   async makeDirectory(directory: Grant<'create' | 'rename'>): Promise<void> {
@@ -50,7 +50,7 @@ export class MemoryStagedFolder implements StagedFolder {
     await duplicate(this.#staging, this.#staging.existing(from), options, (node) => this.#enter(to, node))
   }
 
-  async keepLook(from: Grant<'rename'>, to: Grant<'rename'>): Promise<void> {
+  async copyAttributes(from: Grant<'rename'>, to: Grant<'rename'>): Promise<void> {
     const node = this.#existing(to)
     if (node) node.modifiedNs = this.#staging.existing(from).modifiedNs
   }
@@ -59,21 +59,21 @@ export class MemoryStagedFolder implements StagedFolder {
     return isSame(this.#staging.existing(from), this.#existing(to))
   }
 
-  async settle(): Promise<void> {
+  async flush(): Promise<void> {
     // Nothing to flush.
   }
 
   async publish(): Promise<void> {
     const { tree, holder, vacant, to } = this.#staging
     const { folder, name } = vacant(to)
-    tree.leave(holder, this.#name)
-    tree.enter(folder, name, this.#folder)
+    tree.removeEntry(holder, this.#name)
+    tree.addEntry(folder, name, this.#folder)
     this.#published = true
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     if (this.#published) return
-    this.#staging.tree.leave(this.#staging.holder, this.#name)
+    this.#staging.tree.removeEntry(this.#staging.holder, this.#name)
     this.#staging.space.release(heldBy(this.#folder))
   }
 
@@ -87,7 +87,7 @@ export class MemoryStagedFolder implements StagedFolder {
     const inner = this.#inner(grant)
     const holder = this.#holderOf(inner)
     if (holder.entries.has(baseName(inner))) throw nameTaken()
-    this.#staging.tree.enter(holder, baseName(inner), node)
+    this.#staging.tree.addEntry(holder, baseName(inner), node)
   }
 
   /** Returns the directory that contains a path inside; links are not followed, not even ones just created. */
@@ -101,8 +101,8 @@ export class MemoryStagedFolder implements StagedFolder {
     const { to, real } = this.#staging
     const inner = relativeTo(to.path, grant.path)
     if (inner === null) throw new Error('A staged folder was asked for what is not in it.')
-    const place = below(real, inner)
-    if (place !== grant.path && !grant.within(place)) throw notFound()
+    const place = joinPaths(real, inner)
+    if (place !== grant.path && !grant.forPath(place)) throw notFound()
     return inner
   }
 }

@@ -1,11 +1,11 @@
 import type { SortOrder } from '#contract/sorting.ts'
 import type { Grant } from '#server/access/authorize.ts'
 import { isReservedName, isStagedName } from '#server/access/reserved.ts'
-import { below, child, ROOT, relativeTo, type VirtualPath } from '#server/access/virtual-path.ts'
+import { joinPaths, child, ROOT, relativeTo, type VirtualPath } from '#server/access/virtual-path.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { nameTaken, notAFile, notAFolder, notAllowed, notFound } from '#server/platform/refusals.ts'
-import { LOOK_EVERY, pollItem } from '#server/storage/watch/polled-watch.ts'
-import { coveredBelow } from '../covered-below.ts'
+import { POLL_INTERVAL, pollItem } from '#server/storage/watch/polled-watch.ts'
+import { childGrant } from '../covered-below.ts'
 import { toDirectoryColumns } from '../directory-columns.ts'
 import type { FolderReader } from '../folder-reader.ts'
 import type {
@@ -13,7 +13,7 @@ import type {
   CopyOptions,
   DirectoryColumns,
   OpenFile,
-  Placed,
+  PlacedFile,
   RemoveOptions,
   Removing,
   StagedFolder,
@@ -21,7 +21,7 @@ import type {
   Storage,
   TreeNode,
   Watch,
-  WatchNews,
+  WatchEvent,
   WriteOptions,
 } from '../storage.ts'
 import { dated, duplicate, isSame } from './memory-copying.ts'
@@ -64,8 +64,8 @@ export class MemoryStorage implements Storage {
     signal?.throwIfAborted()
     const { node, path } = places.follow(this.#root, directory)
     const rows = [...folder(node).entries].flatMap(([name, entry]) => {
-      const asked = directory.at(child(directory.path, name))
-      const real = directory.at(child(path, name))
+      const asked = directory.forRequestedPath(child(directory.path, name))
+      const real = directory.forRequestedPath(child(path, name))
       return asked && real ? [{ name, stat: places.statBehind(this.#root, real, entry) }] : []
     })
     return toDirectoryColumns(await this.stat(directory), rows, sort)
@@ -77,7 +77,7 @@ export class MemoryStorage implements Storage {
   ): AsyncGenerator<TreeNode> {
     const { node, path } = places.locateExisting(this.#root, directory)
     for (const found of nodesBelow(folder(node), directory.path, signal)) {
-      if (path !== directory.path && !directory.within(moved(found.path, directory.path, path))) throw notAllowed()
+      if (path !== directory.path && !directory.forPath(moved(found.path, directory.path, path))) throw notAllowed()
       yield found
     }
   }
@@ -88,7 +88,7 @@ export class MemoryStorage implements Storage {
     return new MemoryOpenFile(places.statBehind(this.#root, file, node), target)
   }
 
-  async readListed(files: readonly Placed[], into: Uint8Array): Promise<number> {
+  async readListed(files: readonly PlacedFile[], into: Uint8Array): Promise<number> {
     const changed = files.findIndex(({ file, at }) => !places.copyListed(this.#root, file, into.subarray(at)))
     return changed < 0 ? files.length : changed
   }
@@ -140,7 +140,7 @@ export class MemoryStorage implements Storage {
     return this.#copied(from, options, (node) => this.#put(node, this.#overwritable(to)))
   }
 
-  async keepLook(from: Grant<'rename'>, to: Grant<'rename'>): Promise<void> {
+  async copyAttributes(from: Grant<'rename'>, to: Grant<'rename'>): Promise<void> {
     places.locateExisting(this.#root, to).node.modifiedNs = places.locateExisting(this.#root, from).node.modifiedNs
   }
 
@@ -166,7 +166,7 @@ export class MemoryStorage implements Storage {
 
   async remove(item: Removing, options: RemoveOptions = {}): Promise<void> {
     const place = places.locateExisting(this.#root, item)
-    const real = item.within(place.path)
+    const real = item.forPath(place.path)
     if (!real) throw notFound()
     this.#remove({ ...places.entryOf(place), node: place.node, asked: item, real }, options)
   }
@@ -187,13 +187,13 @@ export class MemoryStorage implements Storage {
     throw notAllowed()
   }
 
-  async watch(item: Grant<'list'>, tell: (news: WatchNews) => void): Promise<Watch> {
+  async watch(item: Grant<'list'>, tell: (news: WatchEvent) => void): Promise<Watch> {
     const { kind, identity } = await this.stat(item)
     const { path } = places.follow(this.#root, item)
     const poll = pollItem(this, item, { isFolder: kind === 'directory', tell })
-    await poll.start(LOOK_EVERY)
-    const place = below(item.subject.scope.root, path)
-    return { place, identity, look: () => poll.look(), close: () => poll.close() }
+    await poll.start(POLL_INTERVAL)
+    const place = joinPaths(item.subject.scope.root, path)
+    return { place, identity, checkNow: () => poll.checkNow(), close: () => poll.close() }
   }
 
   async close(): Promise<void> {
@@ -206,7 +206,7 @@ export class MemoryStorage implements Storage {
 
   #enter(grant: Grant<'create' | 'rename'>, node: MemoryNode): Stat {
     const entry = places.locateVacant(this.#root, grant)
-    this.tree.enter(entry.folder, entry.name, node)
+    this.tree.addEntry(entry.folder, entry.name, node)
     return statOf(node)
   }
 
@@ -219,7 +219,7 @@ export class MemoryStorage implements Storage {
   /** Replaces a node with another. */
   #put(node: MemoryNode, old: places.FoundPlace): Stat {
     const { folder, name } = places.entryOf(old)
-    this.tree.enter(folder, name, node)
+    this.tree.addEntry(folder, name, node)
     this.#space.release(heldBy(old.node))
     return statOf(node)
   }
@@ -241,8 +241,8 @@ export class MemoryStorage implements Storage {
   #rename(source: places.FoundPlace, target: places.Place): void {
     const from = places.entryOf(source)
     const to = places.entryOf(target)
-    this.tree.leave(from.folder, from.name)
-    this.tree.enter(to.folder, to.name, source.node)
+    this.tree.removeEntry(from.folder, from.name)
+    this.tree.addEntry(to.folder, to.name, source.node)
   }
 
   #remove(doomed: Doomed, options: RemoveOptions): void {
@@ -259,7 +259,7 @@ export class MemoryStorage implements Storage {
   }
 
   #drop({ folder, name }: places.Entry, node: MemoryNode, bytes = node.kind === 'file' ? heldBy(node) : 0): void {
-    this.tree.leave(folder, name)
+    this.tree.removeEntry(folder, name)
     this.#space.release(bytes)
   }
 }
@@ -268,7 +268,7 @@ export class MemoryStorage implements Storage {
 type Cover = { readonly asked: Removing; readonly real: Removing }
 
 function coverBelow(folder: Cover, name: string): Cover {
-  const [asked, real] = [coveredBelow(folder.asked, name), coveredBelow(folder.real, name)]
+  const [asked, real] = [childGrant(folder.asked, name), childGrant(folder.real, name)]
   if (!asked || !real) throw notAllowed()
   return { asked, real }
 }
@@ -277,7 +277,7 @@ function coverBelow(folder: Cover, name: string): Cover {
 type Doomed = places.Entry & Cover & { readonly node: MemoryNode }
 
 /** Returns a path below `from` as the corresponding path below `to`. */
-const moved = (path: VirtualPath, from: VirtualPath, to: VirtualPath) => below(to, relativeTo(from, path) ?? ROOT)
+const moved = (path: VirtualPath, from: VirtualPath, to: VirtualPath) => joinPaths(to, relativeTo(from, path) ?? ROOT)
 
 function folder(node: MemoryNode): DirectoryNode {
   if (node.kind !== 'directory') throw notAFolder()

@@ -56,18 +56,18 @@ export class MemoryTree {
     const at = parsePlainPath(path)
     if (at === ROOT) return
     const node = this.#build(entry, permissions)
-    this.enter(this.#folder(parent(at)), baseName(at), node)
+    this.addEntry(this.#folder(parent(at)), baseName(at), node)
     if (modifiedNs !== undefined) node.modifiedNs = modifiedNs
   }
 
   /** Adds a node to a directory under a name. */
-  enter(folder: DirectoryNode, name: string, node: MemoryNode): void {
+  addEntry(folder: DirectoryNode, name: string, node: MemoryNode): void {
     folder.entries.set(name, node)
     folder.modifiedNs = this.#now()
   }
 
   /** Removes a name from a directory. */
-  leave(folder: DirectoryNode, name: string): void {
+  removeEntry(folder: DirectoryNode, name: string): void {
     folder.entries.delete(name)
     folder.modifiedNs = this.#now()
   }
@@ -84,7 +84,7 @@ export class MemoryTree {
     for (const name of segmentsOf(path)) {
       const next = here.entries.get(name) ?? this.directory()
       if (next.kind !== 'directory') throw new Error(`${path} is no folder`)
-      if (!here.entries.has(name)) this.enter(here, name, next)
+      if (!here.entries.has(name)) this.addEntry(here, name, next)
       here = next
     }
     return here

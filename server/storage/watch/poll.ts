@@ -1,10 +1,10 @@
 import { isAppError } from '#server/platform/errors.ts'
-import type { WatchNews } from '#server/storage/storage.ts'
+import type { WatchEvent } from '#server/storage/storage.ts'
 
 export type PollParts = {
   /** Returns a value for what the reader sees now, which changes when that changes. */
-  readonly look: () => Promise<string | bigint>
-  readonly tell: (news: WatchNews) => void
+  readonly readState: () => Promise<string | bigint>
+  readonly report: (news: WatchEvent) => void
 }
 
 /** A comparison takes at most one part in this many of the time. */
@@ -31,7 +31,7 @@ export class Poll {
    */
   async start(every: number): Promise<void> {
     this.#every = every
-    this.#seen = await this.#parts.look()
+    this.#seen = await this.#parts.readState()
     this.#schedule(every)
   }
 
@@ -42,12 +42,12 @@ export class Poll {
   }
 
   /** Marks the recorded state as outdated by a change that was reported already: the next comparison does not report it. */
-  outdated(): void {
+  markOutdated(): void {
     this.#stale = true
   }
 
   /** Compares at once, or right after the comparison that is running. */
-  look(): void {
+  checkNow(): void {
     this.#stale = false
     if (this.#looking) this.#again = true
     else void this.#lookNow()
@@ -72,17 +72,17 @@ export class Poll {
     const news = await this.#compare()
     this.#looking = false
     if (this.#closed) return
-    if (news) this.#parts.tell(news)
+    if (news) this.#parts.report(news)
     const again = this.#again
     this.#again = false
     this.#schedule(again ? 0 : Math.max(this.#every, SHARE * (performance.now() - before)))
   }
 
-  async #compare(): Promise<WatchNews | null> {
+  async #compare(): Promise<WatchEvent | null> {
     const wasStale = this.#stale
     this.#stale = false
     try {
-      const now = await this.#parts.look()
+      const now = await this.#parts.readState()
       const isOther = this.#seen !== null && now !== this.#seen && !wasStale
       this.#seen = now
       return isOther ? 'changed' : null

@@ -1,10 +1,10 @@
 import type { Grant } from '#server/access/authorize.ts'
-import type { Storage, WatchNews } from '#server/storage/storage.ts'
+import type { Storage, WatchEvent } from '#server/storage/storage.ts'
 import { fileFingerprint, fingerprintOf } from './fingerprint.ts'
 import { Poll } from './poll.ts'
 
 /** Interval of comparisons where the system reports no changes, in milliseconds. */
-export const LOOK_EVERY = 1000
+export const POLL_INTERVAL = 1000
 
 const ANY_ORDER = { by: 'name', order: 'ascending' } as const
 
@@ -17,12 +17,12 @@ type Looking = Pick<Storage, 'stat' | 'list'>
 export function pollItem(
   storage: Looking,
   item: Grant<'list'>,
-  { isFolder, tell }: { isFolder: boolean; tell: (news: WatchNews) => void },
+  { isFolder, tell }: { isFolder: boolean; tell: (news: WatchEvent) => void },
 ): Poll {
   const folder = async () => {
     const { directory, ...entries } = await storage.list(item, ANY_ORDER)
     return `${directory.identity} ${fingerprintOf(entries)}`
   }
   const file = async () => fileFingerprint(await storage.stat(item))
-  return new Poll({ tell, look: isFolder ? folder : file })
+  return new Poll({ report: tell, readState: isFolder ? folder : file })
 }

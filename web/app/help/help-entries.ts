@@ -9,7 +9,7 @@ export interface HelpEntry {
 }
 
 /** Action performed by mouse or touch, and the gesture. */
-export type ByHand = readonly [what: string, how: string]
+export type GestureHelp = readonly [what: string, how: string]
 
 /** Returns the entries that have a shortcut, without duplicate texts. */
 export function withKeys(entries: readonly HelpEntry[]): Array<HelpEntry & { readonly shortcut: Shortcut }> {

@@ -6,8 +6,8 @@ import { createPart } from '#web/ui/lazy/part.ts'
 import { PALETTE_KEY } from '../palette/use-palette.tsx'
 import { usePage } from '../router/use-page.ts'
 import { LazyPart } from '../shell/lazy-part.tsx'
-import { withBook } from '../shell/with-book.ts'
-import { type ByHand, type HelpEntry, withKeys } from './help-entries.ts'
+import { withMessages } from '../shell/with-book.ts'
+import { type GestureHelp, type HelpEntry, withKeys } from './help-entries.ts'
 import styles from './help-prompt.module.css'
 import { HandLine, KeyLine, Lines } from './lines.tsx'
 
@@ -19,28 +19,28 @@ const NO_PROPS = {}
 /** Keyboard and touch help for the listing. */
 function FurtherHelp() {
   const { speech } = usePage()
-  const part = useMemo(() => withBook(listingHelp, 'help', speech), [speech])
+  const part = useMemo(() => withMessages(listingHelp, 'help', speech), [speech])
   return <LazyPart part={part} props={NO_PROPS} waiting={null} />
 }
 
 /** Syntax of the search. */
 function SearchHelp() {
   const { speech } = usePage()
-  const part = useMemo(() => withBook(searchLanguage, 'search', speech), [speech])
+  const part = useMemo(() => withMessages(searchLanguage, 'search', speech), [speech])
   return <LazyPart part={part} props={NO_PROPS} waiting={null} />
 }
 
 /** Switch for single-key shortcuts. */
 function KeysHelp() {
   const { speech } = usePage()
-  const part = useMemo(() => withBook(singleKeys, 'preview', speech), [speech])
+  const part = useMemo(() => withMessages(singleKeys, 'preview', speech), [speech])
   return <LazyPart part={part} props={NO_PROPS} waiting={null} />
 }
 
 interface HelpPromptProps {
   readonly entries: readonly HelpEntry[]
   /** Undefined where there is a listing. */
-  readonly byHand?: readonly ByHand[] | undefined
+  readonly byHand?: readonly GestureHelp[] | undefined
   readonly version: string
   readonly onClose: () => void
 }
@@ -55,7 +55,7 @@ export function HelpPrompt(props: HelpPromptProps) {
     { id: 'help', text: t('help.help'), shortcut: 'F1' },
   ]
   if (!byHand) keys.push({ id: 'clear', text: t('help.clear'), shortcut: 'Escape' })
-  const hands: readonly ByHand[] = byHand ?? [
+  const hands: readonly GestureHelp[] = byHand ?? [
     [t('help.open'), t('help.doubleClick')],
     [t('help.range'), t('help.shiftClick')],
     [t('help.add'), t('help.modClick', formatShortcut('Mod', t))],

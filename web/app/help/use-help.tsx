@@ -1,18 +1,18 @@
 import { useCallback, useEffect } from 'react'
 import { matchesShortcut } from '#web/lib/keyboard.ts'
 import { useConfig } from '#web/lib/page-tools.ts'
-import { lazily } from '#web/ui/lazy/lazily.tsx'
+import { lazyComponent } from '#web/ui/lazy/lazily.tsx'
 import { usePage } from '../router/use-page.ts'
-import type { ByHand, HelpEntry } from './help-entries.ts'
+import type { GestureHelp, HelpEntry } from './help-entries.ts'
 
 /** Help prompt, loaded when it is first opened. */
-export const HelpPrompt = lazily(async () => (await import('./help-prompt.tsx')).HelpPrompt)
+export const HelpPrompt = lazyComponent(async () => (await import('./help-prompt.tsx')).HelpPrompt)
 
 /**
  * Returns a function that opens the help, and binds F1 to it while mounted. `byHand` lists mouse and touch gestures; the default is those
  * of a listing.
  */
-export function useHelp(entries: readonly HelpEntry[], byHand?: readonly ByHand[]): () => void {
+export function useHelp(entries: readonly HelpEntry[], byHand?: readonly GestureHelp[]): () => void {
   const { Version: version } = useConfig()
   const { tools } = usePage()
   const { prompts } = tools

@@ -6,7 +6,7 @@ import { FullScreen } from '#web/ui/full-screen.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import styles from './file-coming.module.css'
-import { useFileWays } from './use-file-ways.ts'
+import { useFileNavigation } from './use-file-ways.ts'
 
 /** Widths of the skeleton lines of a text, in percent. */
 const LINES = [38, 62, 55, 20, 71, 48, 66, 34, 58, 43]
@@ -27,8 +27,8 @@ function TextComing() {
 }
 
 /** Placeholder of a file that is loading. It already shows the name, the close button and a layout for the file's type. */
-export function FileComing({ path }: { path: string }) {
-  const { close } = useFileWays(path)
+export function FilePlaceholder({ path }: { path: string }) {
+  const { close } = useFileNavigation(path)
   const name = nameOf(path)
   return (
     <FullScreen title={<FileName name={name} />} onClose={close}>

@@ -3,7 +3,7 @@ import type { FileResource } from '#contract/resources.ts'
 import { allows } from '#web/features/files/commands/actions.ts'
 import { useResource } from '#web/features/files/listing/use-resource.ts'
 import { Preview } from '#web/features/preview/preview.tsx'
-import { type ViewerHelp, viewerHands, viewerKeys } from '#web/features/preview/viewer-keys.ts'
+import { type ViewerHelp, viewerGestures, viewerKeys } from '#web/features/preview/viewer-keys.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
 import type { CurrentUser } from '#web/lib/current-user.ts'
@@ -15,19 +15,19 @@ import { usePageKeys } from '#web/lib/use-page-keys.ts'
 import { useStore } from '#web/lib/use-store.ts'
 import type { ScreenAction } from '#web/ui/full-screen.tsx'
 import { createPart } from '#web/ui/lazy/part.ts'
-import type { ByHand } from '../help/help-entries.ts'
+import type { GestureHelp } from '../help/help-entries.ts'
 import { useHelp } from '../help/use-help.tsx'
 import { usePalette } from '../palette/use-palette.tsx'
 import { usePage } from '../router/use-page.ts'
 import { LazyPart } from '../shell/lazy-part.tsx'
-import { withBook } from '../shell/with-book.ts'
+import { withMessages } from '../shell/with-book.ts'
 import { useSearch } from '../wiring/use-search.tsx'
-import { FileComing } from './file-coming.tsx'
-import { LATER_VIEWERS, renderedFor } from './later-viewers.tsx'
+import { FilePlaceholder } from './file-coming.tsx'
+import { LAZY_VIEWERS, renderedFor } from './later-viewers.tsx'
 import { isText, useFileCommands } from './use-file-commands.tsx'
-import { type FileWays, useFileWays } from './use-file-ways.ts'
+import { type FileNavigation, useFileNavigation } from './use-file-ways.ts'
 import { useFolderFiles, useTakenNames } from './use-folder-files.ts'
-import { useNeighboursAhead } from './use-neighbours-ahead.ts'
+import { usePrefetchedNeighbors } from './use-neighbours-ahead.ts'
 
 const editor = createPart(async () => (await import('#web/features/editor/editor.tsx')).Editor)
 
@@ -38,7 +38,7 @@ export interface FilePageProps {
 
 /** Full-screen view of one file: texts in the editor, all other files in the preview. */
 export function FilePage({ file, person }: FilePageProps) {
-  const ways = useFileWays(file.path)
+  const ways = useFileNavigation(file.path)
   return isText(file) ? (
     <TextFile key={file.path} file={file} person={person} ways={ways} />
   ) : (
@@ -64,13 +64,13 @@ function useViewerHelp(about: ViewerHelp, actions: readonly ScreenAction[]): voi
   const { t, direction } = useText()
   const keys = viewerKeys(about, direction).map(({ text, shortcut }) => ({ id: text, text: t(text), shortcut }))
   const close = { id: 'close', text: t('action.close'), shortcut: 'Escape' }
-  const hands = viewerHands(about).map(([what, how]): ByHand => [t(what), t(how)])
+  const hands = viewerGestures(about).map(([what, how]): GestureHelp => [t(what), t(how)])
   const search = { id: 'search', text: t('browse.action.search'), shortcut: 'Mod+F' }
   const onHelp = useHelp([...keys, ...actions, search, close], hands)
   usePalette({ selection: actions, selected: 1, onHelp })
 }
 
-const NO_HANDS: readonly ByHand[] = []
+const NO_HANDS: readonly GestureHelp[] = []
 
 /** Returns whether the shortcut of an action produces no text, and can therefore be used in the editor. */
 const typesNothing = ({ shortcut = '' }: ScreenAction): boolean => /^F\d+$|\+./.test(shortcut)
@@ -88,10 +88,10 @@ function useTextHelp({ type }: FileResource, mayDownload: boolean, actions: read
   usePalette({ selection: actions, selected: 1, onHelp })
 }
 
-function ShownFile({ file, person, ways }: FilePageProps & { ways: FileWays }) {
+function ShownFile({ file, person, ways }: FilePageProps & { ways: FileNavigation }) {
   const { neighbours, pictures, sounds, isTaken } = useFolderFiles(file.path, person)
   const mayDownload = allows('download')(person.perm)
-  useNeighboursAhead(neighbours, mayDownload)
+  usePrefetchedNeighbors(neighbours, mayDownload)
   const actions = useFileCommands(file, person, {
     isTaken,
     onRenamed: ways.show,
@@ -111,18 +111,18 @@ function ShownFile({ file, person, ways }: FilePageProps & { ways: FileWays }) {
       pictures={pictures}
       sounds={sounds}
       actions={actions}
-      later={LATER_VIEWERS}
+      later={LAZY_VIEWERS}
       onShow={ways.show}
       onClose={ways.close}
     />
   )
 }
 
-function TextFile({ file, person, ways }: FilePageProps & { ways: FileWays }) {
+function TextFile({ file, person, ways }: FilePageProps & { ways: FileNavigation }) {
   const { speech, live } = usePage()
-  const others = useStore(live.others)
+  const others = useStore(live.otherEditors)
   const { error } = useResource(file.path)
-  const part = useMemo(() => withBook(editor, 'editor', speech), [speech])
+  const part = useMemo(() => withMessages(editor, 'editor', speech), [speech])
   const isTaken = useTakenNames(file.path)
   const actions = useFileCommands(file, person, { isTaken, onRenamed: ways.show, onDeleting: ways.close })
   const { perm, id } = person
@@ -139,7 +139,7 @@ function TextFile({ file, person, ways }: FilePageProps & { ways: FileWays }) {
         ...{ isGone: error instanceof ApiError && error.status === 404 },
         ...{ onSaved, onShow, onDownload, onClose },
       }}
-      waiting={<FileComing path={file.path} />}
+      waiting={<FilePlaceholder path={file.path} />}
     />
   )
 }

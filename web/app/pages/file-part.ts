@@ -1,8 +1,8 @@
-import type { Speech } from '#web/i18n/speech.ts'
+import type { PageLanguage } from '#web/i18n/speech.ts'
 import { createPart } from '#web/ui/lazy/part.ts'
-import { withBook } from '../shell/with-book.ts'
+import { withMessages } from '../shell/with-book.ts'
 
 const filePage = createPart(async () => (await import('./file-page.tsx')).FilePage)
 
 /** Returns the file view with its messages. Loaded after the first listing, because most sessions only list folders. */
-export const filePageIn = (speech: Speech) => withBook(filePage, 'preview', speech)
+export const filePageIn = (speech: PageLanguage) => withMessages(filePage, 'preview', speech)

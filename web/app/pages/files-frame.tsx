@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo } from 'react'
-import { offersFor, offersHere } from '#web/features/files/commands/action-entries.ts'
+import { entriesFor, entriesHere } from '#web/features/files/commands/action-entries.ts'
 import { ACTIONS } from '#web/features/files/commands/action-list.ts'
 import { BROWSE_PROMPTS } from '#web/features/files/commands/lazy-prompts.ts'
 import { Breadcrumbs } from '#web/features/files/listing/breadcrumbs.tsx'
@@ -11,7 +11,7 @@ import { useText } from '#web/i18n/text.tsx'
 import { nameOf } from '#web/lib/paths.ts'
 import { useStore } from '#web/lib/use-store.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
-import { fetchAhead } from '#web/ui/lazy/fetch-ahead.ts'
+import { prefetchParts } from '#web/ui/lazy/fetch-ahead.ts'
 import { createPart } from '#web/ui/lazy/part.ts'
 import { ErrorView, errorPageCode } from '../errors/error-view.tsx'
 import { HelpPrompt } from '../help/use-help.tsx'
@@ -21,8 +21,8 @@ import { Frame } from '../shell/frame.tsx'
 import { LazyPart } from '../shell/lazy-part.tsx'
 import { UPLOADS_AHEAD } from '../shell/trays.tsx'
 import { logOutIn } from '../shell/use-log-out.tsx'
-import { withBook } from '../shell/with-book.ts'
-import { laterLive } from '../wiring/live.ts'
+import { withMessages } from '../shell/with-book.ts'
+import { loadLive } from '../wiring/live.ts'
 import { searchIn } from '../wiring/use-search.tsx'
 import { sharingParts } from '../wiring/use-sharing.tsx'
 import { ShellDock } from '../wiring/use-shell.tsx'
@@ -32,7 +32,7 @@ import { settingsFrame } from './later-pages.tsx'
 import { usePastedFiles } from './use-pasted-files.ts'
 
 const NO_PROPS = {}
-const lostLine = createPart(async () => (await laterLive()).LostLine)
+const lostLine = createPart(async () => (await loadLive()).DisconnectedNotice)
 
 /** Parts that are prefetched because users are likely to need them next. */
 const AHEAD = [...BROWSE_PROMPTS, HelpPrompt.part, ...UPLOADS_AHEAD, settingsFrame]
@@ -58,8 +58,8 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 export function FilesFrame({ path, banner }: { path: string; banner?: ReactNode }) {
   const browse = useBrowse()
   const { speech, live } = usePage()
-  const lost = useStore(live.lost)
-  const lostPart = useMemo(() => withBook(lostLine, 'live', speech), [speech])
+  const lost = useStore(live.disconnected)
+  const lostPart = useMemo(() => withMessages(lostLine, 'live', speech), [speech])
   const { context, commands } = browse
   const { t } = useText()
   const listed = browse.open !== null
@@ -68,7 +68,7 @@ export function FilesFrame({ path, banner }: { path: string; banner?: ReactNode 
   useEffect(
     () =>
       listed
-        ? fetchAhead([
+        ? prefetchParts([
             ...AHEAD,
             lostPart,
             filePageIn(speech),
@@ -98,9 +98,9 @@ export function FilesFrame({ path, banner }: { path: string; banner?: ReactNode 
       title={nameOf(path) || (browse.host.viewer.name ?? t('sidebar.myFiles'))}
       header={header}
       help={help}
-      commands={{ ...offersHere(context, commands, t), selected: context.count, onSearch }}
+      commands={{ ...entriesHere(context, commands, t), selected: context.count, onSearch }}
       drops={browse}
-      sidebarActions={failed ? [] : offersFor('add', context, commands, t)}
+      sidebarActions={failed ? [] : entriesFor('add', context, commands, t)}
     >
       {banner}
       {lost && !failed && <LazyPart part={lostPart} props={NO_PROPS} waiting={null} />}

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { BrowseProvider } from '#web/features/files/listing/browse-provider.tsx'
 import { useResource } from '#web/features/files/listing/use-resource.ts'
-import { ONESELF, viewerIn } from '#web/features/files/listing/viewer.ts'
+import { OWN_VIEW, viewerIn } from '#web/features/files/listing/viewer.ts'
 import { useText } from '#web/i18n/text.tsx'
-import { asksForUsage } from '#web/lib/addresses.ts'
+import { isUsageView } from '#web/lib/addresses.ts'
 import type { CurrentUser } from '#web/lib/current-user.ts'
 import { decodePath } from '#web/lib/encode-path.ts'
 import { nameOf, withoutTrailingSlash } from '#web/lib/paths.ts'
@@ -13,17 +13,17 @@ import { TopProgress } from '#web/ui/progress.tsx'
 import { useAddress } from '../router/location.ts'
 import { usePage, useTitle } from '../router/use-page.ts'
 import { LazyPart } from '../shell/lazy-part.tsx'
-import { withBook } from '../shell/with-book.ts'
+import { withMessages } from '../shell/with-book.ts'
 import { showVersions } from '../wiring/show-versions.tsx'
 import type { ShownFile } from '../wiring/shown-file.ts'
 import { useLive } from '../wiring/use-live.ts'
 import { useWelcome } from '../wiring/use-welcome.ts'
-import { FileComing } from './file-coming.tsx'
+import { FilePlaceholder } from './file-coming.tsx'
 import { filePageIn } from './file-part.ts'
 import { FilesFrame } from './files-frame.tsx'
-import { SpacePage } from './later-pages.tsx'
+import { StorageUsagePage } from './later-pages.tsx'
 import { useBrowseHost } from './use-browse-host.ts'
-import { useOneAddress } from './use-one-address.ts'
+import { useCanonicalAddress } from './use-one-address.ts'
 
 /** Loaded when an administrator opens another user's view. */
 const viewedFiles = createPart(async () => (await import('./viewed-files.tsx')).ViewedFiles)
@@ -32,7 +32,7 @@ const viewedFiles = createPart(async () => (await import('./viewed-files.tsx')).
 function FilesAs({ id, person }: { id: number; person: CurrentUser }) {
   const { speech } = usePage()
   const { t } = useText()
-  const part = useMemo(() => withBook(viewedFiles, 'access', speech), [speech])
+  const part = useMemo(() => withMessages(viewedFiles, 'access', speech), [speech])
   return <LazyPart part={part} props={{ id, person }} waiting={<TopProgress label={t('state.loading')} />} />
 }
 
@@ -44,7 +44,7 @@ export function FilesPage() {
   if (state.kind !== 'signed-in') return null
   const viewer = state.user.perm.admin ? viewerIn(search) : null
   if (viewer !== null) return <FilesAs id={viewer} person={state.user} />
-  return asksForUsage(search) ? <SpacePage /> : <FilesOf person={state.user} />
+  return isUsageView(search) ? <StorageUsagePage /> : <FilesOf person={state.user} />
 }
 
 function FilesOf({ person }: { person: CurrentUser }) {
@@ -57,18 +57,18 @@ function FilesOf({ person }: { person: CurrentUser }) {
     [browseHost, tools],
   )
   useWelcome(person)
-  const resource = useResource(path, ONESELF, host.sizes)
+  const resource = useResource(path, OWN_VIEW, host.sizes)
   const part = useMemo(() => filePageIn(speech), [speech])
   const { data } = resource
   useLive(path, data)
   const kind = data?.kind
-  useOneAddress(route, kind)
+  useCanonicalAddress(route, kind)
   useTitle(nameOf(path))
   if (data?.kind === 'file') {
-    return <LazyPart part={part} props={{ file: data.file, person }} waiting={<FileComing path={path} />} />
+    return <LazyPart part={part} props={{ file: data.file, person }} waiting={<FilePlaceholder path={path} />} />
   }
   // Folder paths end in a slash, so this is most likely a file.
-  if (resource.isPending && !path.endsWith('/')) return <FileComing path={path} />
+  if (resource.isPending && !path.endsWith('/')) return <FilePlaceholder path={path} />
   return (
     <BrowseProvider host={host} memory={browsing} path={path} resource={resource}>
       <FilesFrame path={withoutTrailingSlash(path)} />

@@ -18,7 +18,7 @@ const PAGES: Partial<Record<RouteName, ComponentType>> = {
 }
 
 /** Routes that have a page. Links to other routes are omitted. */
-export const OFFERED: ReadonlySet<RouteName> = new Set(Object.keys(PAGES) as RouteName[])
+export const AVAILABLE_ROUTES: ReadonlySet<RouteName> = new Set(Object.keys(PAGES) as RouteName[])
 
 /** Returns the page of a route. */
 export const pageOf = (name: RouteName): ComponentType => PAGES[name] ?? NotFoundPage

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import type { BrowseHost } from '#web/features/files/listing/host.ts'
-import { ONESELF } from '#web/features/files/listing/viewer.ts'
+import { OWN_VIEW } from '#web/features/files/listing/viewer.ts'
 import type { CurrentUser } from '#web/lib/current-user.ts'
 import { type GoTo, pathBelow } from '../router/location.ts'
 import { usePage } from '../router/use-page.ts'
-import { accessToFor } from '../wiring/access-to.tsx'
-import { laterSpace } from '../wiring/space.ts'
+import { effectivePermissionsFor } from '../wiring/access-to.tsx'
+import { loadListingExtras } from '../wiring/space.ts'
 import { useCompressing } from '../wiring/use-compressing.tsx'
 import { useExtracting } from '../wiring/use-extracting.tsx'
 import { useSearch } from '../wiring/use-search.tsx'
@@ -29,16 +29,16 @@ export function useBrowseHost(person: CurrentUser): BrowseHost {
   return useMemo(
     () => ({
       person,
-      viewer: ONESELF,
+      viewer: OWN_VIEW,
       uploads,
-      keepPreferences: session.keepPreferences,
+      savePreferences: session.savePreferences,
       navigate: navigateBy(goTo),
-      accessTo: accessToFor(person),
+      accessTo: effectivePermissionsFor(person),
       runJob: jobs.run,
       compress,
       search,
       shell,
-      sizes: async (folder, signal) => (await laterSpace()).askSizes(tools.api, speech, folder, signal),
+      sizes: async (folder, signal) => (await loadListingExtras()).loadSizes(tools.api, speech, folder, signal),
       extract: (item) => extract(item, null),
       ...sharing,
     }),

@@ -6,10 +6,10 @@ import type { FileResource } from '#contract/resources.ts'
 import { allows } from '#web/features/files/commands/actions.ts'
 import { createChanges } from '#web/features/files/commands/changes.ts'
 import { DeletePrompt, InfoPrompt, NamePrompt } from '#web/features/files/commands/lazy-prompts.ts'
-import { tellDeletion } from '#web/features/files/commands/tell-deletion.tsx'
-import { tellFailure } from '#web/features/files/commands/telling.ts'
+import { reportDeletion } from '#web/features/files/commands/tell-deletion.tsx'
+import { reportFailure } from '#web/features/files/commands/telling.ts'
 import type { Item } from '#web/features/files/listing/item.ts'
-import { ONESELF } from '#web/features/files/listing/viewer.ts'
+import { OWN_VIEW } from '#web/features/files/listing/viewer.ts'
 import { useText } from '#web/i18n/text.tsx'
 import type { CurrentUser } from '#web/lib/current-user.ts'
 import { joinPath, parentOf } from '#web/lib/paths.ts'
@@ -17,7 +17,7 @@ import { downloadFile } from '#web/lib/raw-address.ts'
 import type { ScreenAction } from '#web/ui/full-screen.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
 import { usePage } from '../router/use-page.ts'
-import { accessToFor } from '../wiring/access-to.tsx'
+import { effectivePermissionsFor } from '../wiring/access-to.tsx'
 import { showVersions } from '../wiring/show-versions.tsx'
 
 /** Returns the displayed file as an item, for prompts and changes. */
@@ -58,14 +58,14 @@ function useFileChanges(item: Item, { onRenamed, onDeleting }: FileMoves) {
     try {
       await changes.rename(item, name)
     } catch (error) {
-      return tellFailure(telling, 'rename', item.name, error, () => void rename(name))
+      return reportFailure(telling, 'rename', item.name, error, () => void rename(name))
     }
     onRenamed(joinPath(parentOf(item.path), name))
   }
 
   async function remove(items: readonly Item[], forever: boolean): Promise<void> {
     const outcome = await changes.remove(items, forever)
-    tellDeletion(telling, outcome, (failed, forGood) => void remove(failed, forGood || forever))
+    reportDeletion(telling, outcome, (failed, forGood) => void remove(failed, forGood || forever))
   }
   return {
     rename,
@@ -114,9 +114,9 @@ export function useFileCommands(file: FileResource, person: CurrentUser, moves: 
     const content = (
       <InfoPrompt
         items={[item]}
-        viewer={ONESELF}
+        viewer={OWN_VIEW}
         mayDownload={allows('download')(person.perm)}
-        accessTo={accessToFor(person)}
+        accessTo={effectivePermissionsFor(person)}
         sizes={undefined}
         onClose={onClose}
       />

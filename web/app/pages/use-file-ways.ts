@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { rememberPlace } from '#web/features/files/listing/places.ts'
+import { storePosition } from '#web/features/files/listing/places.ts'
 import { fileQueries, resourceKey } from '#web/features/files/listing/queries.ts'
 import { encodePath } from '#web/lib/encode-path.ts'
 import { nameOf, parentOf } from '#web/lib/paths.ts'
-import { cameFrom } from '../router/location.ts'
+import { previousRoute } from '../router/location.ts'
 import { usePage } from '../router/use-page.ts'
 
 const folderRoute = (folder: string): string => `/files${encodePath(folder === '/' ? '/' : `${folder}/`)}`
 
 /** Navigation from an open file. */
-export interface FileWays {
+export interface FileNavigation {
   /** Returns to the folder and focuses the file there. */
   close(): void
   /** Replaces the file by another one. Back still leads to the folder. */
@@ -20,15 +20,15 @@ export interface FileWays {
 }
 
 /** Returns the navigation from an open file to its folder and to other files. */
-export function useFileWays(path: string): FileWays {
+export function useFileNavigation(path: string): FileNavigation {
   const { goTo, browsing, tools } = usePage()
   const queries = useQueryClient()
   const close = useCallback(() => {
     const folder = parentOf(path)
-    const scrollTop = browsing.places.get(folder)?.scrollTop ?? 0
-    rememberPlace(browsing.places, folder, { scrollTop, active: nameOf(path) })
-    if (cameFrom() === folderRoute(folder)) return history.back()
-    browsing.returning.add(folder)
+    const scrollTop = browsing.positions.get(folder)?.scrollTop ?? 0
+    storePosition(browsing.positions, folder, { scrollTop, active: nameOf(path) })
+    if (previousRoute() === folderRoute(folder)) return history.back()
+    browsing.foldersToRestore.add(folder)
     goTo(folderRoute(folder))
   }, [path, goTo, browsing])
   const show = useCallback(

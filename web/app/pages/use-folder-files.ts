@@ -8,7 +8,7 @@ import { applyPending } from '#web/features/files/listing/pending.ts'
 import { useResource } from '#web/features/files/listing/use-resource.ts'
 import { useText } from '#web/i18n/text.tsx'
 import type { CurrentUser } from '#web/lib/current-user.ts'
-import { type Neighbours, neighboursIn } from '#web/lib/neighbours.ts'
+import { type Neighbors, neighborsIn } from '#web/lib/neighbours.ts'
 import { parentOf } from '#web/lib/paths.ts'
 import { useStore } from '#web/lib/use-store.ts'
 import { usePage } from '../router/use-page.ts'
@@ -49,7 +49,7 @@ export const useTakenNames = (path: string): ((name: string) => boolean) => take
 /** Information about the folder of an open file. */
 export interface FolderFiles {
   /** Null until the folder is known. */
-  readonly neighbours: Neighbours | null
+  readonly neighbours: Neighbors | null
   /** Images of the folder, in listing order. */
   readonly pictures: readonly string[]
   /** Audio files of the folder, in listing order. */
@@ -70,7 +70,7 @@ export function useFolderFiles(path: string, { sorting }: CurrentUser): FolderFi
   const neighbours = useMemo(
     () =>
       files &&
-      neighboursIn(
+      neighborsIn(
         pathsOf(files, (file) => file.path === path || file.type !== 'text'),
         path,
       ),

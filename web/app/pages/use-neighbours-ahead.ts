@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { fileQueries } from '#web/features/files/listing/queries.ts'
-import { fetchPictureAhead } from '#web/features/preview/image/picture-ahead.ts'
-import type { Neighbours } from '#web/lib/neighbours.ts'
+import { preloadPicture } from '#web/features/preview/image/picture-ahead.ts'
+import type { Neighbors } from '#web/lib/neighbours.ts'
 import { usePage } from '../router/use-page.ts'
 
 /** Prefetches the previous and the next file, and their pictures if the user may download them, so that switching is immediate. */
-export function useNeighboursAhead(neighbours: Neighbours | null, mayDownload: boolean): void {
+export function usePrefetchedNeighbors(neighbours: Neighbors | null, mayDownload: boolean): void {
   const { tools } = usePage()
   const queries = useQueryClient()
   const { previous = null, next = null } = neighbours ?? {}
@@ -17,7 +17,7 @@ export function useNeighboursAhead(neighbours: Neighbours | null, mayDownload: b
       await queries.prefetchQuery(query)
       const known = queries.getQueryData(query.queryKey)
       if (wanted && mayDownload && known?.kind === 'file')
-        await fetchPictureAhead(known.file, tools.config.getSnapshot())
+        await preloadPicture(known.file, tools.config.getSnapshot())
     }
     for (const path of [next, previous]) if (path !== null) void fetchAhead(path)
     return () => {

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { usePage } from '../router/use-page.ts'
 
 /** Adds the trailing slash to folder addresses and removes it from file addresses, so that every item has one address. */
-export function useOneAddress(route: string, kind: 'folder' | 'file' | undefined): void {
+export function useCanonicalAddress(route: string, kind: 'folder' | 'file' | undefined): void {
   const { goTo } = usePage()
   const bare = route.replace(/\/+$/, '')
   const wanted = kind === undefined ? route : kind === 'folder' ? `${bare}/` : bare

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import type { FileResource } from '#contract/resources.ts'
 import { NO_PERMISSIONS, type Preferences, type User } from '#contract/users.ts'
 import { ClosedFile } from '#web/features/admin/access/closed-file.tsx'
-import { ownPlace } from '#web/features/admin/access/own-place.ts'
+import { ownPathOf } from '#web/features/admin/access/own-place.ts'
 import { accessQueries } from '#web/features/admin/access/queries.ts'
 import { ViewBanner } from '#web/features/admin/access/view-banner.tsx'
 import { Breadcrumbs } from '#web/features/files/listing/breadcrumbs.tsx'
@@ -26,7 +26,7 @@ import { Frame } from '../shell/frame.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { FilesFrame } from './files-frame.tsx'
 import { navigateBy } from './use-browse-host.ts'
-import { useOneAddress } from './use-one-address.ts'
+import { useCanonicalAddress } from './use-one-address.ts'
 
 /** Uploads are not possible in another user's view. */
 const NO_UPLOADS: BrowseHost['uploads'] = { pick: () => undefined, drop: () => undefined }
@@ -45,7 +45,7 @@ function useViewHost(viewed: User, { singleClick }: CurrentUser): BrowseHost {
       person: { perm: NO_PERMISSIONS, singleClick, viewMode, sorting },
       viewer: viewerFor(viewed.id, viewed.username),
       uploads: NO_UPLOADS,
-      keepPreferences: async (preferences) => setChosen((before) => ({ ...before, ...preferences })),
+      savePreferences: async (preferences) => setChosen((before) => ({ ...before, ...preferences })),
       navigate: navigateBy(goTo),
       share: () => undefined,
       downloadAs: () => undefined,
@@ -94,9 +94,9 @@ function View({ viewed, person, own }: { viewed: User; person: CurrentUser; own:
   const path = decodePath(route.slice('/files'.length))
   const resource = useResource(path, host.viewer)
   const file = resource.data?.kind === 'file' ? resource.data.file : null
-  useOneAddress(route, resource.data?.kind)
+  useCanonicalAddress(route, resource.data?.kind)
   useTitle(nameOf(path))
-  const place = ownPlace(file ? parentOf(path) : path, viewed.scope, own.scope)
+  const place = ownPathOf(file ? parentOf(path) : path, viewed.scope, own.scope)
   const home = filesHref(place === '/' ? '/' : `${place}/`)
   const view = { viewed, host, memory, path: withoutTrailingSlash(path), home }
   if (file) return <ViewedFile {...view} file={file} />

@@ -1,2 +1,2 @@
 /** Loads the rarely used views. */
-export const laterViews = () => import('./later-views.ts')
+export const loadViews = () => import('./later-views.ts')

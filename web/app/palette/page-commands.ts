@@ -30,7 +30,7 @@ import { REDO_KEY, UNDO_KEY } from '../wiring/use-undo-keys.ts'
 import type { Command } from './command.ts'
 
 /** Returns the signed-in user, or null. */
-function usePerson() {
+function useSignedInUser() {
   const state = useStore(usePage().session.state)
   return state.kind === 'signed-in' ? state.user : null
 }
@@ -45,15 +45,15 @@ const PAGES: Partial<Record<RouteName, LucideIcon>> = {
 }
 
 /** Returns commands that open the pages the user may see. */
-export function useGoTo(): Command[] {
-  const { goTo, offers } = usePage()
+export function useNavigationCommands(): Command[] {
+  const { goTo, availableRoutes } = usePage()
   const { t } = useText()
-  const person = usePerson()
+  const person = useSignedInUser()
   if (!person) return []
   return [
     { id: 'go.files', text: t('sidebar.myFiles'), icon: FolderOpen, onSelect: () => goTo('/files/') },
     { id: 'go.trash', text: t('route.trash'), icon: Trash2, onSelect: () => goTo('/trash') },
-    ...tabsFor(person.perm, offers).map(({ route, href }) => ({
+    ...tabsFor(person.perm, availableRoutes).map(({ route, href }) => ({
       id: `go.${route}`,
       text: t(ROUTES[route].text),
       icon: PAGES[route] ?? Settings,
@@ -72,11 +72,11 @@ const THEMES = [
 export function usePageCommands(onHelp: (() => void) | undefined): Command[] {
   const { session, tools, undo } = usePage()
   const { t } = useText()
-  const person = usePerson()
+  const person = useSignedInUser()
   const onLogOut = useLogOut()
   if (!person) return []
   const keep = (preferences: Preferences) => {
-    session.keepPreferences(preferences).catch((error: unknown) => tools.toasts.error(t(errorKey(error))))
+    session.savePreferences(preferences).catch((error: unknown) => tools.toasts.error(t(errorKey(error))))
   }
   return [
     { id: 'undo', text: t('action.undo'), icon: Undo2, shortcut: UNDO_KEY, onSelect: undo.undo },

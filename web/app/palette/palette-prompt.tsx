@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom'
 import { useText } from '#web/i18n/text.tsx'
 import { usePage } from '../router/use-page.ts'
 import type { Command, CommandGroup } from './command.ts'
-import { useGoTo, usePageCommands } from './page-commands.ts'
+import { useNavigationCommands, usePageCommands } from './page-commands.ts'
 import { Palette } from './palette.tsx'
 
 /** Commands that are available in the current view. */
@@ -26,7 +26,7 @@ export function PalettePrompt({ selection = NONE, selected = 0, here = NONE, onH
   const groups: CommandGroup[] = [
     { title: t('palette.group.selection', selected), commands: selection },
     { title: t('palette.group.here'), commands: here },
-    { title: t('palette.group.goTo'), commands: useGoTo() },
+    { title: t('palette.group.goTo'), commands: useNavigationCommands() },
     { title: t('palette.group.page'), commands: usePageCommands(onHelp) },
   ]
   // Closes synchronously, so that the focus is restored before a command opens its own prompt.

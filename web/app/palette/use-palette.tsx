@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
-import type { Speech } from '#web/i18n/speech.ts'
+import type { PageLanguage } from '#web/i18n/speech.ts'
 import { matchesShortcut } from '#web/lib/keyboard.ts'
 import { usePageKeys } from '#web/lib/use-page-keys.ts'
-import { Later } from '#web/ui/lazy/lazily.tsx'
+import { LazyOverlay } from '#web/ui/lazy/lazily.tsx'
 import { createPart } from '#web/ui/lazy/part.ts'
 import { usePage } from '../router/use-page.ts'
-import { withBook } from '../shell/with-book.ts'
+import { withMessages } from '../shell/with-book.ts'
 import type { CommandsHere } from './palette-prompt.tsx'
 
 export type { CommandsHere }
@@ -15,13 +15,13 @@ export const PALETTE_KEY = 'Mod+K'
 const palettePrompt = createPart(async () => (await import('./palette-prompt.tsx')).PalettePrompt)
 
 /** Returns the palette with its messages, for prefetching. */
-export const paletteIn = (speech: Speech) => withBook(palettePrompt, 'palette', speech)
+export const paletteIn = (speech: PageLanguage) => withMessages(palettePrompt, 'palette', speech)
 
 /** Palette, loaded when it is first opened. */
 function LaterPalette(props: CommandsHere) {
   const { speech } = usePage()
   const part = useMemo(() => paletteIn(speech), [speech])
-  return <Later part={part} props={props} />
+  return <LazyOverlay part={part} props={props} />
 }
 
 /** Returns a function that opens the palette, and binds its shortcut while mounted. */

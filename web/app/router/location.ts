@@ -38,7 +38,7 @@ export function useAddress(): PageAddress {
 const StepState = z.object({ from: z.string() })
 
 /** Returns the route below the base path that Back leads to, or null if it is unknown or another site. */
-export function cameFrom(): string | null {
+export function previousRoute(): string | null {
   const step = StepState.safeParse(history.state)
   return step.success ? step.data.from : null
 }
@@ -54,7 +54,7 @@ export function createGoTo(before: (path: string) => void): GoTo {
     // Same as browsers: a link to the current address adds no history entry.
     const stays = href === location.pathname + location.search + location.hash
     const replace = stays || options?.replace === true
-    const from = replace ? cameFrom() : pathBelow(location.pathname)
+    const from = replace ? previousRoute() : pathBelow(location.pathname)
     push(href, { replace, state: from === null ? null : { from } })
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { isSignUp, loginRoute, SIGN_UP_ROUTE, wantedAfterLogin, withMode } from './login-redirect.ts'
+import { isSignUp, loginRoute, SIGN_UP_ROUTE, redirectAfterLogin, withMode } from './login-redirect.ts'
 
-const after = (value: string) => wantedAfterLogin(`?redirect=${encodeURIComponent(value)}`)
+const after = (value: string) => redirectAfterLogin(`?redirect=${encodeURIComponent(value)}`)
 
 test('the login screen remembers the full wanted path', () => {
   expect(loginRoute('/files/a%20b/?x=1&y=2#z')).toBe('/login?redirect=%2Ffiles%2Fa%2520b%2F%3Fx%3D1%26y%3D2%23z')
@@ -11,7 +11,7 @@ test('the login screen remembers the full wanted path', () => {
 test('what was wanted comes back unchanged', () => {
   const wanted = '/files/100%25%20%F0%9F%98%80/?x=1&y=a+b#z'
   const address = loginRoute(wanted)
-  expect(wantedAfterLogin(address.slice(address.indexOf('?')))).toBe(wanted)
+  expect(redirectAfterLogin(address.slice(address.indexOf('?')))).toBe(wanted)
 })
 
 describe('goes to the files instead of', () => {
@@ -29,7 +29,7 @@ describe('goes to the files instead of', () => {
     ['/login?redirect=/login', 'the login screen with a query'],
   ])('%j: %s', (value) => expect(after(value)).toBe('/files/'))
 
-  test('a missing query', () => expect(wantedAfterLogin('')).toBe('/files/'))
+  test('a missing query', () => expect(redirectAfterLogin('')).toBe('/files/'))
 })
 
 test('a folder named like the login screen may be wanted', () => {
@@ -40,10 +40,10 @@ test('a folder named like the login screen may be wanted', () => {
 test('turning to a new account and back keeps where it leads', () => {
   const there = withMode('?redirect=%2Ffiles%2Fa%2520b%2F', 'sign-up')
   expect(isSignUp(there)).toBe(true)
-  expect(wantedAfterLogin(there)).toBe('/files/a%20b/')
+  expect(redirectAfterLogin(there)).toBe('/files/a%20b/')
   const back = withMode(there, 'login')
   expect(isSignUp(back)).toBe(false)
-  expect(wantedAfterLogin(back)).toBe('/files/a%20b/')
+  expect(redirectAfterLogin(back)).toBe('/files/a%20b/')
   expect(withMode(withMode('', 'sign-up'), 'login')).toBe('')
   expect(isSignUp(SIGN_UP_ROUTE.slice(SIGN_UP_ROUTE.indexOf('?')))).toBe(true)
 })

@@ -33,7 +33,7 @@ function isOwnPath(value: string): boolean {
  * Returns the route after signing in, from the query of the sign-in screen. Values that are not a path of this site are replaced by the
  * files route.
  */
-export function wantedAfterLogin(search: string): string {
+export function redirectAfterLogin(search: string): string {
   const wanted = new URLSearchParams(search).get('redirect') ?? HOME
   return isOwnPath(wanted) && !/^\/login(?:[/?#]|$)/.test(wanted) ? wanted : HOME
 }

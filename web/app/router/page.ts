@@ -3,33 +3,33 @@ import { RuntimeConfig } from '#contract/runtime-config.ts'
 import type { ThemeChoice } from '#contract/users.ts'
 import { createSession, type Session } from '#web/features/account/session/session.ts'
 import { sessionCalls } from '#web/features/account/session/session-calls.ts'
-import { personOf } from '#web/features/account/session/session-state.ts'
-import { createTokenKeeper } from '#web/features/account/session/token-keeper.ts'
+import { userIdOf } from '#web/features/account/session/session-state.ts'
+import { createTokenStorage } from '#web/features/account/session/token-keeper.ts'
 import { type BrowseMemory, createBrowseMemory } from '#web/features/files/listing/memory.ts'
 import { filesKey } from '#web/features/files/listing/queries.ts'
-import { forgetPictures } from '#web/features/preview/image/shelf.ts'
-import { keepLeftOf, mayHaveLeft } from '#web/features/uploads/kept/marker.ts'
+import { clearPictures } from '#web/features/preview/image/shelf.ts'
+import { clearInterruptedOfOthers, mayHaveInterrupted } from '#web/features/uploads/kept/marker.ts'
 import type { UploadReport } from '#web/features/uploads/upload-queue.ts'
 import { createUploads, type Uploads } from '#web/features/uploads/uploads.ts'
 import { errorKey } from '#web/i18n/error-key.ts'
-import type { Speech } from '#web/i18n/speech.ts'
+import type { PageLanguage } from '#web/i18n/speech.ts'
 import { createApiClient } from '#web/lib/api-client.ts'
-import { createLeaving } from '#web/lib/leaving.ts'
+import { createNavigationGuard } from '#web/lib/leaving.ts'
 import { createLive, type Live } from '#web/lib/live/live.ts'
 import { createLiveConfig } from '#web/lib/live-config.ts'
 import { gestureHeaders, newGesture } from '#web/lib/new-gesture.ts'
 import type { PageTools } from '#web/lib/page-tools.ts'
-import { keepPlacesOf } from '#web/lib/personal-places.ts'
+import { clearPlacesOfOthers } from '#web/lib/personal-places.ts'
 import { createPrompts } from '#web/lib/prompts.ts'
 import { createWithProof } from '#web/lib/proof.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
-import { keepTheme } from '#web/lib/theme.ts'
+import { storeTheme } from '#web/lib/theme.ts'
 import { TOKEN_KEY } from '#web/lib/token.ts'
 import { createToasts, type Toasts } from '#web/ui/toasts.ts'
 import { followSettings } from '../wiring/follow-settings.ts'
-import { createLaterJobs, type LaterJobs } from '../wiring/jobs.ts'
-import { createLaterUndo, type Undo } from '../wiring/later-undo.ts'
-import { proverOf } from '../wiring/prover.tsx'
+import { createLazyJobs, type LazyJobs } from '../wiring/jobs.ts'
+import { createLazyUndo, type Undo } from '../wiring/later-undo.ts'
+import { createProver } from '../wiring/prover.tsx'
 import { createGoTo, type GoTo } from './location.ts'
 import type { RouteName } from './routes.ts'
 import { titleOf } from './titles.ts'
@@ -41,57 +41,57 @@ const NO_TOAST = 0
 export interface Page {
   /** Latest runtime configuration. Components use `useConfig`, which follows changes. */
   readonly config: RuntimeConfig
-  readonly speech: Speech
+  readonly speech: PageLanguage
   readonly tools: PageTools
   readonly session: Session
   readonly queries: QueryClient
   readonly uploads: Uploads
   readonly browsing: BrowseMemory
-  readonly jobs: LaterJobs
+  readonly jobs: LazyJobs
   readonly live: Live
   readonly undo: Undo
   readonly goTo: GoTo
   /** Routes that have a page. */
-  readonly offers: ReadonlySet<RouteName>
+  readonly availableRoutes: ReadonlySet<RouteName>
 }
 
 /** Signs this tab in and out together with other tabs. */
 function followOtherTabs(session: Session): void {
   window.addEventListener('storage', ({ key }) => {
     // A null key means that the storage was cleared.
-    if (key === TOKEN_KEY || key === null) void session.follow()
+    if (key === TOKEN_KEY || key === null) void session.followOtherTab()
   })
 }
 
 /** Returns whether the user signed out deliberately, as opposed to an expired session. */
-const leftOnPurpose = ({ state }: Session): boolean => {
+const signedOutDeliberately = ({ state }: Session): boolean => {
   const now = state.getSnapshot()
   return now.kind === 'signed-out' && now.reason === null
 }
 
 /** Clears the data of one user when another user signs in or the user signs out. Toasts remain until a different user signs in. */
-function keepPeopleApart({ session, queries, uploads, browsing, jobs, undo, tools }: Page): void {
-  let person = personOf(session.state.getSnapshot())
+function isolateUsers({ session, queries, uploads, browsing, jobs, undo, tools }: Page): void {
+  let person = userIdOf(session.state.getSnapshot())
   let told = person
   session.state.subscribe(() => {
-    const now = personOf(session.state.getSnapshot())
+    const now = userIdOf(session.state.getSnapshot())
     if (now === person) return
     person = now
-    uploads.forget()
+    uploads.reset()
     browsing.clipboard.set(null)
-    browsing.places.clear()
+    browsing.positions.clear()
     browsing.thumbs?.forget()
-    forgetPictures()
+    clearPictures()
     jobs.forget()
     undo.forget()
     browsing.pending.set([])
     if (now !== null) jobs.follow()
-    if (now !== null) keepPlacesOf(now)
+    if (now !== null) clearPlacesOfOthers(now)
     tools.prompts.close()
     queries.clear()
-    if (now !== null || leftOnPurpose(session)) keepLeftOf(now)
+    if (now !== null || signedOutDeliberately(session)) clearInterruptedOfOthers(now)
     if (now === null) return
-    if (mayHaveLeft(now)) uploads.lookForLeft()
+    if (mayHaveInterrupted(now)) uploads.loadInterrupted()
     if (now !== told) for (const { id } of tools.toasts.getSnapshot()) tools.toasts.close(id)
     told = now
   })
@@ -104,22 +104,22 @@ function followTheme(page: Page): void {
   session.state.subscribe(() => {
     const state = session.state.getSnapshot()
     const theme = state.kind === 'signed-in' ? state.user.theme : undefined
-    if (theme !== undefined && theme !== shown) keepTheme(theme || null, page.config.Theme)
+    if (theme !== undefined && theme !== shown) storeTheme(theme || null, page.config.Theme)
     if (theme !== undefined) shown = theme
   })
 }
 
 /** Creates the API clients, the live configuration and the session. */
-function connect(told: RuntimeConfig, onStep: Undo['done']) {
-  const tokens = createTokenKeeper()
-  const plain = createApiClient({ baseUrl: told.BaseURL, token: tokens.read, onRenew: () => undefined })
+function connect(told: RuntimeConfig, onStep: Undo['addStep']) {
+  const tokens = createTokenStorage()
+  const plain = createApiClient({ baseUrl: told.BaseURL, token: tokens.readToken, onRenew: () => undefined })
   const live = createLiveConfig(told, () => plain.json({ path: '/api/runtime-config' }, RuntimeConfig))
   const connection = {
     baseUrl: told.BaseURL,
-    token: tokens.read,
-    onRenew: (token: string) => void session.renew(token),
-    onRefused: (token: string) => session.refused(token),
-    onRevision: live.heard,
+    token: tokens.readToken,
+    onRenew: (token: string) => void session.renewToken(token),
+    onRefused: (token: string) => session.handleRefusedToken(token),
+    onRevision: live.noticeRevision,
     onStep,
   }
   const api = createApiClient(connection)
@@ -129,26 +129,26 @@ function connect(told: RuntimeConfig, onStep: Undo['done']) {
 }
 
 /** Creates the page's toasts. Suppresses the message that the session has ended, because the sign-in screen shows it. */
-function createPageToasts(session: Session, { t }: Speech): Toasts {
+function createPageToasts(session: Session, { t }: PageLanguage): Toasts {
   const toasts = createToasts()
   const isSaid = (text: string) => session.state.getSnapshot().kind === 'signed-out' && text === t('error.sessionEnded')
   return { ...toasts, error: (text, options) => (isSaid(text) ? NO_TOAST : toasts.error(text, options)) }
 }
 
 /** Creates the objects of the page. The session is not started yet. */
-export function createPage(told: RuntimeConfig, speech: Speech, offers: ReadonlySet<RouteName>): Page {
+export function createPage(told: RuntimeConfig, speech: PageLanguage, offers: ReadonlySet<RouteName>): Page {
   const { t } = speech
-  const leaving = createLeaving()
-  const { api, session, live, connection } = connect(told, (gesture, step) => undo.done(gesture, step))
+  const leaving = createNavigationGuard()
+  const { api, session, live, connection } = connect(told, (gesture, step) => undo.addStep(gesture, step))
   const prompts = createPrompts()
   const toasts = createPageToasts(session, speech)
   const queries = createQueryClient()
   const goTo = createGoTo((path) => {
     document.title = titleOf(path, t)
   })
-  const undo = createLaterUndo(
+  const undo = createLazyUndo(
     async () => {
-      const [{ createUndo }] = await Promise.all([import('../wiring/undo.ts'), speech.open('undo')])
+      const [{ createUndo }] = await Promise.all([import('../wiring/undo.ts'), speech.loadMessages('undo')])
       return createUndo({ api, queries, toasts, t, session })
     },
     () => toasts.error(t('error.partNotLoaded')),
@@ -165,53 +165,53 @@ export function createPage(told: RuntimeConfig, speech: Speech, offers: Readonly
     },
     onDrained: ({ done }: UploadReport) => {
       void queries.invalidateQueries({ queryKey: filesKey })
-      if (done > 0) undo.done(gesture, { kind: 'upload', name: '', count: done, text: t('uploads.done', done) })
+      if (done > 0) undo.addStep(gesture, { kind: 'upload', name: '', count: done, text: t('uploads.done', done) })
       gesture = newGesture()
     },
   }
   const hearing = createLive()
   const uploads = createUploads({
     start: async () => {
-      const [{ startUploads }, { createGiveWay }] = await Promise.all([
+      const [{ startUploads }, { createStreamPause }] = await Promise.all([
         import('#web/features/uploads/later.ts'),
         import('../wiring/give-way.ts'),
-        speech.open('uploads'),
+        speech.loadMessages('uploads'),
       ])
-      const person = personOf(session.state.getSnapshot())
+      const person = userIdOf(session.state.getSnapshot())
       if (person === null) throw new Error('Nobody is here to upload anything.')
-      return startUploads({ ...options, person, onRequests: createGiveWay(hearing) })
+      return startUploads({ ...options, userId: person, onRequests: createStreamPause(hearing) })
     },
-    onMissing: (retry) => toasts.error(t('error.partNotLoaded'), { retry }),
+    onLoadFailed: (retry) => toasts.error(t('error.partNotLoaded'), { retry }),
   })
   const page: Page = {
     get config() {
       return live.store.getSnapshot()
     },
     speech,
-    offers,
+    availableRoutes: offers,
     tools: {
       api,
       prompts,
       toasts,
-      leaving,
-      withProof: createWithProof(proverOf({ config: told, session, prompts })),
+      navigationGuard: leaving,
+      withProof: createWithProof(createProver({ config: told, session, prompts })),
       config: live.store,
     },
     session,
     queries,
     uploads,
     browsing: createBrowseMemory(),
-    jobs: createLaterJobs(api, queries, {
+    jobs: createLazyJobs(api, queries, {
       onFailed: (error) => toasts.error(t(errorKey(error))),
-      onStep: (by, step) => undo.done(by, step),
+      onStep: (by, step) => undo.addStep(by, step),
     }),
     undo,
     live: hearing,
     goTo: (route, options) => leaving.attempt(() => goTo(route, options)),
   }
-  page.live.jobListeners.add(page.jobs.heard)
+  page.live.jobListeners.add(page.jobs.handleUpdate)
   followOtherTabs(session)
-  keepPeopleApart(page)
+  isolateUsers(page)
   followSettings(live)
   followTheme(page)
   return page

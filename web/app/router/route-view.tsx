@@ -6,10 +6,10 @@ import { ErrorBoundary } from '../errors/error-boundary.tsx'
 import { errorPageCode } from '../errors/error-view.tsx'
 import { ErrorPage } from '../pages/error-page.tsx'
 import { pageOf } from '../pages/pages.ts'
-import { keepStrayDropsOut } from '../wiring/stray-drops.ts'
+import { rejectStrayDrops } from '../wiring/stray-drops.ts'
 import { followLinks } from './follow-links.ts'
 import { useAddress } from './location.ts'
-import { openAddress, type Visitor } from './routes.ts'
+import { resolveAddress, type Visitor } from './routes.ts'
 import { usePage } from './use-page.ts'
 
 /** Handles clicks on links anywhere in the page, including prompts, so that they navigate without a page load. */
@@ -27,7 +27,7 @@ export function RouteView({ state }: { state: SessionState }) {
   const { session } = usePage()
   const { t } = useText()
   useFollowedLinks()
-  useEffect(keepStrayDropsOut, [])
+  useEffect(rejectStrayDrops, [])
   if (state.kind === 'starting') return <TopProgress label={t('state.loading')} />
   if (state.kind === 'failed') {
     return <ErrorPage code={errorPageCode(state.error)} onRetry={() => void session.start()} />
@@ -39,7 +39,7 @@ function OpenedRoute({ visitor }: { visitor: Visitor }) {
   const { goTo } = usePage()
   const address = useAddress()
   const { path, search, hash } = address
-  const opening = useMemo(() => openAddress({ path, search, hash }, visitor), [path, search, hash, visitor])
+  const opening = useMemo(() => resolveAddress({ path, search, hash }, visitor), [path, search, hash, visitor])
   const to = opening.kind === 'redirect' ? opening.to : null
   useLayoutEffect(() => {
     if (to !== null) goTo(to, { replace: true })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { openAddress, routeOf, type Visitor } from './routes.ts'
+import { resolveAddress, routeOf, type Visitor } from './routes.ts'
 
 const nobody: Visitor = null
 const person: Visitor = { admin: false }
@@ -8,7 +8,7 @@ const admin: Visitor = { admin: true }
 /** Returns the result of opening a path: the name of the route, or `→` and the redirect target. */
 function open(address: string, visitor: Visitor): string {
   const { pathname, search, hash } = new URL(address, 'http://page.invalid')
-  const opening = openAddress({ path: pathname, search, hash }, visitor)
+  const opening = resolveAddress({ path: pathname, search, hash }, visitor)
   return opening.kind === 'show' ? opening.name : `→ ${opening.to}`
 }
 

@@ -1,5 +1,5 @@
 import type { TextKey } from '#web/i18n/catalogue.ts'
-import { loginRoute, wantedAfterLogin } from './login-redirect.ts'
+import { loginRoute, redirectAfterLogin } from './login-redirect.ts'
 
 /** Access level of a route. */
 type Access = 'public' | 'login' | 'admin'
@@ -60,18 +60,18 @@ export interface PageAddress {
 }
 
 /** Result of opening an address. Routes are below the base path. */
-export type Opening =
+export type RouteResult =
   | { readonly kind: 'show'; readonly name: RouteName }
   | { readonly kind: 'redirect'; readonly to: string }
 
 const NAMES = Object.keys(ROUTES) as RouteName[]
-const redirect = (to: string): Opening => ({ kind: 'redirect', to })
+const redirect = (to: string): RouteResult => ({ kind: 'redirect', to })
 
 /** Returns the route of a path, or null if there is none. */
 export const routeOf = (path: string): RouteName | null => NAMES.find((name) => ROUTES[name].path.test(path)) ?? null
 
 /** Returns what an address shows to a visitor: a route or a redirect. */
-export function openAddress({ path, search, hash }: PageAddress, visitor: Visitor): Opening {
+export function resolveAddress({ path, search, hash }: PageAddress, visitor: Visitor): RouteResult {
   const rest = search + hash
   if (path === '/files') return redirect(`/files/${rest}`)
   const name = routeOf(path)
@@ -80,6 +80,6 @@ export function openAddress({ path, search, hash }: PageAddress, visitor: Visito
   if (access !== 'public' && visitor === null) return redirect(loginRoute(path + rest))
   if (access === 'admin' && !visitor?.admin) return redirect('/403')
   if (name === 'settings') return redirect('/settings/profile')
-  if (name === 'login' && visitor !== null) return redirect(wantedAfterLogin(search))
+  if (name === 'login' && visitor !== null) return redirect(redirectAfterLogin(search))
   return { kind: 'show', name }
 }

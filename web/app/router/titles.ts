@@ -10,7 +10,7 @@ export function titleOf(path: string, t: Translate, item?: string): string {
 }
 
 /** Updates the title on Back and Forward before the page renders. Call it before the first render. */
-export function nameWhatHistoryOpens(t: Translate): void {
+export function followHistoryTitles(t: Translate): void {
   const name = () => {
     document.title = titleOf(currentAddress().path, t)
   }

@@ -1,20 +1,20 @@
 import { useMemo } from 'react'
 import type { Translate } from '#web/i18n/catalogue.ts'
-import type { Speech } from '#web/i18n/speech.ts'
-import { Later } from '#web/ui/lazy/lazily.tsx'
+import type { PageLanguage } from '#web/i18n/speech.ts'
+import { LazyOverlay } from '#web/ui/lazy/lazily.tsx'
 import { createPart } from '#web/ui/lazy/part.ts'
 import type { Page } from '../router/page.ts'
 import { usePage } from '../router/use-page.ts'
 import type { DraftsPromptProps } from './drafts-prompt.tsx'
-import { withBook } from './with-book.ts'
+import { withMessages } from './with-book.ts'
 
 const stopPart = createPart(async () => (await import('#web/features/uploads/log-out-prompt.tsx')).LogOutPrompt)
 
 /** Confirmation to cancel running uploads, with its messages. */
 function StopPrompt(props: { onClose: () => void; onStop: () => void }) {
   const { speech } = usePage()
-  const part = useMemo(() => withBook(stopPart, 'uploads', speech), [speech])
-  return <Later part={part} props={props} />
+  const part = useMemo(() => withMessages(stopPart, 'uploads', speech), [speech])
+  return <LazyOverlay part={part} props={props} />
 }
 
 const draftsPart = createPart(async () => (await import('./drafts-prompt.tsx')).DraftsPrompt)
@@ -22,33 +22,33 @@ const draftsPart = createPart(async () => (await import('./drafts-prompt.tsx')).
 /** Confirmation to delete unsaved drafts, with its messages. */
 function DraftsPrompt(props: DraftsPromptProps) {
   const { speech } = usePage()
-  const part = useMemo(() => withBook(draftsPart, 'editor', speech), [speech])
-  return <Later part={part} props={props} />
+  const part = useMemo(() => withMessages(draftsPart, 'editor', speech), [speech])
+  return <LazyOverlay part={part} props={props} />
 }
 
 /** Loads the editor's draft storage. */
 const drafts = () => import('#web/features/editor/drafts/draft-store.ts')
 
 /** Returns the parts that signing out may need, for prefetching while the server can be reached. */
-export const leavingParts = (speech: Speech) => [
-  withBook(stopPart, 'uploads', speech),
-  withBook(draftsPart, 'editor', speech),
+export const signOutParts = (speech: PageLanguage) => [
+  withMessages(stopPart, 'uploads', speech),
+  withMessages(draftsPart, 'editor', speech),
   { fetch: drafts },
 ]
 
 /** Returns the number of the user's unsaved drafts in this browser, or 0 if it cannot be determined. */
 async function countDrafts(userId: number): Promise<number> {
   try {
-    const { draftsOf, ownerOf } = await drafts()
-    return (await draftsOf(ownerOf(userId))).length
+    const { listDrafts, ownerOf } = await drafts()
+    return (await listDrafts(ownerOf(userId))).length
   } catch {
     return 0
   }
 }
 
 async function removeDrafts(userId: number): Promise<void> {
-  const { removeDraftsOf, ownerOf } = await drafts()
-  await removeDraftsOf(ownerOf(userId))
+  const { removeAllDrafts, ownerOf } = await drafts()
+  await removeAllDrafts(ownerOf(userId))
 }
 
 /** Signs the user out, after confirming any loss of data. */
@@ -85,7 +85,7 @@ export async function logOut({ session, queries, tools, goTo, uploads }: Page, t
   const onStop = () => {
     tools.prompts.close()
     // Before the session ends, so that it can still delete the parts that have been uploaded.
-    uploads.forget()
+    uploads.reset()
     void askAboutDrafts()
   }
   tools.prompts.open({ id: 'logOut', content: <StopPrompt onClose={tools.prompts.close} onStop={onStop} /> })

@@ -9,6 +9,6 @@ export function PromptHost() {
   const open = useStore(prompts)
   const { path, search } = useAddress()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the cleanup must run when the address changes
-  useEffect(() => prompts.leaveRoute, [path, search, prompts])
+  useEffect(() => prompts.closeForRoute, [path, search, prompts])
   return open && <Fragment key={open.key}>{open.content}</Fragment>
 }

@@ -5,21 +5,21 @@ import { hrefOf } from '#web/lib/addresses.ts'
 import { useConfig } from '#web/lib/page-tools.ts'
 import type { LucideIcon } from '#web/ui/icon.tsx'
 import { createPart } from '#web/ui/lazy/part.ts'
-import { QuietPart } from '#web/ui/lazy/quiet-part.tsx'
+import { OptionalPart } from '#web/ui/lazy/quiet-part.tsx'
 import { PALETTE_KEY } from '../palette/use-palette.tsx'
 import { usePage } from '../router/use-page.ts'
-import { laterSpace } from '../wiring/space.ts'
+import { loadListingExtras } from '../wiring/space.ts'
 import { Brand, brandName } from './brand.tsx'
 import { Credits } from './credits.tsx'
 import styles from './sidebar.module.css'
 import { SidebarButton, SidebarLink } from './sidebar-entry.tsx'
 
 const NO_PROPS = {}
-const trashCount = createPart(async () => (await laterSpace()).TrashCount)
+const trashCount = createPart(async () => (await loadListingExtras()).TrashCount)
 // Loaded lazily, because they are needed only by users who are not signed in.
-const themeChoice = createPart(async () => (await laterSpace()).ThemeChoice)
-const waysIn = createPart(async () => (await laterSpace()).WaysIn)
-const usageMeter = createPart(async () => (await laterSpace()).UsageMeter)
+const themeChoice = createPart(async () => (await loadListingExtras()).ThemeChoice)
+const waysIn = createPart(async () => (await loadListingExtras()).SignInLinks)
+const usageMeter = createPart(async () => (await loadListingExtras()).UsageMeter)
 
 /** Action of the current page that the sidebar offers, such as creating a folder. */
 export interface SidebarAction {
@@ -55,12 +55,12 @@ export function Sidebar(props: SidebarProps) {
         <Brand />
         <span className={styles.name}>{brandName(config.Name, t('app.name'))}</span>
       </a>
-      {person ? <Places {...props} /> : config.LoginPage && <QuietPart part={waysIn} props={{ onChosen }} />}
+      {person ? <Places {...props} /> : config.LoginPage && <OptionalPart part={waysIn} props={{ onChosen }} />}
       <ul className={styles.foot}>
         {person ? (
-          <QuietPart part={usageMeter} props={{ onChosen }} />
+          <OptionalPart part={usageMeter} props={{ onChosen }} />
         ) : (
-          <QuietPart part={themeChoice} props={NO_PROPS} />
+          <OptionalPart part={themeChoice} props={NO_PROPS} />
         )}
         {person && (
           <SidebarButton icon={Command} shortcut={PALETTE_KEY} onClick={after(onChosen, onPalette)}>
@@ -106,7 +106,7 @@ const MyFilesToDropOn = ({ drops, ...place }: PlaceProps & { drops: DropTools })
 )
 
 function Places({ actions, drops, currentPath, onChosen }: SidebarProps) {
-  const { offers } = usePage()
+  const { availableRoutes } = usePage()
   const { t } = useText()
   const myFiles = { current: currentPath.startsWith('/files/'), onClick: onChosen }
   return (
@@ -115,9 +115,9 @@ function Places({ actions, drops, currentPath, onChosen }: SidebarProps) {
         {drops ? <MyFilesToDropOn {...myFiles} drops={drops} /> : <MyFiles {...myFiles} />}
         <SidebarLink icon={Trash2} href={hrefOf('/trash')} current={currentPath === '/trash'} onClick={onChosen}>
           {t('route.trash')}
-          <QuietPart part={trashCount} props={NO_PROPS} />
+          <OptionalPart part={trashCount} props={NO_PROPS} />
         </SidebarLink>
-        {offers.has('profileSettings') && (
+        {availableRoutes.has('profileSettings') && (
           <SidebarLink
             icon={Settings}
             href={hrefOf('/settings')}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { TextKey } from '#web/i18n/catalogue.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { useConfig } from '#web/lib/page-tools.ts'
-import { keepTheme, readTheme, type Theme, themeAfter } from '#web/lib/theme.ts'
+import { storeTheme, readTheme, type Theme, themeAfter } from '#web/lib/theme.ts'
 import type { LucideIcon } from '#web/ui/icon.tsx'
 import { SidebarButton } from './sidebar-entry.tsx'
 
@@ -24,7 +24,7 @@ export function ThemeChoice() {
   const theme = chosen ?? (instance || 'light')
   const next = () => {
     const choice = themeAfter(theme)
-    keepTheme(choice, instance)
+    storeTheme(choice, instance)
     setChosen(choice)
   }
   return (

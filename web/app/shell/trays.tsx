@@ -2,12 +2,12 @@ import { useMemo } from 'react'
 import type { Jobs } from '#web/features/uploads/jobs/jobs.ts'
 import type { CurrentUser } from '#web/lib/current-user.ts'
 import { useStore } from '#web/lib/use-store.ts'
-import { Later } from '#web/ui/lazy/lazily.tsx'
+import { LazyOverlay } from '#web/ui/lazy/lazily.tsx'
 import { createPart } from '#web/ui/lazy/part.ts'
 import { usePage } from '../router/use-page.ts'
-import { laterJobs } from '../wiring/jobs.ts'
+import { loadJobs } from '../wiring/jobs.ts'
 import styles from './frame.module.css'
-import { withBook } from './with-book.ts'
+import { withMessages } from './with-book.ts'
 
 const laterUploads = () => import('#web/features/uploads/later.ts')
 
@@ -15,19 +15,19 @@ const laterUploads = () => import('#web/features/uploads/later.ts')
 const uploadTray = createPart(async () => (await laterUploads()).UploadTray)
 
 /** Tray of interrupted uploads, if there are any. */
-const leftTray = createPart(async () => (await laterUploads()).LeftTray)
+const interruptedTray = createPart(async () => (await laterUploads()).InterruptedUploadsTray)
 
 /** Parts for uploading, for prefetching. */
 export const UPLOADS_AHEAD = [uploadTray]
 
-const jobTray = createPart(async () => (await laterJobs()).JobTray)
+const jobTray = createPart(async () => (await loadJobs()).JobTray)
 
 /** Tray of jobs. Loaded with its messages when the first job takes long enough to be shown. */
 function LongJobs({ jobs }: { jobs: Jobs }) {
   const { speech } = usePage()
   const { shown } = useStore(jobs.state)
-  const part = useMemo(() => withBook(jobTray, 'jobs', speech), [speech])
-  return shown.length > 0 && <Later part={part} props={{ jobs }} />
+  const part = useMemo(() => withMessages(jobTray, 'jobs', speech), [speech])
+  return shown.length > 0 && <LazyOverlay part={part} props={{ jobs }} />
 }
 
 /** Trays of running jobs and uploads at the bottom end of the page. */
@@ -35,14 +35,14 @@ export function Trays({ user }: { user: CurrentUser }) {
   const { jobs, uploads, speech } = usePage()
   const here = useStore(jobs.here)
   const queue = useStore(uploads.queue)
-  const left = useStore(uploads.left)
-  const leftPart = useMemo(() => withBook(leftTray, 'uploads', speech), [speech])
-  const part = useMemo(() => withBook(uploadTray, 'uploads', speech), [speech])
+  const left = useStore(uploads.interrupted)
+  const leftPart = useMemo(() => withMessages(interruptedTray, 'uploads', speech), [speech])
+  const part = useMemo(() => withMessages(uploadTray, 'uploads', speech), [speech])
   return (
     <div className={styles.trays}>
       {here && <LongJobs jobs={here} />}
-      {left && (user.perm.admin || user.perm.create) && <Later part={leftPart} props={{ left }} />}
-      {queue && <Later part={part} props={{ queue, mayReplace: user.perm.admin || user.perm.modify }} />}
+      {left && (user.perm.admin || user.perm.create) && <LazyOverlay part={leftPart} props={{ left }} />}
+      {queue && <LazyOverlay part={part} props={{ queue, mayReplace: user.perm.admin || user.perm.modify }} />}
     </div>
   )
 }

@@ -1,14 +1,14 @@
-import type { Speech } from '#web/i18n/speech.ts'
+import type { PageLanguage } from '#web/i18n/speech.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { usePage } from '../router/use-page.ts'
 
 const laterLogOut = () => import('./log-out.tsx')
 
 /** Returns the parts that signing out needs, for prefetching. The server may be unreachable when the user signs out. */
-export const logOutIn = (speech: Speech) => ({
+export const logOutIn = (speech: PageLanguage) => ({
   fetch: async () => {
-    const { leavingParts } = await laterLogOut()
-    await Promise.all(leavingParts(speech).map((part) => part.fetch()))
+    const { signOutParts } = await laterLogOut()
+    await Promise.all(signOutParts(speech).map((part) => part.fetch()))
   },
 })
 

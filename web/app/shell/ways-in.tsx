@@ -7,7 +7,7 @@ import styles from './sidebar.module.css'
 import { SidebarLink } from './sidebar-entry.tsx'
 
 /** Links for signing in and signing up. */
-export function WaysIn({ onChosen }: { onChosen: () => void }) {
+export function SignInLinks({ onChosen }: { onChosen: () => void }) {
   const config = useConfig()
   const { t } = useText()
   return (

@@ -5,19 +5,19 @@ import { createPart } from '#web/ui/lazy/part.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { usePage } from '../router/use-page.ts'
 import { LazyPart } from '../shell/lazy-part.tsx'
-import { withBook } from '../shell/with-book.ts'
+import { withMessages } from '../shell/with-book.ts'
 
 /** Loaded on demand, because few users need it. */
-const peopleAccess = createPart(async () => (await import('#web/features/admin/access/people-access.tsx')).PeopleAccess)
+const peopleAccess = createPart(async () => (await import('#web/features/admin/access/people-access.tsx')).UsersAccess)
 
 /** Effective permissions for an item, loaded with its messages. */
-function AccessTo({ path, isDir }: { path: string; isDir: boolean }) {
+function EffectivePermissions({ path, isDir }: { path: string; isDir: boolean }) {
   const { speech } = usePage()
-  const part = useMemo(() => withBook(peopleAccess, 'access', speech), [speech])
+  const part = useMemo(() => withMessages(peopleAccess, 'access', speech), [speech])
   return <LazyPart part={part} props={{ path, isDir }} waiting={<Skeleton height="8em" />} />
 }
 
-const accessTo: BrowseHost['accessTo'] = ({ path, isDir }) => <AccessTo path={path} isDir={isDir} />
+const accessTo: BrowseHost['accessTo'] = ({ path, isDir }) => <EffectivePermissions path={path} isDir={isDir} />
 
 /** Returns the function that shows administrators the effective permissions for an item. */
-export const accessToFor = ({ perm }: CurrentUser): BrowseHost['accessTo'] => (perm.admin ? accessTo : undefined)
+export const effectivePermissionsFor = ({ perm }: CurrentUser): BrowseHost['accessTo'] => (perm.admin ? accessTo : undefined)

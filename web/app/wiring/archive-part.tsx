@@ -6,7 +6,7 @@ import { useStore } from '#web/lib/use-store.ts'
 import { createPart } from '#web/ui/lazy/part.ts'
 import { usePage } from '../router/use-page.ts'
 import { LazyPart } from '../shell/lazy-part.tsx'
-import { withBook } from '../shell/with-book.ts'
+import { withMessages } from '../shell/with-book.ts'
 import { useExtracting } from './use-extracting.tsx'
 
 const archiveViewer = createPart(
@@ -19,7 +19,7 @@ export function ArchivePart(props: ViewerProps) {
   const state = useStore(session.state)
   const perm = state.kind === 'signed-in' ? state.user.perm : NO_PERMISSIONS
   const extract = useExtracting(perm)
-  const part = useMemo(() => withBook(archiveViewer, 'archive', speech), [speech])
+  const part = useMemo(() => withMessages(archiveViewer, 'archive', speech), [speech])
   const onExtract = allows('create')(perm)
     ? (chosen: Parameters<typeof extract>[1]) => extract(props.file, chosen)
     : null

@@ -1,2 +1,2 @@
 /** Loads the code that compresses and extracts. */
-export const laterArchives = () => import('./later-archives.ts')
+export const loadArchives = () => import('./later-archives.ts')

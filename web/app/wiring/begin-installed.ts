@@ -1,15 +1,15 @@
 import { installOffer } from '#web/lib/install-offer.ts'
 import type { Page } from '../router/page.ts'
-import { followReceived } from './received.tsx'
-import { followWorker } from './service-worker.ts'
+import { followShareTarget } from './received.tsx'
+import { registerServiceWorker } from './service-worker.ts'
 
 /** Starts the features of the installable app that the browser supports, after everything else has loaded. */
-export async function begin(page: Page): Promise<void> {
+export async function startInstalledApp(page: Page): Promise<void> {
   const { tools, speech } = page
   addEventListener('appinstalled', () => {
     installOffer.set(null)
     tools.toasts.success(speech.t('app.installed'))
   })
-  followReceived(page)
-  await followWorker(page)
+  followShareTarget(page)
+  await registerServiceWorker(page)
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { filesKey } from '#web/features/files/listing/queries.ts'
-import { CompressPrompt, type CompressWish } from '#web/features/uploads/jobs/compress-prompt.tsx'
+import { CompressPrompt, type CompressOptions } from '#web/features/uploads/jobs/compress-prompt.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
 import { joinPath, nameOf } from '#web/lib/paths.ts'
 import { jobError } from '#web/lib/run-job.ts'
@@ -21,14 +21,14 @@ export function Compress({ folder, names, mayReplace, onMade }: CompressProps) {
   const { jobs, speech, tools } = usePage()
   const { prompts, toasts } = tools
   const queries = useQueryClient()
-  const pack = async ({ name, format, onTaken }: CompressWish) => {
+  const pack = async ({ name, format, onTaken }: CompressOptions) => {
     const { t } = speech
     try {
       const to = joinPath(folder, name)
-      const { job, told } = await jobs.run({ kind: 'archive', folder, names: [...names], to, format, onTaken })
+      const { job, reported } = await jobs.run({ kind: 'archive', folder, names: [...names], to, format, onTaken })
       const made = nameOf(job.made[0] ?? to)
       if (job.state === 'done') onMade(made)
-      if (told) return
+      if (reported) return
       await queries.invalidateQueries({ queryKey: filesKey })
       if (job.state !== 'done') throw jobError(job.failure, job.failed[0])
       toasts.success(t('jobs.compress.done', visibleName(made)))
@@ -37,11 +37,11 @@ export function Compress({ folder, names, mayReplace, onMade }: CompressProps) {
       toasts.error(`${t('jobs.compress.failed', visibleName(name))} ${errorText(error, t)}`, { retry })
     }
   }
-  const onWish = (wish: CompressWish) => {
+  const onWish = (wish: CompressOptions) => {
     prompts.close()
     void pack(wish)
   }
   return (
-    <CompressPrompt folder={folder} names={names} mayReplace={mayReplace} onWish={onWish} onClose={prompts.close} />
+    <CompressPrompt folder={folder} names={names} mayReplace={mayReplace} onCompress={onWish} onClose={prompts.close} />
   )
 }

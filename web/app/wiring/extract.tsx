@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FolderPrompt } from '#web/features/files/commands/lazy-prompts.ts'
 import { filesKey } from '#web/features/files/listing/queries.ts'
-import type { Archive, Chosen } from '#web/features/preview/archive/archive-calls.ts'
-import { firstDraft } from '#web/features/preview/archive/extract-draft.ts'
+import type { Archive, ArchiveSelection } from '#web/features/preview/archive/archive-calls.ts'
+import { defaultDraft } from '#web/features/preview/archive/extract-draft.ts'
 import { ExtractPrompt } from '#web/features/preview/archive/extract-prompt.tsx'
 import { useText } from '#web/i18n/text.tsx'
 import { usePage } from '../router/use-page.ts'
@@ -11,7 +11,7 @@ import { usePage } from '../router/use-page.ts'
 export interface ExtractProps {
   readonly archive: Archive
   /** Selected entries, or null for all. */
-  readonly chosen: Chosen | null
+  readonly chosen: ArchiveSelection | null
   readonly mayReplace: boolean
 }
 
@@ -20,7 +20,7 @@ export function Extract({ archive, chosen, mayReplace }: ExtractProps) {
   const { tools, jobs } = usePage()
   const { t } = useText()
   const queries = useQueryClient()
-  const [draft, setDraft] = useState(() => firstDraft(archive))
+  const [draft, setDraft] = useState(() => defaultDraft(archive))
   const [choosing, setChoosing] = useState(false)
   if (choosing) {
     const choose = (destination: string) => {

@@ -11,7 +11,7 @@ const GAP = 1000
 /** Time without a connection after which the page reports that it may be out of date, in milliseconds. */
 const LOST_AFTER = 5000
 
-export interface Place {
+export interface WatchedResource {
   readonly path: string
   /** Modification time of the item when it was fetched (RFC 3339). */
   readonly modified: string
@@ -19,7 +19,7 @@ export interface Place {
 }
 
 /** Returns whether the user is currently renaming or deleting the item, so that the page is about to navigate away. */
-const isLeaving = (path: string, pending: readonly PendingChange[]): boolean =>
+const hasPendingRemoval = (path: string, pending: readonly PendingChange[]): boolean =>
   pending.some(
     (change) =>
       change.folder === parentOf(path) &&
@@ -27,9 +27,9 @@ const isLeaving = (path: string, pending: readonly PendingChange[]): boolean =>
   )
 
 /** Keeps the displayed resource in sync with the server until the returned function is called. */
-export function followPlace({ tools, queries, live, browsing }: Page, { path, modified, editing }: Place): () => void {
+export function watchResource({ tools, queries, live, browsing }: Page, { path, modified, editing }: WatchedResource): () => void {
   const refetch = async () => {
-    if (!isLeaving(path, browsing.pending.getSnapshot()))
+    if (!hasPendingRemoval(path, browsing.pending.getSnapshot()))
       await queries.invalidateQueries({ queryKey: resourceKey(path) })
   }
   const refresher = createRefresher(refetch, GAP)
@@ -37,25 +37,25 @@ export function followPlace({ tools, queries, live, browsing }: Page, { path, mo
   const onReached = (reached: boolean) => {
     if (lost !== null && reached) clearTimeout(lost)
     if (reached) lost = null
-    else lost ??= setTimeout(() => live.lost.set(true), LOST_AFTER)
-    if (reached) live.lost.set(false)
+    else lost ??= setTimeout(() => live.disconnected.set(true), LOST_AFTER)
+    if (reached) live.disconnected.set(false)
   }
   const close = openLive({
     api: tools.api,
     path,
     editing,
-    crowded: live.crowded,
+    connectionsBusy: live.connectionsBusy,
     onReached,
     onStale: refresher.ask,
     onEvent(event) {
-      if (event.name === 'editing') live.others.set(event.data.others)
+      if (event.name === 'editing') live.otherEditors.set(event.data.others)
       else if (event.name === 'job') for (const listener of live.jobListeners) listener(event.data)
       else if (event.name === 'changed' || Date.parse(event.data.modified) !== Date.parse(modified)) refresher.ask()
     },
   })
   return () => {
     onReached(true)
-    live.others.set(0)
+    live.otherEditors.set(0)
     refresher.stop()
     close()
   }

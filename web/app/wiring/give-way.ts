@@ -1,5 +1,5 @@
 import type { Live } from '#web/lib/live/live.ts'
-import { takeAllSlots } from '#web/lib/live/slots.ts'
+import { stealAllSlots } from '#web/lib/live/slots.ts'
 
 /**
  * Number of parallel uploads from which the streams of two pages would leave no connection for a listing, in a browser with six connections
@@ -17,14 +17,14 @@ function sharesConnection(): boolean {
  * Closes all live streams while many uploads occupy the connections. Call the returned function whenever the number of upload requests
  * changes.
  */
-export function createGiveWay(live: Live): (requests: number) => void {
+export function createStreamPause(live: Live): (requests: number) => void {
   let giveBack: (() => void) | null = null
   if (sharesConnection()) return () => undefined
   return (requests) => {
     const many = requests >= MANY
     if (many === (giveBack !== null)) return
-    live.crowded.set(many)
+    live.connectionsBusy.set(many)
     giveBack?.()
-    giveBack = many ? takeAllSlots() : null
+    giveBack = many ? stealAllSlots() : null
   }
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { HistoryEntry } from '#contract/undo.ts'
 import { mayRewind } from '#web/features/files/commands/actions.ts'
 import { HistoryView } from '#web/features/history/operations/history-view.tsx'
-import { takeBack } from '#web/features/history/operations/queries.ts'
+import { undoStep } from '#web/features/history/operations/queries.ts'
 import { stepOfEntry } from '#web/features/history/operations/step-of-entry.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { historyHref } from '#web/lib/addresses.ts'
@@ -14,7 +14,7 @@ import { ErrorView, errorPageCode } from '../errors/error-view.tsx'
 import { useAddress } from '../router/location.ts'
 import { usePage, useTitle } from '../router/use-page.ts'
 import { Frame } from '../shell/frame.tsx'
-import { Way } from '../shell/way.tsx'
+import { ViewBreadcrumbs } from '../shell/way.tsx'
 import { failureText, stepText } from './undo-words.ts'
 
 /** History of the item at the current address and of everything below it. */
@@ -28,13 +28,13 @@ export function HistoryOfItem({ person }: { person: CurrentUser }) {
   const onTakeBack = (step: HistoryEntry) => {
     const taken = stepOfEntry(step)
     const done: Step = { ...taken, kind: 'undo', text: t('undo.takenBack', stepText(taken, t)) }
-    takeBack(tools.api, step.id)
-      .then((gesture) => undo.done(gesture, done))
+    undoStep(tools.api, step.id)
+      .then((gesture) => undo.addStep(gesture, done))
       .catch((error: unknown) => tools.toasts.error(failureText(error, t)))
       .finally(() => void queries.invalidateQueries())
   }
   return (
-    <Frame header={<Way folder={path} person={person} href={historyHref} />}>
+    <Frame header={<ViewBreadcrumbs folder={path} person={person} href={historyHref} />}>
       <HistoryView
         path={path}
         mayChange={mayRewind(person.perm)}

@@ -7,19 +7,19 @@ import type { RunJob } from '#web/lib/run-job.ts'
 import { createStore, type Store } from '#web/lib/store.ts'
 
 /** Jobs whose code is loaded when the first job starts, or when the page is idle and checks for running jobs. */
-export interface LaterJobs {
+export interface LazyJobs {
   /** Null until the code has been loaded. */
   readonly here: Pick<Store<Jobs | null>, 'getSnapshot' | 'subscribe'>
   readonly run: RunJob
   /** Checks for running jobs once the page is idle. */
   follow(): void
   /** Handles a status update of a job. */
-  heard(job: Job): void
+  handleUpdate(job: Job): void
   forget(): void
 }
 
 /** Loads the jobs feature and its tray. */
-export const laterJobs = () => import('#web/features/uploads/jobs/later.ts')
+export const loadJobs = () => import('#web/features/uploads/jobs/later.ts')
 
 const ignore = () => undefined
 
@@ -27,18 +27,18 @@ const ignore = () => undefined
 const IDLE = 1500
 
 /** Creates the lazily loaded jobs. */
-export function createLaterJobs(
+export function createLazyJobs(
   api: ApiClient,
   queries: QueryClient,
   { onFailed, onStep }: Pick<JobsOptions, 'onFailed' | 'onStep'>,
-): LaterJobs {
+): LazyJobs {
   const here = createStore<Jobs | null>(null)
   let timer: ReturnType<typeof setTimeout> | undefined
   let coming: Promise<Jobs> | null = null
   let follows = false
 
   async function load(): Promise<Jobs> {
-    const { createJobs } = await laterJobs()
+    const { createJobs } = await loadJobs()
     // Affects listings, the trash, the history and the storage usage.
     const onEnded = () => void queries.invalidateQueries()
     const jobs = createJobs({ api, onEnded, onFailed, onStep })
@@ -66,13 +66,13 @@ export function createLaterJobs(
       follows = true
       timer = setTimeout(() => void fetch().then((jobs) => jobs.follow(), ignore), IDLE)
     },
-    heard(job) {
-      if (follows) void fetch().then((jobs) => jobs.heard(job), ignore)
+    handleUpdate(job) {
+      if (follows) void fetch().then((jobs) => jobs.updateJob(job), ignore)
     },
     forget() {
       clearTimeout(timer)
       follows = false
-      here.getSnapshot()?.forget()
+      here.getSnapshot()?.reset()
     },
   }
 }

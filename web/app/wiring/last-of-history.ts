@@ -12,15 +12,15 @@ const AT_ONCE = 100
 const PAGES = 4
 
 /** Most recent steps of the user in the server's history. */
-export interface LastOfHistory {
+export interface UndoLookup {
   /** Returns the latest step of the user within the last hour that can be undone, or undefined. Throws `ApiError`. */
   find(): Promise<DoneStep | undefined>
   /** Excludes a step that cannot be undone. */
-  leaveOut(by: UndoBody): void
+  excludeStep(by: UndoBody): void
 }
 
 /** Creates the lookup in the history that the user may see. */
-export function lastOfHistory(api: Pick<ApiClient, 'send'>): LastOfHistory {
+export function createUndoLookup(api: Pick<ApiClient, 'send'>): UndoLookup {
   const refused = new Set<string>()
 
   async function page(before: string | undefined) {
@@ -45,7 +45,7 @@ export function lastOfHistory(api: Pick<ApiClient, 'send'>): LastOfHistory {
         before = next
       }
     },
-    leaveOut(by) {
+    excludeStep(by) {
       if ('step' in by) refused.add(by.step)
     },
   }

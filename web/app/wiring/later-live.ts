@@ -1,3 +1,3 @@
 // Code for live updates in one chunk. Each chunk adds its name to the initial download.
-export { followPlace } from './follow-place.ts'
-export { LostLine } from './lost-line.tsx'
+export { watchResource } from './follow-place.ts'
+export { DisconnectedNotice } from './lost-line.tsx'

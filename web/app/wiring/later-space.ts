@@ -2,6 +2,6 @@
 export { TrashCount } from '#web/features/history/trash/trash-count.tsx'
 export { TooltipLayer } from '#web/ui/tooltip.tsx'
 export { ThemeChoice } from '../shell/theme-choice.tsx'
-export { WaysIn } from '../shell/ways-in.tsx'
-export { askSizes } from './ask-sizes.ts'
+export { SignInLinks } from '../shell/ways-in.tsx'
+export { loadSizes } from './ask-sizes.ts'
 export { UsageMeter } from './usage-meter.tsx'

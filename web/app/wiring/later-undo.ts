@@ -3,7 +3,7 @@ import type { Step } from '#web/lib/step.ts'
 /** Undo and redo, by keyboard and by the buttons of toasts. */
 export interface Undo {
   /** Adds a step performed by a gesture. A promise is a step in progress; null means that nothing was changed. */
-  done(gesture: string, step: Step | Promise<Step | null>): void
+  addStep(gesture: string, step: Step | Promise<Step | null>): void
   undo(): void
   redo(): void
   /** Clears everything, because another user has signed in. */
@@ -11,7 +11,7 @@ export interface Undo {
 }
 
 /** Returns an undo manager whose code is loaded with the first step. */
-export function createLaterUndo(load: () => Promise<Undo>, onMissing: () => void): Undo {
+export function createLazyUndo(load: () => Promise<Undo>, onMissing: () => void): Undo {
   let coming: Promise<Undo> | null = null
   const later = (work: (undo: Undo) => void) => {
     coming ??= load()
@@ -21,7 +21,7 @@ export function createLaterUndo(load: () => Promise<Undo>, onMissing: () => void
     })
   }
   return {
-    done: (gesture, step) => later((undo) => undo.done(gesture, step)),
+    addStep: (gesture, step) => later((undo) => undo.addStep(gesture, step)),
     undo: () => later((undo) => undo.undo()),
     redo: () => later((undo) => undo.redo()),
     forget: () => coming && later((undo) => undo.forget()),

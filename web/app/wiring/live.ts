@@ -1,2 +1,2 @@
 /** Loads the code for live updates. */
-export const laterLive = () => import('./later-live.ts')
+export const loadLive = () => import('./later-live.ts')

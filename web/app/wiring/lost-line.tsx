@@ -2,7 +2,7 @@ import { useText } from '#web/i18n/text.tsx'
 import styles from './lost-line.module.css'
 
 /** Notice that the page may be out of date. */
-export function LostLine() {
+export function DisconnectedNotice() {
   const { t } = useText()
   return (
     <p className={styles.lost} role="status">

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { ALL_PERMISSIONS, NO_PERMISSIONS } from '#contract/users.ts'
-import { mayTakeBack } from './may-take-back.ts'
+import { mayUndo } from './may-take-back.ts'
 
 const only = (...rights: ('create' | 'modify' | 'rename' | 'delete')[]) => ({
   ...NO_PERMISSIONS,
@@ -20,5 +20,5 @@ test.each([
   ['delete', { ...NO_PERMISSIONS, admin: true }, true],
   ['restore', ALL_PERMISSIONS, true],
 ] as const)('%s by who may %j: %p', (kind, perm, may) => {
-  expect(mayTakeBack(kind, perm)).toBe(may)
+  expect(mayUndo(kind, perm)).toBe(may)
 })

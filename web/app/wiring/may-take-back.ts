@@ -31,5 +31,5 @@ const NEEDED: Partial<Record<StepKind, readonly Right[]>> = {
  * Returns whether to offer undoing a step. It requires the same permissions as doing the opposite by hand. The server makes the final
  * decision.
  */
-export const mayTakeBack = (kind: StepKind, perm: Permissions): boolean =>
+export const mayUndo = (kind: StepKind, perm: Permissions): boolean =>
   perm.admin || (NEEDED[kind]?.some((right) => perm[right]) ?? true)

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { ApiError } from '#web/lib/api-error.ts'
 import { createPrompts } from '#web/lib/prompts.ts'
 import { createWithProof } from '#web/lib/proof.ts'
-import { proverOf } from './prover.tsx'
+import { createProver } from './prover.tsx'
 
 /** Page whose server requires a recent sign-in. Records the calls in order. */
 function pageOf(AuthMethod: 'json' | 'noauth' | 'proxy' | 'hook') {
@@ -22,7 +22,7 @@ function pageOf(AuthMethod: 'json' | 'noauth' | 'proxy' | 'hook') {
     done,
     call,
     prompts,
-    withProof: createWithProof(proverOf({ config: { AuthMethod }, session: { signIn }, prompts })),
+    withProof: createWithProof(createProver({ config: { AuthMethod }, session: { signIn }, prompts })),
   }
 }
 

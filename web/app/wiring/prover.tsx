@@ -25,7 +25,7 @@ const askInPrompt =
   }
 
 /** Returns the confirmation method of this instance. */
-export function proverOf(page: {
+export function createProver(page: {
   config: Pick<RuntimeConfig, 'AuthMethod'>
   session: Pick<Session, 'signIn'>
   prompts: Prompts

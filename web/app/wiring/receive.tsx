@@ -7,7 +7,7 @@ import type { Received } from '#web/lib/received.ts'
 import { useStore } from '#web/lib/use-store.ts'
 import { usePage } from '../router/use-page.ts'
 
-export interface ReceiveProps {
+export interface ShareTargetPromptProps {
   shares: readonly Received[]
   someLost: boolean
   /** Initially selected folder. */
@@ -18,7 +18,7 @@ export interface ReceiveProps {
 }
 
 /** Prompt for content shared by another app. Selecting the folder opens a prompt of its own. */
-export function Receive({ shares, someLost, folder: first, onSave, onDiscard, onClose }: ReceiveProps) {
+export function ShareTargetPrompt({ shares, someLost, folder: first, onSave, onDiscard, onClose }: ShareTargetPromptProps) {
   const { session } = usePage()
   const { t, format } = useText()
   const state = useStore(session.state)

@@ -1,28 +1,28 @@
 import { OUTCOMES, type Outcome, RECEIVED } from '#contract/share-target.ts'
-import { personOf } from '#web/features/account/session/session-state.ts'
+import { userIdOf } from '#web/features/account/session/session-state.ts'
 import { hrefOf } from '#web/lib/addresses.ts'
-import { A_MOMENT } from '#web/lib/attention.ts'
+import { ATTENTION_DELAY } from '#web/lib/attention.ts'
 import { receivingFolderKey } from '#web/lib/personal-places.ts'
 import type { Prompts } from '#web/lib/prompts.ts'
-import { forgetAllReceived, forgetReceived, RECEIVED_BOUNDS, readReceived, type Waiting } from '#web/lib/received.ts'
-import { readKept, writeKept } from '#web/lib/storage.ts'
-import { lazily } from '#web/ui/lazy/lazily.tsx'
+import { deleteAllReceived, deleteReceived, RECEIVED_LIMITS, readReceived, type StoredShares } from '#web/lib/received.ts'
+import { readStored, writeStored } from '#web/lib/storage.ts'
+import { lazyComponent } from '#web/ui/lazy/lazily.tsx'
 import { currentAddress } from '../router/location.ts'
 import type { Page } from '../router/page.ts'
 
 /** Loaded when there is shared content. */
-const Receive = lazily(async () => (await import('./receive.tsx')).Receive)
+const LazyShareTargetPrompt = lazyComponent(async () => (await import('./receive.tsx')).ShareTargetPrompt)
 
 /** Returns the storage key of the owner of the shared content. It is unset for content that arrived while no user was signed in. */
 const ownerKey = (): string => `coffer.received ${hrefOf('/')}`
 
-const NOTHING: Waiting = { shares: [], keys: [] }
+const NOTHING: StoredShares = { shares: [], keys: [] }
 
 /** Deletes shares. Once none remain, the owner is cleared, so that new content is unclaimed. */
-async function forget({ keys }: Waiting): Promise<void> {
+async function forget({ keys }: StoredShares): Promise<void> {
   try {
-    await forgetReceived(hrefOf('/'), keys)
-    if ((await readReceived(hrefOf('/'))).keys.length === 0) writeKept(ownerKey(), null)
+    await deleteReceived(hrefOf('/'), keys)
+    if ((await readReceived(hrefOf('/'))).keys.length === 0) writeStored(ownerKey(), null)
   } catch {
     // If the browser cannot read the storage, there is nothing to delete.
   }
@@ -30,24 +30,24 @@ async function forget({ keys }: Waiting): Promise<void> {
 
 /** Deletes all shares, on sign-out and before another user claims new ones. */
 const forgetAll = (): Promise<void> => {
-  writeKept(ownerKey(), null)
-  return forgetAllReceived(hrefOf('/')).catch(() => undefined)
+  writeStored(ownerKey(), null)
+  return deleteAllReceived(hrefOf('/')).catch(() => undefined)
 }
 
 /** Returns the shares of a user. Deletes expired shares, or all of them if they belong to another user. */
-async function waitingFor(person: number): Promise<Waiting> {
-  const owner = readKept(ownerKey())
+async function waitingFor(person: number): Promise<StoredShares> {
+  const owner = readStored(ownerKey())
   if (owner !== null && owner !== String(person)) {
     await forgetAll()
     return NOTHING
   }
-  const age = owner === null ? RECEIVED_BOUNDS.ageUnclaimed : RECEIVED_BOUNDS.age
+  const age = owner === null ? RECEIVED_LIMITS.ageUnclaimed : RECEIVED_LIMITS.age
   const waiting = await readReceived(hrefOf('/'), Date.now() - age).catch(() => NOTHING)
   if (waiting.shares.length === 0) {
     await forget(waiting)
     return NOTHING
   }
-  writeKept(ownerKey(), String(person))
+  writeStored(ownerKey(), String(person))
   return waiting
 }
 
@@ -78,35 +78,35 @@ function whenFree(prompts: Prompts, open: () => void): void {
     if (prompts.getSnapshot() !== null) return
     stop()
     // The closed prompt may open another one immediately, and a key press meant for it may still arrive.
-    setTimeout(() => whenFree(prompts, open), A_MOMENT)
+    setTimeout(() => whenFree(prompts, open), ATTENTION_DELAY)
   })
 }
 
 /** Asks a signed-in user about content shared by another app, and deletes it when the user signs out. */
-export function followReceived(page: Page): void {
+export function followShareTarget(page: Page): void {
   const { session, speech, tools } = page
   let outcome = outcomeIn(location.search)
   let person: number | null = null
 
   /** Uploads the shares and deletes them once all of them have arrived. If not, or if the page closes earlier, the user is asked again. */
-  async function save(waiting: Waiting, files: readonly File[], folder: string): Promise<void> {
+  async function save(waiting: StoredShares, files: readonly File[], folder: string): Promise<void> {
     const mine = person
-    writeKept(receivingFolderKey(), folder)
-    const arrived = await page.uploads.take(files, folder)
+    writeStored(receivingFolderKey(), folder)
+    const arrived = await page.uploads.uploadInMemory(files, folder)
     if (mine === null || person !== mine) return
     if (arrived) await forget(waiting)
     else await look(mine)
   }
-  function ask(waiting: Waiting, someLost: boolean): void {
+  function ask(waiting: StoredShares, someLost: boolean): void {
     const close = () => {
       tools.prompts.close()
       leaveOutcome(page)
     }
     const content = (
-      <Receive
+      <LazyShareTargetPrompt
         shares={waiting.shares}
         someLost={someLost}
-        folder={readKept(receivingFolderKey()) ?? '/'}
+        folder={readStored(receivingFolderKey()) ?? '/'}
         onSave={(files, folder) => {
           // Before closing, so that the upload does not depend on the navigation.
           void save(waiting, files, folder)
@@ -127,7 +127,7 @@ export function followReceived(page: Page): void {
     const waiting = await waitingFor(id)
     const isEmpty = waiting.shares.length === 0
     if (isEmpty && (said === null || said === 'waiting')) return leaveOutcome(page)
-    await speech.open('receive')
+    await speech.loadMessages('receive')
     if (person !== id) return
     if (!isEmpty) return whenFree(tools.prompts, () => person === id && ask(waiting, said === 'not-kept'))
     tools.toasts.error(speech.t(said === 'not-kept' ? 'receive.notKept' : 'receive.nothing'))
@@ -135,7 +135,7 @@ export function followReceived(page: Page): void {
   }
   const follow = () => {
     const state = session.state.getSnapshot()
-    const now = personOf(state)
+    const now = userIdOf(state)
     if (now !== null && now !== person) {
       person = now
       // The messages cannot be loaded without a connection. The shares remain until the page is opened again.
@@ -146,7 +146,7 @@ export function followReceived(page: Page): void {
       // which the user signs out deletes the shares.
       if (!state.left) return
       void forgetAll()
-      writeKept(receivingFolderKey(), null)
+      writeStored(receivingFolderKey(), null)
     }
   }
   session.state.subscribe(follow)

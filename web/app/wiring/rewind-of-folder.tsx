@@ -9,11 +9,11 @@ import type { CurrentUser } from '#web/lib/current-user.ts'
 import { decodePath, encodePath } from '#web/lib/encode-path.ts'
 import { nameOf, withoutTrailingSlash } from '#web/lib/paths.ts'
 import { ErrorView, errorPageCode } from '../errors/error-view.tsx'
-import { useOneAddress } from '../pages/use-one-address.ts'
+import { useCanonicalAddress } from '../pages/use-one-address.ts'
 import { useAddress } from '../router/location.ts'
 import { usePage, useTitle } from '../router/use-page.ts'
 import { Frame } from '../shell/frame.tsx'
-import { Way } from '../shell/way.tsx'
+import { ViewBreadcrumbs } from '../shell/way.tsx'
 
 /** Earlier state of the folder at the current address. */
 export function RewindOfFolder({ person }: { person: CurrentUser }) {
@@ -22,7 +22,7 @@ export function RewindOfFolder({ person }: { person: CurrentUser }) {
   const queries = useQueryClient()
   const folder = withoutTrailingSlash(decodePath(route.slice('/rewind'.length)))
   const at = momentIn(search)
-  useOneAddress(route, 'folder')
+  useCanonicalAddress(route, 'folder')
   useTitle(nameOf(folder))
   const onMoment = useCallback<OnMoment>(
     (moment, replace = false) =>
@@ -32,14 +32,14 @@ export function RewindOfFolder({ person }: { person: CurrentUser }) {
   const onChanged = useCallback(() => void queries.invalidateQueries({ queryKey: filesKey }), [queries])
   const href = useCallback((path: string) => hrefAt(path, at), [at])
   return (
-    <Frame header={<Way folder={folder} person={person} href={href} />}>
+    <Frame header={<ViewBreadcrumbs folder={folder} person={person} href={href} />}>
       <RewindFolderView
         folder={folder}
         at={at}
         mayChange={mayRewind(person.perm)}
         onMoment={onMoment}
         onChanged={onChanged}
-        onStep={undo.done}
+        onStep={undo.addStep}
         renderError={(error, retry) => <ErrorView withCode code={errorPageCode(error)} onRetry={retry} />}
       />
     </Frame>

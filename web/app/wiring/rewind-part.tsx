@@ -5,7 +5,7 @@ import { createPart } from '#web/ui/lazy/part.ts'
 import { TopProgress } from '#web/ui/progress.tsx'
 import { usePage } from '../router/use-page.ts'
 import { LazyPart } from '../shell/lazy-part.tsx'
-import { withBook } from '../shell/with-book.ts'
+import { withMessages } from '../shell/with-book.ts'
 
 const rewindOfFolder = createPart(async () => (await import('./rewind-of-folder.tsx')).RewindOfFolder)
 
@@ -14,7 +14,7 @@ export function RewindPage() {
   const { session, speech } = usePage()
   const { t } = useText()
   const state = useStore(session.state)
-  const part = useMemo(() => withBook(rewindOfFolder, 'rewind', speech), [speech])
+  const part = useMemo(() => withMessages(rewindOfFolder, 'rewind', speech), [speech])
   if (state.kind !== 'signed-in') return null
   return <LazyPart part={part} props={{ person: state.user }} waiting={<TopProgress label={t('state.loading')} />} />
 }

@@ -2,10 +2,10 @@ import { useMemo } from 'react'
 import { flushSync } from 'react-dom'
 import type { Permissions } from '#contract/users.ts'
 import { allows } from '#web/features/files/commands/actions.ts'
-import { awaitAt } from '#web/features/files/listing/await-at.ts'
+import { openAtItem } from '#web/features/files/listing/await-at.ts'
 import type { Reveal } from '#web/features/files/listing/host.ts'
 import type { Item } from '#web/features/files/listing/item.ts'
-import type { Found } from '#web/features/search/found.ts'
+import type { SearchHit } from '#web/features/search/found.ts'
 import type { SearchHost } from '#web/features/search/search-host.ts'
 import { SearchOverlay } from '#web/features/search/search-overlay.tsx'
 import { encodePath } from '#web/lib/encode-path.ts'
@@ -24,7 +24,7 @@ export interface SearchPromptProps {
 }
 
 /** Returns a search result as an item, for prompts. */
-const itemOf = ({ name, path, isDir, size, modified }: Found): Item => ({
+const itemOf = ({ name, path, isDir, size, modified }: SearchHit): Item => ({
   ...{ name, path, isDir, size, modified },
   kind: isDir ? 'folder' : 'file',
   isLink: false,
@@ -53,7 +53,7 @@ function useSearchHost({ perm, folder, reveal }: SearchPromptProps): SearchHost 
       show(found, selected) {
         leave()
         if (reveal && found.folder === folder) return reveal(found.name, selected)
-        awaitAt(browsing, found.folder, found.name, selected)
+        openAtItem(browsing, found.folder, found.name, selected)
         goTo(`/files${encodePath(found.folder === '/' ? '/' : `${found.folder}/`)}`)
       },
       share: (found) => share(itemOf(found)),

@@ -15,7 +15,7 @@ const ownScripts = (): string[] =>
   Array.from(document.querySelectorAll<HTMLScriptElement>('script[type="module"]'), ({ src }) => src)
 
 /** Returns whether a service worker belongs to the build of this page. One that does not respond counts as another build. */
-function isOfThisPage(worker: ServiceWorker): Promise<boolean> {
+function isSameBuild(worker: ServiceWorker): Promise<boolean> {
   const { port1, port2 } = new MessageChannel()
   const { promise, resolve } = Promise.withResolvers<boolean>()
   port1.onmessage = ({ data }: MessageEvent<unknown>) => resolve(data === true)
@@ -31,7 +31,7 @@ const wasEarly = (entry: PerformanceEntry): boolean =>
   entry.name.includes(hrefOf('/static/assets/'))
 
 /** Reports the files that the page fetched without the service worker, including pending ones, so that it caches them. */
-function tellWhatWasEarly({ controller }: ServiceWorkerContainer): void {
+function reportEarlyRequests({ controller }: ServiceWorkerContainer): void {
   const tell = (list: PerformanceObserverEntryList) => {
     const addresses = list.getEntries().filter(wasEarly)
     if (addresses.length > 0) controller?.postMessage({ kind: 'keep', addresses: addresses.map(({ name }) => name) })
@@ -55,7 +55,7 @@ async function register(): Promise<ServiceWorkerRegistration | null> {
 /** Returns a function that reports a new version once. The user reloads when convenient, and is asked about unsaved changes. */
 function createTelling({ tools, speech }: Page): () => void {
   let told: number | null = null
-  const reload = () => tools.leaving.attempt(() => location.reload())
+  const reload = () => tools.navigationGuard.attempt(() => location.reload())
   return () => {
     const { toasts } = tools
     if (toasts.getSnapshot().some(({ id }) => id === told)) return
@@ -64,7 +64,7 @@ function createTelling({ tools, speech }: Page): () => void {
 }
 
 /** Registers the service worker, which caches the page for offline use, and reports newer versions. */
-export async function followWorker(page: Page): Promise<void> {
+export async function registerServiceWorker(page: Page): Promise<void> {
   // A service worker from before this setting fetches the script that removes it.
   if (page.config.NoServiceWorker) return
   const registration = await register()
@@ -74,7 +74,7 @@ export async function followWorker(page: Page): Promise<void> {
 
   async function judge(worker: ServiceWorker | null): Promise<void> {
     if (worker === null) return
-    if (!(await isOfThisPage(worker))) tell()
+    if (!(await isSameBuild(worker))) tell()
     // The waiting worker belongs to this page's build, so no notice is needed here. Other tabs are notified when it takes over.
     else if (worker === registration?.waiting) worker.postMessage({ kind: 'take-over' })
   }
@@ -89,7 +89,7 @@ export async function followWorker(page: Page): Promise<void> {
   // Once it controls the page, it sees all requests itself.
   if (serviceWorker.controller === null)
     await new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
-  tellWhatWasEarly(serviceWorker)
+  reportEarlyRequests(serviceWorker)
   askNowAndThen(page, registration)
 }
 
@@ -106,7 +106,7 @@ function askNowAndThen({ live }: Page, registration: ServiceWorkerRegistration):
   }
   document.addEventListener('visibilitychange', maybe)
   setInterval(maybe, LOOK_AGAIN)
-  live.lost.subscribe(() => {
-    if (!live.lost.getSnapshot()) ask()
+  live.disconnected.subscribe(() => {
+    if (!live.disconnected.getSnapshot()) ask()
   })
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { filesKey } from '#web/features/files/listing/queries.ts'
-import type { LaterBook } from '#web/i18n/catalogue.ts'
+import type { LazyMessages } from '#web/i18n/catalogue.ts'
 import { useText } from '#web/i18n/text.tsx'
 import type { SettingsPageProps } from '#web/lib/settings-page.ts'
 import { useStore } from '#web/lib/use-store.ts'
@@ -12,12 +12,12 @@ import { routeOf, SETTINGS_ROUTES } from '../router/routes.ts'
 import { usePage, useTitle } from '../router/use-page.ts'
 import { Frame } from '../shell/frame.tsx'
 import { LazyPart } from '../shell/lazy-part.tsx'
-import { withBook } from '../shell/with-book.ts'
+import { withMessages } from '../shell/with-book.ts'
 import styles from './settings.module.css'
 import { SETTINGS_PARTS } from './settings-parts.ts'
 import { SettingsTabs } from './settings-tabs.tsx'
 
-const OF_THE_SETTINGS: readonly LaterBook[] = ['settings']
+const OF_THE_SETTINGS: readonly LazyMessages[] = ['settings']
 
 /** Renders an error in place of the page. Its message is displayed where other errors have their code. */
 const renderError: SettingsPageProps['renderError'] = (error, retry) => (
@@ -39,12 +39,12 @@ export function SettingsPage() {
   const route = SETTINGS_ROUTES.find((one) => one === named)
   const shown = route && SETTINGS_PARTS[route]
   const part = useMemo(
-    () => shown && (shown.books ?? OF_THE_SETTINGS).reduce((read, book) => withBook(read, book, speech), shown.part),
+    () => shown && (shown.bundles ?? OF_THE_SETTINGS).reduce((read, book) => withMessages(read, book, speech), shown.part),
     [shown, speech],
   )
   if (state.kind !== 'signed-in' || !shown || !part) return <NotFoundPage />
   const keepPreferences: SettingsPageProps['keepPreferences'] = async (preferences) => {
-    await session.keepPreferences(preferences)
+    await session.savePreferences(preferences)
     // Hiding dotfiles changes the listings.
     if (preferences.hideDotfiles !== undefined) await queries.invalidateQueries({ queryKey: filesKey })
   }

@@ -1,4 +1,4 @@
-import type { LaterBook } from '#web/i18n/catalogue.ts'
+import type { LazyMessages } from '#web/i18n/catalogue.ts'
 import type { SettingsPageProps } from '#web/lib/settings-page.ts'
 import { createPart, type Part } from '#web/ui/lazy/part.ts'
 import type { SettingsRoute } from '../router/routes.ts'
@@ -9,7 +9,7 @@ export interface SettingsPart {
   /** Whether the page contains a table and needs more width than a column of cards. */
   readonly wide?: boolean
   /** Message bundles of the page. The default is that of the settings. */
-  readonly books?: readonly LaterBook[]
+  readonly bundles?: readonly LazyMessages[]
 }
 
 const administration = () => import('./administration.tsx')
@@ -22,21 +22,21 @@ export const SETTINGS_PARTS: Record<SettingsRoute, SettingsPart> = {
   shareManagement: {
     part: createPart(async () => (await import('#web/features/sharing/shares-page.tsx')).SharesPage),
     wide: true,
-    books: ['sharing'],
+    bundles: ['sharing'],
   },
   globalSettings: {
     part: createPart(async () => (await administration()).GlobalSettings),
-    books: ['settings', 'hooks'],
+    bundles: ['settings', 'hooks'],
   },
   users: {
-    part: createPart(async () => (await import('#web/features/admin/users/people-page.tsx')).PeoplePage),
+    part: createPart(async () => (await import('#web/features/admin/users/people-page.tsx')).UsersPage),
     wide: true,
   },
   newUser: { part: createPart(async () => (await administration()).NewPerson) },
   editUser: { part: createPart(async () => (await administration()).EditedPerson) },
   hooks: {
     part: createPart(async () => (await import('#web/features/admin/settings/hooks/hooks-page.tsx')).HooksPage),
-    books: ['settings', 'hooks'],
+    bundles: ['settings', 'hooks'],
   },
   audit: {
     part: createPart(async () => (await import('#web/features/admin/audit/audit-page.tsx')).AuditPage),

@@ -8,9 +8,9 @@ import { tabsFor } from './settings-tab-list.ts'
 
 /** Tabs of the settings pages that the user may see. */
 export function SettingsTabs({ person, current }: { person: CurrentUser; current: RouteName }) {
-  const { offers } = usePage()
+  const { availableRoutes } = usePage()
   const { t } = useText()
-  const tabs = tabsFor(person.perm, offers)
+  const tabs = tabsFor(person.perm, availableRoutes)
   return (
     <nav className={styles.tabs} aria-label={t('route.settings')}>
       {tabs.map(({ route, href, around }) => (

@@ -14,7 +14,7 @@ import { Loading } from '#web/ui/loading.tsx'
 import type { Page } from '../router/page.ts'
 import { usePage } from '../router/use-page.ts'
 import { LazyPart } from '../shell/lazy-part.tsx'
-import { withBook } from '../shell/with-book.ts'
+import { withMessages } from '../shell/with-book.ts'
 
 const terminalPane = createPart(
   async () => (await import('#web/features/terminal/terminal/terminal-pane.tsx')).TerminalPane,
@@ -72,7 +72,7 @@ function DockOf({ person, folder, takesFocus, onClose }: ShellDockProps & { pers
   const page = usePage()
   const { speech } = page
   const shell = shellOf(page, person.id)
-  const part = useMemo(() => withBook(terminalPane, 'terminal', speech), [speech])
+  const part = useMemo(() => withMessages(terminalPane, 'terminal', speech), [speech])
   const hasTerminal = terminalProgramOf(person.commands) !== null
   const terminal = (onEnd: (end: CommandEnd) => void) => (
     <LazyPart part={part} props={{ path: folder, onEnd }} waiting={<Loading />} />

@@ -1,9 +1,9 @@
 import type { Prompts } from '#web/lib/prompts.ts'
-import { lazily } from '#web/ui/lazy/lazily.tsx'
-import { laterViews } from '../pages/views.ts'
+import { lazyComponent } from '#web/ui/lazy/lazily.tsx'
+import { loadViews } from '../pages/views.ts'
 import type { ShownFile } from './shown-file.ts'
 
-const Versions = lazily(async () => (await laterViews()).Versions)
+const Versions = lazyComponent(async () => (await loadViews()).Versions)
 
 /** Shows the earlier versions of a file. */
 export const showVersions = (prompts: Prompts, file: ShownFile): void =>

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
-import { awaitAt } from '#web/features/files/listing/await-at.ts'
-import { SpaceView } from '#web/features/storage-usage/space-view.tsx'
-import { tabHref, tabIn } from '#web/features/storage-usage/tabs.ts'
+import { openAtItem } from '#web/features/files/listing/await-at.ts'
+import { StorageUsageView } from '#web/features/storage-usage/space-view.tsx'
+import { tabHref, tabFromQuery } from '#web/features/storage-usage/tabs.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { usageHref } from '#web/lib/addresses.ts'
 import type { CurrentUser } from '#web/lib/current-user.ts'
@@ -10,11 +10,11 @@ import { nameOf, parentOf, withoutTrailingSlash } from '#web/lib/paths.ts'
 import { visibleName } from '#web/ui/name-parts.ts'
 import { ErrorView, errorPageCode } from '../errors/error-view.tsx'
 import { navigateBy } from '../pages/use-browse-host.ts'
-import { useOneAddress } from '../pages/use-one-address.ts'
+import { useCanonicalAddress } from '../pages/use-one-address.ts'
 import { useAddress } from '../router/location.ts'
 import { usePage, useTitle } from '../router/use-page.ts'
 import { Frame } from '../shell/frame.tsx'
-import { Way } from '../shell/way.tsx'
+import { ViewBreadcrumbs } from '../shell/way.tsx'
 
 /** Navigates to the parent folder with the same keys as a listing. */
 function useWayUp(folder: string, navigate: (href: string) => void): void {
@@ -32,23 +32,23 @@ function useWayUp(folder: string, navigate: (href: string) => void): void {
 }
 
 /** Storage usage of the folder at the current address. */
-export function SpaceOfFolder({ person }: { person: CurrentUser }) {
+export function FolderUsage({ person }: { person: CurrentUser }) {
   const { goTo, browsing } = usePage()
   const { path: route, search } = useAddress()
   const { t } = useText()
   const folder = withoutTrailingSlash(decodePath(route.slice('/files'.length)))
   const navigate = useMemo(() => navigateBy(goTo), [goTo])
-  useOneAddress(route, 'folder')
+  useCanonicalAddress(route, 'folder')
   useWayUp(folder, navigate)
   const name = nameOf(folder)
   const title = name === '' ? t('space.title') : t('space.titleOf', visibleName(name))
   useTitle(title)
   return (
-    <Frame title={title} header={<Way folder={folder} person={person} href={usageHref} />}>
-      <SpaceView
+    <Frame title={title} header={<ViewBreadcrumbs folder={folder} person={person} href={usageHref} />}>
+      <StorageUsageView
         folder={folder}
-        tab={tabIn(search)}
-        onShow={(path) => awaitAt(browsing, parentOf(path), nameOf(path))}
+        tab={tabFromQuery(search)}
+        onShow={(path) => openAtItem(browsing, parentOf(path), nameOf(path))}
         renderError={(error, retry) => <ErrorView withCode code={errorPageCode(error)} onRetry={retry} />}
       />
     </Frame>

@@ -5,17 +5,17 @@ import { createPart } from '#web/ui/lazy/part.ts'
 import { TopProgress } from '#web/ui/progress.tsx'
 import { usePage } from '../router/use-page.ts'
 import { LazyPart } from '../shell/lazy-part.tsx'
-import { withBook } from '../shell/with-book.ts'
-import { SpaceOfFolder } from './space-page.tsx'
+import { withMessages } from '../shell/with-book.ts'
+import { FolderUsage } from './space-page.tsx'
 
-const spacePage = createPart(async () => SpaceOfFolder)
+const spacePage = createPart(async () => FolderUsage)
 
 /** Storage usage page with its messages. */
-export function SpacePage() {
+export function StorageUsagePage() {
   const { session, speech } = usePage()
   const { t } = useText()
   const state = useStore(session.state)
-  const part = useMemo(() => withBook(spacePage, 'space', speech), [speech])
+  const part = useMemo(() => withMessages(spacePage, 'space', speech), [speech])
   if (state.kind !== 'signed-in') return null
   return <LazyPart part={part} props={{ person: state.user }} waiting={<TopProgress label={t('state.loading')} />} />
 }

@@ -1,2 +1,2 @@
 /** Loads the parts that are needed beside a listing, such as folder sizes. */
-export const laterSpace = () => import('./later-space.ts')
+export const loadListingExtras = () => import('./later-space.ts')

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect } from 'react'
-import { chooseLocale, languageTag } from '#web/i18n/locales.ts'
+import { selectLocale, languageTag } from '#web/i18n/locales.ts'
 import { TextProvider } from '#web/i18n/text.tsx'
 import { useStore } from '#web/lib/use-store.ts'
 import type { Page } from '../router/page.ts'
@@ -8,15 +8,15 @@ import type { Page } from '../router/page.ts'
  * Provides the texts in the language of the user's account, else of the browser. The previous language is used until the new one has
  * loaded.
  */
-export function Spoken({ page, children }: { page: Page; children: ReactNode }) {
+export function LanguageProvider({ page, children }: { page: Page; children: ReactNode }) {
   const { session, speech, tools } = page
-  const { locale, catalogue } = useStore(speech)
+  const { locale, catalog } = useStore(speech)
   const state = useStore(session.state)
   const stored = state.kind === 'signed-in' ? state.user.locale : ''
-  const wanted = chooseLocale(stored === '' ? navigator.languages : [stored, ...navigator.languages])
+  const wanted = selectLocale(stored === '' ? navigator.languages : [stored, ...navigator.languages])
   const learn = useCallback(
     () =>
-      speech.speak(wanted).catch(() => {
+      speech.setLanguage(wanted).catch(() => {
         tools.toasts.error(speech.t('error.partNotLoaded'), { retry: () => void learn() })
       }),
     [wanted, speech, tools.toasts],
@@ -25,7 +25,7 @@ export function Spoken({ page, children }: { page: Page; children: ReactNode }) 
     void learn()
   }, [learn])
   return (
-    <TextProvider language={languageTag(locale)} catalogue={catalogue}>
+    <TextProvider language={languageTag(locale)} catalogue={catalog}>
       {children}
     </TextProvider>
   )

@@ -1,14 +1,14 @@
-import { bringsFiles } from '#web/features/uploads/brought.ts'
+import { hasExternalFiles } from '#web/features/uploads/brought.ts'
 
 /** Rejects files dragged to places that do not accept them. The browser would otherwise open them in place of the page. */
 function refuse(event: DragEvent): void {
-  if (event.defaultPrevented || !bringsFiles(event.dataTransfer)) return
+  if (event.defaultPrevented || !hasExternalFiles(event.dataTransfer)) return
   event.preventDefault()
   if (event.dataTransfer) event.dataTransfer.dropEffect = 'none'
 }
 
 /** Prevents dropped files from replacing the page until the returned function is called. */
-export function keepStrayDropsOut(): () => void {
+export function rejectStrayDrops(): () => void {
   document.addEventListener('dragover', refuse)
   document.addEventListener('drop', refuse)
   return () => {

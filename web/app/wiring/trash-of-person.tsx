@@ -1,6 +1,6 @@
 import { allows } from '#web/features/files/commands/actions.ts'
 import { FolderPrompt } from '#web/features/files/commands/lazy-prompts.ts'
-import { routeOf, shownIn } from '#web/features/history/trash/shown.ts'
+import { routeOf, filterIn } from '#web/features/history/trash/shown.ts'
 import { TrashView } from '#web/features/history/trash/trash-view.tsx'
 import { useText } from '#web/i18n/text.tsx'
 import type { CurrentUser } from '#web/lib/current-user.ts'
@@ -11,7 +11,7 @@ import { Frame } from '../shell/frame.tsx'
 import styles from './trash-of-person.module.css'
 
 /** Trash of the signed-in user or, for administrators, of all users. */
-export function TrashOfPerson({ person }: { person: CurrentUser }) {
+export function UserTrash({ person }: { person: CurrentUser }) {
   const { goTo, tools, undo } = usePage()
   const { search } = useAddress()
   const { t } = useText()
@@ -31,10 +31,10 @@ export function TrashOfPerson({ person }: { person: CurrentUser }) {
           mayRestore: allows('create')(perm),
           mayRemove: allows('delete')(perm),
         }}
-        shown={shownIn(search)}
+        shown={filterIn(search)}
         onShown={(shown) => goTo(routeOf(shown), { replace: true })}
         askFolder={askFolder}
-        onStep={undo.done}
+        onStep={undo.addStep}
         renderError={(error, retry) => <ErrorView withCode code={errorPageCode(error)} onRetry={retry} />}
       />
     </Frame>

@@ -5,16 +5,16 @@ import { createPart } from '#web/ui/lazy/part.ts'
 import { TopProgress } from '#web/ui/progress.tsx'
 import { usePage } from '../router/use-page.ts'
 import { LazyPart } from '../shell/lazy-part.tsx'
-import { withBook } from '../shell/with-book.ts'
+import { withMessages } from '../shell/with-book.ts'
 
-const trashOfPerson = createPart(async () => (await import('./trash-of-person.tsx')).TrashOfPerson)
+const trashOfPerson = createPart(async () => (await import('./trash-of-person.tsx')).UserTrash)
 
 /** Trash page with its messages. */
 export function TrashPage() {
   const { session, speech } = usePage()
   const { t } = useText()
   const state = useStore(session.state)
-  const part = useMemo(() => withBook(trashOfPerson, 'trash', speech), [speech])
+  const part = useMemo(() => withMessages(trashOfPerson, 'trash', speech), [speech])
   if (state.kind !== 'signed-in') return null
   return <LazyPart part={part} props={{ person: state.user }} waiting={<TopProgress label={t('state.loading')} />} />
 }

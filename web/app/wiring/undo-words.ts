@@ -12,7 +12,7 @@ export const stepText = ({ kind, name, count, text }: Step, t: Translate): strin
 const BY_CODE = { not_kept: 'undo.notKept', conflict: 'undo.already', not_found: 'undo.unknown' } as const
 
 /** Returns whether a step can never be undone: it already is, or its data is no longer stored or known. */
-export const isForGood = (error: unknown): boolean =>
+export const isPermanentFailure = (error: unknown): boolean =>
   error instanceof ApiError && error.code !== null && error.code in BY_CODE
 
 /** Returns the reason that a step could not be undone or redone. Names the item that has changed since, if there is one. */

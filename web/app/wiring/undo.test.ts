@@ -1,13 +1,13 @@
 import { expect, test } from 'bun:test'
 import { ALL_PERMISSIONS, NO_PERMISSIONS, type Permissions } from '#contract/users.ts'
 import { translator } from '#web/i18n/catalogue.ts'
-import { loadCatalogue } from '#web/i18n/page-books.ts'
+import { loadCatalog } from '#web/i18n/page-books.ts'
 import { createApiClient } from '#web/lib/api-client.ts'
 import type { Step } from '#web/lib/step.ts'
 import { createToasts } from '#web/ui/toasts.ts'
 import { createUndo } from './undo.ts'
 
-const t = translator(await loadCatalogue('en', ['undo']))
+const t = translator(await loadCatalog('en', ['undo']))
 const named = (name: string, kind: Step['kind'] = 'delete'): Step => ({ kind, name, count: 1 })
 const reply = () => Response.json({ kind: 'delete', path: null, count: 1 })
 const refuse = (code: string, status = 409) => Response.json({ code, message: code, field: '/a.txt' }, { status })
@@ -86,8 +86,8 @@ const GONE = 'Something else is called “a.txt” by now, so this cannot be tak
 
 test('“Redo” does that very step again, whatever was taken back since', async () => {
   await using it = await open()
-  it.undo.done('1', named('a.txt'))
-  it.undo.done('2', named('b.txt'))
+  it.undo.addStep('1', named('a.txt'))
+  it.undo.addStep('2', named('b.txt'))
   await it.says('Deleted: a.txt', 'Deleted: b.txt')
   it.press('Deleted: b.txt')
   await it.says('Deleted: a.txt', 'Taken back. Deleted: b.txt')
@@ -100,10 +100,10 @@ test('“Redo” does that very step again, whatever was taken back since', asyn
 
 test('“Redo” works after something new, when the keys for it have nothing to do again', async () => {
   await using it = await open()
-  it.undo.done('1', named('a.txt'))
+  it.undo.addStep('1', named('a.txt'))
   it.undo.undo()
   await it.says('Taken back. Deleted: a.txt')
-  it.undo.done('2', named('b.txt'))
+  it.undo.addStep('2', named('b.txt'))
   await it.says('Taken back. Deleted: a.txt', 'Deleted: b.txt')
   it.undo.redo()
   await it.says('Taken back. Deleted: a.txt', 'Deleted: b.txt', 'There is nothing to do again.')
@@ -113,7 +113,7 @@ test('“Redo” works after something new, when the keys for it have nothing to
 
 test('of a step there is one word at most: by keyboard it is taken back and done again as by the word', async () => {
   await using it = await open()
-  it.undo.done('1', named('a.txt'))
+  it.undo.addStep('1', named('a.txt'))
   await it.says('Deleted: a.txt')
   for (let times = 0; times < 3; times += 1) {
     it.undo.undo()
@@ -125,8 +125,8 @@ test('of a step there is one word at most: by keyboard it is taken back and done
 
 test('what was refused stays, to be tried again by keyboard and by the word about it', async () => {
   await using it = await open()
-  it.undo.done('0', named('z.txt'))
-  it.undo.done('1', named('a.txt'))
+  it.undo.addStep('0', named('z.txt'))
+  it.undo.addStep('1', named('a.txt'))
   await it.says('Deleted: z.txt', 'Deleted: a.txt')
   it.answers(() => refuse('name_taken'))
   it.press('Deleted: a.txt')
@@ -153,8 +153,8 @@ test.each([
   ['not_found', 404, 'Nothing is known of this any more.'],
 ])('%s is for good: next time what was done before is taken back', async (code, status, said) => {
   await using it = await open()
-  it.undo.done('0', named('z.txt'))
-  it.undo.done('1', named('a.txt'))
+  it.undo.addStep('0', named('z.txt'))
+  it.undo.addStep('1', named('a.txt'))
   await it.says('Deleted: z.txt', 'Deleted: a.txt')
   it.answers(({ gesture }) => (gesture === '1' ? refuse(code, status) : reply()))
   it.undo.undo()
@@ -165,7 +165,7 @@ test.each([
 
 test('a word that comes too late says so', async () => {
   await using it = await open()
-  it.undo.done('1', named('a.txt'))
+  it.undo.addStep('1', named('a.txt'))
   await it.says('Deleted: a.txt')
   const [toast] = it.toasts.getSnapshot()
   it.undo.undo()
@@ -213,7 +213,7 @@ test('what was long ago stays, and there is nothing to take back', async () => {
 test('who may not bring back what they delete is told who can', async () => {
   await using it = await open({ perm: { ...NO_PERMISSIONS, delete: true } })
   const said = 'Deleted: a.txt · An administrator can bring it back from the trash.'
-  it.undo.done('1', named('a.txt'))
+  it.undo.addStep('1', named('a.txt'))
   await it.says(said)
   expect(it.toasts.getSnapshot()[0]?.kind).toBe('success')
   it.undo.undo()
@@ -223,11 +223,11 @@ test('who may not bring back what they delete is told who can', async () => {
 
 test('what was done changes what is in the trash; nobody is offered what another did', async () => {
   await using it = await open()
-  it.undo.done('1', named('a.txt'))
+  it.undo.addStep('1', named('a.txt'))
   await it.says('Deleted: a.txt')
   expect(it.stale).toEqual([['trash']])
   const late = Promise.withResolvers<Step>()
-  it.undo.done('2', late.promise)
+  it.undo.addStep('2', late.promise)
   it.undo.forget()
   late.resolve(named('b.txt'))
   it.undo.undo()

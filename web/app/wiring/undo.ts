@@ -6,11 +6,11 @@ import type { Translate } from '#web/i18n/catalogue.ts'
 import type { ApiClient } from '#web/lib/api-client.ts'
 import { gestureHeaders, newGesture } from '#web/lib/new-gesture.ts'
 import type { Toasts } from '#web/ui/toasts.ts'
-import { type LastOfHistory, lastOfHistory } from './last-of-history.ts'
+import { type UndoLookup, createUndoLookup } from './last-of-history.ts'
 import type { Undo } from './later-undo.ts'
-import { mayTakeBack } from './may-take-back.ts'
+import { mayUndo } from './may-take-back.ts'
 import { createSteps, type DoneStep, doneStep } from './undo-steps.ts'
-import { failureText, isForGood, stepText } from './undo-words.ts'
+import { failureText, isPermanentFailure, stepText } from './undo-words.ts'
 
 export interface UndoOptions {
   readonly api: Pick<ApiClient, 'json' | 'send'>
@@ -31,13 +31,13 @@ const READ = 3000
 /** Creates the undo manager. It undoes steps one at a time, in reverse order. */
 export function createUndo({ api, queries, toasts, t, session }: UndoOptions): Undo {
   let steps = createSteps()
-  let history: LastOfHistory = lastOfHistory(api)
+  let history: UndoLookup = createUndoLookup(api)
   const underWay = new Set<Promise<void>>()
   let working: Promise<void> = Promise.resolve()
 
   const isAllowed = ({ step: { kind } }: DoneStep): boolean => {
     const now = session.state.getSnapshot()
-    return now.kind !== 'signed-in' || mayTakeBack(kind, now.user.perm)
+    return now.kind !== 'signed-in' || mayUndo(kind, now.user.perm)
   }
 
   /** Closes the toasts of a step, so that each step has at most one. */
@@ -89,9 +89,9 @@ export function createUndo({ api, queries, toasts, t, session }: UndoOptions): U
       }
     } catch (error) {
       if (ours !== steps) return
-      if (isForGood(error)) {
+      if (isPermanentFailure(error)) {
         steps.drop(step)
-        history.leaveOut(step.by)
+        history.excludeStep(step.by)
         toasts.error(failureText(error, t, back))
       } else {
         const retry = () => one(step, back ? 'done' : 'undone')
@@ -133,7 +133,7 @@ export function createUndo({ api, queries, toasts, t, session }: UndoOptions): U
     // The next undo then applies to the step before it.
     hush(step)
     steps.drop(step)
-    history.leaveOut(step.by)
+    history.excludeStep(step.by)
     const why = t(step.step.kind === 'delete' ? 'browse.delete.byAdmin' : 'error.forbidden')
     toasts.error(`${t('undo.failed')} ${why}`)
   }
@@ -145,7 +145,7 @@ export function createUndo({ api, queries, toasts, t, session }: UndoOptions): U
   }
 
   return {
-    done(gesture, coming) {
+    addStep(gesture, coming) {
       const ours = steps
       const added = Promise.resolve(coming).then((step) => {
         underWay.delete(added)
@@ -171,7 +171,7 @@ export function createUndo({ api, queries, toasts, t, session }: UndoOptions): U
     },
     forget() {
       steps = createSteps()
-      history = lastOfHistory(api)
+      history = createUndoLookup(api)
     },
   }
 }

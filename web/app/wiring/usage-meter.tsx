@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { spaceQueries } from '#web/features/storage-usage/queries.ts'
+import { storageUsageQueries } from '#web/features/storage-usage/queries.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { usageHref } from '#web/lib/addresses.ts'
 import { usePage } from '../router/use-page.ts'
 import styles from './usage-meter.module.css'
-import { useSpaceBook } from './use-space-book.ts'
+import { useSpaceMessages } from './use-space-book.ts'
 
 /** Storage used by the user's files and the free space. Links to the storage usage. Hidden until known. */
 export function UsageMeter({ onChosen }: { onChosen: () => void }) {
   const { tools } = usePage()
   const { t, format } = useText()
-  const queries = spaceQueries(tools.api)
+  const queries = storageUsageQueries(tools.api)
   const whole = useQuery(queries.whole()).data
   const volume = useQuery(queries.volume()).data
-  const spoken = useSpaceBook()
+  const spoken = useSpaceMessages()
   if (!spoken || !whole || !volume || volume.total === 0) return null
   const used = volume.used / volume.total
   return (

@@ -2,20 +2,20 @@ import { useMemo } from 'react'
 import type { Permissions } from '#contract/users.ts'
 import { allows } from '#web/features/files/commands/actions.ts'
 import type { BrowseHost } from '#web/features/files/listing/host.ts'
-import { Later } from '#web/ui/lazy/lazily.tsx'
+import { LazyOverlay } from '#web/ui/lazy/lazily.tsx'
 import { createPart } from '#web/ui/lazy/part.ts'
 import { usePage } from '../router/use-page.ts'
-import { withBook } from '../shell/with-book.ts'
-import { laterArchives } from './archives.ts'
+import { withMessages } from '../shell/with-book.ts'
+import { loadArchives } from './archives.ts'
 import type { CompressProps } from './compress.tsx'
 
-const compress = createPart(async () => (await laterArchives()).Compress)
+const compress = createPart(async () => (await loadArchives()).Compress)
 
 /** Compress prompt with its messages, loaded when it is first opened. */
 function Compressing(props: CompressProps) {
   const { speech } = usePage()
-  const part = useMemo(() => withBook(compress, 'jobs', speech), [speech])
-  return <Later part={part} props={props} />
+  const part = useMemo(() => withMessages(compress, 'jobs', speech), [speech])
+  return <LazyOverlay part={part} props={props} />
 }
 
 /** Returns the function that opens the prompt for compressing items of a folder into an archive in it. */

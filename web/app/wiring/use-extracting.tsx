@@ -1,25 +1,25 @@
 import { useMemo } from 'react'
 import type { Permissions } from '#contract/users.ts'
 import { allows } from '#web/features/files/commands/actions.ts'
-import type { Archive, Chosen } from '#web/features/preview/archive/archive-calls.ts'
-import { Later } from '#web/ui/lazy/lazily.tsx'
+import type { Archive, ArchiveSelection } from '#web/features/preview/archive/archive-calls.ts'
+import { LazyOverlay } from '#web/ui/lazy/lazily.tsx'
 import { createPart } from '#web/ui/lazy/part.ts'
 import { usePage } from '../router/use-page.ts'
-import { withBook } from '../shell/with-book.ts'
-import { laterArchives } from './archives.ts'
+import { withMessages } from '../shell/with-book.ts'
+import { loadArchives } from './archives.ts'
 import type { ExtractProps } from './extract.tsx'
 
-const extract = createPart(async () => (await laterArchives()).Extract)
+const extract = createPart(async () => (await loadArchives()).Extract)
 
 /** Extract prompt with its messages, loaded when it is first opened. */
 function Extracting(props: ExtractProps) {
   const { speech } = usePage()
-  const part = useMemo(() => withBook(extract, 'archive', speech), [speech])
-  return <Later part={part} props={props} />
+  const part = useMemo(() => withMessages(extract, 'archive', speech), [speech])
+  return <LazyOverlay part={part} props={props} />
 }
 
 /** Returns the function that opens the prompt for extracting an archive or selected entries of it. */
-export function useExtracting(perm: Permissions): (archive: Archive, chosen: Chosen | null) => void {
+export function useExtracting(perm: Permissions): (archive: Archive, chosen: ArchiveSelection | null) => void {
   const { prompts } = usePage().tools
   return useMemo(
     () => (archive, chosen) => {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { Resource } from '#web/features/files/listing/queries.ts'
 import { withoutTrailingSlash } from '#web/lib/paths.ts'
 import { usePage } from '../router/use-page.ts'
-import { laterLive } from './live.ts'
+import { loadLive } from './live.ts'
 
 const modifiedOf = (shown: Resource): string => (shown.kind === 'folder' ? shown.listing.modified : shown.file.modified)
 
@@ -23,8 +23,8 @@ export function useLive(path: string, shown: Resource | undefined): void {
     let stop: (() => void) | null = null
     const begin = async () => {
       // If loading fails, the page works without live updates.
-      const part = await laterLive().catch(() => null)
-      if (part && !left) stop = part.followPlace(page, { path: place, modified: modifiedOf(current), editing })
+      const part = await loadLive().catch(() => null)
+      if (part && !left) stop = part.watchResource(page, { path: place, modified: modifiedOf(current), editing })
     }
     void begin()
     return () => {

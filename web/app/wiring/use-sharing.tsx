@@ -1,24 +1,24 @@
 import { useMemo } from 'react'
 import type { BrowseHost } from '#web/features/files/listing/host.ts'
-import type { Speech } from '#web/i18n/speech.ts'
-import { Later } from '#web/ui/lazy/lazily.tsx'
+import type { PageLanguage } from '#web/i18n/speech.ts'
+import { LazyOverlay } from '#web/ui/lazy/lazily.tsx'
 import { createPart, type Part } from '#web/ui/lazy/part.ts'
 import { usePage } from '../router/use-page.ts'
-import { withBook } from '../shell/with-book.ts'
+import { withMessages } from '../shell/with-book.ts'
 
 const later = () => import('./later-sharing.ts')
 const sharePrompt = createPart(async () => (await later()).SharePrompt)
 const downloadPrompt = createPart(async () => (await later()).DownloadPrompt)
 
 /** Prompt that is loaded with its messages when it is first opened. */
-function Spoken<P extends object>({ part, props }: { part: Part<P>; props: P }) {
+function PromptWithMessages<P extends object>({ part, props }: { part: Part<P>; props: P }) {
   const { speech } = usePage()
-  const spoken = useMemo(() => withBook(part, 'sharing', speech), [part, speech])
-  return <Later part={spoken} props={props} />
+  const spoken = useMemo(() => withMessages(part, 'sharing', speech), [part, speech])
+  return <LazyOverlay part={spoken} props={props} />
 }
 
 /** Returns the prompts for sharing and downloading, for prefetching. */
-export const sharingParts = (speech: Speech) => [sharePrompt, downloadPrompt, { fetch: () => speech.open('sharing') }]
+export const sharingParts = (speech: PageLanguage) => [sharePrompt, downloadPrompt, { fetch: () => speech.loadMessages('sharing') }]
 
 /** Returns the functions that open the prompts for sharing and downloading. */
 export function useSharing(): Pick<BrowseHost, 'share' | 'downloadAs'> {
@@ -26,9 +26,9 @@ export function useSharing(): Pick<BrowseHost, 'share' | 'downloadAs'> {
   return useMemo(() => {
     const onClose = prompts.close
     return {
-      share: (item) => prompts.open({ id: 'share', content: <Spoken part={sharePrompt} props={{ item, onClose }} /> }),
+      share: (item) => prompts.open({ id: 'share', content: <PromptWithMessages part={sharePrompt} props={{ item, onClose }} /> }),
       downloadAs: (folder, items) =>
-        prompts.open({ id: 'download', content: <Spoken part={downloadPrompt} props={{ folder, items, onClose }} /> }),
+        prompts.open({ id: 'download', content: <PromptWithMessages part={downloadPrompt} props={{ folder, items, onClose }} /> }),
     }
   }, [prompts])
 }

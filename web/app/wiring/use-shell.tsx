@@ -3,13 +3,13 @@ import { allows } from '#web/features/files/commands/actions.ts'
 import type { BrowseHost } from '#web/features/files/listing/host.ts'
 import type { CurrentUser } from '#web/lib/current-user.ts'
 import { runtimeConfig } from '#web/lib/runtime-config.ts'
-import { readKept, writeKept } from '#web/lib/storage.ts'
+import { readStored, writeStored } from '#web/lib/storage.ts'
 import { createStore } from '#web/lib/store.ts'
 import { useStore } from '#web/lib/use-store.ts'
 import { createPart } from '#web/ui/lazy/part.ts'
 import { usePage } from '../router/use-page.ts'
 import { LazyPart } from '../shell/lazy-part.tsx'
-import { withBook } from '../shell/with-book.ts'
+import { withMessages } from '../shell/with-book.ts'
 
 const KEY = 'coffer.shell'
 const dock = createPart(async () => (await import('./shell-dock.tsx')).ShellDock)
@@ -22,7 +22,7 @@ function takesFocus(): boolean {
   return takes
 }
 
-const open = createStore(readKept(KEY) !== null)
+const open = createStore(readStored(KEY) !== null)
 
 /** Returns the state and the toggle of the command panel, for users who may run commands. Its state is stored on this device. */
 export function useShell({ perm }: CurrentUser): BrowseHost['shell'] {
@@ -34,12 +34,12 @@ export function useShell({ perm }: CurrentUser): BrowseHost['shell'] {
 function toggle(): void {
   open.set((was) => !was)
   wantsFocus = open.getSnapshot()
-  writeKept(KEY, open.getSnapshot() ? 'open' : null)
+  writeStored(KEY, open.getSnapshot() ? 'open' : null)
 }
 
 /** Command panel, loaded when it is first opened. */
 export function ShellDock({ folder }: { folder: string }) {
   const { speech } = usePage()
-  const part = useMemo(() => withBook(dock, 'shell', speech), [speech])
+  const part = useMemo(() => withMessages(dock, 'shell', speech), [speech])
   return <LazyPart part={part} props={{ folder, takesFocus, onClose: toggle }} waiting={null} />
 }

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { useStore } from '#web/lib/use-store.ts'
-import { Later } from '#web/ui/lazy/lazily.tsx'
+import { LazyOverlay } from '#web/ui/lazy/lazily.tsx'
 import { createPart } from '#web/ui/lazy/part.ts'
 import { usePage } from '../router/use-page.ts'
-import { withBook } from '../shell/with-book.ts'
+import { withMessages } from '../shell/with-book.ts'
 import type { ShownFile } from './shown-file.ts'
 
 const versionsOfFile = createPart(async () => (await import('./versions-of-file.tsx')).VersionsOfFile)
@@ -12,6 +12,6 @@ const versionsOfFile = createPart(async () => (await import('./versions-of-file.
 export function Versions({ file }: { file: ShownFile }) {
   const { session, speech } = usePage()
   const state = useStore(session.state)
-  const part = useMemo(() => withBook(withBook(versionsOfFile, 'editor', speech), 'versions', speech), [speech])
-  return state.kind === 'signed-in' ? <Later part={part} props={{ file, perm: state.user.perm }} /> : null
+  const part = useMemo(() => withMessages(withMessages(versionsOfFile, 'editor', speech), 'versions', speech), [speech])
+  return state.kind === 'signed-in' ? <LazyOverlay part={part} props={{ file, perm: state.user.perm }} /> : null
 }

@@ -1,28 +1,28 @@
 import { useMemo } from 'react'
 import type { CurrentUser } from '#web/lib/current-user.ts'
-import { Later } from '#web/ui/lazy/lazily.tsx'
+import { LazyOverlay } from '#web/ui/lazy/lazily.tsx'
 import { createPart } from '#web/ui/lazy/part.ts'
 import type { Page } from '../router/page.ts'
 import { usePage } from '../router/use-page.ts'
-import { withBook } from '../shell/with-book.ts'
+import { withMessages } from '../shell/with-book.ts'
 import type { WelcomePromptProps } from './welcome-prompt.tsx'
-import { keepWelcomed, wasWelcomed } from './welcomed.ts'
+import { storeWelcomed, wasWelcomed } from './welcomed.ts'
 
 const welcomePrompt = createPart(async () => (await import('./welcome-prompt.tsx')).WelcomePrompt)
 
 function Welcome(props: WelcomePromptProps) {
   const { speech } = usePage()
-  const part = useMemo(() => withBook(welcomePrompt, 'welcome', speech), [speech])
-  return <Later part={part} props={props} />
+  const part = useMemo(() => withMessages(welcomePrompt, 'welcome', speech), [speech])
+  return <LazyOverlay part={part} props={props} />
 }
 
 /** Opens the introduction and stores that the user has seen it. */
 export function welcome({ session, tools: { prompts } }: Page, { id, perm }: CurrentUser): void {
   const onClose = () => {
     prompts.close()
-    keepWelcomed(id)
+    storeWelcomed(id)
     // Stored on this device already. If saving fails, another device may show it once more.
-    session.keepPreferences({ welcomed: true }).catch(() => undefined)
+    session.savePreferences({ welcomed: true }).catch(() => undefined)
   }
   const show = () => prompts.open({ id: 'welcome', content: <Welcome perm={perm} onClose={onClose} />, stays: true })
   // Waits until other prompts are closed, because they take precedence. Skipped if the user has signed out by then.

@@ -13,7 +13,7 @@ const isStatus = (error: unknown, ...statuses: readonly number[]): boolean =>
 export const isConflict = (error: unknown): boolean => isStatus(error, 409, 412)
 
 /** Returns whether the file no longer exists. */
-export const isGone = (error: unknown): boolean => isStatus(error, 404)
+export const isNotFound = (error: unknown): boolean => isStatus(error, 404)
 
 const HEADERS = { 'Content-Type': 'application/octet-stream' }
 

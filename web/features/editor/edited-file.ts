@@ -6,7 +6,7 @@ import type { ScreenAction } from '#web/ui/full-screen.tsx'
 export type EditedFile = Pick<FileResource, 'path' | 'name' | 'size' | 'modified' | 'type' | 'content'>
 
 /** An alternative view of a text, such as a table. */
-export interface Rendered {
+export interface RenderedView {
   /** Key under which the choice of this view is stored. */
   readonly id: string
   readonly label: 'editor.rendered' | 'editor.table'
@@ -14,7 +14,7 @@ export interface Rendered {
 }
 
 /** The user of the editor, and the permissions of that user. */
-export interface Reader {
+export interface EditorUser {
   /** Id of the account; drafts are separated by it. */
   readonly id: number
   readonly mayDownload: boolean
@@ -23,11 +23,11 @@ export interface Reader {
 
 export interface EditorProps {
   file: EditedFile
-  reader: Reader
+  reader: EditorUser
   /** Actions for the file. */
   actions: readonly ScreenAction[]
   /** Alternative view for texts of this type, if there is one. */
-  rendered: Rendered | null
+  rendered: RenderedView | null
   /** Returns whether a name already exists in the file's folder. */
   isTaken: (name: string) => boolean
   /** Whether nothing exists at the file's path anymore. */

@@ -12,7 +12,7 @@ import type { EditorProps } from './edited-file.ts'
 import styles from './editor.module.css'
 import { OpenText } from './open-text.tsx'
 import { START_SHOWN } from './opened-text.ts'
-import { type OpeningWays, useOpening } from './use-opening.ts'
+import { type OpeningActions, useOpening } from './use-opening.ts'
 
 /** Opens a text in a full-screen view, to read or edit it. */
 export function Editor(props: EditorProps) {
@@ -29,7 +29,7 @@ export function Editor(props: EditorProps) {
 }
 
 /** Shown instead of the text: why it is not available, and actions. */
-function Unopened({ opening, retry, openAnyway, openStart, onDownload }: EditorProps & OpeningWays): ReactNode {
+function Unopened({ opening, retry, openAnyway, openStart, onDownload }: EditorProps & OpeningActions): ReactNode {
   const { t, format } = useText()
   const download = <Button onClick={onDownload}>{t('editor.download')}</Button>
   switch (opening.state) {

@@ -23,13 +23,13 @@ function useSteady(others: number): number {
   return shown
 }
 
-interface ElsewhereProps extends Pick<EditorProps, 'isGone' | 'others'> {
+interface ConcurrentEditNoticeProps extends Pick<EditorProps, 'isGone' | 'others'> {
   readonly file: EditedFile
   readonly model: EditingModel
 }
 
 /** Notices about the text elsewhere: it is open in another place, was deleted, or was changed while this one has unsaved changes. */
-export function Elsewhere({ isGone, others, file, model }: ElsewhereProps) {
+export function ConcurrentEditNotice({ isGone, others, file, model }: ConcurrentEditNoticeProps) {
   const { t } = useText()
   const { prompts } = usePageTools()
   const steady = useSteady(others)
@@ -53,7 +53,7 @@ export function Elsewhere({ isGone, others, file, model }: ElsewhereProps) {
         <ComparePrompt
           title={t('editor.conflict.title', visibleName(file.name))}
           legend={t('editor.compare.theirs')}
-          load={async () => (await model.theirs()).text}
+          load={async () => (await model.fetchServerVersion()).text}
           after={model.text()}
           footer={<Button onClick={reload}>{t('editor.reload')}</Button>}
           onClose={prompts.close}

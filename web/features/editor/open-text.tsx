@@ -15,13 +15,13 @@ import { DraftOffer } from './drafts/draft-offer.tsx'
 import { useDraftStore, useDrafts } from './drafts/use-drafts.ts'
 import type { EditorProps } from './edited-file.ts'
 import styles from './editor.module.css'
-import { Elsewhere } from './elsewhere.tsx'
+import { ConcurrentEditNotice } from './elsewhere.tsx'
 import { indentOf } from './line-breaks.ts'
 import type { OpenedText } from './opened-text.ts'
 import { ReadOnlyReason, type TextPart } from './read-only-reason.tsx'
 import { SavingState } from './saving-state.tsx'
 import { StatusLine } from './status/status-line.tsx'
-import { useEncodingWays } from './status/use-encoding-ways.tsx'
+import { useEncodingActions } from './status/use-encoding-ways.tsx'
 import { useEditing } from './use-editing.ts'
 import { useLeaveGuard } from './use-leave-guard.tsx'
 import { useRendered } from './use-rendered.tsx'
@@ -32,7 +32,7 @@ import { useWrap } from './use-wrap.ts'
 export function OpenText(props: EditorProps & { opened: OpenedText; part: TextPart }) {
   const { file, reader, opened, part, actions, rendered, onSaved, onClose } = props
   const { t } = useText()
-  const { leaving } = usePageTools()
+  const { navigationGuard } = usePageTools()
   const code = useRef<CodeHandle | null>(null)
   const [place] = useState(() => createStore<CursorPlace>({ line: 1, column: 1, selected: 0, cursors: 1 }))
   const [indent] = useState(() => indentOf(opened.text))
@@ -51,8 +51,8 @@ export function OpenText(props: EditorProps & { opened: OpenedText; part: TextPa
   const saveIfNeeded = () => {
     if (model.isSavable()) void save()
   }
-  useLeaveGuard({ dirty, name: file.name, save, discard: drafts.forget })
-  const encodingEntries = useEncodingWays(model, { readOnly, save })
+  useLeaveGuard({ dirty, name: file.name, save, discard: drafts.discardDraft })
+  const encodingEntries = useEncodingActions(model, { readOnly, save })
   const offered = actions.map((action) =>
     dirty && action.changesFile ? { ...action, disabledReason: t('editor.saveFirst') } : action,
   )
@@ -96,10 +96,10 @@ export function OpenText(props: EditorProps & { opened: OpenedText; part: TextPa
       aside={<SavingState saving={model.editing.saving.kind} dirty={dirty} readOnly={locked} />}
       primary={saveButton}
       actions={[...seen.actions, ...(seen.on ? [] : ownActions), ...offered]}
-      onClose={() => leaving.attempt(onClose)}
+      onClose={() => navigationGuard.attempt(onClose)}
     >
       {drafts.offered && <DraftOffer draft={drafts.offered} drafts={drafts} model={model} />}
-      {!locked && <Elsewhere isGone={props.isGone} others={props.others} file={file} model={model} />}
+      {!locked && <ConcurrentEditNotice isGone={props.isGone} others={props.others} file={file} model={model} />}
       <ReadOnlyReason file={file} part={part} keepable={model.keepable} />
       {seen.view}
       <div className={styles.source} hidden={seen.on}>
@@ -120,7 +120,7 @@ export function OpenText(props: EditorProps & { opened: OpenedText; part: TextPa
           indent={indent}
           language={language}
           readOnly={readOnly}
-          unkept={dirty && drafts.refused}
+          unkept={dirty && drafts.storageFailed}
           encodingEntries={part === 'all' ? encodingEntries : []}
           onLine={askForLine}
           onLineBreak={model.breakLinesBy}

@@ -5,7 +5,7 @@ import { rawCall } from '#web/lib/raw-address.ts'
 import { readBody } from '#web/lib/read-body.ts'
 import type { EditedFile } from './edited-file.ts'
 import { detect } from './encoding/detect.ts'
-import { type Spellings, spellingsOf } from './encoding/spellings.ts'
+import { type OriginalLines, originalLinesOf } from './encoding/spellings.ts'
 import { entityTagOf } from './entity-tag.ts'
 import { lineBreakOf } from './line-breaks.ts'
 import type { TextFormat } from './text-format.ts'
@@ -15,7 +15,7 @@ export interface OpenedText {
   readonly text: string
   readonly format: TextFormat
   /** Original bytes of lines; null when a save could not keep all lines as they are. */
-  readonly spellings: Spellings | null
+  readonly originalLines: OriginalLines | null
   /** Entity tag of the loaded version; null when the server did not report it. */
   readonly version: string | null
 }
@@ -30,7 +30,7 @@ export class NotInEncoding extends Error {
   override readonly name = 'NotInEncoding'
 }
 
-const NO_SPELLINGS: Spellings = new Map()
+const NO_SPELLINGS: OriginalLines = new Map()
 
 /** Size of the shown part of a text that is too large, in bytes. */
 export const START_SHOWN = 1024 * 1024
@@ -46,7 +46,7 @@ const opened = ({ text, mark }: Decoded, encoding: Encoding): Pick<OpenedText, '
 /** Returns the text included in a file's metadata, or null when its bytes have to be examined. */
 export function inlineText(file: Pick<EditedFile, 'content' | 'modified' | 'size'>): OpenedText | null {
   if (file.content === undefined || needsALook(file.content)) return null
-  return { ...opened(splitMark(file.content), 'utf-8'), spellings: NO_SPELLINGS, version: entityTagOf(file) }
+  return { ...opened(splitMark(file.content), 'utf-8'), originalLines: NO_SPELLINGS, version: entityTagOf(file) }
 }
 
 async function bytesOf(api: ApiClient, path: string, headers: Record<string, string> = {}) {
@@ -66,7 +66,7 @@ export async function fetchText(api: ApiClient, path: string, encoding?: Encodin
   const found = decoded && encoding ? { ...decoded, encoding } : await detect(bytes)
   if (found === null) throw new NotText()
   const said = opened(found, found.encoding)
-  return { ...said, version, spellings: spellingsOf(bytes, found.text, found.encoding) }
+  return { ...said, version, originalLines: originalLinesOf(bytes, found.text, found.encoding) }
 }
 
 /**
@@ -78,7 +78,7 @@ export async function fetchAnyway(api: ApiClient, path: string): Promise<OpenedT
   const { bytes, version } = await bytesOf(api, path)
   const encoding = decode(bytes, 'utf-8') ? 'utf-8' : 'windows-1252'
   const decoded = decode(bytes, encoding) ?? { text: '', mark: false }
-  return { ...opened(decoded, encoding), version, spellings: null }
+  return { ...opened(decoded, encoding), version, originalLines: null }
 }
 
 /**
@@ -90,7 +90,7 @@ export async function fetchStart(api: ApiClient, path: string): Promise<OpenedTe
   const { bytes, version } = await bytesOf(api, path, { Range: `bytes=0-${START_SHOWN - 1}` })
   const found = await detect(wholeCharacters(bytes))
   if (found === null) throw new NotText()
-  return { ...opened(found, found.encoding), version, spellings: null }
+  return { ...opened(found, found.encoding), version, originalLines: null }
 }
 
 /** Cuts after the last line, or before an incomplete UTF-8 character. */

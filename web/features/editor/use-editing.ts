@@ -8,7 +8,7 @@ import { createStore, type Store } from '#web/lib/store.ts'
 import { useStore } from '#web/lib/use-store.ts'
 import { visibleName } from '#web/ui/name-parts.ts'
 import type { CodeHandle } from './code/code-view.tsx'
-import { createText, isConflict, isGone, saveText } from './edit-calls.ts'
+import { createText, isConflict, isNotFound, saveText } from './edit-calls.ts'
 import { afterEvent, type EditEvent, type Editing, isDirty, opened } from './edit-state.ts'
 import type { EditedFile } from './edited-file.ts'
 import { NotEncodable } from './encoding/encode.ts'
@@ -45,7 +45,7 @@ export interface EditingModel {
   /** Whether a save preserves the lines that were not edited. */
   readonly keepable: boolean
   /** Replaces the text as an edit; `version` is the file version that the new text is based on. */
-  put(text: string, format: TextFormat, version?: string | null): void
+  replaceText(text: string, format: TextFormat, version?: string | null): void
   /** Saves the current text, only over the version that was read unless `overwrite` is set. Shows its own errors. */
   save(options?: SaveOptions): Promise<SaveOutcome>
   /** Replaces the text with the version on the server, in the given encoding if there is one. Shows its own errors. */
@@ -55,7 +55,7 @@ export interface EditingModel {
    *
    * @throws as `fetchText` does
    */
-  theirs(): Promise<OpenedText>
+  fetchServerVersion(): Promise<OpenedText>
 }
 
 /** Parts that an open text is edited with. */
@@ -83,7 +83,7 @@ function useNewVersion(file: EditedFile, known: () => string | null, take: () =>
 /** State of the text and its format, with all events that change them. */
 function useWritten(first: OpenedText, code: RefObject<CodeHandle | null>) {
   const source = useRef(first)
-  const [keepable, setKeepable] = useState(first.spellings !== null)
+  const [keepable, setKeepable] = useState(first.originalLines !== null)
   const [store] = useState<Store<Editing<Written>>>(() =>
     createStore(opened<Written>({ document: null, format: first.format }, first.version)),
   )
@@ -102,7 +102,7 @@ function useWritten(first: OpenedText, code: RefObject<CodeHandle | null>) {
 
   const replace = (next: OpenedText) => {
     source.current = next
-    setKeepable(next.spellings !== null)
+    setKeepable(next.originalLines !== null)
     code.current?.replace(next.text, next.format.lineBreak)
     const document = code.current?.document() ?? null
     tell({ type: 'replaced', by: { document, format: next.format }, version: next.version })
@@ -110,8 +110,8 @@ function useWritten(first: OpenedText, code: RefObject<CodeHandle | null>) {
   const bytes = useCallback(() => {
     const { document, format } = store.getSnapshot().now
     const text = document ? fullText(document, format) : source.current.text
-    const { spellings, format: before } = source.current
-    const known = format.encoding === before.encoding ? spellings : null
+    const { originalLines, format: before } = source.current
+    const known = format.encoding === before.encoding ? originalLines : null
     return encodeWith(known ?? new Map(), text, format.encoding, format.mark)
   }, [store])
   return { store, editing, tell, edit, replace, bytes, keepable }
@@ -193,9 +193,9 @@ export function useEditing({ file, opened: first, part, code, onSaved, onRescued
           : createText(api, options.copyTo, attempt))
         tell({ type: 'saved', version: saved })
       } catch (error) {
-        if (isConflict(error) || isGone(error)) {
+        if (isConflict(error) || isNotFound(error)) {
           tell({ type: 'conflict' })
-          return isGone(error) ? 'gone' : 'conflict'
+          return isNotFound(error) ? 'gone' : 'conflict'
         }
         tell({ type: 'failed' })
         tellFailure(error, () => void (code.current ? save(options) : rescue(attempt, version)))
@@ -220,7 +220,7 @@ export function useEditing({ file, opened: first, part, code, onSaved, onRescued
     keepable,
     save,
     reload,
-    theirs: () => fetchText(api, path),
+    fetchServerVersion: () => fetchText(api, path),
     text: () => (editing.now.document ? fullText(editing.now.document, editing.now.format) : first.text),
     onEdit: useCallback((document: Text) => edit({ document }), [edit]),
     setFormat: (next) => edit({ format: next }),
@@ -230,7 +230,7 @@ export function useEditing({ file, opened: first, part, code, onSaved, onRescued
         code.current?.replace(fullText(editing.now.document, format), lineBreak)
       edit({ document: code.current?.document() ?? null, format: next })
     },
-    put(text, next, version = null) {
+    replaceText(text, next, version = null) {
       code.current?.replace(text, next.lineBreak)
       tell({ type: 'restored', now: { document: code.current?.document() ?? null, format: next }, version })
     },

@@ -13,7 +13,7 @@ export function useLeaveGuard(guarded: {
   discard: () => void
 }): void {
   const { dirty, name, save, discard } = guarded
-  const { leaving, prompts } = usePageTools()
+  const { navigationGuard, prompts } = usePageTools()
   const latest = useRef({ save, discard })
   useLayoutEffect(() => {
     latest.current = { save, discard }
@@ -21,7 +21,7 @@ export function useLeaveGuard(guarded: {
   // Removed in the layout phase: the next view may navigate at once, which must not ask again.
   useLayoutEffect(() => {
     if (!dirty) return
-    return leaving.guard((leave) => {
+    return navigationGuard.guard((leave) => {
       const go = () => {
         prompts.close()
         leave()
@@ -43,5 +43,5 @@ export function useLeaveGuard(guarded: {
       )
       prompts.open({ id: 'unsaved', content })
     })
-  }, [dirty, leaving, name, prompts])
+  }, [dirty, navigationGuard, name, prompts])
 }

@@ -3,7 +3,7 @@ import { MAX_INLINE_TEXT } from '#contract/file-types.ts'
 import type { ApiClient } from '#web/lib/api-client.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
-import type { EditedFile, Reader } from './edited-file.ts'
+import type { EditedFile, EditorUser } from './edited-file.ts'
 import { fetchAnyway, fetchStart, fetchText, inlineText, NotText, type OpenedText } from './opened-text.ts'
 import type { TextPart } from './read-only-reason.tsx'
 
@@ -14,7 +14,7 @@ type Opening =
   | { readonly state: 'here'; readonly opened: OpenedText; readonly part: TextPart }
 
 /** State of opening, and actions on it. */
-export interface OpeningWays {
+export interface OpeningActions {
   readonly opening: Opening
   /** Retries after a failure. */
   retry(): void
@@ -31,7 +31,7 @@ const failed = (error: unknown): Opening => {
   return error instanceof ApiError && error.status === 403 ? { state: 'denied' } : { state: 'failed', error }
 }
 
-function first(file: EditedFile, { mayDownload }: Reader): Opening {
+function first(file: EditedFile, { mayDownload }: EditorUser): Opening {
   if (!mayDownload) return { state: 'denied' }
   if (file.size > MAX_INLINE_TEXT) return { state: 'tooLarge' }
   const opened = inlineText(file)
@@ -39,7 +39,7 @@ function first(file: EditedFile, { mayDownload }: Reader): Opening {
 }
 
 /** Opens the text of a file: at once where it came with the metadata, otherwise by loading its bytes. */
-export function useOpening(file: EditedFile, reader: Reader): OpeningWays {
+export function useOpening(file: EditedFile, reader: EditorUser): OpeningActions {
   const { api } = usePageTools()
   const [opening, setOpening] = useState(() => first(file, reader))
   const latest = useRef(0)

@@ -15,7 +15,7 @@ import { NotEncodablePrompt } from './prompts/not-encodable-prompt.tsx'
 import type { EditingModel, SaveOptions, SaveOutcome } from './use-editing.ts'
 
 /** Context that saving needs for its dialogs. */
-export type SavePlace = Pick<EditorProps, 'file' | 'reader' | 'isTaken' | 'onShow'> & {
+export type SaveContext = Pick<EditorProps, 'file' | 'reader' | 'isTaken' | 'onShow'> & {
   /** Moves the cursor to a line (from 1), `character` characters after its start. */
   readonly goTo: (line: number, character: number) => void
 }
@@ -32,7 +32,7 @@ function freeName(name: string, isTaken: (name: string) => boolean): string {
 }
 
 /** Returns a function that saves and opens a dialog where a decision is needed. */
-export function useSave(model: EditingModel, place: SavePlace): () => Promise<SaveOutcome> {
+export function useSave(model: EditingModel, place: SaveContext): () => Promise<SaveOutcome> {
   const { prompts, toasts } = usePageTools()
   const { t } = useText()
   const { file, reader, isTaken, onShow, goTo } = place
@@ -118,7 +118,7 @@ export function useSave(model: EditingModel, place: SavePlace): () => Promise<Sa
         <ComparePrompt
           title={t('editor.conflict.title', name)}
           legend={t('editor.compare.theirs')}
-          load={async () => (await model.theirs()).text}
+          load={async () => (await model.fetchServerVersion()).text}
           after={model.text()}
           footer={
             <>

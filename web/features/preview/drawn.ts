@@ -14,4 +14,4 @@ const TYPES: ReadonlySet<string> = new Set([
  * Returns whether every browser displays a file of this name from the server's original. SVG is excluded because the server sends it as
  * text.
  */
-export const isDrawn = (name: string): boolean => TYPES.has(mediaTypeOf(name).mime)
+export const isBrowserImage = (name: string): boolean => TYPES.has(mediaTypeOf(name).mime)

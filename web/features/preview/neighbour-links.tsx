@@ -1,18 +1,18 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useText } from '#web/i18n/text.tsx'
-import type { Neighbours } from '#web/lib/neighbours.ts'
+import type { Neighbors } from '#web/lib/neighbours.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import styles from './neighbour-links.module.css'
 
-interface NeighbourLinksProps {
-  neighbours: Neighbours | null
+interface NeighborLinksProps {
+  neighbours: Neighbors | null
   /** Shortcuts with the same effect. */
   keys: { readonly previous: string; readonly next: string }
   onShow: (path: string) => void
 }
 
 /** Arrows to the previous and next file; visible while the pointer moves or one of them has the focus. */
-export function NeighbourLinks(props: NeighbourLinksProps) {
+export function NeighborLinks(props: NeighborLinksProps) {
   const { neighbours, keys, onShow } = props
   const { t } = useText()
   const { previous, next } = neighbours ?? { previous: null, next: null }

@@ -3,45 +3,45 @@ import { useRef } from 'react'
 import type { Direction } from '#web/i18n/locales.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { isTyping } from '#web/lib/keyboard.ts'
-import type { Neighbours } from '#web/lib/neighbours.ts'
+import type { Neighbors } from '#web/lib/neighbours.ts'
 import { usePageKeys } from '#web/lib/use-page-keys.ts'
 import { FileName } from '#web/ui/file-name.tsx'
 import { FullScreen, type ScreenAction } from '#web/ui/full-screen.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
-import { NeighbourLinks } from './neighbour-links.tsx'
+import { NeighborLinks } from './neighbour-links.tsx'
 import styles from './preview.module.css'
 import type { PreviewFile } from './preview-file.ts'
-import { Shown } from './shown.tsx'
+import { ViewerFrame } from './shown.tsx'
 import { SlideTools } from './slides/slide-tools.tsx'
 import { SLIDES_KEY } from './slides/slides-key.ts'
 import { useFullScreen } from './slides/use-full-screen.ts'
 import { type SlideShow, useSlideShow } from './slides/use-slide-show.ts'
 import { useAwake } from './use-awake.ts'
-import { askedSide, hasQueue, neighbourKeys } from './viewer-keys.ts'
-import type { LaterViewers } from './viewer-of.ts'
+import { neighborSideOf, hasQueue, neighborKeys } from './viewer-keys.ts'
+import type { LazyViewers } from './viewer-of.ts'
 
 export interface PreviewProps {
   file: PreviewFile
   /** Whether the user is allowed to read the file. */
   mayDownload: boolean
   /** The previous and next file; null while they are not known. */
-  neighbours: Neighbours | null
+  neighbours: Neighbors | null
   /** The images of the folder, in the order of its listing. */
   pictures: readonly string[]
   /** The audio files of the folder, in the order of its listing. */
   sounds: readonly string[]
   actions: readonly ScreenAction[]
   /** Viewers that are loaded when first needed. */
-  later: LaterViewers
+  later: LazyViewers
   onShow: (path: string) => void
   onClose: () => void
 }
 
 /** Returns the neighbor that a key leads to. An audio queue has its own order. */
-function askedNeighbour(event: KeyboardEvent, props: PreviewProps, direction: Direction): string | null {
+function neighborForKey(event: KeyboardEvent, props: PreviewProps, direction: Direction): string | null {
   const { file, mayDownload, neighbours, sounds } = props
   if (hasQueue(file, mayDownload, sounds)) return null
-  const side = askedSide(event, file, direction)
+  const side = neighborSideOf(event, file, direction)
   return (side && neighbours?.[side]) ?? null
 }
 
@@ -51,7 +51,7 @@ function usePreviewKeys(props: PreviewProps): void {
   usePageKeys((event) => {
     if (isTyping(event.target)) return
     if (event.key === 'Escape') return onClose()
-    const neighbour = askedNeighbour(event, props, direction)
+    const neighbour = neighborForKey(event, props, direction)
     if (neighbour === null) return
     event.preventDefault()
     onShow(neighbour)
@@ -99,14 +99,14 @@ export function Preview(props: PreviewProps) {
       onClose={onClose}
     >
       <div ref={stage} className={styles.stage} data-awake={awake} data-slides={slides || undefined}>
-        <Shown
+        <ViewerFrame
           // One player for all audio files, so that playback continues from file to file.
           key={file.type === 'audio' ? 'audio' : `${file.path} ${file.modified}`}
           {...{ file, mayDownload, later, sounds, onShow, onStep }}
           onSettled={show.settled}
         />
         {!hasQueue(file, mayDownload, sounds) && (
-          <NeighbourLinks neighbours={neighbours} keys={neighbourKeys(file, direction)} onShow={onShow} />
+          <NeighborLinks neighbours={neighbours} keys={neighborKeys(file, direction)} onShow={onShow} />
         )}
         {slides && <SlideTools show={show} full={full} />}
         <span className="visually-hidden" role="status">

@@ -8,7 +8,7 @@ import { ImageViewer } from './image/image-viewer.tsx'
 import { NoPreview } from './no-preview.tsx'
 import styles from './preview.module.css'
 import type { PreviewFile, ViewerProps } from './preview-file.ts'
-import { type LaterViewers, viewerOf } from './viewer-of.ts'
+import { type LazyViewers, viewerOf } from './viewer-of.ts'
 
 /** Delay before a file counts as slow, in milliseconds; loading continues. */
 const SLOW = 10_000
@@ -39,10 +39,10 @@ const isFile = ({ type }: PreviewFile): boolean => type !== 'invalid_link'
 
 const OWN = { image: ImageViewer }
 
-interface ShownProps {
+interface ViewerFrameProps {
   file: PreviewFile
   mayDownload: boolean
-  later: LaterViewers
+  later: LazyViewers
   onStep: (step: 1 | -1) => void
   /** Called when the file is visible, or is known to fail. */
   onSettled: (shown: boolean) => void
@@ -51,24 +51,24 @@ interface ShownProps {
 }
 
 /** The file in the viewer for its type, or a box that explains why it cannot be shown. */
-export function Shown({ mayDownload, later, ...around }: ShownProps) {
+export function ViewerFrame({ mayDownload, later, ...around }: ViewerFrameProps) {
   const { file } = around
   const { t } = useText()
   const [asText, setAsText] = useState(false)
   const viewer = viewerOf(file)
   if (!mayDownload) return <EmptyState icon={Lock} title={t('preview.denied')} detail={t('preview.denied.detail')} />
-  if (asText) return <Viewed key="text" {...around} viewer={later.plain} />
+  if (asText) return <ActiveViewer key="text" {...around} viewer={later.plain} />
   const onText = file.size <= MAX_INLINE_TEXT && isFile(file) ? () => setAsText(true) : undefined
   if (viewer === 'none') return <NoPreview file={file} reason={t('preview.none')} onText={onText} />
-  return <Viewed {...around} viewer={{ ...OWN, ...later }[viewer]} onText={onText} />
+  return <ActiveViewer {...around} viewer={{ ...OWN, ...later }[viewer]} onText={onText} />
 }
 
-interface ViewedProps extends Omit<ShownProps, 'mayDownload' | 'later'> {
+interface ActiveViewerProps extends Omit<ViewerFrameProps, 'mayDownload' | 'later'> {
   viewer: ComponentType<ViewerProps>
   onText?: (() => void) | undefined
 }
 
-function Viewed({ viewer: Viewer, onSettled, onText, ...around }: ViewedProps) {
+function ActiveViewer({ viewer: Viewer, onSettled, onText, ...around }: ActiveViewerProps) {
   const { file } = around
   const { t } = useText()
   const { attempt, progress, onReady, onFailed, again } = useProgress()

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { ResourceType } from '#contract/resources.ts'
-import { askedSide, hasQueue, neighbourKeys, type ViewerHelp, viewerHands, viewerKeys } from './viewer-keys.ts'
+import { neighborSideOf, hasQueue, neighborKeys, type ViewerHelp, viewerGestures, viewerKeys } from './viewer-keys.ts'
 
 const about = (name: string, type: ResourceType, more: Partial<ViewerHelp> = {}): ViewerHelp => ({
   file: { path: `/${name}`, name, type, size: 1, modified: '2026-01-01T00:00:00Z' },
@@ -29,12 +29,12 @@ test('a slide show needs more than one picture', () => {
 test('what may not be seen has only the ways to other files, and takes no gestures', () => {
   const denied = about('a.jpg', 'image', { mayDownload: false, pictures: ['/a.jpg', '/b.jpg'] })
   expect(shortcuts(denied)).toEqual(['ArrowRight', 'ArrowLeft'])
-  expect(viewerHands(denied)).toEqual([])
-  expect(viewerHands(about('a.jpg', 'image'))).not.toEqual([])
+  expect(viewerGestures(denied)).toEqual([])
+  expect(viewerGestures(about('a.jpg', 'image'))).not.toEqual([])
 })
 
 test('arrows point along the line of text, also through the parts of a book', () => {
-  expect(neighbourKeys(about('a.jpg', 'image').file, 'rtl')).toEqual({ previous: 'ArrowRight', next: 'ArrowLeft' })
+  expect(neighborKeys(about('a.jpg', 'image').file, 'rtl')).toEqual({ previous: 'ArrowRight', next: 'ArrowLeft' })
   const book = viewerKeys(about('a.epub', 'blob'), 'rtl').find(({ text }) => text === 'preview.part.next')
   expect(book?.shortcut).toBe('ArrowLeft')
 })
@@ -42,7 +42,7 @@ test('arrows point along the line of text, also through the parts of a book', ()
 test('letters lead to the neighbours everywhere, arrows where they do nothing else', () => {
   const held = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false }
   const side = (key: string, name: string, type: ResourceType) =>
-    askedSide({ key, ...held }, about(name, type).file, 'rtl')
+    neighborSideOf({ key, ...held }, about(name, type).file, 'rtl')
   expect(side('n', 'a.png', 'image')).toBe('next')
   expect(side('p', 'a.mp4', 'video')).toBe('previous')
   expect(side('ArrowLeft', 'a.png', 'image')).toBe('next')

@@ -16,11 +16,11 @@ const arrowsIn = (direction: Direction) =>
     : ({ previous: 'ArrowRight', next: 'ArrowLeft' } as const)
 
 /** Returns the keys for the previous and next file, for hints. */
-export const neighbourKeys = (file: PreviewFile, direction: Direction): { previous: string; next: string } =>
+export const neighborKeys = (file: PreviewFile, direction: Direction): { previous: string; next: string } =>
   TAKES_ARROWS.includes(viewerOf(file)) ? LETTERS : arrowsIn(direction)
 
 /** Returns the side that a key leads to: letters always, arrow keys except during playback. An open book handles them first. */
-export function askedSide(event: KeyStroke, { type }: PreviewFile, direction: Direction): 'previous' | 'next' | null {
+export function neighborSideOf(event: KeyStroke, { type }: PreviewFile, direction: Direction): 'previous' | 'next' | null {
   const ways = type === 'audio' || type === 'video' ? [LETTERS] : [LETTERS, arrowsIn(direction)]
   const leads = (side: 'previous' | 'next') => ways.some((keys) => matchesShortcut(event, keys[side]))
   if (leads('next')) return 'next'
@@ -119,7 +119,7 @@ export interface ViewerHelp {
 /** Returns the keys of the viewer of a file, in the order of the help; a file that is not shown only has those for its neighbors. */
 export function viewerKeys(about: ViewerHelp, direction: Direction): readonly ViewerKey[] {
   const { file, mayDownload, pictures, sounds } = about
-  const { previous, next } = neighbourKeys(file, direction)
+  const { previous, next } = neighborKeys(file, direction)
   const [onward, back] = hasQueue(file, mayDownload, sounds)
     ? (['preview.piece.next', 'preview.piece.previous'] as const)
     : (['preview.next', 'preview.previous'] as const)
@@ -131,7 +131,7 @@ export function viewerKeys(about: ViewerHelp, direction: Direction): readonly Vi
 }
 
 /** Mouse and touch gestures on an image, for the help: effect and gesture. */
-const PICTURE_HANDS = [
+const IMAGE_GESTURES = [
   ['preview.hand.closer', 'preview.hand.double'],
   ['preview.hand.steps', 'preview.hand.wheel'],
   ['preview.hand.move', 'preview.hand.drag'],
@@ -139,5 +139,5 @@ const PICTURE_HANDS = [
 ] as const
 
 /** Returns the mouse and touch gestures of a viewer besides visible controls. */
-export const viewerHands = ({ file, mayDownload }: ViewerHelp) =>
-  mayDownload && ['image', 'tiff'].includes(viewerOf(file)) ? PICTURE_HANDS : []
+export const viewerGestures = ({ file, mayDownload }: ViewerHelp) =>
+  mayDownload && ['image', 'tiff'].includes(viewerOf(file)) ? IMAGE_GESTURES : []

@@ -6,11 +6,11 @@ import type { ResourceType } from '#contract/resources.ts'
 import type { ViewerProps } from './preview-file.ts'
 
 /** Viewers of the preview; `none` is the box that explains why a file cannot be shown. */
-export type Viewer = 'image' | LaterViewer | 'none'
+export type Viewer = 'image' | LazyViewer | 'none'
 
 /** Viewers that are loaded when first used. */
-type LaterViewer = 'audio' | 'video' | 'pdf' | 'tiff' | 'book' | 'office' | 'plain' | 'archive'
-export type LaterViewers = Readonly<Record<LaterViewer, ComponentType<ViewerProps>>>
+type LazyViewer = 'audio' | 'video' | 'pdf' | 'tiff' | 'book' | 'office' | 'plain' | 'archive'
+export type LazyViewers = Readonly<Record<LazyViewer, ComponentType<ViewerProps>>>
 
 /** Formats that browsers do not support and the page decodes. */
 const TIFF = /\.(?:tiff?|dng|cr2|nef)$/i

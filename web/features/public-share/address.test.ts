@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'bun:test'
-import { bytesHref, placeHref, placeOf } from './address.ts'
+import { downloadHref, pageHref, locationOf } from './address.ts'
 
 describe('addresses of a link', () => {
   test('lead to the shared item, or to something in it, whatever its name', () => {
-    expect(placeOf('/share/abc', '')).toEqual({ hash: 'abc', path: '/' })
-    expect(placeOf('/fb/share/abc/', '/fb')).toEqual({ hash: 'abc', path: '/' })
-    expect(placeOf('/share/abc/a%20b//100%25%2B%23/', '')).toEqual({ hash: 'abc', path: '/a b/100%+#' })
-    expect(placeOf('/share/', '')).toEqual({ hash: '', path: '/' })
+    expect(locationOf('/share/abc', '')).toEqual({ hash: 'abc', path: '/' })
+    expect(locationOf('/fb/share/abc/', '/fb')).toEqual({ hash: 'abc', path: '/' })
+    expect(locationOf('/share/abc/a%20b//100%25%2B%23/', '')).toEqual({ hash: 'abc', path: '/a b/100%+#' })
+    expect(locationOf('/share/', '')).toEqual({ hash: '', path: '/' })
   })
 
   test('are made as they are read', () => {
     for (const path of ['/', '/a b', '/100% sure? #1 + more/é/日本'])
-      expect(placeOf(placeHref({ hash: 'a-_b', path }, '/fb'), '/fb')).toEqual({ hash: 'a-_b', path })
+      expect(locationOf(pageHref({ hash: 'a-_b', path }, '/fb'), '/fb')).toEqual({ hash: 'a-_b', path })
   })
 
   test('of bytes say how they are wanted', () => {
     const file = { hash: 'abc', path: '/' }
-    expect(bytesHref(file, '', { name: 'a b.txt', token: undefined })).toBe('/api/public/dl/abc/a%20b.txt')
-    expect(bytesHref(file, '/fb', { token: undefined, algo: 'tar.gz' })).toBe('/fb/api/public/dl/abc/?algo=tar.gz')
-    expect(bytesHref({ hash: 'abc', path: '/x/é' }, '', { token: 'a+b', inline: true })).toBe(
+    expect(downloadHref(file, '', { name: 'a b.txt', token: undefined })).toBe('/api/public/dl/abc/a%20b.txt')
+    expect(downloadHref(file, '/fb', { token: undefined, algo: 'tar.gz' })).toBe('/fb/api/public/dl/abc/?algo=tar.gz')
+    expect(downloadHref({ hash: 'abc', path: '/x/é' }, '', { token: 'a+b', inline: true })).toBe(
       '/api/public/dl/abc/x/%C3%A9?inline=true&token=a%2Bb',
     )
   })

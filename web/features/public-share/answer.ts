@@ -12,7 +12,7 @@ const isItem = (raw: unknown): raw is Fields =>
   has(raw, 'boolean', 'isDir')
 
 /** A shared file or folder, as described to visitors. */
-export type Shared = Exclude<PublicShare, PublicDrop>
+export type SharedContent = Exclude<PublicShare, PublicDrop>
 
 const isAbout = (fields: Fields): boolean =>
   has(fields, 'number', 'expire') &&
@@ -20,7 +20,7 @@ const isAbout = (fields: Fields): boolean =>
   (fields.token === undefined || has(fields, 'string', 'token'))
 
 /** Returns whether the link shares a file or a folder, in contrast to an upload link. */
-export const isShared = (share: PublicShare): share is Shared => 'isDir' in share
+export const isShared = (share: PublicShare): share is SharedContent => 'isDir' in share
 
 function isPublicShare(raw: unknown): raw is PublicShare {
   if (!isFields(raw) || !isAbout(raw)) return false

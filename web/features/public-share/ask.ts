@@ -1,5 +1,5 @@
 import type { PublicShare } from '#contract/shares.ts'
-import { type Place, shareAddress } from './address.ts'
+import { type ShareLocation, shareAddress } from './address.ts'
 import { readShare } from './answer.ts'
 import { type Failure, failureIn } from './failure.ts'
 
@@ -20,14 +20,14 @@ export class Refusal extends Error {
 }
 
 /** Fetches the description of a place, with the visitor's password. */
-export type Ask = (place: Place, password: string | null, signal: AbortSignal) => Promise<PublicShare>
+export type FetchShare = (place: ShareLocation, password: string | null, signal: AbortSignal) => Promise<PublicShare>
 
 /**
  * Creates the function that asks the server below a base path. Throws `Refusal`, `AbortError` on abort, or another error if the answer is
  * not valid.
  */
-export const createAsk =
-  (base: string): Ask =>
+export const createFetchShare =
+  (base: string): FetchShare =>
   async (place, password, signal) => {
     // Headers can contain only ASCII.
     const headers: HeadersInit =

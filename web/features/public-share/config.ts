@@ -1,7 +1,7 @@
 import type { RuntimeConfig } from '#contract/runtime-config.ts'
 
 /** The part of the configuration that a visitor's page uses. */
-export type VisitConfig = Pick<
+export type ShareConfig = Pick<
   RuntimeConfig,
   'Name' | 'DisableExternal' | 'BaseURL' | 'StaticURL' | 'Version' | 'LoginPage' | 'Theme' | 'Color' | 'Revision'
 >
@@ -10,7 +10,7 @@ export type VisitConfig = Pick<
  * Reads the configuration that the server put into the page. Parsed manually: the schema would be a fifth of a visitor's download. Missing
  * values and values of another type get a safe default.
  */
-export function readVisitConfig(raw: unknown): VisitConfig {
+export function readShareConfig(raw: unknown): ShareConfig {
   const given = new Map(typeof raw === 'object' && raw !== null ? Object.entries(raw) : [])
   const text = (key: string, otherwise = '') => {
     const value: unknown = given.get(key)

@@ -3,7 +3,7 @@ import { useText } from '#web/i18n/text.tsx'
 import { FileName } from '#web/ui/file-name.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './crumbs.module.css'
-import type { Here } from './here.ts'
+import type { SharedView } from './here.ts'
 import { type Go, SoftLink } from './soft-link.tsx'
 
 /** Number of segments shown. */
@@ -13,7 +13,7 @@ const MOST = 3
 const SHORT = 12
 
 /** Renders the path from the shared folder to the current one. Of a long path, only the end is shown. */
-export function Crumbs({ here, go }: { here: Here; go: Go }) {
+export function Crumbs({ here, go }: { here: SharedView; go: Go }) {
   const { t } = useText()
   const names = here.place.path.split('/').filter(Boolean)
   const crumbs = names.map((name, index) => ({ name, path: `/${names.slice(0, index + 1).join('/')}` }))

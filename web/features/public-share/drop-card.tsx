@@ -5,14 +5,14 @@ import { useStore } from '#web/lib/use-store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
 import { TextField } from '#web/ui/text-field.tsx'
-import type { Place } from './address.ts'
+import type { ShareLocation } from './address.ts'
 import styles from './drop-card.module.css'
-import { DropRow } from './drop-row.tsx'
+import { UploadRow } from './drop-row.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { Limits } from './limits.tsx'
 import { createSendFile } from './send-file.ts'
 import { isFull } from './send-limits.ts'
-import { createSendings, isActive, mayGoAgain, type Sendings } from './sendings.ts'
+import { createSendQueue, isActive, canRetry, type SendQueue } from './sendings.ts'
 
 /** Warns before the page is closed while files are being sent. Only then, because the listener disables the back/forward cache. */
 function useLeaveWarning(active: boolean): void {
@@ -25,13 +25,13 @@ function useLeaveWarning(active: boolean): void {
 }
 
 /** Lists the files to send with their state, and a button to retry failed ones. */
-function Sent({ sendings }: { sendings: Sendings }) {
+function Sent({ sendings }: { sendings: SendQueue }) {
   const { t } = useText()
   const list = useStore(sendings.list)
   const active = isActive(list)
   useLeaveWarning(active)
   useEffect(() => {
-    const again = () => sendings.again()
+    const again = () => sendings.retryFailed()
     window.addEventListener('online', again)
     return () => window.removeEventListener('online', again)
   }, [sendings])
@@ -40,33 +40,33 @@ function Sent({ sendings }: { sendings: Sendings }) {
     <div className={styles.sent} data-empty={list.length === 0 || undefined}>
       <div className={styles.tally}>
         <p role="status">{list.length > 0 && t('visit.send.tally', sent, list.length)}</p>
-        {!active && list.filter(mayGoAgain).length > 1 && (
-          <Button onClick={() => sendings.again()}>{t('action.retry')}</Button>
+        {!active && list.filter(canRetry).length > 1 && (
+          <Button onClick={() => sendings.retryFailed()}>{t('action.retry')}</Button>
         )}
       </div>
       <ul>
         {list.map((one) => (
-          <DropRow key={one.id} sending={one} sendings={sendings} />
+          <UploadRow key={one.id} sending={one} sendings={sendings} />
         ))}
       </ul>
     </div>
   )
 }
 
-export interface DropCardProps {
+export interface UploadCardProps {
   share: PublicDrop
-  place: Place
+  place: ShareLocation
   base: string
   /** Called after a file was sent, because the remaining limits have changed. */
   onSent: () => void
 }
 
 /** Receives files for the owner of the link. Existing files are not shown. */
-export function DropCard({ share, place, base, onSent }: DropCardProps) {
+export function UploadCard({ share, place, base, onSent }: UploadCardProps) {
   const { t } = useText()
   const sender = useRef<HTMLDivElement>(null)
-  const [sendings] = useState(() => createSendings(share, createSendFile(place, base), onSent))
-  useEffect(() => sendings.tell(share), [sendings, share])
+  const [sendings] = useState(() => createSendQueue(share, createSendFile(place, base), onSent))
+  useEffect(() => sendings.updateShare(share), [sendings, share])
   return (
     <section className={styles.card} aria-labelledby="drop-title">
       <h1 id="drop-title" className={styles.title}>

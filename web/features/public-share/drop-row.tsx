@@ -7,7 +7,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
 import { Progress } from '#web/ui/progress.tsx'
 import styles from './drop-row.module.css'
-import { mayGoAgain, type Sending, type Sendings } from './sendings.ts'
+import { canRetry, type QueuedFile, type SendQueue } from './sendings.ts'
 
 const REASONS = {
   unreachable: 'error.connection',
@@ -23,9 +23,9 @@ const REASONS = {
   busy: 'visit.broken',
   password_needed: 'visit.broken',
   other: 'error.generic',
-} as const satisfies Record<NonNullable<Sending['why']>, TextKey>
+} as const satisfies Record<NonNullable<QueuedFile['why']>, TextKey>
 
-function State({ sending: { state, part, why, file } }: { sending: Sending }) {
+function State({ sending: { state, part, why, file } }: { sending: QueuedFile }) {
   const { t } = useText()
   if (state === 'going') return <Progress label={visibleName(file.name)} value={part} />
   const shown = { waiting: Clock, sent: Check, failed: TriangleAlert }[state]
@@ -38,7 +38,7 @@ function State({ sending: { state, part, why, file } }: { sending: Sending }) {
 }
 
 /** Renders one file to send with its state and actions. */
-export function DropRow({ sending, sendings }: { sending: Sending; sendings: Sendings }) {
+export function UploadRow({ sending, sendings }: { sending: QueuedFile; sendings: SendQueue }) {
   const { t, format } = useText()
   const { id, file, state } = sending
   const name = visibleName(file.name)
@@ -57,12 +57,12 @@ export function DropRow({ sending, sendings }: { sending: Sending; sendings: Sen
           onClick={() => sendings.cancel(id)}
         />
       )}
-      {mayGoAgain(sending) && (
+      {canRetry(sending) && (
         <IconButton
           className={styles.tool}
           icon={RotateCw}
           label={t('visit.send.againOf', name)}
-          onClick={() => sendings.again(id)}
+          onClick={() => sendings.retryFailed(id)}
         />
       )}
     </li>

@@ -4,9 +4,9 @@ import { useText } from '#web/i18n/text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './drop-card.module.css'
-import { isFull, type Takes } from './send-limits.ts'
+import { isFull, type UploadLimitsLeft } from './send-limits.ts'
 
-function Limits({ takes }: { takes: Takes }) {
+function Limits({ takes }: { takes: UploadLimitsLeft }) {
   const { t, format } = useText()
   const { maxFileSize, filesLeft, sizeLeft, extensions } = takes
   const said = [
@@ -31,7 +31,7 @@ const filesOf = (items: readonly DataTransferItem[]): File[] =>
   items.flatMap((item) => (item.kind === 'file' && !isFolder(item) ? (item.getAsFile() ?? []) : []))
 
 /** Renders the area to drop or select files, with the limits, or a message if the link accepts no more. */
-export function DropZone({ takes, onFiles }: { takes: Takes; onFiles: (files: readonly File[]) => void }) {
+export function DropZone({ takes, onFiles }: { takes: UploadLimitsLeft; onFiles: (files: readonly File[]) => void }) {
   const { t } = useText()
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)

@@ -2,11 +2,11 @@ import { Moon, Sun, SunMoon } from 'lucide-react'
 import { useState } from 'react'
 import type { TextKey } from '#web/i18n/catalogue.ts'
 import { useText } from '#web/i18n/text.tsx'
-import { readKept } from '#web/lib/storage.ts'
-import { keepTheme, readTheme, type Theme, themeAfter } from '#web/lib/theme.ts'
+import { readStored } from '#web/lib/storage.ts'
+import { storeTheme, readTheme, type Theme, themeAfter } from '#web/lib/theme.ts'
 import { TOKEN_KEY } from '#web/lib/token.ts'
 import { Icon, type LucideIcon } from '#web/ui/icon.tsx'
-import type { VisitConfig } from './config.ts'
+import type { ShareConfig } from './config.ts'
 import styles from './footer.module.css'
 
 const THEMES: Readonly<Record<Theme, { icon: LucideIcon; text: TextKey & `sidebar.theme${string}` }>> = {
@@ -15,12 +15,12 @@ const THEMES: Readonly<Record<Theme, { icon: LucideIcon; text: TextKey & `sideba
   system: { icon: SunMoon, text: 'sidebar.themeSystem' },
 }
 
-function ThemeButton({ instance }: { instance: VisitConfig['Theme'] }) {
+function ThemeButton({ instance }: { instance: ShareConfig['Theme'] }) {
   const { t } = useText()
   const [chosen, setChosen] = useState(readTheme)
   const theme = chosen ?? (instance || 'light')
   const next = () => {
-    keepTheme(themeAfter(theme), instance)
+    storeTheme(themeAfter(theme), instance)
     setChosen(themeAfter(theme))
   }
   return (
@@ -32,9 +32,9 @@ function ThemeButton({ instance }: { instance: VisitConfig['Theme'] }) {
 }
 
 /** Renders links to sign in or to the user's files, the product version, and the theme switch. */
-export function Footer({ config, projectUrl }: { config: VisitConfig; projectUrl: string }) {
+export function Footer({ config, projectUrl }: { config: ShareConfig; projectUrl: string }) {
   const { t } = useText()
-  const [signedIn] = useState(() => readKept(TOKEN_KEY) !== null)
+  const [signedIn] = useState(() => readStored(TOKEN_KEY) !== null)
   const product = [t('app.name'), config.Version].filter(Boolean).join(' ')
   return (
     <footer className={styles.footer}>

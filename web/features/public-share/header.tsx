@@ -1,9 +1,9 @@
 import { useText } from '#web/i18n/text.tsx'
-import type { VisitConfig } from './config.ts'
+import type { ShareConfig } from './config.ts'
 import styles from './header.module.css'
 
 /** Renders the name and logo of this instance. */
-export function Header({ config }: { config: VisitConfig }) {
+export function Header({ config }: { config: ShareConfig }) {
   const { t } = useText()
   return (
     <header className={styles.header}>

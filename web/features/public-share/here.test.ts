@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { mediaTypeOf, resourceTypeOf } from '#contract/file-types.ts'
-import { DRAWN, hereOf, shownIn } from './here.ts'
+import { INLINE_IMAGES, createSharedView, shownIn } from './here.ts'
 
 const item = (name: string) => ({ name, isDir: false, type: resourceTypeOf(name, 1) })
 const shown = (name: string) => shownIn({ downloadsLeft: null }, item(name))
@@ -20,7 +20,7 @@ test('pictures are shown that browsers draw, sounds and films are played, nothin
 
 test('whatever is drawn is a picture to the server, which sends it as itself', () => {
   const drawn = /^image\/(?:jpeg|png|gif|webp|avif|bmp|x-icon)$/
-  for (const extension of DRAWN) expect(mediaTypeOf(`a.${extension}`).mime).toMatch(drawn)
+  for (const extension of INLINE_IMAGES) expect(mediaTypeOf(`a.${extension}`).mime).toMatch(drawn)
 })
 
 test('where downloads are counted only pictures are shown, as long as one is left', () => {
@@ -37,7 +37,7 @@ const FILE = {
 
 test('a picture is shown reduced, which is no download, and as itself only where downloads are not counted', () => {
   const here = (downloadsLeft: number | null) =>
-    hereOf({ ...FILE, downloadsLeft, token: 'of it' }, { hash: 'abc', path: '/' }, '/fb')
+    createSharedView({ ...FILE, downloadsLeft, token: 'of it' }, { hash: 'abc', path: '/' }, '/fb')
   const [reduced, original] = [
     '/fb/api/public/preview/big/abc/a%20b.jpg?inline=true&token=of+it',
     '/fb/api/public/dl/abc/a%20b.jpg?inline=true&token=of+it',

@@ -7,13 +7,13 @@ import { FileName } from '#web/ui/file-name.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
 import { Time } from '#web/ui/time.tsx'
-import type { Here, Item } from './here.ts'
+import type { SharedView, Item } from './here.ts'
 import { ItemIcon } from './item-icon.tsx'
 import styles from './item-list.module.css'
-import { later } from './later.tsx'
+import { lazyPart } from './later.tsx'
 import { type Go, SoftLink } from './soft-link.tsx'
 
-const MoreItems = later(async () => (await import('./more-items.tsx')).MoreItems)
+const MoreItems = lazyPart(async () => (await import('./more-items.tsx')).MoreItems)
 
 /** Number of items shown at first, and added each time. */
 const PORTION = 100
@@ -27,7 +27,7 @@ function useOrdered(items: readonly Item[]): readonly Item[] {
   }, [items, format.locale])
 }
 
-function Row({ here, item, go, onTaken }: { here: Here; item: Item; go: Go; onTaken: () => void }) {
+function Row({ here, item, go, onTaken }: { here: SharedView; item: Item; go: Go; onTaken: () => void }) {
   const { t, format } = useText()
   const path = joinPath(here.place.path, item.name)
   const broken = item.type === 'invalid_link'
@@ -51,7 +51,7 @@ function Row({ here, item, go, onTaken }: { here: Here; item: Item; go: Go; onTa
       {!broken && here.share.downloadsLeft !== 0 && (
         <a
           className={styles.download}
-          href={here.bytesOf(path, item.isDir ? { algo: 'zip' } : {})}
+          href={here.downloadHrefOf(path, item.isDir ? { algo: 'zip' } : {})}
           download
           onClick={onTaken}
           aria-label={t('visit.downloadOf', visibleName(item.name))}
@@ -65,7 +65,7 @@ function Row({ here, item, go, onTaken }: { here: Here; item: Item; go: Go; onTa
 }
 
 /** Lists the content of a shared folder in portions. */
-export function ItemList(props: { here: Here; items: readonly Item[]; go: Go; onTaken: () => void }) {
+export function ItemList(props: { here: SharedView; items: readonly Item[]; go: Go; onTaken: () => void }) {
   const { here, items, go, onTaken } = props
   const { t } = useText()
   const ordered = useOrdered(items)

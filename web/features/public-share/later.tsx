@@ -6,7 +6,7 @@ import styles from './later.module.css'
 const PATIENCE = 120_000
 
 /** Renders an error for a chunk that failed to load, with a reload button. */
-function NotCome() {
+function LoadFailed() {
   const { t } = useText()
   return (
     <div className={styles.missing} role="alert">
@@ -25,15 +25,15 @@ interface Waiting {
   /** Content shown while loading. */
   readonly waiting?: ReactNode
   /** Whether nothing is shown if loading fails. */
-  readonly spare?: boolean
+  readonly optional?: boolean
 }
 
 /** Creates a component whose code is loaded when it is first rendered, or by `fetch`. */
-export function later<P extends object>(
+export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  { waiting = null, spare = false }: Waiting = {},
+  { waiting = null, optional = false }: Waiting = {},
 ): ComponentType<P> & { fetch(): void } {
-  const Missing: ComponentType<P> = spare ? () => null : NotCome
+  const Missing: ComponentType<P> = optional ? () => null : LoadFailed
   let coming: Promise<{ default: ComponentType<P> }> | null = null
   const fetchPart = () => {
     coming ??= Promise.race([load(), lateness()]).then(

@@ -1,4 +1,4 @@
-import { placeHref } from './address.ts'
+import { pageHref } from './address.ts'
 
 /**
  * Returns the full share link: at the external address set by the operator, else below `here`. The configuration is read here and not with
@@ -6,5 +6,5 @@ import { placeHref } from './address.ts'
  */
 export function linkOf(hash: string, here: string, told: unknown = Reflect.get(globalThis, 'FileBrowser')): string {
   const external: unknown = typeof told === 'object' && told !== null ? Reflect.get(told, 'ExternalURL') : undefined
-  return placeHref({ hash, path: '/' }, typeof external === 'string' ? external : here)
+  return pageHref({ hash, path: '/' }, typeof external === 'string' ? external : here)
 }

@@ -6,16 +6,16 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import styles from './password-card.module.css'
-import type { Tried } from './visit.ts'
+import type { PasswordResult } from './visit.ts'
 
 const FAULTS = {
   wrong: 'error.wrongCredentials',
   'too-many': 'error.tooMany',
   'not-sent': 'error.connection',
-} as const satisfies Record<Exclude<Tried, 'none'>, TextKey>
+} as const satisfies Record<Exclude<PasswordResult, 'none'>, TextKey>
 
 /** Asks for the password of a link, and shows the result of the last attempt. */
-export function PasswordCard(props: { tried: Tried; busy: boolean; onPassword: (password: string) => void }) {
+export function PasswordCard(props: { tried: PasswordResult; busy: boolean; onPassword: (password: string) => void }) {
   const { tried, busy, onPassword } = props
   const { t } = useText()
   const form = useRef<HTMLFormElement>(null)

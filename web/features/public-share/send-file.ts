@@ -1,4 +1,4 @@
-import type { Place } from './address.ts'
+import type { ShareLocation } from './address.ts'
 import { failureIn } from './failure.ts'
 import type { SendFile } from './sendings.ts'
 
@@ -7,7 +7,7 @@ const SENDER_HEADER: typeof import('#contract/shares.ts').SENDER_HEADER = 'X-Sen
 
 /** Creates the function that sends a file to an upload link below a base path. */
 export const createSendFile =
-  ({ hash }: Place, base: string): SendFile =>
+  ({ hash }: ShareLocation, base: string): SendFile =>
   ({ file, sender, token }, onProgress, signal) => {
     const address = `${base}/api/public/drop/${encodeURIComponent(hash)}/${encodeURIComponent(file.name.toWellFormed())}`
     return new Promise((resolve) => {

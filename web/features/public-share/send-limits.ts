@@ -2,7 +2,7 @@ import { extensionOf } from '#contract/file-extension.ts'
 import type { PublicDrop } from '#contract/shares.ts'
 
 /** Limits of an upload link, and what is left of them. */
-export type Takes = PublicDrop['uploads']
+export type UploadLimitsLeft = PublicDrop['uploads']
 
 /** Number and bytes of files already scheduled, which reduce the limits for others. */
 export interface Planned {
@@ -14,10 +14,10 @@ export interface Planned {
  * Reason why a link does not accept a file. `invalid`: it would be hidden; `full`: no more files are accepted; `no_room`: the file exceeds
  * the bytes left.
  */
-export type Unfit = 'invalid' | 'unsupported_type' | 'too_large' | 'full' | 'no_room'
+export type RejectReason = 'invalid' | 'unsupported_type' | 'too_large' | 'full' | 'no_room'
 
 /** Returns the reason why a link does not accept a file, before anything is sent; null if it does. The server checks again. */
-export function unfitFor(takes: Takes, { name, size }: Pick<File, 'name' | 'size'>, planned: Planned): Unfit | null {
+export function rejectReasonFor(takes: UploadLimitsLeft, { name, size }: Pick<File, 'name' | 'size'>, planned: Planned): RejectReason | null {
   if (name.startsWith('.')) return 'invalid'
   const { extensions, maxFileSize, filesLeft, sizeLeft } = takes
   if (extensions.length > 0 && !extensions.includes(extensionOf(name).slice(1).toLowerCase())) return 'unsupported_type'
@@ -28,4 +28,4 @@ export function unfitFor(takes: Takes, { name, size }: Pick<File, 'name' | 'size
 }
 
 /** Returns whether a link accepts no more files. */
-export const isFull = ({ filesLeft, sizeLeft }: Takes): boolean => filesLeft === 0 || sizeLeft === 0
+export const isFull = ({ filesLeft, sizeLeft }: UploadLimitsLeft): boolean => filesLeft === 0 || sizeLeft === 0

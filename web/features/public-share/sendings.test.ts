@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { PublicDrop } from '#contract/shares.ts'
-import { createSendings, isActive, type SendFile, type Sendings } from './sendings.ts'
+import { createSendQueue, isActive, type SendFile, type SendQueue } from './sendings.ts'
 
 const link = (uploads: Partial<PublicDrop['uploads']> = {}, token?: string): PublicDrop => ({
   kind: 'upload',
@@ -40,14 +40,14 @@ function slowServer() {
   return { asked, send, answer }
 }
 
-const seen = ({ list }: Sendings) =>
+const seen = ({ list }: SendQueue) =>
   list.getSnapshot().map(({ file: { name }, state, why }) => [name, state, ...(why === null ? [] : [why])].join(' '))
 
 describe('files that a visitor sends', () => {
   test('go one after the other, and the end is told', async () => {
     const server = slowServer()
     let rests = 0
-    const sendings = createSendings(link(), server.send, () => {
+    const sendings = createSendQueue(link(), server.send, () => {
       rests += 1
     })
     sendings.add([file('a'), file('b')], '')
@@ -64,7 +64,7 @@ describe('files that a visitor sends', () => {
   test('that the link does not take are never sent', () => {
     const server = slowServer()
     const takes = { maxFileSize: 5, sizeLeft: 8, filesLeft: 3, extensions: ['jpg', 'gz'] }
-    const sendings = createSendings(link(takes), server.send, () => undefined)
+    const sendings = createSendQueue(link(takes), server.send, () => undefined)
     sendings.add([file('.jpg'), file('a.txt'), file('jpg'), file('long.jpg', 6)], '')
     expect(server.asked).toEqual([])
     sendings.add([file('a.JPG', 5), file('b.jpg', 4), file('c.tar.gz', 3), file('d.jpg', 0), file('e.jpg', 0)], '')
@@ -83,18 +83,18 @@ describe('files that a visitor sends', () => {
 
   test('that were sent count until the server has counted them', async () => {
     const server = slowServer()
-    const sendings = createSendings(link({ filesLeft: 1 }), server.send, () => undefined)
+    const sendings = createSendQueue(link({ filesLeft: 1 }), server.send, () => undefined)
     sendings.add([file('a')], '')
     await server.answer(null)
     sendings.add([file('b')], '')
-    sendings.tell(link({ filesLeft: 1 }))
+    sendings.updateShare(link({ filesLeft: 1 }))
     sendings.add([file('c')], '')
     expect(seen(sendings)).toEqual(['a sent', 'b failed full', 'c going'])
   })
 
   test('can be taken back, before and while they go', async () => {
     const server = slowServer()
-    const sendings = createSendings(link(), server.send, () => undefined)
+    const sendings = createSendQueue(link(), server.send, () => undefined)
     sendings.add([file('a'), file('b'), file('c')], '')
     const [a, b] = sendings.list.getSnapshot()
     sendings.cancel(b?.id ?? 0)
@@ -105,12 +105,12 @@ describe('files that a visitor sends', () => {
 
   test('go again when the reason may be gone, as the visitor is known then', async () => {
     const server = slowServer()
-    const sendings = createSendings(link({}, 'old'), server.send, () => undefined)
+    const sendings = createSendQueue(link({}, 'old'), server.send, () => undefined)
     sendings.add([file('a'), file('b')], '')
     await server.answer('unreachable')
     await server.answer('too_large')
-    sendings.tell(link({}, 'new'))
-    sendings.again()
+    sendings.updateShare(link({}, 'new'))
+    sendings.retryFailed()
     await server.answer(null)
     expect([seen(sendings), server.asked]).toEqual([
       ['a sent', 'b failed too_large'],

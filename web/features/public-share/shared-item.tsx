@@ -4,35 +4,35 @@ import { useText } from '#web/i18n/text.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
 import { Time } from '#web/ui/time.tsx'
-import type { VisitConfig } from './config.ts'
-import { afterCounting, type Here, shownIn } from './here.ts'
+import type { ShareConfig } from './config.ts'
+import { afterDownloadCounted, type SharedView, shownIn } from './here.ts'
 import { ItemIcon } from './item-icon.tsx'
-import { later } from './later.tsx'
+import { lazyPart } from './later.tsx'
 import styles from './shared-item.module.css'
 import type { Go } from './soft-link.tsx'
 
-const Crumbs = later(async () => (await import('./folder-parts.ts')).Crumbs, {
+const Crumbs = lazyPart(async () => (await import('./folder-parts.ts')).Crumbs, {
   waiting: <div className={styles.crumbsPlace} />,
 })
-const Formats = later(async () => (await import('./folder-parts.ts')).Formats, {
+const Formats = lazyPart(async () => (await import('./folder-parts.ts')).Formats, {
   waiting: <div className={styles.formatsPlace} />,
 })
-const ItemList = later(async () => (await import('./folder-parts.ts')).ItemList, {
+const ItemList = lazyPart(async () => (await import('./folder-parts.ts')).ItemList, {
   waiting: <div className={styles.listPlace} />,
 })
-const Limits = later(async () => (await import('./limits.tsx')).Limits, { spare: true })
-const Media = later(async () => (await import('./media.tsx')).Media)
-const QrPicture = later(async () => (await import('./qr-picture.tsx')).QrPicture, {
+const Limits = lazyPart(async () => (await import('./limits.tsx')).Limits, { optional: true })
+const Media = lazyPart(async () => (await import('./media.tsx')).Media)
+const QrPicture = lazyPart(async () => (await import('./qr-picture.tsx')).QrPicture, {
   waiting: <div className={styles.qrPlace} />,
-  spare: true,
+  optional: true,
 })
 
 // The content of most links, loaded together with the page.
 ItemList.fetch()
 
-function Actions({ here, onTaken }: { here: Here; onTaken: () => void }) {
+function Actions({ here, onTaken }: { here: SharedView; onTaken: () => void }) {
   const { t } = useText()
-  const { share, place, name, bytesOf } = here
+  const { share, place, name, downloadHrefOf } = here
   const none = share.downloadsLeft === 0
   if (none) return null
   const file = { name: share.name }
@@ -42,7 +42,7 @@ function Actions({ here, onTaken }: { here: Here; onTaken: () => void }) {
         className={styles.action}
         variant="primary"
         icon={Download}
-        href={bytesOf(place.path, share.isDir ? { algo: 'zip' } : file)}
+        href={downloadHrefOf(place.path, share.isDir ? { algo: 'zip' } : file)}
         download={share.isDir ? `${name}.zip` : name}
         onClick={onTaken}
       >
@@ -52,7 +52,7 @@ function Actions({ here, onTaken }: { here: Here; onTaken: () => void }) {
         <LinkButton
           className={styles.action}
           icon={SquareArrowOutUpRight}
-          href={bytesOf(place.path, { ...file, inline: true })}
+          href={downloadHrefOf(place.path, { ...file, inline: true })}
           target="_blank"
           rel="noopener"
           onClick={onTaken}
@@ -65,7 +65,7 @@ function Actions({ here, onTaken }: { here: Here; onTaken: () => void }) {
   )
 }
 
-function Box({ here, onTaken }: { here: Here; onTaken: () => void }) {
+function Box({ here, onTaken }: { here: SharedView; onTaken: () => void }) {
   const { t, format } = useText()
   const { share, name } = here
   const item = { name, isDir: share.isDir, type: share.type }
@@ -91,9 +91,9 @@ function Box({ here, onTaken }: { here: Here; onTaken: () => void }) {
   )
 }
 
-const previewOf = ({ share, name }: Here) => shownIn(share, { name, isDir: share.isDir, type: share.type })
+const previewOf = ({ share, name }: SharedView) => shownIn(share, { name, isDir: share.isDir, type: share.type })
 
-function Preview({ here }: { here: Here }) {
+function Preview({ here }: { here: SharedView }) {
   const { share, place, name, sourcesOf } = here
   const kind = previewOf(here)
   if (kind === null) return null
@@ -108,8 +108,8 @@ function Preview({ here }: { here: Here }) {
 const rowsOf = (items: number): CSSProperties & Record<'--rows', number> => ({ '--rows': Math.min(items || 3, 100) })
 
 export interface SharedItemProps {
-  here: Here
-  config: VisitConfig
+  here: SharedView
+  config: ShareConfig
   go: Go
   /** Called when a download was requested. */
   onTaken: () => void
@@ -119,7 +119,7 @@ export interface SharedItemProps {
 export function SharedItem({ here, config, go, onTaken }: SharedItemProps) {
   const { share, place } = here
   const isPart = place.path !== '/'
-  const taken = () => afterCounting(share, onTaken)
+  const taken = () => afterDownloadCounted(share, onTaken)
   const wide = share.isDir || previewOf(here) !== null
   return (
     <>

@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react'
-import type { Here } from './here.ts'
+import type { SharedView } from './here.ts'
 
 /** Navigates to a path within the share link. */
 export type Go = (path: string) => void
@@ -9,7 +9,7 @@ const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented 
   button === 0 && !(metaKey || ctrlKey || shiftKey || altKey || defaultPrevented)
 
 /** A link within the share that navigates without a page load. */
-export function SoftLink(props: ComponentProps<'a'> & { here: Here; path: string; go: Go }) {
+export function SoftLink(props: ComponentProps<'a'> & { here: SharedView; path: string; go: Go }) {
   const { here, path, go, ...rest } = props
   const onClick = (event: MouseEvent) => {
     if (!isPlain(event)) return

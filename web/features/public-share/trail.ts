@@ -1,23 +1,23 @@
 import { createStore, type Store } from '#web/lib/store.ts'
-import { type Place, placeHref, placeOf } from './address.ts'
+import { type ShareLocation, pageHref, locationOf } from './address.ts'
 
 /** Location of the browser within a share link. */
-export interface Trail {
-  readonly place: Pick<Store<Place>, 'getSnapshot' | 'subscribe'>
+export interface ShareNavigation {
+  readonly place: Pick<Store<ShareLocation>, 'getSnapshot' | 'subscribe'>
   readonly hrefOf: (path: string) => string
   /** Navigates within the same share link; with `replace`, replaces the current history entry. */
   go(path: string, options?: { readonly replace?: boolean }): void
   /** Returns to a folder: back in the history if `go` came from there, else by replacing the current entry. */
-  climb(folder: string): void
+  returnToFolder(folder: string): void
 }
 
 /** Follows the browser's address and history below a base path. */
-export function createTrail(base: string): Trail {
-  const read = () => placeOf(location.pathname, base)
+export function createShareNavigation(base: string): ShareNavigation {
+  const read = () => locationOf(location.pathname, base)
   const place = createStore(read())
-  const hrefOf = (path: string) => placeHref({ ...place.getSnapshot(), path }, base)
+  const hrefOf = (path: string) => pageHref({ ...place.getSnapshot(), path }, base)
   window.addEventListener('popstate', () => place.set(read()))
-  const go: Trail['go'] = (path, { replace = false } = {}) => {
+  const go: ShareNavigation['go'] = (path, { replace = false } = {}) => {
     // A replaced entry retains the origin of the entry before.
     const from: unknown = replace ? history.state : place.getSnapshot().path
     history[replace ? 'replaceState' : 'pushState'](from, '', hrefOf(path))
@@ -27,6 +27,6 @@ export function createTrail(base: string): Trail {
     place,
     hrefOf,
     go,
-    climb: (folder) => (history.state === folder ? history.back() : go(folder, { replace: true })),
+    returnToFolder: (folder) => (history.state === folder ? history.back() : go(folder, { replace: true })),
   }
 }

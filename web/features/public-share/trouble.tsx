@@ -5,17 +5,17 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import styles from './trouble.module.css'
 
-interface Look {
+interface ErrorPage {
   readonly icon: LucideIcon
   readonly title: `error.${'connection' | 'forbidden' | 'notFound' | 'tooMany' | 'internal'}`
   readonly detail: `visit.${'offline' | 'forbidden' | 'gone' | 'broken'}`
   readonly again: boolean
 }
 
-const BROKEN: Look = { icon: TriangleAlert, title: 'error.internal', detail: 'visit.broken', again: true }
+const BROKEN: ErrorPage = { icon: TriangleAlert, title: 'error.internal', detail: 'visit.broken', again: true }
 
 /** Error pages by status. Any other status is shown as 500. */
-const LOOKS: Readonly<Record<number, Look>> = {
+const ERROR_PAGES: Readonly<Record<number, ErrorPage>> = {
   0: { icon: CloudOff, title: 'error.connection', detail: 'visit.offline', again: true },
   403: { icon: Lock, title: 'error.forbidden', detail: 'visit.forbidden', again: false },
   404: { icon: FileQuestionMark, title: 'error.notFound', detail: 'visit.gone', again: false },
@@ -23,9 +23,9 @@ const LOOKS: Readonly<Record<number, Look>> = {
 }
 
 /** Shows why a link cannot be displayed. Without a connection it retries when the browser is online again. */
-export function Trouble({ status, onRetry }: { status: number; onRetry: () => void }) {
+export function ShareErrorView({ status, onRetry }: { status: number; onRetry: () => void }) {
   const { t } = useText()
-  const { icon, title, detail, again } = LOOKS[status] ?? BROKEN
+  const { icon, title, detail, again } = ERROR_PAGES[status] ?? BROKEN
   useEffect(() => {
     if (status !== 0) return
     window.addEventListener('online', onRetry)

@@ -8,9 +8,9 @@ import { FileName } from '#web/ui/file-name.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useModal } from '#web/ui/use-modal.ts'
-import { afterCounting, type Here, picturesOf, shownIn } from './here.ts'
+import { afterDownloadCounted, type SharedView, picturesOf, shownIn } from './here.ts'
 import { Media } from './media.tsx'
-import type { Trail } from './trail.ts'
+import type { ShareNavigation } from './trail.ts'
 import styles from './viewer.module.css'
 
 /** Minimum distance of a swipe, in px. */
@@ -32,9 +32,9 @@ function useArrowKeys(step: (by: 1 | -1) => void): void {
 }
 
 export interface ViewerProps {
-  here: Here
+  here: SharedView
   path: string
-  trail: Trail
+  trail: ShareNavigation
   /** Called when a download was requested. */
   onTaken: () => void
 }
@@ -49,7 +49,7 @@ export function Viewer({ here, path, trail, onTaken }: ViewerProps) {
     const items = here.share.isDir ? here.share.items : []
     return picturesOf(here, items).toSorted((a, b) => compare(a.name, b.name))
   }, [here, format.locale])
-  const close = () => trail.climb(here.place.path)
+  const close = () => trail.returnToFolder(here.place.path)
   useModal(box, close)
   const place = pictures.findIndex(({ at }) => at === path)
   const step = (by: 1 | -1) => {
@@ -84,9 +84,9 @@ export function Viewer({ here, path, trail, onTaken }: ViewerProps) {
         </span>
         <a
           className={styles.download}
-          href={here.bytesOf(path)}
+          href={here.downloadHrefOf(path)}
           download={name}
-          onClick={() => afterCounting(here.share, onTaken)}
+          onClick={() => afterDownloadCounted(here.share, onTaken)}
           aria-label={t('visit.downloadOf', name)}
           data-tooltip={t('visit.download')}
         >

@@ -4,26 +4,26 @@ import { useText } from '#web/i18n/text.tsx'
 import { useStore } from '#web/lib/use-store.ts'
 import { visibleName } from '#web/ui/name-parts.ts'
 import { isShared } from './answer.ts'
-import type { VisitConfig } from './config.ts'
+import type { ShareConfig } from './config.ts'
 import { Header } from './header.tsx'
-import { type Here, hereOf, isLookedAt, picturesOf } from './here.ts'
-import { later } from './later.tsx'
+import { type SharedView, createSharedView, isInViewer, picturesOf } from './here.ts'
+import { lazyPart } from './later.tsx'
 import { SharedItem } from './shared-item.tsx'
-import type { Trail } from './trail.ts'
-import type { Visit, VisitState } from './visit.ts'
+import type { ShareNavigation } from './trail.ts'
+import type { ShareVisit, ShareVisitState } from './visit.ts'
 import styles from './visit-page.module.css'
-import { Waiting } from './waiting.tsx'
+import { SharedItemPlaceholder } from './waiting.tsx'
 
 // Loaded later: not needed to show what a link shares.
-const DropCard = later(async () => (await import('./drop-card.tsx')).DropCard)
-const Footer = later(async () => (await import('./footer.tsx')).Footer, {
+const DropCard = lazyPart(async () => (await import('./drop-card.tsx')).UploadCard)
+const Footer = lazyPart(async () => (await import('./footer.tsx')).Footer, {
   waiting: <div className={styles.footerPlace} />,
-  spare: true,
+  optional: true,
 })
-const PasswordCard = later(async () => (await import('./password-card.tsx')).PasswordCard)
-const TooltipLayer = later(async () => (await import('#web/ui/tooltip.tsx')).TooltipLayer, { spare: true })
-const Trouble = later(async () => (await import('./trouble.tsx')).Trouble)
-const Viewer = later(async () => (await import('./viewer.tsx')).Viewer)
+const PasswordCard = lazyPart(async () => (await import('./password-card.tsx')).PasswordCard)
+const TooltipLayer = lazyPart(async () => (await import('#web/ui/tooltip.tsx')).TooltipLayer, { optional: true })
+const Trouble = lazyPart(async () => (await import('./trouble.tsx')).ShareErrorView)
+const Viewer = lazyPart(async () => (await import('./viewer.tsx')).Viewer)
 
 /** Age after which the page is refreshed, in milliseconds. The download addresses of a link with a password are valid for minutes. */
 const STALE = 10 * 60_000
@@ -31,16 +31,16 @@ const STALE = 10 * 60_000
 /** Idle time after which code for later use, also offline, is loaded, in milliseconds. */
 const RESTED = 400
 
-export interface VisitPageProps {
-  config: VisitConfig
-  trail: Trail
-  visit: Visit
+export interface SharePageProps {
+  config: ShareConfig
+  trail: ShareNavigation
+  visit: ShareVisit
   /** Address of the project's website. */
   projectUrl: string
 }
 
 /** Refreshes when the page becomes visible after a while. */
-function useFreshness({ refresh }: Visit, state: VisitState): void {
+function useRefresh({ refresh }: ShareVisit, state: ShareVisitState): void {
   useEffect(() => {
     if (state.kind !== 'here') return
     const asked = Date.now()
@@ -55,7 +55,7 @@ function useFreshness({ refresh }: Visit, state: VisitState): void {
 }
 
 /** Loads the error page while there is a connection, and the viewer if the folder has images. */
-function useForesight(kind: VisitState['kind'], here: Here | null): void {
+function usePreload(kind: ShareVisitState['kind'], here: SharedView | null): void {
   const hasPictures = here?.share.isDir === true && picturesOf(here, here.share.items).length > 0
   useEffect(() => {
     if (kind === 'loading') return
@@ -68,7 +68,7 @@ function useForesight(kind: VisitState['kind'], here: Here | null): void {
 }
 
 /** Returns the heading of the page. */
-function nameOfPage(state: VisitState, here: Here | null, t: Translate): string | undefined {
+function nameOfPage(state: ShareVisitState, here: SharedView | null, t: Translate): string | undefined {
   if (here) return visibleName(here.name)
   if (state.kind === 'locked') return t('visit.locked')
   return state.kind === 'here' ? t('visit.send.to', visibleName(state.share.name)) : undefined
@@ -82,23 +82,23 @@ function useTitle(name: string | undefined, instance: string): void {
 }
 
 /** The page of a share link. */
-export function VisitPage({ config, trail, visit, projectUrl }: VisitPageProps) {
+export function SharePage({ config, trail, visit, projectUrl }: SharePageProps) {
   const { t } = useText()
   const place = useStore(trail.place)
   const state = useStore(visit.state)
   const main = useRef<HTMLElement>(null)
   const here = useMemo(
-    () => (state.kind === 'here' && isShared(state.share) ? hereOf(state.share, state.place, config.BaseURL) : null),
+    () => (state.kind === 'here' && isShared(state.share) ? createSharedView(state.share, state.place, config.BaseURL) : null),
     [state, config.BaseURL],
   )
   const shown = here?.place
-  const looking = here !== null && isLookedAt(place.path, here)
+  const looking = here !== null && isInViewer(place.path, here)
   const settled = looking || (shown?.hash === place.hash && shown.path === place.path)
   useEffect(() => {
     if (!settled) void visit.open(place)
   }, [settled, place, visit])
-  useFreshness(visit, state)
-  useForesight(state.kind, here)
+  useRefresh(visit, state)
+  usePreload(state.kind, here)
   useTitle(nameOfPage(state, here, t), config.Name.trim() || t('app.name'))
 
   // After navigation, the focus moves to the top of the new content.
@@ -112,7 +112,7 @@ export function VisitPage({ config, trail, visit, projectUrl }: VisitPageProps) 
     <div className={styles.page}>
       <Header config={config} />
       <main ref={main} className={styles.main} tabIndex={-1}>
-        {state.kind === 'loading' && <Waiting />}
+        {state.kind === 'loading' && <SharedItemPlaceholder />}
         {state.kind === 'locked' && (
           <PasswordCard tried={state.tried} busy={state.busy} onPassword={(password) => void visit.unlock(password)} />
         )}

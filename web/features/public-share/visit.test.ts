@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import type { PublicShare } from '#contract/shares.ts'
 import { Refusal } from './ask.ts'
 import { failureIn } from './failure.ts'
-import { createVisit } from './visit.ts'
+import { createShareVisit } from './visit.ts'
 
 const place = (path = '/') => ({ hash: 'abc', path })
 const file = (name: string): PublicShare => ({
@@ -20,7 +20,7 @@ const file = (name: string): PublicShare => ({
   downloadsLeft: null,
 })
 const behind = (right: string, asked: Array<string | null> = []) =>
-  createVisit(async ({ path }, password) => {
+  createShareVisit(async ({ path }, password) => {
     asked.push(password)
     if (password !== right) throw new Refusal(401, 'password_needed')
     return file(path)
@@ -28,7 +28,7 @@ const behind = (right: string, asked: Array<string | null> = []) =>
 
 describe('a visit', () => {
   test('shows what a link leads to', async () => {
-    const visit = createVisit(async ({ path }) => file(path))
+    const visit = createShareVisit(async ({ path }) => file(path))
     expect(visit.state.getSnapshot()).toEqual({ kind: 'loading' })
     await visit.open(place('/a'))
     expect(visit.state.getSnapshot()).toEqual({ kind: 'here', place: place('/a'), share: file('/a') })
@@ -53,7 +53,7 @@ describe('a visit', () => {
     [404, 'not_found', { kind: 'failed', status: 404 }],
     [401, 'other', { kind: 'failed', status: 401 }],
   ] as const)('knows what answer %d %s to a password means', async (status, failure, state) => {
-    const visit = createVisit(async (_, password) => {
+    const visit = createShareVisit(async (_, password) => {
       throw password === null ? new Refusal(401, 'password_needed') : new Refusal(status, failure)
     })
     await visit.open(place())
@@ -62,14 +62,14 @@ describe('a visit', () => {
   })
 
   test('tells why a place cannot be shown', async () => {
-    const visit = createVisit(() => Promise.reject(new Refusal(404, 'not_found')))
+    const visit = createShareVisit(() => Promise.reject(new Refusal(404, 'not_found')))
     await visit.open(place())
     expect(visit.state.getSnapshot()).toEqual({ kind: 'failed', status: 404 })
   })
 
   test('ends up where one went last, whichever answer is faster', async () => {
     const slow = Promise.withResolvers<PublicShare>()
-    const visit = createVisit(({ path }) => (path === '/slow' ? slow.promise : Promise.resolve(file(path))))
+    const visit = createShareVisit(({ path }) => (path === '/slow' ? slow.promise : Promise.resolve(file(path))))
     const first = visit.open(place('/slow'))
     await visit.open(place('/fast'))
     slow.resolve(file('/slow'))
@@ -79,7 +79,7 @@ describe('a visit', () => {
 
   test('keeps what is shown for a moment, and says it waits after that', async () => {
     const slow = Promise.withResolvers<PublicShare>()
-    const visit = createVisit(({ path }) => (path === '/slow' ? slow.promise : Promise.resolve(file(path))), 20)
+    const visit = createShareVisit(({ path }) => (path === '/slow' ? slow.promise : Promise.resolve(file(path))), 20)
     await visit.open(place('/a'))
     const second = visit.open(place('/slow'))
     expect(visit.state.getSnapshot().kind).toBe('here')
@@ -92,7 +92,7 @@ describe('a visit', () => {
 
   test('keeps what it shows when asking again fails', async () => {
     let gone = false
-    const visit = createVisit(async ({ path }) => {
+    const visit = createShareVisit(async ({ path }) => {
       if (gone) throw new Refusal(0, 'unreachable')
       return file(path)
     })
@@ -107,7 +107,7 @@ describe('a visit', () => {
     [1, { kind: 'here', share: { downloadsLeft: 0 } }],
   ])('shows that a link has ended; with %p downloads left, that there are none', async (downloadsLeft, state) => {
     let gone = false
-    const visit = createVisit(async ({ path }) => {
+    const visit = createShareVisit(async ({ path }) => {
       if (gone) throw new Refusal(404, 'not_found')
       return { ...file(path), downloadsLeft }
     })

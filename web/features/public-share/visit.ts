@@ -1,24 +1,24 @@
 import type { PublicShare } from '#contract/shares.ts'
 import { createStore, type Store } from '#web/lib/store.ts'
-import type { Place } from './address.ts'
-import { type Ask, Refusal } from './ask.ts'
+import type { ShareLocation } from './address.ts'
+import { type FetchShare, Refusal } from './ask.ts'
 import type { Failure } from './failure.ts'
 
 /** Result of the last password attempt. */
-export type Tried = 'none' | 'wrong' | 'too-many' | 'not-sent'
+export type PasswordResult = 'none' | 'wrong' | 'too-many' | 'not-sent'
 
 /** State of the current place. */
-export type VisitState =
+export type ShareVisitState =
   | { readonly kind: 'loading' }
-  | { readonly kind: 'locked'; readonly tried: Tried; readonly busy: boolean }
+  | { readonly kind: 'locked'; readonly tried: PasswordResult; readonly busy: boolean }
   | { readonly kind: 'failed'; readonly status: number }
-  | { readonly kind: 'here'; readonly place: Place; readonly share: PublicShare }
+  | { readonly kind: 'here'; readonly place: ShareLocation; readonly share: PublicShare }
 
 /** State of a visit to one share link. */
-export interface Visit {
-  readonly state: Pick<Store<VisitState>, 'getSnapshot' | 'subscribe'>
+export interface ShareVisit {
+  readonly state: Pick<Store<ShareVisitState>, 'getSnapshot' | 'subscribe'>
   /** Opens a place. The previous one stays visible until the answer arrives, or until that takes long. */
-  open(place: Place): Promise<void>
+  open(place: ShareLocation): Promise<void>
   /** Tries a password for the current place. If it is right, it is used for all others too. */
   unlock(password: string): Promise<void>
   /**
@@ -32,21 +32,21 @@ export interface Visit {
 const PATIENCE = 400
 
 /** Results of a wrong password. Other failures are not related to the password. */
-const TRIED: { readonly [F in Failure]?: Tried } = {
+const TRIED: { readonly [F in Failure]?: PasswordResult } = {
   password_needed: 'wrong',
   too_many: 'too-many',
   unreachable: 'not-sent',
 }
 
 /** Creates a visit. The password is stored only in memory, while the page is open. */
-export function createVisit(ask: Ask, patience: number = PATIENCE): Visit {
-  const state = createStore<VisitState>({ kind: 'loading' })
-  let at: Place = { hash: '', path: '/' }
+export function createShareVisit(ask: FetchShare, patience: number = PATIENCE): ShareVisit {
+  const state = createStore<ShareVisitState>({ kind: 'loading' })
+  let at: ShareLocation = { hash: '', path: '/' }
   let password: string | null = null
   let asking = new AbortController()
 
   /** Fetches a place, and aborts any earlier request. Returns null if it was aborted. */
-  async function answerFor(place: Place, tried: string | null): Promise<PublicShare | Refusal | null> {
+  async function answerFor(place: ShareLocation, tried: string | null): Promise<PublicShare | Refusal | null> {
     asking.abort()
     const mine = new AbortController()
     asking = mine
@@ -59,7 +59,7 @@ export function createVisit(ask: Ask, patience: number = PATIENCE): Visit {
     }
   }
 
-  async function open(place: Place): Promise<void> {
+  async function open(place: ShareLocation): Promise<void> {
     at = place
     const waiting = setTimeout(() => at === place && state.set({ kind: 'loading' }), patience)
     const answer = await answerFor(place, password)

@@ -3,7 +3,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import styles from './shared-item.module.css'
 
 /** Renders the placeholder of the shared item. */
-export function Waiting() {
+export function SharedItemPlaceholder() {
   const { t } = useText()
   return (
     <div className={styles.alone} role="status" aria-label={t('state.loading')}>

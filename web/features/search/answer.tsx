@@ -11,7 +11,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { ResultList, type ResultListProps } from './result-list.tsx'
 import styles from './search.module.css'
-import { type Finding, isStale } from './searching.ts'
+import { type SearchState, isStale } from './searching.ts'
 
 const isDenied = (error: unknown): boolean => error instanceof ApiError && error.status === 403
 
@@ -19,8 +19,8 @@ const isDenied = (error: unknown): boolean => error instanceof ApiError && error
 export const failureText = (t: Translate, error: unknown): string =>
   isDenied(error) ? t('search.denied') : `${t('search.failed')} ${t(errorKey(error))}`
 
-export interface AnswerProps extends Omit<ResultListProps, 'results' | 'shown' | 'stale'> {
-  readonly finding: Finding
+export interface SearchAnswerProps extends Omit<ResultListProps, 'results' | 'shown' | 'stale'> {
+  readonly finding: SearchState
   readonly retry: () => void
   /** Searches all folders instead; null where that is already the case. */
   readonly onEverywhere: (() => void) | null
@@ -31,7 +31,7 @@ const Everywhere = ({ onEverywhere }: { onEverywhere: () => void }) => {
   return <Button onClick={onEverywhere}>{t('search.everywhere')}</Button>
 }
 
-function Failure({ error, retry, onEverywhere }: Pick<AnswerProps, 'retry' | 'onEverywhere'> & { error: unknown }) {
+function Failure({ error, retry, onEverywhere }: Pick<SearchAnswerProps, 'retry' | 'onEverywhere'> & { error: unknown }) {
   const { t } = useText()
   const again = <Button onClick={retry}>{t('search.retry')}</Button>
   const elsewhere = onEverywhere && <Everywhere onEverywhere={onEverywhere} />
@@ -39,9 +39,9 @@ function Failure({ error, retry, onEverywhere }: Pick<AnswerProps, 'retry' | 'on
   return <EmptyState icon={CloudOff} title={t('search.failed')} detail={t(errorKey(error))} action={again} />
 }
 
-function Nothing({ finding, onEverywhere }: Pick<AnswerProps, 'finding' | 'onEverywhere'>) {
+function Nothing({ finding, onEverywhere }: Pick<SearchAnswerProps, 'finding' | 'onEverywhere'>) {
   const { t } = useText()
-  const folder = visibleName(nameOf(finding.wish.folder))
+  const folder = visibleName(nameOf(finding.target.folder))
   if (!onEverywhere) return <EmptyState icon={SearchX} title={t('search.nothing')} detail={t('search.nothing.all')} />
   return (
     <EmptyState
@@ -69,7 +69,7 @@ const Waiting = () => (
 )
 
 /** Status below the results: more are being loaded, or loading them failed. */
-function Rest({ finding, retry }: Pick<AnswerProps, 'finding' | 'retry'>) {
+function Rest({ finding, retry }: Pick<SearchAnswerProps, 'finding' | 'retry'>) {
   const { t } = useText()
   if (finding.failure)
     return (
@@ -86,7 +86,7 @@ function Rest({ finding, retry }: Pick<AnswerProps, 'finding' | 'retry'>) {
 }
 
 /** The results, or the state of the search. Results of an earlier query stay, dimmed, until newer ones arrive. */
-export function Answer({ finding, retry, onEverywhere, ...list }: AnswerProps) {
+export function SearchAnswer({ finding, retry, onEverywhere, ...list }: SearchAnswerProps) {
   const { results, shown, failure, busy } = finding
   const stale = isStale(finding)
   if (failure && (stale || results.length === 0))

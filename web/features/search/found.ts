@@ -2,7 +2,7 @@ import type { SearchResult } from '#contract/search.ts'
 import { joinPath, nameOf, parentOf, withoutTrailingSlash } from '#web/lib/paths.ts'
 
 /** One search result, as the page shows and handles it. */
-export interface Found extends Pick<SearchResult, 'size' | 'modified' | 'snippet'> {
+export interface SearchHit extends Pick<SearchResult, 'size' | 'modified' | 'snippet'> {
   readonly name: string
   /** Path from the root of the user's scope. */
   readonly path: string
@@ -12,7 +12,7 @@ export interface Found extends Pick<SearchResult, 'size' | 'modified' | 'snippet
 }
 
 /** Returns a result of a search in `folder`. */
-export function foundIn(folder: string, { path: below, dir, size, modified, snippet }: SearchResult): Found {
+export function searchHitIn(folder: string, { path: below, dir, size, modified, snippet }: SearchResult): SearchHit {
   const path = joinPath(folder, withoutTrailingSlash(below))
   return { name: nameOf(path), path, folder: parentOf(path), isDir: dir, size, modified, snippet }
 }

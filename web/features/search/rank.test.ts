@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { readQuery } from '#contract/search-query.ts'
-import { foundIn } from './found.ts'
+import { searchHitIn } from './found.ts'
 import { ranking } from './rank.ts'
 
 /** Returns the paths in ranked order; each result is older than the one before. */
@@ -8,7 +8,7 @@ const ranked = (query: string, paths: readonly string[], folder = '/') =>
   ranking(
     folder,
     readQuery(query, 0).query,
-  )(paths.map((path, at) => foundIn(folder, { path, dir: false, size: 1, modified: -at }))).map(({ path }) => path)
+  )(paths.map((path, at) => searchHitIn(folder, { path, dir: false, size: 1, modified: -at }))).map(({ path }) => path)
 
 test.each([
   [

@@ -1,7 +1,7 @@
 import { foldForSearch } from '#contract/search-fold.ts'
 import { matcherOf } from '#contract/search-match.ts'
 import type { ParsedQuery, Term } from '#contract/search-query.ts'
-import type { Found } from './found.ts'
+import type { SearchHit } from './found.ts'
 
 /** Match quality of a word in a name, best first: the whole name without its extension, its start, the start of a word, inside a word. */
 const FIT = { whole: 0, start: 1, word: 2, inside: 3 } as const
@@ -51,7 +51,7 @@ function needleOf(term: Term, query: ParsedQuery) {
  * its folder path; the number missing from its name; the match quality; the number of folders in the path. Results that match by content
  * only come last.
  */
-function rankIn(searched: string, query: ParsedQuery): (found: Found) => number {
+function rankIn(searched: string, query: ParsedQuery): (found: SearchHit) => number {
   const needles = query.terms.slice(0, WORDS / 2).map((term) => needleOf(term, query))
   const top = searched === '/' ? 0 : searched.length
   return ({ name, path, folder }) => {
@@ -72,10 +72,10 @@ function rankIn(searched: string, query: ParsedQuery): (found: Found) => number 
  *
  * @param searched the folder that is searched
  */
-export function ranking(searched: string, query: ParsedQuery): (results: readonly Found[]) => Found[] {
+export function ranking(searched: string, query: ParsedQuery): (results: readonly SearchHit[]) => SearchHit[] {
   const rankOf = rankIn(searched, query)
-  const ranks = new WeakMap<Found, number>()
-  const rank = (found: Found) => {
+  const ranks = new WeakMap<SearchHit, number>()
+  const rank = (found: SearchHit) => {
     const known = ranks.get(found) ?? rankOf(found)
     ranks.set(found, known)
     return known

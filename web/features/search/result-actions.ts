@@ -2,22 +2,22 @@ import { CheckCheck, Download, ExternalLink, FolderOpen, FolderSearch, Share2 } 
 import type { Translate } from '#web/i18n/catalogue.ts'
 import { filesHref } from '#web/lib/addresses.ts'
 import type { MenuEntry } from '#web/ui/menu-entry.ts'
-import type { Found } from './found.ts'
+import type { SearchHit } from './found.ts'
 import type { SearchHost } from './search-host.ts'
 
 /** Shortcut that shows a result in its folder; Enter alone opens it. */
 export const SHOW_KEYS = 'Mod+Enter'
 
 /** Returns the address that opens a result. */
-export const hrefOfFound = ({ path, isDir }: Pick<Found, 'path' | 'isDir'>): string =>
+export const hrefOfFound = ({ path, isDir }: Pick<SearchHit, 'path' | 'isDir'>): string =>
   filesHref(isDir ? `${path}/` : path)
 
 /** Returns the address of the folder that contains a result. */
-export const folderHref = ({ folder }: Pick<Found, 'folder'>): string =>
+export const folderHref = ({ folder }: Pick<SearchHit, 'folder'>): string =>
   filesHref(folder === '/' ? folder : `${folder}/`)
 
 /** Returns the menu entries of a result that the user's permissions allow. */
-export function resultActions(found: Found, host: SearchHost, t: Translate): MenuEntry[] {
+export function resultActions(found: SearchHit, host: SearchHost, t: Translate): MenuEntry[] {
   const entries: MenuEntry[] = [
     {
       id: 'open',

@@ -4,7 +4,7 @@
 import { type MouseEvent, memo } from 'react'
 import type { ParsedQuery } from '#contract/search-query.ts'
 import { useText } from '#web/i18n/text.tsx'
-import type { Found } from './found.ts'
+import type { SearchHit } from './found.ts'
 import { ResultRow, type RowHandlers } from './result-row.tsx'
 import styles from './results.module.css'
 import { STEP } from './searching.ts'
@@ -14,7 +14,7 @@ export const rowId = (list: string, row: number): string => `${list}-${row}`
 
 interface BlockProps extends RowHandlers {
   readonly id: string
-  readonly results: readonly Found[]
+  readonly results: readonly SearchHit[]
   readonly query: ParsedQuery
   /** Row number of its first result. */
   readonly first: number
@@ -46,7 +46,7 @@ const Block = memo(function Block({ id, results, query, first, length, active, .
 
 export interface ResultListProps extends RowHandlers {
   readonly id: string
-  readonly results: readonly Found[]
+  readonly results: readonly SearchHit[]
   /** Number of results that are shown. */
   readonly shown: number
   readonly query: ParsedQuery

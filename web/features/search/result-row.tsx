@@ -13,21 +13,21 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { MarkedText } from '#web/ui/marked-text.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
 import { Time } from '#web/ui/time.tsx'
-import type { Found } from './found.ts'
+import type { SearchHit } from './found.ts'
 import { folderHref, hrefOfFound } from './result-actions.ts'
 import styles from './results.module.css'
 
 /** Pointer actions of a row. */
 export interface RowHandlers {
   /** Called on a plain click on the name. */
-  onOpen(found: Found): void
+  onOpen(found: SearchHit): void
   /** Called on a plain click on the folder. */
-  onShow(found: Found): void
-  onMenu(found: Found, row: number, event: MouseEvent<HTMLElement>): void
+  onShow(found: SearchHit): void
+  onMenu(found: SearchHit, row: number, event: MouseEvent<HTMLElement>): void
 }
 
 export interface ResultRowProps extends RowHandlers {
-  readonly found: Found
+  readonly found: SearchHit
   readonly query: ParsedQuery
   readonly id: string
   /** Zero-based. */
@@ -48,7 +48,7 @@ const onPlain = (work: () => void) => (event: MouseEvent) => {
 }
 
 /** The path of a folder, each name in its own reading direction. */
-function Way({ folder }: { folder: string }) {
+function FolderPath({ folder }: { folder: string }) {
   const { t } = useText()
   if (folder === '/') return t('search.inTop')
   return folder
@@ -88,7 +88,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
             <MarkedText text={name} marks={marksIn(name, query)} />
           </a>
           <a className={styles.way} href={folderHref(found)} tabIndex={-1} onClick={onPlain(() => onShow(found))}>
-            <Way folder={found.folder} />
+            <FolderPath folder={found.folder} />
           </a>
           {snippet && <MarkedText text={snippet.text} marks={snippet.marks} className={styles.snippet} />}
         </div>

@@ -5,7 +5,7 @@ import { encodePath } from '#web/lib/encode-path.ts'
 import { withoutTrailingSlash } from '#web/lib/paths.ts'
 
 /** A search request: the query, the folder it is limited to, and the range of results. */
-export interface Question {
+export interface SearchRequest {
   readonly folder: string
   readonly query: string
   readonly skip: number
@@ -13,7 +13,7 @@ export interface Question {
 }
 
 /** Error for a response that ended before its last line: the connection was lost or the server stopped. */
-const tornOff = (why: string) => new ApiError(0, null, why)
+const incompleteResponse = (why: string) => new ApiError(0, null, why)
 
 /** Yields the complete lines of a body, as many at once as have arrived. */
 async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string[]> {
@@ -52,7 +52,7 @@ export async function readResults(
     const end = told.find(isEnd)
     if (end) return end
   }
-  throw tornOff('the results ended before their end')
+  throw incompleteResponse('the results ended before their end')
 }
 
 /**
@@ -62,18 +62,18 @@ export async function readResults(
  */
 export async function search(
   api: Pick<ApiClient, 'send'>,
-  { folder, query, skip, limit }: Question,
+  { folder, query, skip, limit }: SearchRequest,
   onResults: (results: readonly SearchResult[]) => void,
   signal: AbortSignal,
 ): Promise<SearchEnd> {
   const path = `/api/search${encodePath(`${withoutTrailingSlash(folder)}/`.replace('//', '/'))}`
   const headers = { Accept: RESULTS_MEDIA_TYPE }
   const { body } = await api.send({ path, query: { query, skip, limit }, headers, signal })
-  if (!body) throw tornOff('the answer is empty')
+  if (!body) throw incompleteResponse('the answer is empty')
   try {
     return await readResults(body, onResults)
   } catch (error) {
     if (signal.aborted || error instanceof ApiError) throw error
-    throw tornOff(String(error))
+    throw incompleteResponse(String(error))
   }
 }

@@ -7,13 +7,13 @@ import { formatShortcut } from '#web/lib/keyboard.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
 import { SHOW_KEYS } from './result-actions.ts'
 import styles from './search.module.css'
-import { type Finding, isStale } from './searching.ts'
+import { type SearchState, isStale } from './searching.ts'
 
 /** Returns the status of the index; undefined until it is loaded. */
 export const useIndex = (): IndexStatus | undefined => useQuery(indexStatusQuery(usePageTools().api)).data
 
 /** Returns the number of results as text; empty while it is not known. */
-function countOf(finding: Finding, t: Translate): string {
+function countOf(finding: SearchState, t: Translate): string {
   const { results, end } = finding
   if (isStale(finding) || !end) return ''
   if (results.length === 0) return t('search.nothing')
@@ -21,15 +21,15 @@ function countOf(finding: Finding, t: Translate): string {
 }
 
 /** Returns a note about limits of the results, such as a search that was cut off or an index that is not ready. */
-function noteOf({ wish, end, failure }: Finding, index: IndexStatus | undefined, t: Translate): string | null {
-  if (wish.query === '' || failure) return null
+function noteOf({ target, end, failure }: SearchState, index: IndexStatus | undefined, t: Translate): string | null {
+  if (target.query === '' || failure) return null
   if (end?.cut) return t(`search.cut.${end.cut}`)
   const walks = end === null || end.by === 'walk'
   return walks && index && index.state !== 'ready' ? t(`search.walk.${index.state}`) : null
 }
 
 /** Line below the results: their number, a note about limits, and the keyboard shortcuts. */
-export function SearchFoot({ finding, index }: { finding: Finding; index: IndexStatus | undefined }) {
+export function SearchFoot({ finding, index }: { finding: SearchState; index: IndexStatus | undefined }) {
   const { t } = useText()
   const note = noteOf(finding, index, t)
   return (

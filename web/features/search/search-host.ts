@@ -1,4 +1,4 @@
-import type { Found } from './found.ts'
+import type { SearchHit } from './found.ts'
 
 /** Functions and state of the page that the search uses. */
 export interface SearchHost {
@@ -8,10 +8,10 @@ export interface SearchHost {
   readonly mayShare: boolean
   readonly mayDownload: boolean
   /** Each of these methods closes the search first. */
-  open(found: Found): void
+  open(found: SearchHit): void
   /** Opens the folder of a result and focuses the result there; `selected` also selects it. */
-  show(found: Found, selected: boolean): void
-  share(found: Found): void
-  download(found: Found): void
+  show(found: SearchHit, selected: boolean): void
+  share(found: SearchHit): void
+  download(found: SearchHit): void
   close(): void
 }

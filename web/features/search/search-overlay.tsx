@@ -24,8 +24,8 @@ import type { Anchor } from '#web/ui/placement.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useModal } from '#web/ui/use-modal.ts'
 import { useOverlayClick } from '#web/ui/use-overlay-click.ts'
-import { Answer } from './answer.tsx'
-import type { Found } from './found.ts'
+import { SearchAnswer } from './answer.tsx'
+import type { SearchHit } from './found.ts'
 import { forgetSearches, recentSearches, rememberSearch } from './recent.ts'
 import { RecentList } from './recent-list.tsx'
 import { resultActions } from './result-actions.ts'
@@ -36,21 +36,21 @@ import { SearchFoot, useIndex } from './search-foot.tsx'
 import type { SearchHost } from './search-host.ts'
 import { searchKeyOf } from './search-keys.ts'
 import { SearchLanguage } from './search-language.tsx'
-import { type Finding, isStale, type Wish } from './searching.ts'
-import { useSearching } from './use-searching.ts'
+import { type SearchState, isStale, type SearchTarget } from './searching.ts'
+import { useSearchController } from './use-searching.ts'
 
 /** Distance from the bottom at which more results are loaded, in pixels. */
 const NEAR = 100
 
 /** The open menu of a result. */
 interface OpenMenu {
-  readonly found: Found
+  readonly found: SearchHit
   readonly anchor: Anchor
   readonly byKeyboard: boolean
 }
 
 /** Returns the host with actions that also store the search as a recent one. */
-const remembering = (host: SearchHost, query: string): SearchHost => {
+const withRecentSearches = (host: SearchHost, query: string): SearchHost => {
   const after =
     <A extends unknown[]>(work: (...args: A) => void) =>
     (...args: A) => {
@@ -67,13 +67,13 @@ const remembering = (host: SearchHost, query: string): SearchHost => {
 }
 
 /** State of the search: the text, the folder to search, and the results. */
-function useQuestion(folder: string, words: string) {
-  const [searching, finding] = useSearching(folder)
+function useSearchInput(folder: string, words: string) {
+  const [searching, finding] = useSearchController(folder)
   const [text, setText] = useState(words)
   const [everywhere, setEverywhere] = useState(folder === '/')
   const where = everywhere ? '/' : folder
   const asked = text.trim()
-  useEffect(() => searching.want({ folder: where, query: asked }), [searching, where, asked])
+  useEffect(() => searching.searchFor({ folder: where, query: asked }), [searching, where, asked])
   const read = useMemo(() => readQuery(text, Date.now()), [text])
   const answered = finding.answered?.query ?? ''
   const { query } = useMemo(() => readQuery(answered, Date.now()), [answered])
@@ -93,10 +93,10 @@ function useActive(of: unknown, length: number, none: number) {
  * after a walk. The returned function requests to open it, to show it in its folder, or, with null, cancels. Another query, a failure or an
  * empty answer also cancels.
  */
-function useOnceThere(finding: Finding, isIndexed: boolean, open: (found: Found, show: boolean) => void) {
-  const [asked, setAsked] = useState<{ readonly wish: Wish; readonly show: boolean } | null>(null)
+function useOpenWhenReady(finding: SearchState, isIndexed: boolean, open: (found: SearchHit, show: boolean) => void) {
+  const [asked, setAsked] = useState<{ readonly wish: SearchTarget; readonly show: boolean } | null>(null)
   const isWanted =
-    asked !== null && asked.wish.query === finding.wish.query && asked.wish.folder === finding.wish.folder
+    asked !== null && asked.wish.query === finding.target.query && asked.wish.folder === finding.target.folder
   const isThere = !isStale(finding) && (!finding.busy || (isIndexed && finding.results.length > 0))
   const isOver = !isWanted || finding.failure !== null || isThere
   const [best] = finding.results
@@ -109,7 +109,7 @@ function useOnceThere(finding: Finding, isIndexed: boolean, open: (found: Found,
     setAsked(null)
     if (isWanted && isThere && finding.failure === null && best) latest.current(best, asked.show)
   }, [asked, isOver, isWanted, isThere, finding.failure, best])
-  return (show: boolean | null) => setAsked(show === null ? null : { wish: finding.wish, show })
+  return (show: boolean | null) => setAsked(show === null ? null : { wish: finding.target, show })
 }
 
 /** The search overlay: input, filters and results. `words` is the initial text. */
@@ -122,13 +122,13 @@ export function SearchOverlay({ host: bare, words = '' }: { host: SearchHost; wo
   const [recent, setRecent] = useState(recentSearches)
   const [help, setHelp] = useState<boolean | null>(null)
   const [menu, setMenu] = useState<OpenMenu | null>(null)
-  const question = useQuestion(bare.folder, words)
+  const question = useSearchInput(bare.folder, words)
   const { searching, finding, text, setText, read } = question
   const index = useIndex()
   useModal(box, bare.close)
   const overlay = useOverlayClick(bare.close)
 
-  const host = useMemo(() => remembering(bare, text), [bare, text])
+  const host = useMemo(() => withRecentSearches(bare, text), [bare, text])
   const isEmpty = text.trim() === ''
   // The syntax help is shown while the input is empty, unless the user toggled it.
   const helps = help ?? isEmpty
@@ -156,9 +156,9 @@ export function SearchOverlay({ host: bare, words = '' }: { host: SearchHost; wo
   useEffect(() => {
     latest.current = { host, goTo }
   })
-  const onOpen = useCallback((one: Found) => latest.current.host.open(one), [])
-  const onShow = useCallback((one: Found) => latest.current.host.show(one, false), [])
-  const onMenu = useCallback((one: Found, row: number, event: MouseEvent<HTMLElement>) => {
+  const onOpen = useCallback((one: SearchHit) => latest.current.host.open(one), [])
+  const onShow = useCallback((one: SearchHit) => latest.current.host.show(one, false), [])
+  const onMenu = useCallback((one: SearchHit, row: number, event: MouseEvent<HTMLElement>) => {
     event.preventDefault()
     latest.current.goTo(row)
     const { clientX: x, clientY: y, type, detail, currentTarget } = event
@@ -171,20 +171,20 @@ export function SearchOverlay({ host: bare, words = '' }: { host: SearchHost; wo
     const row = document.getElementById(rowId(listId, active))
     if (found && row) setMenu({ found, anchor: row.getBoundingClientRect(), byKeyboard: true })
   }
-  const openFound = (one: Found, show: boolean) => (show ? host.show(one, false) : host.open(one))
-  const openOnceThere = useOnceThere(finding, index?.state === 'ready', openFound)
+  const openFound = (one: SearchHit, show: boolean) => (show ? host.show(one, false) : host.open(one))
+  const openOnceThere = useOpenWhenReady(finding, index?.state === 'ready', openFound)
   const openActive = (show: boolean) => {
     const query = recent[active]
     if (isEmpty && query !== undefined) return choose(query)
     if (found && !isStale(finding)) return openFound(found, show)
     // The result to open is not known yet: search without delay.
     openOnceThere(show)
-    searching.want(finding.wish, true)
+    searching.searchFor(finding.target, true)
   }
   /** Keeps the order of the rows from now on, because the user is selecting among them. */
   const hold = () => {
     openOnceThere(null)
-    searching.hold()
+    searching.holdOrder()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     // Keys that select a suggestion of an input method.
@@ -202,10 +202,10 @@ export function SearchOverlay({ host: bare, words = '' }: { host: SearchHost; wo
     } else openActive(key === 'show')
   }
   const onPoint = ({ movementX, movementY }: PointerEvent) => {
-    if (movementX !== 0 || movementY !== 0) searching.hold()
+    if (movementX !== 0 || movementY !== 0) searching.holdOrder()
   }
   const onScroll = ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent<HTMLDivElement>) => {
-    if (scrollTop > 0) searching.hold()
+    if (scrollTop > 0) searching.holdOrder()
     if (!isEmpty && scrollHeight - scrollTop - clientHeight <= NEAR) searching.showMore()
   }
   return createPortal(
@@ -271,7 +271,7 @@ export function SearchOverlay({ host: bare, words = '' }: { host: SearchHost; wo
             )}
             {helps && <SearchLanguage />}
             {!isEmpty && (
-              <Answer
+              <SearchAnswer
                 id={listId}
                 finding={finding}
                 query={question.query}

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import type { SearchEnd, SearchResult } from '#contract/search.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import type { Question } from './search-calls.ts'
-import { createSearching, isStale, type Searching } from './searching.ts'
+import type { SearchRequest } from './search-calls.ts'
+import { createSearchController, isStale, type SearchController } from './searching.ts'
 
 const END: SearchEnd = { end: true, more: false, cut: null, by: 'index' }
 const result = (path: string): SearchResult => ({ path, dir: false, size: 1, modified: 2 })
@@ -11,7 +11,7 @@ const files = (from: number, to: number) =>
 
 /** A request that was sent, with functions to answer it. */
 interface Asked {
-  readonly question: Question
+  readonly question: SearchRequest
   readonly signal: AbortSignal
   tell(results: readonly SearchResult[]): void
   end(end?: Partial<SearchEnd>): Promise<void>
@@ -22,11 +22,11 @@ interface Asked {
 function server(walks = false) {
   const asked: Asked[] = []
   const failures: Array<{ error: unknown; retry: () => void }> = []
-  const searching = createSearching(
+  const searching = createSearchController(
     { folder: '/a', query: '' },
     {
       onAnswer: () => undefined,
-      walks: () => walks,
+      isWithoutIndex: () => walks,
       onFailure: (error, retry) => void failures.push({ error, retry }),
       ask: (question, tell, signal) => {
         const { promise, resolve, reject } = Promise.withResolvers<SearchEnd>()
@@ -56,16 +56,16 @@ function server(walks = false) {
 }
 
 /** Searches without delay. */
-async function want(searching: Searching, query: string, folder = '/a') {
-  searching.want({ folder, query }, true)
+async function want(searching: SearchController, query: string, folder = '/a') {
+  searching.searchFor({ folder, query }, true)
   await Bun.sleep(5)
 }
-const paths = (searching: Searching) => searching.getSnapshot().results.map(({ path }) => path)
+const paths = (searching: SearchController) => searching.getSnapshot().results.map(({ path }) => path)
 
 describe('typing', () => {
   test('asks once it pauses, for what was typed last', async () => {
     const { searching, asked, at } = server()
-    for (const query of ['h', 'ho', 'hol']) searching.want({ folder: '/a', query })
+    for (const query of ['h', 'ho', 'hol']) searching.searchFor({ folder: '/a', query })
     await Bun.sleep(150)
     expect(asked).toHaveLength(1)
     expect(at(0).question).toEqual({ folder: '/a', query: 'hol', skip: 0, limit: 100 })
@@ -103,8 +103,8 @@ describe('typing', () => {
 
   test('Enter does not wait for the pause', async () => {
     const { searching, asked } = server()
-    searching.want({ folder: '/a', query: 'x' })
-    searching.want({ folder: '/a', query: 'x' }, true)
+    searching.searchFor({ folder: '/a', query: 'x' })
+    searching.searchFor({ folder: '/a', query: 'x' }, true)
     expect(asked).toHaveLength(1)
   })
 
@@ -183,7 +183,7 @@ describe('without an index', () => {
     const { searching, at } = server(true)
     await want(searching, 'plan')
     at(0).tell(walk('explanation', 'my plan.txt'))
-    searching.hold()
+    searching.holdOrder()
     at(0).tell(walk('plan'))
     await at(0).end({ by: 'walk' })
     expect(paths(searching)).toEqual(['/a/my plan.txt', '/a/explanation', '/a/plan'])
@@ -196,7 +196,7 @@ describe('without an index', () => {
     const { searching, at } = server(true)
     await want(searching, 'file')
     at(0).tell(files(0, 60))
-    searching.hold()
+    searching.holdOrder()
     at(0).tell(walk('file'))
     expect(paths(searching).indexOf('/a/file')).toBe(50)
   })

@@ -1,9 +1,9 @@
 import type { SearchEnd, SearchResult } from '#contract/search.ts'
 import { readQuery } from '#contract/search-query.ts'
 import { createStore, type Store } from '#web/lib/store.ts'
-import { type Found, foundIn } from './found.ts'
+import { type SearchHit, searchHitIn } from './found.ts'
 import { ranking } from './rank.ts'
-import type { Question } from './search-calls.ts'
+import type { SearchRequest } from './search-calls.ts'
 
 /** Delay between the last key and the request, in milliseconds. */
 const PAUSE = 80
@@ -14,18 +14,18 @@ const WALK_PIECE = 1000
 export const STEP = 50
 
 /** A query, and the folder to search. */
-export interface Wish {
+export interface SearchTarget {
   readonly folder: string
   readonly query: string
 }
 
 /** State of a search. */
-export interface Finding {
+export interface SearchState {
   /** The current query. */
-  readonly wish: Wish
+  readonly target: SearchTarget
   /** The query that the results belong to; null before the first answer. */
-  readonly answered: Wish | null
-  readonly results: readonly Found[]
+  readonly answered: SearchTarget | null
+  readonly results: readonly SearchHit[]
   /** Number of results that are shown. */
   readonly shown: number
   /** Last line of the latest answer; null while a request is running. */
@@ -36,28 +36,28 @@ export interface Finding {
 }
 
 /** A search that follows the input as the user types. */
-export interface Searching extends Pick<Store<Finding>, 'getSnapshot' | 'subscribe'> {
+export interface SearchController extends Pick<Store<SearchState>, 'getSnapshot' | 'subscribe'> {
   /** Searches for `wish` instead, after a short delay or at once. */
-  want(wish: Wish, atOnce?: boolean): void
+  searchFor(wish: SearchTarget, atOnce?: boolean): void
   /** Shows more of the results, and requests more where there are more. */
   showMore(): void
   /** Repeats the failed request. */
   retry(): void
   /** Keeps the visible results in their places because the user points at them; until the query changes. */
-  hold(): void
+  holdOrder(): void
   /** Stops requesting. */
   stop(): void
 }
 
-export interface SearchingTools {
+export interface SearchControllerParts {
   ask(
-    question: Question,
+    question: SearchRequest,
     onResults: (results: readonly SearchResult[]) => void,
     signal: AbortSignal,
   ): Promise<SearchEnd>
   onFailure(error: unknown, retry: () => void): void
   /** Returns whether there is known to be no index that sorts the results. */
-  walks(): boolean
+  isWithoutIndex(): boolean
   /** Called when a request is answered. */
   onAnswer(): void
 }
@@ -65,38 +65,38 @@ export interface SearchingTools {
 const NOTHING = { answered: null, results: [], shown: STEP, end: null, failure: null, busy: false } as const
 
 /** Returns whether two searches have the same folder and query. */
-const isSame = (one: Wish | null, other: Wish): boolean => one?.folder === other.folder && one.query === other.query
+const isSame = (one: SearchTarget | null, other: SearchTarget): boolean => one?.folder === other.folder && one.query === other.query
 
 /** Returns whether the results belong to an earlier query. */
-export const isStale = ({ wish, answered }: Finding): boolean => !isSame(answered, wish)
+export const isStale = ({ target, answered }: SearchState): boolean => !isSame(answered, target)
 
 /** Creates the search of one overlay. It runs one request at a time: a newer one cancels the previous one. */
-export function createSearching(initial: Wish, { ask, onFailure, walks, onAnswer }: SearchingTools): Searching {
-  const store = createStore<Finding>({ ...NOTHING, wish: initial })
+export function createSearchController(initial: SearchTarget, { ask, onFailure, isWithoutIndex, onAnswer }: SearchControllerParts): SearchController {
+  const store = createStore<SearchState>({ ...NOTHING, target: initial })
   let timer: ReturnType<typeof setTimeout> | undefined
   let asking = new AbortController()
   /** Number of results received for the current query, duplicates included. */
-  let told = 0
+  let receivedCount = 0
   let held = false
-  let inOrder = (results: readonly Found[]) => [...results]
+  let inOrder = (results: readonly SearchHit[]) => [...results]
 
-  const change = (part: Partial<Finding>) => store.set((now) => ({ ...now, ...part }))
+  const change = (part: Partial<SearchState>) => store.set((now) => ({ ...now, ...part }))
 
   /** Appends further results, or replaces those of another query. */
-  function add(wish: Wish, results: readonly SearchResult[], continues: boolean): void {
+  function add(wish: SearchTarget, results: readonly SearchResult[], continues: boolean): void {
     const now = store.getSnapshot()
     const before = continues ? now.results : []
     const known = new Set(before.map(({ path }) => path))
-    const fresh: Found[] = []
-    for (const found of results.map((result) => foundIn(wish.folder, result))) {
+    const fresh: SearchHit[] = []
+    for (const found of results.map((result) => searchHitIn(wish.folder, result))) {
       if (known.has(found.path)) continue
       known.add(found.path)
       fresh.push(found)
     }
-    told = (continues ? told : 0) + results.length
+    receivedCount = (continues ? receivedCount : 0) + results.length
     if (!continues) held = false
     change({ answered: wish, results: [...before, ...fresh], shown: continues ? now.shown : STEP })
-    if (walks()) putInOrder()
+    if (isWithoutIndex()) putInOrder()
   }
 
   /** Sorts the results of a walk, best first; visible results stay in place while they are held. */
@@ -113,24 +113,24 @@ export function createSearching(initial: Wish, { ask, onFailure, walks, onAnswer
   }
 
   /** Requests the results from `skip` on. */
-  async function fetch(wish: Wish, skip: number): Promise<void> {
+  async function fetch(wish: SearchTarget, skip: number): Promise<void> {
     stopAsking()
     asking = new AbortController()
     const { signal } = asking
     let continues = skip > 0
-    const take = (results: readonly SearchResult[]) => {
+    const addResults = (results: readonly SearchResult[]) => {
       if (signal.aborted) return
       add(wish, results, continues)
       continues = true
     }
     change({ busy: true, end: null, failure: null })
     try {
-      const end = await ask({ ...wish, skip, limit: walks() ? WALK_PIECE : PIECE }, take, signal)
+      const end = await ask({ ...wish, skip, limit: isWithoutIndex() ? WALK_PIECE : PIECE }, addResults, signal)
       if (signal.aborted) return
-      if (!continues) take([])
+      if (!continues) addResults([])
       if (end.by === 'walk') putInOrder()
       // An answer that announces more results but contains none would be requested forever.
-      const more = end.more && told > skip
+      const more = end.more && receivedCount > skip
       change({ busy: false, end: { ...end, more } })
       onAnswer()
       fill()
@@ -144,11 +144,11 @@ export function createSearching(initial: Wish, { ask, onFailure, walks, onAnswer
   /** Requests more results where fewer are known than should be shown. */
   function fill(): void {
     const now = store.getSnapshot()
-    if (now.end?.more && !now.busy && !isStale(now) && now.results.length < now.shown) void fetch(now.wish, told)
+    if (now.end?.more && !now.busy && !isStale(now) && now.results.length < now.shown) void fetch(now.target, receivedCount)
   }
 
   function begin(): void {
-    const { wish } = store.getSnapshot()
+    const { target: wish } = store.getSnapshot()
     if (wish.query.trim() === '') return
     inOrder = ranking(wish.folder, readQuery(wish.query, Date.now()).query)
     void fetch(wish, 0)
@@ -157,26 +157,26 @@ export function createSearching(initial: Wish, { ask, onFailure, walks, onAnswer
   function retry(): void {
     const now = store.getSnapshot()
     if (now.failure === null) return
-    if (isStale(now) || told === 0) begin()
-    else void fetch(now.wish, told)
+    if (isStale(now) || receivedCount === 0) begin()
+    else void fetch(now.target, receivedCount)
   }
 
   return {
     getSnapshot: store.getSnapshot,
     subscribe: store.subscribe,
-    want(wish, atOnce = false) {
+    searchFor(wish, atOnce = false) {
       const now = store.getSnapshot()
-      if (isSame(now.wish, wish) && (now.busy || isSame(now.answered, wish))) {
+      if (isSame(now.target, wish) && (now.busy || isSame(now.answered, wish))) {
         if (atOnce && timer !== undefined) begin()
         return
       }
       stopAsking()
       if (wish.query.trim() === '') {
-        told = 0
-        store.set({ ...NOTHING, wish })
+        receivedCount = 0
+        store.set({ ...NOTHING, target: wish })
         return
       }
-      change({ wish, busy: true, failure: null })
+      change({ target: wish, busy: true, failure: null })
       timer = setTimeout(begin, atOnce ? 0 : PAUSE)
     },
     showMore() {
@@ -187,7 +187,7 @@ export function createSearching(initial: Wish, { ask, onFailure, walks, onAnswer
       fill()
     },
     retry,
-    hold: () => {
+    holdOrder: () => {
       held = !isStale(store.getSnapshot())
     },
     stop: stopAsking,

@@ -6,10 +6,10 @@ import { usePageTools } from '#web/lib/page-tools.ts'
 import { useStore } from '#web/lib/use-store.ts'
 import { failureText } from './answer.tsx'
 import { search } from './search-calls.ts'
-import { createSearching, type Finding, type Searching } from './searching.ts'
+import { createSearchController, type SearchState, type SearchController } from './searching.ts'
 
 /** Creates the search of an overlay for as long as it is open. Failures appear in a toast that closes with the next answer. */
-export function useSearching(folder: string): [Searching, Finding] {
+export function useSearchController(folder: string): [SearchController, SearchState] {
   const { api, toasts } = usePageTools()
   const { t } = useText()
   const queries = useQueryClient()
@@ -19,11 +19,11 @@ export function useSearching(folder: string): [Searching, Finding] {
     told.current = null
   }
   const [searching] = useState(() =>
-    createSearching(
+    createSearchController(
       { folder, query: '' },
       {
         ask: (question, onResults, signal) => search(api, question, onResults, signal),
-        walks: () => (queries.getQueryData(indexStatusQuery(api).queryKey)?.state ?? 'ready') !== 'ready',
+        isWithoutIndex: () => (queries.getQueryData(indexStatusQuery(api).queryKey)?.state ?? 'ready') !== 'ready',
         onAnswer: closeToast,
         onFailure(error, retry) {
           closeToast()

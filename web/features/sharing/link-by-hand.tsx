@@ -4,7 +4,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { shareHref } from './share-href.ts'
 
 /** Shows the address of a link, selected, if the browser does not allow copying. */
-export function LinkByHand({ hash }: { hash: string }) {
+export function ManualCopyField({ hash }: { hash: string }) {
   const { t } = useText()
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {

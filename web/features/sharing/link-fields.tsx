@@ -90,7 +90,7 @@ function Duration({ form }: { form: LinkForm }) {
 }
 
 /** Selects whether the expiry of an existing link changes. */
-function KeptExpiry({ form, share }: { form: LinkForm; share: Share }) {
+function ExpiryChoice({ form, share }: { form: LinkForm; share: Share }) {
   const { t, format } = useText()
   const now = expiryIn(share.expire, format.locale) ?? t('links.permanent')
   const options = [
@@ -151,7 +151,7 @@ export function LinkFields({ form, share, isDir }: LinkFieldsProps) {
   return (
     <div className={styles.fields}>
       <Password form={form} share={share} />
-      {share && <KeptExpiry form={form} share={share} />}
+      {share && <ExpiryChoice form={form} share={share} />}
       {!draft.keepExpiry && <Duration form={form} />}
       <Disclosure title={t('links.more')}>
         <div className={styles.fields}>

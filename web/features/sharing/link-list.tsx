@@ -2,7 +2,7 @@ import { Copy, PencilLine, Trash2 } from 'lucide-react'
 import type { Share } from '#contract/shares.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { LinkByHand } from './link-by-hand.tsx'
+import { ManualCopyField } from './link-by-hand.tsx'
 import { Expiry, LastUse, Marks, Uses } from './link-facts.tsx'
 import { shareHref } from './share-href.ts'
 import styles from './shares.module.css'
@@ -67,7 +67,7 @@ export function LinkList({ links, fresh, onEdit, onDelete }: LinkListProps) {
             </div>
             {byHand === hash && (
               <div className={styles.byHand}>
-                <LinkByHand hash={hash} />
+                <ManualCopyField hash={hash} />
               </div>
             )}
           </li>

@@ -82,11 +82,11 @@ function Links(props: { item: SharedItem; links: readonly Share[]; title: string
   })
   useModeFocus(box, mode.kind)
   const write = (share: Share | null) => {
-    form.begin(share)
+    form.resetForm(share)
     setMode(share ? { kind: 'edit', share } : CREATE)
   }
   const backToList = () => {
-    form.begin(null)
+    form.resetForm(null)
     setMode(LIST)
   }
   if (mode.kind === 'delete') return <DeleteLinkPrompt share={mode.share} onClose={backToList} />

@@ -9,7 +9,7 @@ import { Table, TableRow } from '#web/ui/table.tsx'
 import { DeleteLinkPrompt } from './delete-link-prompt.tsx'
 import { EditLinkPrompt } from './edit-link-prompt.tsx'
 import { itemName } from './item-name.ts'
-import { LinkByHand } from './link-by-hand.tsx'
+import { ManualCopyField } from './link-by-hand.tsx'
 import { Expiry, LastUse, Marks, Uses } from './link-facts.tsx'
 import { ReceivedPrompt } from './received-prompt.tsx'
 import { shareHref } from './share-href.ts'
@@ -91,7 +91,7 @@ const LinkRow = memo(function LinkRow(props: { share: Share; withOwner: boolean;
           </a>
         )}{' '}
         <Marks share={share} />
-        {byHand !== null && <LinkByHand hash={byHand} />}
+        {byHand !== null && <ManualCopyField hash={byHand} />}
       </th>
       <td className={styles.duration}>
         <Expiry expire={share.expire} />

@@ -26,7 +26,7 @@ export interface LinkForm {
   readonly state: WorkState
   change(change: Partial<LinkDraft>): void
   /** Resets the form for an existing link or a new one. */
-  begin(share: Share | null): void
+  resetForm(share: Share | null): void
   submit(): void
 }
 
@@ -60,7 +60,7 @@ export function useLinkForm(options: {
   const [told, setTold] = useState<LinkProblems>({})
   const [state, run] = useWorkState()
   useFocusOnProblem(told, box)
-  const tell = (found: LinkProblems) => {
+  const showProblems = (found: LinkProblems) => {
     setProblems(found)
     setTold(found)
   }
@@ -74,7 +74,7 @@ export function useLinkForm(options: {
   function refuse(error: unknown): void {
     const found = refusedField(error)
     const full = error instanceof ApiError && error.code === 'conflict'
-    if (found) tell(found)
+    if (found) showProblems(found)
     else toasts.error(t(full ? 'links.error.tooMany' : errorKey(error)))
   }
   return {
@@ -85,14 +85,14 @@ export function useLinkForm(options: {
       setDraft((before) => ({ ...before, ...change }))
       setProblems((before) => without(before, Object.keys(change)))
     },
-    begin(next) {
+    resetForm(next) {
       setDraft(next ? draftOf(next) : NEW_LINK)
-      tell({})
+      showProblems({})
     },
     submit() {
       if (state === 'busy') return
       const found = problemsOf(draft)
-      tell(found)
+      showProblems(found)
       if (Object.keys(found).length === 0) void run(send).catch(refuse)
     },
   }

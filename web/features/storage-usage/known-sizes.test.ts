@@ -14,19 +14,19 @@ const known = (names: string[]) =>
 
 test('folders are found by name, in whatever order they are asked for', () => {
   const sizes = known(['a', 'b', 'c'])
-  expect(['c', 'a', 'b', 'none', 'c'].map((name) => sizes.of(name)?.bytes)).toEqual([30, 10, 20, undefined, 30])
-  expect(sizes.of('toString')).toBeUndefined()
+  expect(['c', 'a', 'b', 'none', 'c'].map((name) => sizes.sizeOf(name)?.bytes)).toEqual([30, 10, 20, undefined, 30])
+  expect(sizes.sizeOf('toString')).toBeUndefined()
 })
 
 test('the sizes of folders go where the folders are, and files keep their own', () => {
   const rows = ['file', 'c', 'a', 'unknown', 'b']
-  const filled = known(['a', 'b', 'c']).filled(rows, (row) => row !== 0, [5, 4096, 4096, 4096, 4096])
+  const filled = known(['a', 'b', 'c']).withFolderSizes(rows, (row) => row !== 0, [5, 4096, 4096, 4096, 4096])
   expect(Array.from(filled)).toEqual([5, 30, 10, 0, 20])
 })
 
 test('a folder without folders has no columns', () => {
   const sizes = known([])
-  expect(sizes.of('')).toBeUndefined()
+  expect(sizes.sizeOf('')).toBeUndefined()
   expect(sizes.whole).toEqual(whole)
 })
 
@@ -38,7 +38,7 @@ test('columns of different length are refused', () => {
 
 test('a folder of which nothing was counted yet has an unknown size, and an empty one has none', () => {
   const empty = { whole, names: 'a/b', bytes: [0, 5], files: [0, 1], folders: [0, 0] }
-  const sizesOf = (asOf: number | null) => ['a', 'b'].map((name) => knownSizes({ ...empty, asOf }).of(name)?.bytes)
+  const sizesOf = (asOf: number | null) => ['a', 'b'].map((name) => knownSizes({ ...empty, asOf }).sizeOf(name)?.bytes)
   expect([sizesOf(null), sizesOf(1)]).toEqual([
     [undefined, 5],
     [0, 5],

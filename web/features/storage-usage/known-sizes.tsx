@@ -1,7 +1,7 @@
 import type { FolderSizes } from '#contract/folder-sizes.ts'
 import { isUncounted, type KnownSizes } from '#web/lib/known-sizes.ts'
 import { FolderSize } from './folder-size.tsx'
-import { placesOf } from './name-places.ts'
+import { nameLookup } from './name-places.ts'
 
 /**
  * Returns the sizes of folders in a response, accessible by name.
@@ -14,7 +14,7 @@ export function knownSizes({ asOf, whole, names, bytes, files, folders }: Folder
   if (bytes.length !== length || files.length !== length || folders.length !== length) {
     throw new Error('The columns of sizes differ in length.')
   }
-  const place = placesOf(known)
+  const place = nameLookup(known)
   const of = (name: string) => {
     const at = place(name)
     if (at === -1) return undefined
@@ -24,12 +24,12 @@ export function knownSizes({ asOf, whole, names, bytes, files, folders }: Folder
   return {
     asOf,
     whole,
-    of,
-    shown: (name) => {
+    sizeOf: of,
+    formattedSize: (name) => {
       const amount = of(name)
       return amount && <FolderSize amount={amount} asOf={asOf} />
     },
-    filled: (rows, isFolder, own) => {
+    withFolderSizes: (rows, isFolder, own) => {
       const filled = Float64Array.from(own)
       for (let row = 0; row < filled.length; row += 1) {
         if (isFolder(row)) filled[row] = bytes[place(rows[row] ?? '')] ?? 0

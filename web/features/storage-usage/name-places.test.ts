@@ -1,12 +1,12 @@
 import { expect, test } from 'bun:test'
 import { fc } from '#testing/properties.ts'
-import { placesOf } from './name-places.ts'
+import { nameLookup } from './name-places.ts'
 
 test('every name is found where it stands, in any order, and no other is', () => {
   const names = fc.uniqueArray(fc.string({ minLength: 1 }), { maxLength: 300, size: 'max' })
   fc.assert(
     fc.property(names, fc.array(fc.string()), fc.infiniteStream(fc.nat()), (known, others, order) => {
-      const place = placesOf(known)
+      const place = nameLookup(known)
       const asked = [...known, ...others]
         .map((name) => ({ name, at: order.next().value }))
         .toSorted((a, b) => a.at - b.at)
@@ -16,5 +16,5 @@ test('every name is found where it stands, in any order, and no other is', () =>
 })
 
 test('no name is in an empty list', () => {
-  expect(placesOf([])('a')).toBe(-1)
+  expect(nameLookup([])('a')).toBe(-1)
 })

@@ -32,7 +32,7 @@ function tableOf(names: readonly string[]): (name: string) => number {
  * Returns a function that returns the index of a name, or -1. Lookups in list order need one comparison each; a table is built once for
  * lookups in another order.
  */
-export function placesOf(names: readonly string[]): (name: string) => number {
+export function nameLookup(names: readonly string[]): (name: string) => number {
   let next = 0
   let find: ReturnType<typeof tableOf> | null = null
   return (name) => {

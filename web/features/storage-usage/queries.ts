@@ -24,9 +24,9 @@ export async function fetchSizes(
 }
 
 /** The queries of this feature. */
-export const spaceQueries = (api: ApiClient) => ({
+export const storageUsageQueries = (api: ApiClient) => ({
   /** Storage usage of a folder; repeated until everything is counted. */
-  use: (folder: string) =>
+  ofFolder: (folder: string) =>
     queryOptions({
       queryKey: [...spaceKey, 'use', folder],
       queryFn: ({ signal }) => api.json({ path: `/api/space${encodePath(folder)}`, signal }, SpaceReply),

@@ -12,9 +12,9 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useAsOf } from './as-of.ts'
 import { FileTable, type ShowProps } from './file-table.tsx'
-import { spaceQueries } from './queries.ts'
+import { storageUsageQueries } from './queries.ts'
 import styles from './space.module.css'
-import { SPACE_TABS, type SpaceTab, tabHref } from './tabs.ts'
+import { USAGE_TABS, type UsageTab, tabHref } from './tabs.ts'
 import { folderTiles, kindTiles } from './tile.ts'
 import { TileTable, type TileTableProps } from './tile-table.tsx'
 import { TreeMapView } from './tree-map-view.tsx'
@@ -22,7 +22,7 @@ import { TreeMapView } from './tree-map-view.tsx'
 interface SpaceProps {
   /** Without trailing slash. */
   readonly folder: string
-  readonly tab: SpaceTab
+  readonly tab: UsageTab
 }
 
 /** Tabs for the views of storage usage. */
@@ -30,7 +30,7 @@ function Tabs({ folder, tab }: SpaceProps) {
   const { t } = useText()
   return (
     <nav className={styles.tabs} aria-label={t('space.show')}>
-      {SPACE_TABS.map((one) => (
+      {USAGE_TABS.map((one) => (
         <a key={one} className={styles.tab} href={tabHref(folder, one)} aria-current={one === tab ? 'page' : undefined}>
           {t(`space.by.${one}`)}
         </a>
@@ -128,11 +128,11 @@ const Coming = () => (
 )
 
 /** Storage usage of a folder: as a map, by kind, or as its largest or oldest files. `renderError` renders a failed request. */
-export function SpaceView(
+export function StorageUsageView(
   props: SpaceProps & ShowProps & { renderError: (error: unknown, retry: () => void) => ReactNode },
 ) {
   const { folder, tab, onShow, renderError } = props
-  const { data, error, refetch } = useQuery(spaceQueries(usePageTools().api).use(folder))
+  const { data, error, refetch } = useQuery(storageUsageQueries(usePageTools().api).ofFolder(folder))
   if (error && data === undefined) return renderError(error, () => void refetch())
   return (
     <div className={styles.view}>

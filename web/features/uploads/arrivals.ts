@@ -3,11 +3,11 @@ import type { Upload } from './upload.ts'
 /** Reports when files have been fully processed. */
 export interface Arrivals {
   /** Resolves when the outcome of all files is known: true if every one was uploaded. */
-  of(files: readonly File[]): Promise<boolean>
+  waitForFiles(files: readonly File[]): Promise<boolean>
   /** Records that an upload is finished. */
-  over(upload: Upload): void
+  recordFinished(upload: Upload): void
   /** Reports files that were not added to the queue as not uploaded. */
-  giveUp(files: readonly File[]): void
+  reportNotUploaded(files: readonly File[]): void
   /** Reports all pending files as not uploaded. */
   end(): void
 }
@@ -16,22 +16,22 @@ export interface Arrivals {
 export function createArrivals(): Arrivals {
   const awaited = new Map<Blob, (arrived: boolean) => void>()
 
-  function tell(file: Blob | null, arrived: boolean): void {
+  function resolveFile(file: Blob | null, arrived: boolean): void {
     if (file === null) return
     awaited.get(file)?.(arrived)
     awaited.delete(file)
   }
   return {
-    async of(files) {
+    async waitForFiles(files) {
       const each = files.map((file) => new Promise<boolean>((resolve) => awaited.set(file, resolve)))
       return (await Promise.all(each)).every((arrived) => arrived)
     },
-    over: ({ file, state }) => tell(file, state === 'done'),
-    giveUp(files) {
-      for (const file of files) tell(file, false)
+    recordFinished: ({ file, state }) => resolveFile(file, state === 'done'),
+    reportNotUploaded(files) {
+      for (const file of files) resolveFile(file, false)
     },
     end() {
-      for (const file of [...awaited.keys()]) tell(file, false)
+      for (const file of [...awaited.keys()]) resolveFile(file, false)
     },
   }
 }

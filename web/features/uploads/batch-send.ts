@@ -1,15 +1,15 @@
 import { BATCH_MEDIA_TYPE, BatchReply } from '#contract/uploads.ts'
 import { encodePath } from '#web/lib/encode-path.ts'
-import { toldError } from '#web/lib/told-error.ts'
+import { itemError } from '#web/lib/told-error.ts'
 import { batchBody } from './batch-body.ts'
 import type { Exchange } from './exchange.ts'
-import type { Load, Outcome, SendLoad } from './send.ts'
+import type { Load, SendOutcome, SendLoad } from './send.ts'
 
 /** Returns the address for uploading many files below a folder. The root is the empty string. */
 export const batchAddress = (into: string): string => `/api/files${encodePath(into)}/`
 
 /** Returns a function that converts the progress of the whole body into the progress of each upload. */
-function followBody({ uploads, onSent }: Load, ends: readonly number[]): (bytes: number) => void {
+function trackBodyProgress({ uploads, onSent }: Load, ends: readonly number[]): (bytes: number) => void {
   let at = 0
   return (bytes) => {
     for (; at < uploads.length && (ends[at] ?? 0) <= bytes; at += 1) {
@@ -22,13 +22,13 @@ function followBody({ uploads, onSent }: Load, ends: readonly number[]): (bytes:
 }
 
 /** Returns the outcomes from the server's reply. Throws if their number differs from the number of uploads. */
-function outcomesOf(text: string, count: number): Outcome[] {
+function outcomesOf(text: string, count: number): SendOutcome[] {
   const { outcomes } = BatchReply.parse(JSON.parse(text))
   if (outcomes.length !== count) throw new Error('The server told of other files than were sent.')
-  return outcomes.map((told) =>
-    told.outcome === 'failed'
-      ? { kind: 'failed', error: toldError(told.code, told.message ?? '') }
-      : { kind: told.outcome },
+  return outcomes.map((reported) =>
+    reported.outcome === 'failed'
+      ? { kind: 'failed', error: itemError(reported.code, reported.message ?? '') }
+      : { kind: reported.outcome },
   )
 }
 
@@ -41,7 +41,7 @@ export const createBatchSend =
       address: batchAddress(load.uploads[0]?.into ?? ''),
       type: BATCH_MEDIA_TYPE,
       body,
-      onSent: followBody(load, ends),
+      onSent: trackBodyProgress(load, ends),
       signal: load.signal,
     })
     return outcomesOf(text, load.uploads.length)

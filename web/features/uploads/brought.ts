@@ -5,13 +5,13 @@ export interface DroppedEntry {
 }
 
 /** Files and file system entries that the user selected, dropped or pasted. The content of entries is read later. */
-export interface Brought {
+export interface AddedItems {
   readonly files: readonly File[]
   readonly entries: readonly DroppedEntry[]
   /** Handles for reopening the items later. Null or absent if the browser has none. */
   readonly handles?: Promise<readonly FileSystemHandle[] | null>
   /** Whether `files` exist only in the pasted or dropped data. */
-  readonly passing?: boolean
+  readonly transient?: boolean
 }
 
 /** Not available in every browser, and only over HTTPS. */
@@ -27,16 +27,16 @@ async function handlesOf(items: readonly (DataTransferItem & WithHandle)[]): Pro
 }
 
 /** Reads dropped or pasted data. Must be called while the event is handled: the browser discards the data afterwards. */
-export function takeTransfer(data: DataTransfer): Brought {
+export function readTransfer(data: DataTransfer): AddedItems {
   const items = Array.from(data.items).filter(({ kind }) => kind === 'file')
   const taken = items.map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }))
   return {
     handles: handlesOf(items),
-    passing: true,
+    transient: true,
     files: taken.flatMap(({ entry, file }) => (entry === null && file ? [file] : [])),
     entries: taken.map(({ entry }) => entry).filter((entry) => entry !== null),
   }
 }
 
 /** Returns whether a drag over the page contains files from outside. */
-export const bringsFiles = (data: DataTransfer | null): boolean => data?.types.includes('Files') ?? false
+export const hasExternalFiles = (data: DataTransfer | null): boolean => data?.types.includes('Files') ?? false

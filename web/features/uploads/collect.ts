@@ -1,5 +1,5 @@
-import type { Brought, DroppedEntry } from './brought.ts'
-import { createPaced, type Paced } from './paced.ts'
+import type { AddedItems, DroppedEntry } from './brought.ts'
+import { createPacer, type Pacer } from './paced.ts'
 import type { UploadSource } from './upload.ts'
 
 interface DroppedFile extends DroppedEntry {
@@ -39,7 +39,7 @@ async function* contentOf(folder: DroppedFolder): AsyncGenerator<DroppedEntry[]>
 }
 
 /** Yields a folder and everything in it, the folder first. Items that cannot be read carry their error. */
-async function* walkFolder(folder: DroppedFolder, path: string, paced: Paced): AsyncGenerator<UploadSource[]> {
+async function* walkFolder(folder: DroppedFolder, path: string, paced: Pacer): AsyncGenerator<UploadSource[]> {
   yield [{ path, file: null }]
   try {
     for await (const batch of contentOf(folder)) yield* walk(batch, `${path}/`, paced)
@@ -52,15 +52,15 @@ async function* walkFolder(folder: DroppedFolder, path: string, paced: Paced): A
 export async function* walk(
   entries: readonly DroppedEntry[],
   prefix = '',
-  paced = createPaced(),
+  paced = createPacer(),
 ): AsyncGenerator<UploadSource[]> {
-  const files = await paced.each(entries.filter(isFile), (entry) => readFile(entry, prefix + entry.name))
+  const files = await paced.mapInGroups(entries.filter(isFile), (entry) => readFile(entry, prefix + entry.name))
   if (files.length > 0) yield files
   for (const folder of entries.filter(isFolder)) yield* walkFolder(folder, prefix + folder.name, paced)
 }
 
 /** Yields everything the user added in batches. Items without a file system entry, such as a pasted picture, are files already. */
-export async function* collect({ files, entries }: Brought): AsyncGenerator<UploadSource[]> {
+export async function* collect({ files, entries }: AddedItems): AsyncGenerator<UploadSource[]> {
   for (let at = 0; at < files.length; at += AT_ONCE) yield fromFiles(files.slice(at, at + AT_ONCE))
   yield* walk(entries)
 }

@@ -9,18 +9,18 @@ export type ConflictAnswer = 'replace' | 'keep-both' | 'skip' | 'skip-same' | 'r
 /** Uploads that need a decision, and the answers the user gave for all of them. */
 export interface Conflicts {
   /** Returns the answer that already applies to an upload, or null. */
-  known(upload: Upload): ConflictAnswer | null
+  knownAnswer(upload: Upload): ConflictAnswer | null
   add(upload: Upload): void
   /** Returns the upload to ask about now, or null. */
   first(): Upload | null
   /** Records an answer. Returns the uploads it applies to, none if the question is no longer the current one. */
   answer(question: Upload, answer: ConflictAnswer, toAll: boolean): readonly Upload[]
   /** Adds answers for all that were given earlier. */
-  presume(answers: readonly ConflictAnswer[]): void
+  addAnswersForAll(answers: readonly ConflictAnswer[]): void
   remove(upload: Upload): void
   clear(): void
   /** Discards the answers for all, which apply only until the queue is empty. */
-  forget(): void
+  clearAnswers(): void
 }
 
 /** Returns whether an answer to one question can apply to an upload. */
@@ -35,7 +35,7 @@ export function createConflicts(): Conflicts {
   let asked: Upload[] = []
   let forAll: ConflictAnswer[] = []
   return {
-    known: (upload) =>
+    knownAnswer: (upload) =>
       upload.renamed > 0 && upload.unfinished === null
         ? 'keep-both'
         : (forAll.find((answer) => fits(answer, upload)) ?? null),
@@ -49,14 +49,14 @@ export function createConflicts(): Conflicts {
       asked = asked.filter((upload) => !these.has(upload))
       return meant
     },
-    presume: (answers) => void forAll.push(...answers),
+    addAnswersForAll: (answers) => void forAll.push(...answers),
     remove(upload) {
       asked = asked.filter((other) => other !== upload)
     },
     clear() {
       asked = []
     },
-    forget() {
+    clearAnswers() {
       forAll = []
     },
   }

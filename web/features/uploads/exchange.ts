@@ -13,7 +13,7 @@ export interface Connection {
 }
 
 /** One request with a body. */
-interface Parcel {
+interface UploadRequest {
   /** Address below the base path, encoded, with its query. */
   readonly address: string
   readonly type: string
@@ -31,7 +31,7 @@ interface Reply {
 }
 
 /** Sends a POST. Throws `ApiError` with status 0 if the server was not reached, or the signal's reason. */
-export type Post = (parcel: Parcel, token: string | null, headers: Readonly<Record<string, string>>) => Promise<Reply>
+export type Post = (parcel: UploadRequest, token: string | null, headers: Readonly<Record<string, string>>) => Promise<Reply>
 
 /** Sends by XMLHttpRequest, the only browser API that reports upload progress. */
 export const postByXhr: Post = ({ address, type, body, onSent, signal }, token, headers) => {
@@ -59,20 +59,20 @@ export const postByXhr: Post = ({ address, type, body, onSent, signal }, token, 
 }
 
 /** Sends a parcel, again with a new token if the old one was rejected. Returns the response text. Throws `ApiError`. */
-export type Exchange = (parcel: Parcel) => Promise<string>
+export type Exchange = (parcel: UploadRequest) => Promise<string>
 
 /** Creates the exchange that all ways of sending share. */
 export function createExchange({ baseUrl, token, onRenew, onRefused, headers }: Connection, post: Post): Exchange {
   return async (parcel) => {
-    const ask = async (held: string | null): Promise<Reply> => {
+    const sendWithToken = async (held: string | null): Promise<Reply> => {
       const reply = await post({ ...parcel, address: baseUrl + parcel.address }, held, headers())
       if (held !== null && reply.renew) onRenew(held)
       return reply
     }
     const held = token()
-    const first = await ask(held)
+    const first = await sendWithToken(held)
     const again = held !== null && first.status === 401 && (await onRefused(held))
-    const { status, text } = again ? await ask(token()) : first
+    const { status, text } = again ? await sendWithToken(token()) : first
     if (status < 200 || status >= 300) throw errorOf(status, text)
     return text
   }

@@ -26,7 +26,7 @@ export function consequenceOf(error: unknown, upload: Upload): Consequence {
 }
 
 /** Returns the error if a file can no longer be read from the user's disk, else null. */
-export async function unreadable({ file }: Upload): Promise<unknown> {
+export async function readError({ file }: Upload): Promise<unknown> {
   try {
     await file?.slice(0, 1).arrayBuffer()
     return null

@@ -4,20 +4,20 @@ import { delayBefore } from './backoff.ts'
 type LinkState = 'up' | 'down' | 'resting'
 
 /** Watches the connection for all uploads, so that they do not poll separately. */
-export interface Link {
+export interface ConnectionMonitor {
   state(): LinkState
   /** Checks whether the server answers, after a request failed. If it does not, the link is down until it does. */
   check(): Promise<boolean>
   /** Pauses new requests for the delay of that number of tries. */
-  rest(tries: number): void
+  pauseFor(tries: number): void
   /** Ends the pause or polls at once, at the user's request. */
-  hurry(): void
+  retryNow(): void
   /** Resets the state. */
   reset(): void
 }
 
 /** Creates a link that is up. `onChange` is called on each change of the state. */
-export function createLink(probe: () => Promise<boolean>, onChange: () => void): Link {
+export function createConnectionMonitor(probe: () => Promise<boolean>, onChange: () => void): ConnectionMonitor {
   let state: LinkState = 'up'
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | null = null
@@ -58,12 +58,12 @@ export function createLink(probe: () => Promise<boolean>, onChange: () => void):
   return {
     state: () => state,
     check,
-    rest(tries) {
+    pauseFor(tries) {
       if (state === 'down') return
       become('resting')
       later(() => become('up'), delayBefore(tries))
     },
-    hurry() {
+    retryNow() {
       if (state === 'resting') later(() => become('up'), 0)
       else if (state === 'down') void check()
     },

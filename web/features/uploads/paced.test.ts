@@ -1,15 +1,15 @@
 import { expect, test } from 'bun:test'
-import { createPaced } from './paced.ts'
+import { createPacer } from './paced.ts'
 
 /** Returns the longest time that one group blocks the page, in milliseconds. Each item blocks it for the given time. */
 async function longestGroup(each: (one: number) => number): Promise<{ longest: number; answers: number[] }> {
   let [clock, group, longest] = [0, 0, 0]
-  const paced = createPaced(() => {
+  const paced = createPacer(() => {
     longest = Math.max(longest, group)
     group = 0
     return clock
   })
-  const answers = await paced.each(
+  const answers = await paced.mapInGroups(
     Array.from({ length: 500 }, (_, one) => one),
     async (one) => {
       clock += each(one)

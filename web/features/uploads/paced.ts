@@ -1,23 +1,23 @@
-import { breathe } from './slices.ts'
+import { yieldToPage } from './slices.ts'
 
 /** Longest time for which the results of one group may block the page, in milliseconds. */
 const TOGETHER = 16
 const MOST = 64
 
 /** Runs requests in groups. */
-export interface Paced {
+export interface Pacer {
   /** Runs `ask` for each item. The results are in the order of `all`. */
-  each<T, R>(all: readonly T[], ask: (one: T) => Promise<R>): Promise<R[]>
+  mapInGroups<T, R>(all: readonly T[], ask: (one: T) => Promise<R>): Promise<R[]>
 }
 
 /**
  * Runs a few requests at a time, as many as complete within a frame. The browser delivers all ready results at once and blocks for each: a
  * group of a hundred files blocks the page for up to a third of a second.
  */
-export function createPaced(now = () => performance.now()): Paced {
+export function createPacer(now = () => performance.now()): Pacer {
   let size = 4
   return {
-    async each(all, ask) {
+    async mapInGroups(all, ask) {
       const answers: Awaited<ReturnType<typeof ask>>[] = []
       for (let at = 0; at < all.length; ) {
         const group = all.slice(at, at + size)
@@ -26,7 +26,7 @@ export function createPaced(now = () => performance.now()): Paced {
         at += group.length
         const took = Math.max(now() - began, 0.1)
         size = Math.max(1, Math.min(Math.floor((group.length * TOGETHER) / took), 2 * size, MOST))
-        await breathe()
+        await yieldToPage()
       }
       return answers
     },

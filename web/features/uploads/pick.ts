@@ -2,7 +2,7 @@
 export type PickKind = 'files' | 'folder'
 
 /** Opens the file dialog. Returns an empty list if the user selects nothing. Must be called while a click or a key is handled. */
-export function pick(kind: PickKind): Promise<File[]> {
+export function pickFiles(kind: PickKind): Promise<File[]> {
   const { promise, resolve } = Promise.withResolvers<File[]>()
   const input = document.createElement('input')
   input.type = 'file'

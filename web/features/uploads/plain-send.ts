@@ -2,7 +2,7 @@ import { apiAddress } from '#web/lib/api-client.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { resourceAddress } from '#web/lib/resource-address.ts'
 import type { Exchange } from './exchange.ts'
-import type { Load, Outcome, SendLoad } from './send.ts'
+import type { Load, SendOutcome, SendLoad } from './send.ts'
 import type { Upload } from './upload.ts'
 
 /** Returns the address of a single upload, below the base path. A folder's address ends in a slash. */
@@ -11,7 +11,7 @@ export const plainAddress = ({ path, file, override }: Pick<Upload, 'path' | 'fi
 
 /** Creates the function that sends each upload of a load in its own request, one after the other. Every server version supports it. */
 export function createPlainSend(exchange: Exchange): SendLoad {
-  async function sendOne(upload: Upload, { onSent, signal }: Load): Promise<Outcome> {
+  async function sendOne(upload: Upload, { onSent, signal }: Load): Promise<SendOutcome> {
     try {
       await exchange({
         address: plainAddress(upload),
@@ -27,7 +27,7 @@ export function createPlainSend(exchange: Exchange): SendLoad {
     }
   }
   return async (load) => {
-    const outcomes: Outcome[] = []
+    const outcomes: SendOutcome[] = []
     for (const upload of load.uploads) outcomes.push(await sendOne(upload, load))
     return outcomes
   }

@@ -8,7 +8,7 @@ import { createUploadQueue } from './queue.ts'
 import type { Load, Sender } from './send.ts'
 import { createSender } from './sender.ts'
 import { disk, freshDisk, serveDisk } from './testing/upload-disk.ts'
-import { makeUpload, type Upload, type UploadSource } from './upload.ts'
+import { createUpload, type Upload, type UploadSource } from './upload.ts'
 import type { UploadQueue, UploadReport } from './upload-queue.ts'
 
 const counterpart = serveDisk()
@@ -47,7 +47,7 @@ const open = (own: Partial<Sender> = {}): UploadQueue =>
     sender: { ...createWorld(), ...own },
     limits: () => limits,
     onDrained: (report) => reports.push(report),
-    onOver: () => undefined,
+    onFinished: () => undefined,
     onParts: () => undefined,
   })
 const file = (path: string, text = path, lastModified = 1_700_000_000_000): UploadSource => ({
@@ -304,13 +304,13 @@ describe('a server that does not answer', () => {
     disk.reachable = false
     const queue = open()
     await queue.add('/', [files(20)])
-    await until(() => queue.getSnapshot().standing === 'offline' && queue.getSnapshot().count.sending === 0)
+    await until(() => queue.getSnapshot().queueStatus === 'offline' && queue.getSnapshot().count.sending === 0)
     expect(queue.getSnapshot()).toMatchObject({ active: true, count: { queued: 20, failed: 0 } })
     disk.reachable = true
     queue.checkLink()
     await drained()
     expect(reports).toEqual([{ done: 20, failed: 0 }])
-    await until(() => queue.getSnapshot().standing === 'running')
+    await until(() => queue.getSnapshot().queueStatus === 'running')
   })
 
   test('for some files only: they are tried again, and fail at last', async () => {
@@ -327,7 +327,7 @@ test('a full disk holds everything, and nothing fails', async () => {
   for (const { path } of files(5)) disk.refuse.set(`/${path}`, 'disk_full')
   const queue = open()
   await queue.add('/', [files(5), files(9).slice(5)])
-  await until(() => queue.getSnapshot().standing === 'full')
+  await until(() => queue.getSnapshot().queueStatus === 'full')
   await until(() => queue.getSnapshot().count.sending === 0)
   expect(queue.getSnapshot().count).toMatchObject({ failed: 0, conflict: 0 })
   expect(reports).toEqual([])
@@ -375,7 +375,7 @@ describe('large files', () => {
   const openLarge = (own: Partial<Sender> = {}) =>
     open({
       send: inBits,
-      find: async () => null,
+      findUnfinished: async () => null,
       discard: (addresses) => void discarded.push(...addresses),
       ...own,
     })
@@ -431,7 +431,7 @@ describe('large files', () => {
     ['restart', '/kept/a', ['/kept/old']],
   ] as const)('that were cut off before: %s', async (answer, address, gone) => {
     kept.set('/kept/old', 1_500_000)
-    const queue = openLarge({ find: async () => ({ address: '/kept/old', offset: 1_500_000 }) })
+    const queue = openLarge({ findUnfinished: async () => ({ address: '/kept/old', offset: 1_500_000 }) })
     await queue.add('/', [[big('a')]])
     await asked(queue)
     const upload = row(queue)
@@ -536,7 +536,7 @@ test('a file is as old as another to the second, whatever the fraction of it', a
   await drained()
   const like = (size: number, modified: number) => {
     const source = { path: 'a', file: new File(['x'.repeat(size)], 'a', { lastModified: modified }) }
-    return isSame(makeUpload(1, '/inbox', source))
+    return isSame(createUpload(1, '/inbox', source))
   }
   const same = await Promise.all([like(3, 1_700_000_000_000), like(3, 1_700_000_000_999)])
   const others = await Promise.all([like(3, 1_700_000_001_000), like(3, 1_699_999_999_999), like(4, 1_700_000_000_001)])

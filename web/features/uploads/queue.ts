@@ -1,37 +1,37 @@
 import { attempt } from './attempt.ts'
 import { createConflicts } from './conflicts.ts'
-import { createLink } from './link.ts'
-import { takeLoad } from './loads.ts'
+import { createConnectionMonitor } from './link.ts'
+import { dequeueLoad } from './loads.ts'
 import { createRate } from './rate.ts'
-import { createRoom } from './room.ts'
+import { createFreeSpaceCheck } from './room.ts'
 import { createRuns } from './runs.ts'
-import { createSettling } from './settling.ts'
+import { createOutcomeHandler } from './settling.ts'
 import { inSlices } from './slices.ts'
 import { createTally } from './tally.ts'
 import { throttle } from './throttle.ts'
-import { makeUpload, type Upload } from './upload.ts'
-import type { Batches, Standing, UploadQueue, UploadQueueOptions, UploadSummary } from './upload-queue.ts'
+import { createUpload, type Upload } from './upload.ts'
+import type { Batches, QueueStatus, UploadQueue, UploadQueueOptions, UploadSummary } from './upload-queue.ts'
 import { createWaitingLine } from './waiting-line.ts'
 
 /** Shortest interval between two progress notifications, in milliseconds. */
 const NEWS_EVERY = 100
 /** Creates an empty queue. */
-export function createUploadQueue({ sender, limits, onDrained, onOver, onParts }: UploadQueueOptions): UploadQueue {
+export function createUploadQueue({ sender, limits, onDrained, onFinished, onParts }: UploadQueueOptions): UploadQueue {
   const listeners = new Set<() => void>()
   const rate = createRate()
   const conflicts = createConflicts()
   const runs = createRuns(() => limits().atOnce)
-  const room = createRoom(sender.freeIn)
-  const link = createLink(sender.probe, () => workNow())
+  const room = createFreeSpaceCheck(sender.freeIn)
+  const link = createConnectionMonitor(sender.probe, () => workNow())
   let line = createWaitingLine(sender.isSmall)
-  let tally = createTally(onOver)
+  let tally = createTally(onFinished)
   let held: 'paused' | 'full' | null = null
   let collecting = 0
   /** Increases when everything is canceled. Files of an earlier generation are dropped. */
   let generation = 0
   let lastId = 0
-  let summary = summarise()
-  const { settle, settleAll, applyAnswer, wait } = createSettling({
+  let summary = summarize()
+  const { handleResult, handleRunError, applyAnswer, requeue } = createOutcomeHandler({
     ...{ conflicts, link, rate, sender },
     tally: () => tally,
     line: () => line,
@@ -41,30 +41,30 @@ export function createUploadQueue({ sender, limits, onDrained, onOver, onParts }
     },
   })
 
-  const news = throttle(() => {
-    rate.note(tally.read().sent)
-    summary = summarise()
+  const notifyListeners = throttle(() => {
+    rate.note(tally.currentTally().sent)
+    summary = summarize()
     for (const listener of [...listeners]) listener()
   }, NEWS_EVERY)
 
-  function summarise(): UploadSummary {
-    const now = tally.read()
-    const speed = rate.perSecond()
+  function summarize(): UploadSummary {
+    const now = tally.currentTally()
+    const speed = rate.bytesPerSecond()
     const left = now.bytes - now.sent
     return {
       ...now,
       active: collecting > 0 || now.count.queued + now.count.sending > 0,
       collecting: collecting > 0,
-      standing: standing(),
+      queueStatus: standing(),
       shortage: room.shortage(),
-      requests: runs.taken(),
+      requests: runs.requestCount(),
       speed,
       secondsLeft: speed ? left / speed : null,
       question: conflicts.first(),
     }
   }
 
-  function standing(): Standing {
+  function standing(): QueueStatus {
     if (held !== null) return held
     if (link.state() === 'down') return 'offline'
     return room.shortage() ? 'short' : 'running'
@@ -74,15 +74,15 @@ export function createUploadQueue({ sender, limits, onDrained, onOver, onParts }
     while (standing() === 'running' && link.state() === 'up') {
       const next = line.peek()
       if (next === null || !runs.hasRoom(next)) break
-      const how = { isSmall: sender.isSmall, batches: sender.batches(), speed: rate.perSecond() }
-      const uploads = takeLoad(line, how, (upload) => tally.move(upload, 'sending'))
+      const how = { isSmall: sender.isSmall, batches: sender.batches(), speed: rate.bytesPerSecond() }
+      const uploads = dequeueLoad(line, how, (upload) => tally.setState(upload, 'sending'))
       void send(uploads)
     }
-    news.call()
+    notifyListeners.call()
   }
 
   async function send(uploads: readonly Upload[]): Promise<void> {
-    const earlier = uploads.map(runs.of).find((run) => run !== undefined)
+    const earlier = uploads.map(runs.runOf).find((run) => run !== undefined)
     const { run, load, end } = runs.begin(uploads, progress)
     try {
       // A paused upload that resumes at once may still be closing its request.
@@ -90,10 +90,10 @@ export function createUploadQueue({ sender, limits, onDrained, onOver, onParts }
       const results = await attempt(sender, load)
       results.forEach((result, index) => {
         const upload = uploads[index]
-        if (upload?.state === 'sending') settle(upload, result)
+        if (upload?.state === 'sending') handleResult(upload, result)
       })
     } catch (error) {
-      await settleAll(run, error)
+      await handleRunError(run, error)
     }
     end()
     for (const upload of uploads) if (upload.state === 'cancelled') discard(upload)
@@ -105,47 +105,47 @@ export function createUploadQueue({ sender, limits, onDrained, onOver, onParts }
     if (upload.state !== 'sending') return
     const canWait = upload.addresses.length > 0
     if (canWait && bytes > upload.sent) upload.tries = 0
-    tally.sent(upload, bytes)
+    tally.setSentBytes(upload, bytes)
     if (upload.addresses.length > 1) onParts(upload)
-    if (canWait && held === 'paused') runs.of(upload)?.stop()
-    news.call()
+    if (canWait && held === 'paused') runs.runOf(upload)?.stop()
+    notifyListeners.call()
   }
 
   /** Continues after a user action, and updates the view at once. */
   function workNow(): void {
     work()
     reportWhenDrained()
-    news.now()
+    notifyListeners.runNow()
   }
 
   function reportWhenDrained(): void {
-    const { count } = tally.read()
+    const { count } = tally.currentTally()
     if (collecting > 0 || count.queued + count.sending + count.conflict + count.paused > 0) return
-    conflicts.forget()
-    room.forget()
+    conflicts.clearAnswers()
+    room.clearDrops()
     rate.reset()
     held = null
     const report = { done: count.done, failed: count.failed }
     if (count.failed === 0) empty()
-    news.now()
+    notifyListeners.runNow()
     if (report.done + report.failed > 0) onDrained(report)
   }
 
   function empty(): void {
     line = createWaitingLine(sender.isSmall)
-    tally = createTally(onOver)
+    tally = createTally(onFinished)
   }
 
   const canCancel = (upload: Upload): boolean => {
-    const together = (runs.of(upload)?.uploads.length ?? 1) > 1
+    const together = (runs.runOf(upload)?.uploads.length ?? 1) > 1
     return ['queued', 'sending', 'paused', 'conflict'].includes(upload.state) && !together
   }
 
   function stopOne(upload: Upload): void {
     if (!['queued', 'sending', 'paused', 'conflict'].includes(upload.state)) return
     if (upload.state === 'conflict') conflicts.remove(upload)
-    tally.move(upload, 'cancelled')
-    const run = runs.of(upload)
+    tally.setState(upload, 'cancelled')
+    const run = runs.runOf(upload)
     if (run) run.stop()
     else discard(upload)
   }
@@ -159,18 +159,18 @@ export function createUploadQueue({ sender, limits, onDrained, onOver, onParts }
 
   async function addAll(into: string, batches: Batches): Promise<boolean> {
     const mine = generation
-    const { bytes, sent } = tally.read()
-    const drop = await room.begin(into, bytes - sent)
+    const { bytes, sent } = tally.currentTally()
+    const drop = await room.beginDrop(into, bytes - sent)
     const isOver = () => mine !== generation || drop.isRefused()
     for await (const batch of batches) {
       if (isOver()) return false
       await inSlices(batch, (source) => {
         if (isOver()) return
         lastId += 1
-        const upload = makeUpload(lastId, into, source)
+        const upload = createUpload(lastId, into, source)
         drop.add(upload)
         line.add(upload)
-        tally.add(upload)
+        tally.addUpload(upload)
       })
       work()
     }
@@ -186,7 +186,7 @@ export function createUploadQueue({ sender, limits, onDrained, onOver, onParts }
     rows: () => line.rows(),
     async add(into, batches) {
       collecting += 1
-      news.call()
+      notifyListeners.call()
       try {
         return await addAll(into, batches)
       } finally {
@@ -203,26 +203,26 @@ export function createUploadQueue({ sender, limits, onDrained, onOver, onParts }
     resume() {
       held = null
       rate.reset()
-      link.hurry()
+      link.retryNow()
       workNow()
     },
     acceptShortage() {
-      room.accept()
+      room.acceptAll()
       workNow()
     },
     refuseShortage() {
-      for (const upload of room.refuse()) stopOne(upload)
+      for (const upload of room.cancelExceeding()) stopOne(upload)
       workNow()
     },
     canPause,
     pauseOne(upload) {
       if (!canPause(upload)) return
-      tally.move(upload, 'paused')
-      runs.of(upload)?.stop()
+      tally.setState(upload, 'paused')
+      runs.runOf(upload)?.stop()
       workNow()
     },
     resumeOne(upload) {
-      if (upload.state === 'paused') wait(upload)
+      if (upload.state === 'paused') requeue(upload)
       workNow()
     },
     canCancel,
@@ -249,7 +249,7 @@ export function createUploadQueue({ sender, limits, onDrained, onOver, onParts }
     failed,
     clearFailed() {
       for (const upload of failed()) {
-        tally.move(upload, 'cancelled')
+        tally.setState(upload, 'cancelled')
         discard(upload)
       }
       workNow()
@@ -258,16 +258,16 @@ export function createUploadQueue({ sender, limits, onDrained, onOver, onParts }
       for (const upload of conflicts.answer(question, answer, toAll)) applyAnswer(upload, answer)
       workNow()
     },
-    presume: conflicts.presume,
+    addAnswersForAll: conflicts.addAnswersForAll,
     clear() {
-      const { count } = tally.read()
+      const { count } = tally.currentTally()
       if (collecting > 0 || count.sending + count.queued + count.paused + count.conflict > 0) return
-      for (const upload of failed()) onOver(upload)
+      for (const upload of failed()) onFinished(upload)
       empty()
-      news.now()
+      notifyListeners.runNow()
     },
     checkLink() {
-      if (summarise().active) void link.check()
+      if (summarize().active) void link.check()
     },
   }
 
@@ -278,6 +278,6 @@ export function createUploadQueue({ sender, limits, onDrained, onOver, onParts }
   function again(upload: Upload): void {
     if (upload.state !== 'failed') return
     upload.tries = 0
-    wait(upload)
+    requeue(upload)
   }
 }

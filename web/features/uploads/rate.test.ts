@@ -13,19 +13,19 @@ function setUp() {
 
 test('nobody knows the speed at once', () => {
   const { rate, noteAt } = setUp()
-  expect(rate.perSecond()).toBeNull()
+  expect(rate.bytesPerSecond()).toBeNull()
   noteAt(0, 0)
   noteAt(400, 1000)
-  expect(rate.perSecond()).toBeNull()
+  expect(rate.bytesPerSecond()).toBeNull()
 })
 
 test('the last five seconds decide', () => {
   const { rate, noteAt } = setUp()
   noteAt(0, 0)
   noteAt(1000, 1000)
-  expect(rate.perSecond()).toBe(1000)
+  expect(rate.bytesPerSecond()).toBe(1000)
   for (let second = 2; second <= 12; second += 1) noteAt(second * 1000, second * 5000)
-  expect(rate.perSecond()).toBe(5000)
+  expect(rate.bytesPerSecond()).toBe(5000)
   rate.reset()
-  expect(rate.perSecond()).toBeNull()
+  expect(rate.bytesPerSecond()).toBeNull()
 })

@@ -8,7 +8,7 @@ export interface Rate {
   /** Records the total number of bytes sent so far. */
   note(bytes: number): void
   /** Returns the bytes per second over the last seconds, or null if unknown. */
-  perSecond(): number | null
+  bytesPerSecond(): number | null
   /** Discards all measurements. */
   reset(): void
 }
@@ -23,7 +23,7 @@ export function createRate(now: () => number = () => performance.now()): Rate {
       // The newest note older than the window stays: the measurement starts from it.
       while ((notes[1]?.at ?? at) < at - WINDOW) notes.shift()
     },
-    perSecond() {
+    bytesPerSecond() {
       const [first, last] = [notes[0], notes.at(-1)]
       if (!first || !last || last.at - first.at < TOO_SOON) return null
       return ((last.bytes - first.bytes) / (last.at - first.at)) * 1000

@@ -17,17 +17,17 @@ interface Drop {
 }
 
 /** Checks the free space before uploads start. */
-export interface Room {
+export interface FreeSpaceCheck {
   /** Starts a drop to a folder. `waiting`: bytes of earlier uploads that are still to be sent. */
-  begin(into: string, waiting: number): Promise<Drop>
+  beginDrop(into: string, waiting: number): Promise<Drop>
   /** Returns the shortage until the user has decided, or null. */
   shortage(): Shortage | null
   /** Continues despite the shortage, also for later drops until `forget`. */
-  accept(): void
+  acceptAll(): void
   /** Cancels the drops that will not fit, and returns their uploads. */
-  refuse(): readonly Upload[]
+  cancelExceeding(): readonly Upload[]
   /** Discards all drops and decisions. */
-  forget(): void
+  clearDrops(): void
 }
 
 /** Longest wait for the server's answer, in milliseconds. */
@@ -60,25 +60,25 @@ function openDrop(free: number | null, waiting: number): OpenDrop {
 }
 
 /** Creates the space check. `freeIn` returns the free bytes at a folder, or null if unknown. */
-export function createRoom(freeIn: (into: string) => Promise<number | null>): Room {
+export function createFreeSpaceCheck(freeIn: (into: string) => Promise<number | null>): FreeSpaceCheck {
   let drops: OpenDrop[] = []
   let accepted = false
   return {
-    async begin(into, waiting) {
+    async beginDrop(into, waiting) {
       const drop = openDrop(await Promise.race([freeIn(into), nothingAfter(PATIENCE)]), waiting)
       drops.push(drop)
       return drop
     },
     shortage: () => (accepted ? null : (drops.map((drop) => drop.shortage()).find((short) => short !== null) ?? null)),
-    accept() {
+    acceptAll() {
       accepted = true
     },
-    refuse() {
+    cancelExceeding() {
       const short = drops.filter((drop) => drop.shortage() !== null)
       for (const drop of short) drop.refuse()
       return short.flatMap(({ uploads }) => uploads)
     },
-    forget() {
+    clearDrops() {
       drops = []
       accepted = false
     },

@@ -17,10 +17,10 @@ export interface Runs {
   /** Starts a run, which occupies its requests until it ends. */
   begin(uploads: readonly Upload[], onSent: Load['onSent']): { readonly run: Run; readonly load: Load; end(): void }
   /** Returns the run of an upload, or undefined. */
-  of(upload: Upload): Run | undefined
+  runOf(upload: Upload): Run | undefined
   all(): readonly Run[]
   /** Returns the number of occupied requests. */
-  taken(): number
+  requestCount(): number
 }
 
 const partsOf = ({ addresses }: Upload): number => Math.max(1, addresses.length)
@@ -32,9 +32,9 @@ export function createRuns(atOnce: () => number): Runs {
   let taken = 0
   return {
     hasRoom: (next) => taken + Math.min(partsOf(next), atOnce()) <= atOnce(),
-    of: (upload) => byUpload.get(upload),
+    runOf: (upload) => byUpload.get(upload),
     all: () => [...open],
-    taken: () => taken,
+    requestCount: () => taken,
     begin(uploads, onSent) {
       const controller = new AbortController()
       const { signal } = controller

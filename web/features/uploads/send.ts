@@ -1,7 +1,7 @@
 import type { Unfinished, Upload } from './upload.ts'
 
 /** Outcome of one upload: stored, the same file already existed, or failed. */
-export type Outcome =
+export type SendOutcome =
   | { readonly kind: 'stored' }
   | { readonly kind: 'same' }
   | { readonly kind: 'failed'; readonly error: unknown }
@@ -20,7 +20,7 @@ export interface Load {
  * Sends a load, and returns the outcome of each upload. Throws errors that concern all of them: `ApiError`, with status 0 if the server was
  * not reached, or the signal's reason.
  */
-export type SendLoad = (load: Load) => Promise<readonly Outcome[]>
+export type SendLoad = (load: Load) => Promise<readonly SendOutcome[]>
 
 /** Sends uploads to the server. */
 export interface Sender {
@@ -30,7 +30,7 @@ export interface Sender {
   readonly batches: () => boolean
   readonly send: SendLoad
   /** Returns the unfinished upload that the server has of a file, or null. */
-  readonly find: (upload: Upload) => Promise<Unfinished | null>
+  readonly findUnfinished: (upload: Upload) => Promise<Unfinished | null>
   /** Returns whether the existing file of that name has the same size and time. Not needed for small files: the server compares them. */
   readonly isSame: (upload: Upload) => Promise<boolean>
   /** Deletes unfinished uploads on the server. */

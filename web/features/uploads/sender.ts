@@ -8,7 +8,7 @@ import { createBatchSend } from './batch-send.ts'
 import { type Connection, createExchange, type Post } from './exchange.ts'
 import { roundTrip, wantedParts } from './parts.ts'
 import { createPlainSend } from './plain-send.ts'
-import type { Load, Outcome, Sender, SendLoad } from './send.ts'
+import type { Load, SendOutcome, Sender, SendLoad } from './send.ts'
 import { keyOf, type Unfinished, type Upload } from './upload.ts'
 
 /** Settings of a sender. */
@@ -36,7 +36,7 @@ const isMissing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 405 || error.status === 415)
 
 /** Uses the first way of sending until the server turns out not to support it, then the other. */
-function orElse(first: SendLoad, other: SendLoad, onMissing: () => void): SendLoad {
+function withFallback(first: SendLoad, other: SendLoad, onMissing: () => void): SendLoad {
   let missing = false
   return async (load) => {
     if (missing) return other(load)
@@ -121,7 +121,7 @@ export function createSender({ connection, api, post, chunkSize }: SenderOptions
 
   const byTus: SendLoad = async (load) => {
     const { sendByTus } = await loadTus()
-    const outcomes: Outcome[] = []
+    const outcomes: SendOutcome[] = []
     for (const upload of load.uploads) {
       const parts = upload.addresses.length || (await partsOf(upload, load))
       await sendByTus(upload, load, { connection, parts, chunkSize: Math.min(chunkSize(), LARGEST_CHUNK) })
@@ -130,15 +130,15 @@ export function createSender({ connection, api, post, chunkSize }: SenderOptions
     return outcomes
   }
 
-  const small = orElse(createBatchSend(exchange), plain, () => {
+  const small = withFallback(createBatchSend(exchange), plain, () => {
     batches = false
   })
-  const large = orElse(byTus, plain, () => undefined)
+  const large = withFallback(byTus, plain, () => undefined)
   return {
     isSmall,
     batches: () => batches,
     send: (load) => (load.uploads.every(isSmall) ? small(load) : large(load)),
-    find: createUnfinished(api, connection.baseUrl),
+    findUnfinished: createUnfinished(api, connection.baseUrl),
     isSame: (upload) => isSame(api, upload),
     freeIn: (into) => freeIn(api, into),
     probe,

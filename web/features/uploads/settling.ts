@@ -1,11 +1,11 @@
-import { applyTo, type Result } from './attempt.ts'
+import { applyConflictAnswer, type AttemptResult } from './attempt.ts'
 import type { ConflictAnswer, Conflicts } from './conflicts.ts'
-import { consequenceOf, unreadable } from './failure.ts'
-import type { Link } from './link.ts'
+import { consequenceOf, readError } from './failure.ts'
+import type { ConnectionMonitor } from './link.ts'
 import type { Rate } from './rate.ts'
 import type { Run } from './runs.ts'
 import type { Sender } from './send.ts'
-import type { TallyKeeper } from './tally.ts'
+import type { TallyCounter } from './tally.ts'
 import { numberedPath, type Upload } from './upload.ts'
 import type { WaitingLine } from './waiting-line.ts'
 
@@ -13,11 +13,11 @@ import type { WaitingLine } from './waiting-line.ts'
 const MOST_NAMES = 100
 
 /** Parts of the queue. The tally and the line are replaced when the queue is emptied. */
-export interface SettlingParts {
-  readonly tally: () => TallyKeeper
+export interface OutcomeHandlerParts {
+  readonly tally: () => TallyCounter
   readonly line: () => WaitingLine
   readonly conflicts: Conflicts
-  readonly link: Link
+  readonly link: ConnectionMonitor
   readonly rate: Rate
   readonly sender: Sender
   /** Number of automatic retries of one upload. */
@@ -27,80 +27,80 @@ export interface SettlingParts {
 }
 
 /** Decides the next state of uploads whose request has ended. */
-export interface Settling {
+export interface OutcomeHandler {
   /** Processes the outcome of one upload. */
-  settle(upload: Upload, result: Result): void
+  handleResult(upload: Upload, result: AttemptResult): void
   /** Processes an error of a whole run: it was stopped, the server was not reached, or it rejected all. */
-  settleAll(run: Run, error: unknown): Promise<void>
+  handleRunError(run: Run, error: unknown): Promise<void>
   /** Applies an answer about a name conflict. */
   applyAnswer(upload: Upload, answer: ConflictAnswer): void
   /** Puts an upload back in the queue. */
-  wait(upload: Upload): void
+  requeue(upload: Upload): void
 }
 
-export function createSettling(parts: SettlingParts): Settling {
+export function createOutcomeHandler(parts: OutcomeHandlerParts): OutcomeHandler {
   const { tally, line, conflicts, link, rate, sender, retries, onFull } = parts
 
-  function settle(upload: Upload, result: Result): void {
-    if (result.kind === 'stored') tally().move(upload, 'done')
-    else if (result.kind === 'same') tally().move(upload, upload.same === 'skip' ? 'cancelled' : 'done')
+  function handleResult(upload: Upload, result: AttemptResult): void {
+    if (result.kind === 'stored') tally().setState(upload, 'done')
+    else if (result.kind === 'same') tally().setState(upload, upload.same === 'skip' ? 'cancelled' : 'done')
     else if (result.kind === 'unfinished') ask(upload)
-    else settleFailure(upload, result.error)
+    else handleFailure(upload, result.error)
   }
 
-  async function settleAll({ uploads, signal }: Run, error: unknown): Promise<void> {
+  async function handleRunError({ uploads, signal }: Run, error: unknown): Promise<void> {
     const left = () => uploads.filter(({ state }) => state === 'sending')
     if (signal.aborted) {
-      left().forEach(wait)
+      left().forEach(requeue)
       return
     }
     const [first] = uploads
     const unreached = first !== undefined && consequenceOf(error, first) === 'unreached'
     if (!unreached) {
-      for (const upload of left()) settleFailure(upload, error)
+      for (const upload of left()) handleFailure(upload, error)
       return
     }
     for (const upload of left()) upload.resent = true
     if (!(await link.check())) {
-      left().forEach(wait)
+      left().forEach(requeue)
       return
     }
-    for (const upload of left()) await settleUnreached(upload, error)
+    for (const upload of left()) await handleUnreached(upload, error)
   }
 
   /** Handles a failed request although the server answers: the file cannot be read, or the failure is temporary. */
-  async function settleUnreached(upload: Upload, error: unknown): Promise<void> {
-    const reason = await unreadable(upload)
+  async function handleUnreached(upload: Upload, error: unknown): Promise<void> {
+    const reason = await readError(upload)
     if (upload.state !== 'sending') return
     if (reason === null) tryAgain(upload, error)
     else fail(upload, reason)
   }
 
-  function settleFailure(upload: Upload, error: unknown): void {
+  function handleFailure(upload: Upload, error: unknown): void {
     const consequence = consequenceOf(error, upload)
     if (consequence === 'taken' && upload.renamed < MOST_NAMES) {
       if (upload.same === 'skip') upload.same = 'differs'
       ask(upload)
     } else if (consequence === 'full') {
       onFull()
-      wait(upload)
+      requeue(upload)
     } else if (consequence === 'again' || consequence === 'unreached') tryAgain(upload, error)
     else fail(upload, error)
   }
 
   function ask(upload: Upload): void {
-    const answer = conflicts.known(upload)
+    const answer = conflicts.knownAnswer(upload)
     if (answer !== null) {
       applyAnswer(upload, answer)
       return
     }
-    tally().move(upload, 'conflict')
+    tally().setState(upload, 'conflict')
     conflicts.add(upload)
   }
 
   function fail(upload: Upload, error: unknown): void {
     upload.error = error
-    tally().move(upload, 'failed')
+    tally().setState(upload, 'failed')
   }
 
   function tryAgain(upload: Upload, error: unknown): void {
@@ -109,12 +109,12 @@ export function createSettling(parts: SettlingParts): Settling {
       fail(upload, error)
       return
     }
-    link.rest(upload.tries - 1)
-    wait(upload)
+    link.pauseFor(upload.tries - 1)
+    requeue(upload)
   }
 
-  function wait(upload: Upload): void {
-    tally().move(upload, 'queued')
+  function requeue(upload: Upload): void {
+    tally().setState(upload, 'queued')
     line().addAgain(upload)
   }
 
@@ -126,16 +126,16 @@ export function createSettling(parts: SettlingParts): Settling {
       sender.discard(addresses)
       upload.addresses = []
     }
-    if (!applyTo(upload, answer, ({ wantedPath, renamed }) => numberedPath(wantedPath, renamed))) {
-      tally().move(upload, 'cancelled')
+    if (!applyConflictAnswer(upload, answer, ({ wantedPath, renamed }) => numberedPath(wantedPath, renamed))) {
+      tally().setState(upload, 'cancelled')
       return
     }
-    wait(upload)
+    requeue(upload)
     if (answer === 'resume' && unfinished) {
-      tally().sent(upload, unfinished.offset)
+      tally().setSentBytes(upload, unfinished.offset)
       rate.reset()
     }
   }
 
-  return { settle, settleAll, applyAnswer, wait }
+  return { handleResult, handleRunError, applyAnswer, requeue }
 }

@@ -2,7 +2,7 @@
 const SLICE = 8
 
 /** Yields to pending events. Repeated timers would be delayed longer each time. */
-export function breathe(): Promise<void> {
+export function yieldToPage(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const { port1, port2 } = new MessageChannel()
   port1.onmessage = () => {
@@ -23,7 +23,7 @@ export async function inSlices<T>(
   for (const one of all) {
     work(one)
     if (now() - began < SLICE) continue
-    await breathe()
+    await yieldToPage()
     began = now()
   }
 }

@@ -1,12 +1,12 @@
 import { createArrivals } from './arrivals.ts'
-import type { Brought } from './brought.ts'
+import type { AddedItems } from './brought.ts'
 import { collect } from './collect.ts'
 import { postByXhr } from './exchange.ts'
 import { createClaims } from './kept/claims.ts'
-import { openKept } from './kept/database.ts'
-import { createKeeper } from './kept/keeper.ts'
-import { createLeft, type Left } from './kept/left.ts'
-import { databaseOf, markLeft } from './kept/marker.ts'
+import { openResumeDatabase } from './kept/database.ts'
+import { createUploadRecorder } from './kept/keeper.ts'
+import { createInterruptedUploads, type InterruptedUploads } from './kept/left.ts'
+import { databaseName, markInterrupted } from './kept/marker.ts'
 import { createUploadQueue } from './queue.ts'
 import { createSender, type SenderOptions } from './sender.ts'
 import type { UploadQueue, UploadQueueOptions } from './upload-queue.ts'
@@ -16,11 +16,11 @@ import { warnBeforeLeaving } from './warn-before-leaving.ts'
 export interface StartedUploads {
   readonly queue: UploadQueue
   /** Uploads files to a folder. Resolves when all of them are in the queue; false if they were canceled before. */
-  bring(brought: Brought, into: string): Promise<boolean>
+  addFiles(brought: AddedItems, into: string): Promise<boolean>
   /** Uploads files that exist only in this page. Resolves when all are finished: true if every one was uploaded. */
-  deliver(files: readonly File[], into: string): Promise<boolean>
+  uploadInMemory(files: readonly File[], into: string): Promise<boolean>
   /** Interrupted uploads on this device. */
-  readonly left: Left
+  readonly interrupted: InterruptedUploads
   /** Stops everything without further notifications. */
   end(): void
 }
@@ -30,26 +30,26 @@ export type StartOptions = Omit<SenderOptions, 'post'> &
     /** Called repeatedly with the number of requests in progress. */
     readonly onRequests: (requests: number) => void
     /** Id of the user who owns the uploads. */
-    readonly person: number
+    readonly userId: number
   }
 
 /** Starts the queue of this page. It warns before the page is closed, and follows the browser's connection events. */
-export function startUploads({ limits, onDrained, onRequests, person, ...sending }: StartOptions): StartedUploads {
+export function startUploads({ limits, onDrained, onRequests, userId, ...sending }: StartOptions): StartedUploads {
   let ended = false
-  let database: ReturnType<typeof openKept> | null = null
+  let database: ReturnType<typeof openResumeDatabase> | null = null
   const open = () => {
-    database ??= openKept(databaseOf(person))
+    database ??= openResumeDatabase(databaseName(userId))
     return database
   }
   const arrivals = createArrivals()
   const claims = createClaims()
-  const keeper = createKeeper({ database: open, claims, onKept: () => markLeft(person) })
+  const keeper = createUploadRecorder({ database: open, claims, onFirstStored: () => markInterrupted(userId) })
   const made = createUploadQueue({
-    onOver(upload) {
-      keeper.over(upload)
-      arrivals.over(upload)
+    onFinished(upload) {
+      keeper.recordFinished(upload)
+      arrivals.recordFinished(upload)
     },
-    onParts: keeper.parts,
+    onParts: keeper.recordParts,
     sender: createSender({ ...sending, post: postByXhr }),
     limits,
     onDrained: (report) => {
@@ -59,17 +59,17 @@ export function startUploads({ limits, onDrained, onRequests, person, ...sending
   const queue: UploadQueue = {
     ...made,
     answer(question, answer, toAll) {
-      if (toAll) keeper.answered(answer)
+      if (toAll) keeper.recordAnswer(answer)
       made.answer(question, answer, toAll)
     },
   }
-  const left = createLeft({
+  const left = createInterruptedUploads({
     database: open,
     claims,
     keeper,
-    onNone: () => markLeft(null),
+    onNone: () => markInterrupted(null),
     async upload(into, batches, answers) {
-      queue.presume(answers)
+      queue.addAnswersForAll(answers)
       await queue.add(into, batches)
     },
   })
@@ -77,15 +77,15 @@ export function startUploads({ limits, onDrained, onRequests, person, ...sending
   const unfollow = queue.subscribe(() => onRequests(queue.getSnapshot().requests))
   addEventListener('online', queue.checkLink)
   addEventListener('offline', queue.checkLink)
-  const bring = (brought: Brought, into: string) => queue.add(into, keeper.follow(brought, into, collect(brought)))
+  const bring = (brought: AddedItems, into: string) => queue.add(into, keeper.recordAdded(brought, into, collect(brought)))
   return {
     queue,
-    left,
-    bring,
-    async deliver(files, into) {
-      const arrived = arrivals.of(files)
-      const isIn = await bring({ files, entries: [], passing: true }, into)
-      if (!isIn) arrivals.giveUp(files)
+    interrupted: left,
+    addFiles: bring,
+    async uploadInMemory(files, into) {
+      const arrived = arrivals.waitForFiles(files)
+      const isIn = await bring({ files, entries: [], transient: true }, into)
+      if (!isIn) arrivals.reportNotUploaded(files)
       return arrived
     },
     end() {

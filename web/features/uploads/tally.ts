@@ -12,13 +12,13 @@ export interface Tally {
 }
 
 /** Maintains a {@link Tally}. */
-export interface TallyKeeper {
-  read(): Tally
-  add(upload: Upload): void
+export interface TallyCounter {
+  currentTally(): Tally
+  addUpload(upload: Upload): void
   /** Changes the state of an upload. */
-  move(upload: Upload, state: UploadState): void
+  setState(upload: Upload, state: UploadState): void
   /** Records the total number of bytes sent of an upload. */
-  sent(upload: Upload, bytes: number): void
+  setSentBytes(upload: Upload, bytes: number): void
 }
 
 /** Returns whether the sent bytes of an upload still count: it is being sent, or the server has a partial upload. */
@@ -26,7 +26,7 @@ const keeps = ({ addresses }: Upload, state: UploadState): boolean =>
   state === 'sending' || (addresses.length > 0 && state !== 'cancelled')
 
 /** Creates an empty tally. `onOver` is called for each upload that completed or was canceled. */
-export function createTally(onOver: (upload: Upload) => void): TallyKeeper {
+export function createTally(onOver: (upload: Upload) => void): TallyCounter {
   const count = { queued: 0, sending: 0, paused: 0, done: 0, failed: 0, conflict: 0, cancelled: 0 }
   let bytes = 0
   let sent = 0
@@ -37,13 +37,13 @@ export function createTally(onOver: (upload: Upload) => void): TallyKeeper {
     upload.sent = now
   }
   return {
-    read: () => ({ count: { ...count }, bytes, sent, total }),
-    add(upload) {
+    currentTally: () => ({ count: { ...count }, bytes, sent, total }),
+    addUpload(upload) {
       count[upload.state] += 1
       total += 1
       bytes += upload.size
     },
-    move(upload, state) {
+    setState(upload, state) {
       count[upload.state] -= 1
       count[state] += 1
       upload.state = state
@@ -55,6 +55,6 @@ export function createTally(onOver: (upload: Upload) => void): TallyKeeper {
       bytes -= upload.size
     },
     // The bytes sent include a few around the file.
-    sent: (upload, now) => setSent(upload, Math.min(now, upload.size)),
+    setSentBytes: (upload, now) => setSent(upload, Math.min(now, upload.size)),
   }
 }

@@ -23,7 +23,7 @@ test('what is wanted now is done now, and not again', async () => {
   }, 20)
   throttled.call()
   throttled.call()
-  throttled.now()
+  throttled.runNow()
   expect(worked).toBe(2)
   await Bun.sleep(50)
   expect(worked).toBe(2)

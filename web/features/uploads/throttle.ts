@@ -2,7 +2,7 @@
 export interface Throttled {
   call(): void
   /** Runs it immediately. A pending call is done. */
-  now(): void
+  runNow(): void
 }
 
 /** Runs `work` at once, then at most every `ms` milliseconds. */
@@ -19,7 +19,7 @@ export function throttle(work: () => void, ms: number): Throttled {
     work()
   }
   return {
-    now,
+    runNow: now,
     call() {
       if (timer === null) now()
       else owed = true

@@ -52,15 +52,15 @@ function Short({ queue, shortage: { free, needed } }: { queue: UploadQueue; shor
 export function Attention(props: { queue: UploadQueue; summary: UploadSummary; onDecide: () => void }) {
   const { queue, summary, onDecide } = props
   const { t } = useText()
-  const { standing, active, count, shortage } = summary
+  const { queueStatus, active, count, shortage } = summary
   return (
     <>
-      {active && standing === 'offline' && (
+      {active && queueStatus === 'offline' && (
         <p className={styles.attention} data-kind="offline" role="status">
           {t('uploads.offline')}
         </p>
       )}
-      {active && standing === 'full' && (
+      {active && queueStatus === 'full' && (
         <div className={styles.attention} data-kind="full" role="alert">
           <span>{t('uploads.full')}</span>
           <span className={styles.choices}>

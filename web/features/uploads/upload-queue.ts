@@ -5,14 +5,14 @@ import type { Tally } from './tally.ts'
 import type { Upload, UploadSource } from './upload.ts'
 
 /** Reason why nothing new is sent: paused by the user, the server does not answer, its disk is full, or will be. */
-export type Standing = 'running' | 'paused' | 'offline' | 'full' | 'short'
+export type QueueStatus = 'running' | 'paused' | 'offline' | 'full' | 'short'
 
 /** State of the whole queue; a new object after each change. */
 export interface UploadSummary extends Tally {
   /** Whether something waits, is being sent, or is still being read from the user's disk. */
   readonly active: boolean
   readonly collecting: boolean
-  readonly standing: Standing
+  readonly queueStatus: QueueStatus
   /** Bytes per second, or null if unknown. */
   readonly speed: number | null
   /** Seconds until everything is uploaded at this speed, or null. */
@@ -39,7 +39,7 @@ export interface UploadQueueOptions {
   /** Called each time the queue has nothing left to do and something was done. After a full success the queue is empty again. */
   readonly onDrained: (report: UploadReport) => void
   /** Called for each finished upload. */
-  readonly onOver: (upload: Upload) => void
+  readonly onFinished: (upload: Upload) => void
   /** Called repeatedly for an upload that is sent in several parts at once. */
   readonly onParts: (upload: Upload) => void
 }
@@ -79,7 +79,7 @@ export interface UploadQueue {
   /** Answers the current question, and with `toAll` every other that fits until nothing is left to do. Ignores an older question. */
   answer(question: Upload, answer: ConflictAnswer, toAll: boolean): void
   /** Adds answers for all that the user gave in a page that has ended. */
-  presume(answers: readonly ConflictAnswer[]): void
+  addAnswersForAll(answers: readonly ConflictAnswer[]): void
   /** Removes canceled, failed and completed uploads. Does nothing while uploads are active. */
   clear(): void
   /** Checks whether the server answers. Called on the browser's connection events. */

@@ -14,19 +14,19 @@ import type { UploadQueue } from './upload-queue.ts'
 import styles from './uploads.module.css'
 
 /** Returns the text for the state of an upload that is not being sent. */
-function wordFor({ state, unfinished }: Upload): TextKey {
+function statusKey({ state, unfinished }: Upload): TextKey {
   if (state === 'conflict') return unfinished ? 'uploads.state.unfinished' : 'uploads.state.conflict'
   if (state === 'paused') return 'uploads.state.paused'
   return state === 'done' ? 'uploads.state.done' : 'uploads.state.queued'
 }
 
 /** Renders the line below the name. */
-function Standing({ upload }: { upload: Upload }) {
+function RowStatus({ upload }: { upload: Upload }) {
   const { t, format } = useText()
   const { state, sent, size } = upload
   if (state === 'sending') return <Progress label={nameOf(upload.path)} value={size === 0 ? null : sent / size} />
   if (state === 'failed') return <span className={styles.reason}>{reasonOf(upload.error, t)}</span>
-  const said = t(wordFor(upload))
+  const said = t(statusKey(upload))
   if (upload.file === null) return said
   const partly = state !== 'done' && sent > 0 && size > 0
   const of = partly ? ` · ${format.percent(sent / size)}` : ''
@@ -64,7 +64,7 @@ export function UploadRow({ upload, queue }: { upload: Upload; queue: UploadQueu
       <div className={styles.rowText}>
         <FileName name={name} />
         <div className={styles.standing}>
-          <Standing upload={upload} />
+          <RowStatus upload={upload} />
         </div>
       </div>
       <Controls upload={upload} queue={queue} name={name} />

@@ -3,8 +3,8 @@ import { useRef, useState } from 'react'
 import { useText } from '#web/i18n/text.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Progress } from '#web/ui/progress.tsx'
-import { useCoveredEnd } from '#web/ui/use-covered-end.ts'
-import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
+import { useTrayInsets } from '#web/ui/use-covered-end.ts'
+import { usePreservedFocus } from '#web/ui/use-kept-focus.ts'
 import { Attention } from './upload-attention.tsx'
 import { UploadList } from './upload-list.tsx'
 import type { UploadQueue, UploadSummary } from './upload-queue.ts'
@@ -13,18 +13,18 @@ import { useConflictPrompt } from './use-conflict-prompt.tsx'
 import { useUploads } from './use-uploads.ts'
 
 /** Returns the state of the uploads in one line. */
-function useHeadline({ active, collecting, count, total, standing }: UploadSummary): string {
+function useHeadline({ active, collecting, count, total, queueStatus }: UploadSummary): string {
   const { t } = useText()
-  if (count.queued + count.sending + count.paused > 0 && standing === 'paused')
+  if (count.queued + count.sending + count.paused > 0 && queueStatus === 'paused')
     return t('uploads.paused', count.done, total)
-  if (standing === 'short' || (active && standing === 'full')) return t('uploads.waiting')
+  if (queueStatus === 'short' || (active && queueStatus === 'full')) return t('uploads.waiting')
   if (collecting && count.done === 0) return t('uploads.collecting', total)
   if (active) return t('uploads.running', count.done, total)
   return count.conflict > 0 ? t('uploads.waiting') : t('uploads.title')
 }
 
 /** Returns the speed and the remaining time, once known. */
-function useSpeedLine({ active, standing, speed, secondsLeft }: UploadSummary): string | null {
+function useSpeedLine({ active, queueStatus: standing, speed, secondsLeft }: UploadSummary): string | null {
   const { t, format } = useText()
   if (!active || standing !== 'running' || speed === null || secondsLeft === null) return null
   return t('uploads.speed', format.bytes(Math.round(speed)), format.duration(secondsLeft))
@@ -46,7 +46,7 @@ function Announcement({ summary }: { summary: UploadSummary }) {
 function TrayControls(props: { queue: UploadQueue; summary: UploadSummary; expanded: boolean; onExpand: () => void }) {
   const { queue, summary, expanded, onExpand } = props
   const { t } = useText()
-  const { active, standing, count } = summary
+  const { active, queueStatus: standing, count } = summary
   const pending = active || count.conflict + count.paused > 0
   return (
     <>
@@ -78,8 +78,8 @@ function Tray({ queue, onDecide }: { queue: UploadQueue; onDecide: () => void })
   const { t } = useText()
   const summary = useUploads(queue)
   const box = useRef<HTMLElement>(null)
-  const kept = useKeptFocus(box)
-  useCoveredEnd(box)
+  const kept = usePreservedFocus(box)
+  useTrayInsets(box)
   const [expanded, setExpanded] = useState(false)
   const headline = useHeadline(summary)
   const speedLine = useSpeedLine(summary)

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { makeUpload, numberedPath, pathIn } from './upload.ts'
+import { createUpload, numberedPath, pathIn } from './upload.ts'
 
 test.each([
   ['/', 'a.txt', '/a.txt'],
@@ -16,6 +16,6 @@ test.each([
 ])('%s beside itself, number %d, is %s', (path, n, numbered) => expect(numberedPath(path, n)).toBe(numbered))
 
 test('an upload waits, unless it could not even be read', () => {
-  expect(makeUpload(1, '/', { path: 'a', file: new Blob(['xyz']) })).toMatchObject({ state: 'queued', size: 3 })
-  expect(makeUpload(1, '/', { path: 'a', file: null, error: 'why' })).toMatchObject({ state: 'failed', error: 'why' })
+  expect(createUpload(1, '/', { path: 'a', file: new Blob(['xyz']) })).toMatchObject({ state: 'queued', size: 3 })
+  expect(createUpload(1, '/', { path: 'a', file: null, error: 'why' })).toMatchObject({ state: 'failed', error: 'why' })
 })

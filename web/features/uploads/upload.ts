@@ -14,11 +14,11 @@ export interface UploadSource {
   readonly file: Blob | null
   /** Error if it could not be read from the user's disk. */
   readonly error?: unknown
-  readonly kept?: KeptPlace
+  readonly kept?: StoredPosition
 }
 
 /** Position of an upload in the stored data that allows resuming it. */
-interface KeptPlace {
+interface StoredPosition {
   readonly drop: string
   readonly nth: number
   /** Whether it was started in a page that ended. It then resumes automatically if the server has a part of it. */
@@ -60,8 +60,8 @@ export interface Upload {
   /** Unfinished upload that the server has from before, until the user has decided. */
   unfinished: Unfinished | null
   /** Whether the server was asked for an unfinished upload. */
-  looked: boolean
-  readonly kept: KeptPlace | null
+  isUnfinishedChecked: boolean
+  readonly kept: StoredPosition | null
 }
 
 /** An interrupted upload on the server. */
@@ -85,7 +85,7 @@ export const numberedPath = (path: string, n: number): string => joinPath(parent
 const modifiedOf = (file: Blob | null): number | null => (file instanceof File ? file.lastModified : null)
 
 /** Creates an upload that waits for its turn, or one that failed before it started. */
-export function makeUpload(id: number, into: string, { path, file, error, kept }: UploadSource): Upload {
+export function createUpload(id: number, into: string, { path, file, error, kept }: UploadSource): Upload {
   const target = pathIn(into, path)
   const folder = pathIn(into, '')
   return {
@@ -106,7 +106,7 @@ export function makeUpload(id: number, into: string, { path, file, error, kept }
     same: 'unknown',
     addresses: kept?.parts ?? [],
     unfinished: null,
-    looked: false,
+    isUnfinishedChecked: false,
     kept: kept ?? null,
   }
 }

@@ -8,14 +8,14 @@ function away() {
     asked += 1
     return Promise.reject(new Error('away'))
   }
-  return { uploads: createUploads({ start, onMissing: (retry) => retries.push(retry) }), retries, asked: () => asked }
+  return { uploads: createUploads({ start, onLoadFailed: (retry) => retries.push(retry) }), retries, asked: () => asked }
 }
 const photo = () => [new File(['x'], 'x.png')]
 const now = (outcome: Promise<boolean>) => Promise.race([outcome, Bun.sleep(20).then(() => 'pending')])
 
 test('files that cannot be uploaded yet have not arrived, and can be tried again', async () => {
   const { uploads, retries, asked } = away()
-  const outcome = uploads.take(photo(), '/')
+  const outcome = uploads.uploadInMemory(photo(), '/')
   expect(await now(outcome)).toBe('pending')
   retries[0]?.()
   expect(await now(outcome)).toBe('pending')
@@ -24,9 +24,9 @@ test('files that cannot be uploaded yet have not arrived, and can be tried again
 
 test('what one person brought is not tried again for another', async () => {
   const { uploads, retries, asked } = away()
-  const outcome = uploads.take(photo(), '/')
+  const outcome = uploads.uploadInMemory(photo(), '/')
   await now(outcome)
-  uploads.forget()
+  uploads.reset()
   retries[0]?.()
   expect(await now(outcome)).toBe(false)
   expect(asked()).toBe(1)

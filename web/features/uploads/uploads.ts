@@ -1,7 +1,7 @@
 import { createStore, type Store } from '#web/lib/store.ts'
-import { type Brought, takeTransfer } from './brought.ts'
-import type { Left } from './kept/left.ts'
-import { type PickKind, pick } from './pick.ts'
+import { type AddedItems, readTransfer } from './brought.ts'
+import type { InterruptedUploads } from './kept/left.ts'
+import { type PickKind, pickFiles } from './pick.ts'
 import type { StartedUploads } from './start.ts'
 import type { UploadQueue } from './upload-queue.ts'
 
@@ -15,30 +15,30 @@ export interface Uploads {
    * Uploads files that exist only in this page. Resolves when all of them are finished: true if every one was uploaded, independent of
    * other uploads. Pending while the user can still retry.
    */
-  take(files: readonly File[], into: string): Promise<boolean>
+  uploadInMemory(files: readonly File[], into: string): Promise<boolean>
   /** The queue, or null until the first upload. */
   readonly queue: Pick<Store<UploadQueue | null>, 'getSnapshot' | 'subscribe'>
   /** Uploads that were interrupted when this page or another was closed; null while none are known. */
-  readonly left: Pick<Store<Left | null>, 'getSnapshot' | 'subscribe'>
+  readonly interrupted: Pick<Store<InterruptedUploads | null>, 'getSnapshot' | 'subscribe'>
   /** Loads the interrupted uploads. */
-  lookForLeft(): void
+  loadInterrupted(): void
   /** Returns whether uploads are unfinished. */
   isUnderWay(): boolean
   /** Stops and discards everything because another user signs in. */
-  forget(): void
+  reset(): void
 }
 
 export interface UploadsOptions {
   /** Loads the upload code, with the first file. */
   readonly start: () => Promise<StartedUploads>
   /** Called if loading failed. `retry` tries again with the same files. */
-  readonly onMissing: (retry: () => void) => void
+  readonly onLoadFailed: (retry: () => void) => void
 }
 
 /** Creates the entry point. The queue is loaded with the first file. */
-export function createUploads({ start, onMissing }: UploadsOptions): Uploads {
+export function createUploads({ start, onLoadFailed }: UploadsOptions): Uploads {
   const queue = createStore<UploadQueue | null>(null)
-  const left = createStore<Left | null>(null)
+  const left = createStore<InterruptedUploads | null>(null)
   let starting: Promise<StartedUploads> | null = null
   /** Increases when the user changes. */
   let person = 0
@@ -55,22 +55,22 @@ export function createUploads({ start, onMissing }: UploadsOptions): Uploads {
     }
     starting = null
     // Files of one user are not uploaded for another.
-    return new Promise((resolve) => onMissing(() => resolve(whose === person && begin(work))))
+    return new Promise((resolve) => onLoadFailed(() => resolve(whose === person && begin(work))))
   }
 
-  async function bring(brought: Brought, into: string): Promise<void> {
-    if (brought.files.length + brought.entries.length > 0) await begin((started) => started.bring(brought, into))
+  async function bring(brought: AddedItems, into: string): Promise<void> {
+    if (brought.files.length + brought.entries.length > 0) await begin((started) => started.addFiles(brought, into))
   }
 
-  async function lookForLeft(): Promise<void> {
+  async function loadInterrupted(): Promise<void> {
     starting ??= start()
     const mine = starting
     try {
       const started = await mine
-      await started.left.look()
-      if (mine !== starting || started.left.getSnapshot().length === 0) return
+      await started.interrupted.loadInterrupted()
+      if (mine !== starting || started.interrupted.getSnapshot().length === 0) return
       queue.set(started.queue)
-      left.set(started.left)
+      left.set(started.interrupted)
     } catch {
       // The next page load tries again.
       if (mine === starting) starting = null
@@ -78,16 +78,16 @@ export function createUploads({ start, onMissing }: UploadsOptions): Uploads {
   }
   return {
     queue,
-    left,
-    lookForLeft: () => void lookForLeft(),
-    pick: async (kind, into) => bring({ files: await pick(kind), entries: [] }, into),
-    drop: (data, into) => void bring(takeTransfer(data), into),
-    take: (files, into) => begin((started) => started.deliver(files, into)),
+    interrupted: left,
+    loadInterrupted: () => void loadInterrupted(),
+    pick: async (kind, into) => bring({ files: await pickFiles(kind), entries: [] }, into),
+    drop: (data, into) => void bring(readTransfer(data), into),
+    uploadInMemory: (files, into) => begin((started) => started.uploadInMemory(files, into)),
     isUnderWay() {
       const summary = queue.getSnapshot()?.getSnapshot()
       return summary !== undefined && (summary.active || summary.count.paused + summary.count.conflict > 0)
     },
-    forget() {
+    reset() {
       const ending = starting
       person += 1
       starting = null

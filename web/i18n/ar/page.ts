@@ -1,4 +1,4 @@
-import type { Books } from '../catalogue.ts'
+import type { MessageModules } from '../catalogue.ts'
 import { plurals } from '../plural.ts'
 import { common } from './common.ts'
 
@@ -16,7 +16,7 @@ const ofItems = (n: number) =>
   })
 
 /** Arabic texts of the first load, by key. */
-export const page: Books['page'] = {
+export const page: MessageModules['page'] = {
   ...common,
 
   'action.cancel': 'إلغاء',

@@ -1,4 +1,4 @@
-import type { Common } from '../catalogue.ts'
+import type { CommonMessages } from '../catalogue.ts'
 
 /** Names of keys on German keyboards that differ from English. */
 const KEYS: Readonly<Record<string, string>> = {
@@ -12,7 +12,7 @@ const KEYS: Readonly<Record<string, string>> = {
 }
 
 /** German texts used by both the main page and the page of share links. */
-export const common: Common = {
+export const common: CommonMessages = {
   'app.name': 'Coffer',
   'action.close': 'Schließen',
   'action.retry': 'Erneut versuchen',

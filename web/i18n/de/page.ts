@@ -1,11 +1,11 @@
-import type { Books } from '../catalogue.ts'
+import type { MessageModules } from '../catalogue.ts'
 import { plurals } from '../plural.ts'
 import { common } from './common.ts'
 
 const count = plurals('de')
 
 /** German texts of the first load, by key. */
-export const page: Books['page'] = {
+export const page: MessageModules['page'] = {
   ...common,
 
   'action.cancel': 'Abbrechen',

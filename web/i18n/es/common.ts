@@ -1,4 +1,4 @@
-import type { Common } from '../catalogue.ts'
+import type { CommonMessages } from '../catalogue.ts'
 
 /** Names of keys on Spanish keyboards that differ from English. */
 const KEYS: Readonly<Record<string, string>> = {
@@ -11,7 +11,7 @@ const KEYS: Readonly<Record<string, string>> = {
 }
 
 /** Spanish texts used by both the main page and the page of share links. */
-export const common: Common = {
+export const common: CommonMessages = {
   'app.name': 'Coffer',
   'action.close': 'Cerrar',
   'action.retry': 'Reintentar',

@@ -1,4 +1,4 @@
-import type { Books } from '../catalogue.ts'
+import type { MessageModules } from '../catalogue.ts'
 import { plurals } from '../plural.ts'
 import { common } from './common.ts'
 
@@ -6,7 +6,7 @@ const count = plurals('es')
 const elements = (n: number) => count(n, { one: '{n} elemento', many: '{n} de elementos', other: '{n} elementos' })
 
 /** Spanish texts of the page of share links. Complete, because visitors load no other texts. */
-export const visit: Books['visit'] = {
+export const visit: MessageModules['visit'] = {
   ...common,
 
   'visit.top': 'Carpeta compartida',

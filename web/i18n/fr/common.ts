@@ -1,4 +1,4 @@
-import type { Common } from '../catalogue.ts'
+import type { CommonMessages } from '../catalogue.ts'
 
 /** Names of keys on French keyboards that differ from English. */
 const KEYS: Readonly<Record<string, string>> = {
@@ -12,7 +12,7 @@ const KEYS: Readonly<Record<string, string>> = {
 }
 
 /** French texts used by both the main page and the page of share links. */
-export const common: Common = {
+export const common: CommonMessages = {
   'app.name': 'Coffer',
   'action.close': 'Fermer',
   'action.retry': 'Réessayer',

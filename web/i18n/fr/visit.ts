@@ -1,4 +1,4 @@
-import type { Books } from '../catalogue.ts'
+import type { MessageModules } from '../catalogue.ts'
 import { plurals } from '../plural.ts'
 import { common } from './common.ts'
 
@@ -7,7 +7,7 @@ const number = new Intl.NumberFormat('fr')
 const items = (n: number) => count(n, { one: '{n} élément', many: '{n} d’éléments', other: '{n} éléments' })
 
 /** French texts of the page of share links. Complete, because visitors load no other texts. */
-export const visit: Books['visit'] = {
+export const visit: MessageModules['visit'] = {
   ...common,
 
   'visit.top': 'Dossier partagé',

@@ -1,4 +1,4 @@
-import type { Books } from '../catalogue.ts'
+import type { MessageModules } from '../catalogue.ts'
 import { plurals } from '../plural.ts'
 import { common } from './common.ts'
 
@@ -8,7 +8,7 @@ const items = (n: number) => count(n, { one: '{n} atriði', other: '{n} atriði'
 const ofItems = (n: number) => count(n, { one: '{n} atriði', other: '{n} atriðum' })
 
 /** Icelandic texts of the first load, by key. */
-export const page: Books['page'] = {
+export const page: MessageModules['page'] = {
   ...common,
 
   'action.cancel': 'Hætta við',

@@ -1,13 +1,13 @@
-import { LENT } from '#web/lib/lent-locale.ts'
-import type { Books } from '../catalogue.ts'
+import { FALLBACK_LOCALE } from '#web/lib/lent-locale.ts'
+import type { MessageModules } from '../catalogue.ts'
 import { plurals } from '../plural.ts'
 import { common } from './common.ts'
 
 const count = plurals('is')
-const number = new Intl.NumberFormat(['is', LENT])
+const number = new Intl.NumberFormat(['is', FALLBACK_LOCALE])
 
 /** Icelandic texts of the page of share links. Complete, because visitors load no other texts. */
-export const visit: Books['visit'] = {
+export const visit: MessageModules['visit'] = {
   ...common,
 
   'visit.top': 'Sameiginleg mappa',

@@ -1,4 +1,4 @@
-import type { Books } from '../catalogue.ts'
+import type { MessageModules } from '../catalogue.ts'
 import { plurals } from '../plural.ts'
 import { common } from './common.ts'
 
@@ -7,7 +7,7 @@ const number = new Intl.NumberFormat('it')
 const items = (n: number) => count(n, { one: '{n} elemento', many: '{n} di elementi', other: '{n} elementi' })
 
 /** Italian texts of the page of share links. Complete, because visitors load no other texts. */
-export const visit: Books['visit'] = {
+export const visit: MessageModules['visit'] = {
   ...common,
 
   'visit.top': 'Cartella condivisa',

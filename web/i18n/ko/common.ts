@@ -1,7 +1,7 @@
-import type { Common } from '../catalogue.ts'
+import type { CommonMessages } from '../catalogue.ts'
 
 /** Korean texts used by both the main page and the page of share links. */
-export const common: Common = {
+export const common: CommonMessages = {
   'app.name': 'Coffer',
   'action.close': '닫기',
   'action.retry': '다시 시도',

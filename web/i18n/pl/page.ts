@@ -1,4 +1,4 @@
-import type { Books } from '../catalogue.ts'
+import type { MessageModules } from '../catalogue.ts'
 import { plurals } from '../plural.ts'
 import { common } from './common.ts'
 
@@ -19,7 +19,7 @@ const FAILED = {
 }
 
 /** Polish texts of the first load, by key. */
-export const page: Books['page'] = {
+export const page: MessageModules['page'] = {
   ...common,
 
   'action.cancel': 'Anuluj',

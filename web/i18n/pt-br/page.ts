@@ -1,4 +1,4 @@
-import type { Books } from '../catalogue.ts'
+import type { MessageModules } from '../catalogue.ts'
 import { plurals } from '../plural.ts'
 import { common } from './common.ts'
 
@@ -15,7 +15,7 @@ const INFINITIVE = {
 }
 
 /** Brazilian Portuguese texts of the first load, by key. */
-export const page: Books['page'] = {
+export const page: MessageModules['page'] = {
   ...common,
 
   'action.cancel': 'Cancelar',

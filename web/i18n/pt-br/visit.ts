@@ -1,4 +1,4 @@
-import type { Books } from '../catalogue.ts'
+import type { MessageModules } from '../catalogue.ts'
 import { plurals } from '../plural.ts'
 import { common } from './common.ts'
 
@@ -6,7 +6,7 @@ const count = plurals('pt-br')
 const items = (n: number) => count(n, { one: '{n} item', many: '{n} de itens', other: '{n} itens' })
 
 /** Brazilian Portuguese texts of the page of share links. Complete, because visitors load no other texts. */
-export const visit: Books['visit'] = {
+export const visit: MessageModules['visit'] = {
   ...common,
 
   'visit.top': 'Pasta compartilhada',

@@ -1,11 +1,11 @@
-import type { Books } from '../catalogue.ts'
+import type { MessageModules } from '../catalogue.ts'
 import { plurals } from '../plural.ts'
 import { common } from './common.ts'
 
 const count = plurals('ru')
 
 /** Russian texts of the page of share links. Complete, because visitors load no other texts. */
-export const visit: Books['visit'] = {
+export const visit: MessageModules['visit'] = {
   ...common,
 
   'visit.top': 'Общая папка',

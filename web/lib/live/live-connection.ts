@@ -4,7 +4,7 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { encodePath } from '#web/lib/encode-path.ts'
 import type { Store } from '#web/lib/store.ts'
 import { type StreamedEvent, serverEvents } from './event-stream.ts'
-import { takeSlot } from './slots.ts'
+import { acquireSlot } from './slots.ts'
 
 /** Delay before the first reconnection attempt and the maximum delay, in milliseconds. The delay doubles after each failure. */
 const FIRST_WAIT = 1000
@@ -23,7 +23,7 @@ export interface LiveOptions {
   /** Whether the text at the path is being edited. If so, the stream stays open while the page is hidden. */
   readonly editing: boolean
   /** Whether other requests need the connections. If so, no stream is opened. */
-  readonly crowded: Pick<Store<boolean>, 'getSnapshot' | 'subscribe'>
+  readonly connectionsBusy: Pick<Store<boolean>, 'getSnapshot' | 'subscribe'>
   readonly onEvent: (event: LiveEvent) => void
   /** Called when data fetched earlier may be out of date. */
   readonly onStale: () => void
@@ -37,24 +37,24 @@ type Ending = 'heard' | 'held back' | 'unreached' | 'over'
 /** Holds a stream about one path while the page is visible, and reconnects when it breaks, until the returned function is called. */
 export function openLive(options: LiveOptions): () => void {
   const stop = new AbortController()
-  void keepListening(options, stop.signal)
+  void runConnection(options, stop.signal)
   return () => stop.abort()
 }
 
-async function keepListening(options: LiveOptions, stop: AbortSignal): Promise<void> {
+async function runConnection(options: LiveOptions, stop: AbortSignal): Promise<void> {
   let wait = FIRST_WAIT
   let first = true
   while (!stop.aborted) {
     const visible = isVisible()
-    const wanted = (visible || options.editing) && !options.crowded.getSnapshot()
-    const slot = wanted ? await takeSlot({ editing: options.editing, visible }) : null
+    const wanted = (visible || options.editing) && !options.connectionsBusy.getSnapshot()
+    const slot = wanted ? await acquireSlot({ editing: options.editing, visible }) : null
     if (slot === null) {
       if (visible && !first) options.onStale()
       await pause(visible ? WITHOUT_STREAM : Number.POSITIVE_INFINITY, stop)
       first = false
       continue
     }
-    const ending = await listen(options, { stop, taken: slot.taken }, first).finally(slot.leave)
+    const ending = await listen(options, { stop, taken: slot.stolen }, first).finally(slot.release)
     if (ending === 'over') return
     first = false
     wait = ending === 'heard' ? FIRST_WAIT : Math.min(wait * 2, LONGEST_WAIT)
@@ -71,14 +71,14 @@ async function listen(
   { stop, taken }: { stop: AbortSignal; taken: AbortSignal },
   first: boolean,
 ): Promise<Ending> {
-  const { api, path, editing, crowded, onEvent, onStale, onReached } = options
+  const { api, path, editing, connectionsBusy, onEvent, onStale, onReached } = options
   const end = new AbortController()
   const signal = AbortSignal.any([stop, taken, end.signal])
   const hide = () => {
     if (!isVisible() && !editing) end.abort()
   }
   document.addEventListener('visibilitychange', hide)
-  const stayOut = crowded.subscribe(() => end.abort())
+  const stayOut = connectionsBusy.subscribe(() => end.abort())
   let heard = false
   let clock = setTimeout(() => end.abort(), READY_WITHIN)
   try {
@@ -104,7 +104,7 @@ async function listen(
     return heard ? 'heard' : 'held back'
   } catch (error) {
     if (stop.aborted) return 'over'
-    return endingOf(error, { heard, hidden: !isVisible() || taken.aborted || crowded.getSnapshot(), onReached })
+    return endingOf(error, { heard, hidden: !isVisible() || taken.aborted || connectionsBusy.getSnapshot(), onReached })
   } finally {
     clearTimeout(clock)
     stayOut()

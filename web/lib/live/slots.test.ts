@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { takeAllSlots, takeSlot } from './slots.ts'
+import { stealAllSlots, acquireSlot } from './slots.ts'
 
 /** Lock manager that all tabs of a browser share. */
 function browser(): Pick<LockManager, 'request'> {
@@ -22,35 +22,35 @@ const looking = { editing: false, visible: true }
 
 test('all tabs together have two places, and who leaves makes room', async () => {
   const locks = browser()
-  const taken = [await takeSlot(looking, locks), await takeSlot(looking, locks)]
+  const taken = [await acquireSlot(looking, locks), await acquireSlot(looking, locks)]
   expect(taken.every((slot) => slot !== null)).toBe(true)
-  expect(await takeSlot(looking, locks)).toBeNull()
-  taken[0]?.leave()
+  expect(await acquireSlot(looking, locks)).toBeNull()
+  taken[0]?.release()
   await Bun.sleep(1)
-  expect(await takeSlot(looking, locks)).not.toBeNull()
+  expect(await acquireSlot(looking, locks)).not.toBeNull()
 })
 
 test('texts that are edited have two of their own, also where nobody looks', async () => {
   const locks = browser()
-  for (const _ of [1, 2]) expect(await takeSlot({ editing: true, visible: false }, locks)).not.toBeNull()
-  expect(await takeSlot({ editing: true, visible: false }, locks)).toBeNull()
-  for (const _ of [1, 2]) expect(await takeSlot({ editing: true, visible: true }, locks)).not.toBeNull()
-  expect(await takeSlot(looking, locks)).toBeNull()
+  for (const _ of [1, 2]) expect(await acquireSlot({ editing: true, visible: false }, locks)).not.toBeNull()
+  expect(await acquireSlot({ editing: true, visible: false }, locks)).toBeNull()
+  for (const _ of [1, 2]) expect(await acquireSlot({ editing: true, visible: true }, locks)).not.toBeNull()
+  expect(await acquireSlot(looking, locks)).toBeNull()
 })
 
 test('nobody has one where nothing is looked at', async () => {
-  expect(await takeSlot({ editing: false, visible: false }, browser())).toBeNull()
+  expect(await acquireSlot({ editing: false, visible: false }, browser())).toBeNull()
 })
 
 test('all places can be taken away, and come back', async () => {
   const locks = browser()
-  const mine = await takeSlot(looking, locks)
-  const theirs = await takeSlot({ editing: true, visible: false }, locks)
-  const giveBack = takeAllSlots(locks)
+  const mine = await acquireSlot(looking, locks)
+  const theirs = await acquireSlot({ editing: true, visible: false }, locks)
+  const giveBack = stealAllSlots(locks)
   await Bun.sleep(1)
-  expect([mine?.taken.aborted, theirs?.taken.aborted]).toEqual([true, true])
-  expect(await takeSlot({ editing: true, visible: true }, locks)).toBeNull()
+  expect([mine?.stolen.aborted, theirs?.stolen.aborted]).toEqual([true, true])
+  expect(await acquireSlot({ editing: true, visible: true }, locks)).toBeNull()
   giveBack()
   await Bun.sleep(1)
-  expect(await takeSlot(looking, locks)).not.toBeNull()
+  expect(await acquireSlot(looking, locks)).not.toBeNull()
 })

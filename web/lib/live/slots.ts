@@ -8,21 +8,21 @@ const EDITING = ['coffer-live-editing-1', 'coffer-live-editing-2']
 /** Slot among the streams of all tabs. */
 export interface Slot {
   /** Releases the slot. */
-  readonly leave: () => void
+  readonly release: () => void
   /** Aborted when another page takes the slot over. */
-  readonly taken: AbortSignal
+  readonly stolen: AbortSignal
 }
 
 type Locks = Pick<LockManager, 'request'>
 
 /** Acquires a slot among the streams of all tabs, or returns null if none is free. */
-export async function takeSlot(
+export async function acquireSlot(
   { editing, visible }: { editing: boolean; visible: boolean },
   locks: Locks | undefined = navigator.locks,
 ): Promise<Slot | null> {
   const names = [...(editing ? EDITING : []), ...(visible ? LOOKING : [])]
   // The Web Locks API exists on secure pages only. Elsewhere every visible page gets a stream.
-  if (!locks) return visible ? { leave: () => undefined, taken: new AbortController().signal } : null
+  if (!locks) return visible ? { release: () => undefined, stolen: new AbortController().signal } : null
   for (const name of names) {
     const slot = await takeOne(locks, name)
     if (slot) return slot
@@ -33,22 +33,22 @@ export async function takeSlot(
 function takeOne(locks: Locks, name: string): Promise<Slot | null> {
   return new Promise((resolve) => {
     const held = Promise.withResolvers<void>()
-    const taken = new AbortController()
-    const slot = { leave: held.resolve, taken: taken.signal }
+    const stolen = new AbortController()
+    const slot = { release: held.resolve, stolen: stolen.signal }
     locks
       .request(name, { ifAvailable: true }, (lock) => {
         resolve(lock && slot)
         return lock ? held.promise : undefined
       })
       .catch(() => {
-        taken.abort()
+        stolen.abort()
         resolve(null)
       })
   })
 }
 
 /** Takes over all slots from their holders until the returned function is called. */
-export function takeAllSlots(locks: Locks | undefined = navigator.locks): () => void {
+export function stealAllSlots(locks: Locks | undefined = navigator.locks): () => void {
   const held = Promise.withResolvers<void>()
   // Another page may steal the lock in turn, and then holds it.
   for (const name of [...LOOKING, ...EDITING])

@@ -1,4 +1,4 @@
-import type { Catalogue } from '#web/i18n/catalogue.ts'
+import type { Catalog } from '#web/i18n/catalogue.ts'
 import { page as master } from '#web/i18n/en/page.ts'
 
 /** Sample texts of the gallery. The texts of the product are in `web/i18n`. */
@@ -76,7 +76,7 @@ const ar: Samples = {
 }
 
 /** Languages of the gallery, with the few component texts in each. */
-export const SAMPLES: Readonly<Record<'en' | 'de' | 'ar', { samples: Samples; catalogue: Catalogue }>> = {
+export const SAMPLES: Readonly<Record<'en' | 'de' | 'ar', { samples: Samples; catalogue: Catalog }>> = {
   en: { samples: en, catalogue: master },
   de: {
     samples: de,

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test'
-import { fetchAhead } from './fetch-ahead.ts'
+import { prefetchParts } from './fetch-ahead.ts'
 
 let idle: (() => void)[] = []
 
@@ -31,8 +31,8 @@ function counted() {
 
 test('parts are fetched once the browser is idle, unless that is canceled before', () => {
   const [wanted, canceled] = [counted(), counted()]
-  fetchAhead([wanted])
-  const cancel = fetchAhead([canceled])
+  prefetchParts([wanted])
+  const cancel = prefetchParts([canceled])
   expect(wanted.fetched).toBe(0)
   cancel()
   for (const work of idle) work()
@@ -42,7 +42,7 @@ test('parts are fetched once the browser is idle, unless that is canceled before
 test('nothing is fetched ahead for a user who saves data', () => {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
   const part = counted()
-  fetchAhead([part])
+  prefetchParts([part])
   for (const work of idle) work()
   expect(part.fetched).toBe(0)
 })

@@ -25,7 +25,7 @@ interface Fetched {
  * Prefetches parts once the page is idle, so that they open at once and also without a connection. Does nothing for users who save data.
  * Failures are ignored, because the part is fetched again when it is needed. Returns a function that cancels it.
  */
-export function fetchAhead(parts: readonly Fetched[]): () => void {
+export function prefetchParts(parts: readonly Fetched[]): () => void {
   if (savesData()) return () => undefined
   return whenIdle(() => void Promise.allSettled(parts.map((part) => part.fetch())))
 }

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { within } from '#web/lib/within.ts'
+import { withTimeout } from '#web/lib/within.ts'
 
 /** Time limit for loading a part, in milliseconds. */
 const PART_TIMEOUT = 120_000
@@ -18,7 +18,7 @@ export function createPart<P>(load: () => Promise<ComponentType<P>>, timeout: nu
   return {
     ready: () => fetched,
     async fetch() {
-      fetched = await within(load(), timeout)
+      fetched = await withTimeout(load(), timeout)
       return fetched
     },
   }

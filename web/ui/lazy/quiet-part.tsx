@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 import type { Part } from './part.ts'
 
 /** Renders an optional part of the page: nothing until it has loaded, and nothing if loading fails. */
-export function QuietPart<P extends object>({ part, props }: { part: Part<P>; props: P }) {
+export function OptionalPart<P extends object>({ part, props }: { part: Part<P>; props: P }) {
   const [Shown, show] = useState<ComponentType<P> | null>(part.ready)
   useEffect(() => {
     let wanted = true

@@ -5,15 +5,15 @@ import { usePageTools } from '../../lib/page-tools.ts'
 import type { Part } from './part.ts'
 
 /** Loading state of a part: loading, failed, or loaded. */
-export type Arrival<P> =
+export type PartState<P> =
   | { readonly state: 'awaited' | 'failed' }
   | { readonly state: 'here'; readonly Shown: ComponentType<P> }
 
 /** Loads a part, and reports a failure in a toast. The returned function retries. */
-export function useArrival<P>(part: Part<P>): [Arrival<P>, () => void] {
+export function usePart<P>(part: Part<P>): [PartState<P>, () => void] {
   const { toasts } = usePageTools()
   const { t } = useText()
-  const [arrival, setArrival] = useState<Arrival<P>>(() => {
+  const [arrival, setArrival] = useState<PartState<P>>(() => {
     const Shown = part.ready()
     return Shown ? { state: 'here', Shown } : { state: 'awaited' }
   })

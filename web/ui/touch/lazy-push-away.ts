@@ -5,8 +5,8 @@ export const lazyPushAway: PushAway = (panel, edge, onGone) => {
   let stop: (() => void) | null = null
   let stopped = false
   const follow = async () => {
-    const { pushAway } = await import('./push-away.ts')
-    if (!stopped) stop = pushAway(panel, edge, onGone)
+    const { swipeToDismiss } = await import('./push-away.ts')
+    if (!stopped) stop = swipeToDismiss(panel, edge, onGone)
   }
   follow().catch(() => undefined)
   return () => {

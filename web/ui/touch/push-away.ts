@@ -27,7 +27,7 @@ const holdsFinger = (target: Element): boolean =>
  * @param onGone called when it was pushed far or fast enough
  * @returns a function that stops it
  */
-export function pushAway(panel: HTMLElement, edge: Edge, onGone: () => void): () => void {
+export function swipeToDismiss(panel: HTMLElement, edge: Edge, onGone: () => void): () => void {
   const size = () => (edge === 'down' ? panel.offsetHeight : panel.offsetWidth)
   const rightToLeft = () => getComputedStyle(panel).direction === 'rtl'
   const move = (way: number) => {
@@ -51,4 +51,4 @@ export function pushAway(panel: HTMLElement, edge: Edge, onGone: () => void): ()
   })
 }
 
-export type PushAway = typeof pushAway
+export type PushAway = typeof swipeToDismiss

@@ -6,7 +6,7 @@ import type { Edge, PushAway } from './push-away.ts'
  * Lets the user push the mounted panel away with a finger: a drawer always, a dialog only where it is a sheet. Does nothing without a touch
  * screen.
  */
-export function usePushAway(
+export function useSwipeToDismiss(
   panel: RefObject<HTMLElement | null>,
   edge: Edge,
   onGone: () => void,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { fc } from '#testing/properties.ts'
-import { type Attempts, SIGN_IN, SIGN_UP, waitOf, withAttempt, withoutAttempt } from './attempts.ts'
+import { type Attempts, SIGN_IN, SIGN_UP, delayOf, withAttempt, withoutAttempt } from './attempts.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -10,7 +10,7 @@ function tryAsOftenAsPossible(times: number, start = 0): { at: number[]; attempt
   let attempts: Attempts | undefined
   let now = start
   const at = Array.from({ length: times }, () => {
-    now += waitOf(attempts, now, SIGN_IN)
+    now += delayOf(attempts, now, SIGN_IN)
     attempts = withAttempt(attempts, now, SIGN_IN)
     return now
   })
@@ -28,7 +28,7 @@ describe('somebody who tries as often as possible', () => {
   test('starts over after a quarter of an hour without an attempt', () => {
     const { at, attempts } = tryAsOftenAsPossible(14)
     const later = (at.at(-1) ?? 0) + SIGN_IN.forgetAfter
-    expect(waitOf(withAttempt(attempts, later, SIGN_IN), later, SIGN_IN)).toBe(0)
+    expect(delayOf(withAttempt(attempts, later, SIGN_IN), later, SIGN_IN)).toBe(0)
     expect(withAttempt(attempts, later, SIGN_IN).count).toBe(1)
   })
 })
@@ -36,15 +36,15 @@ describe('somebody who tries as often as possible', () => {
 test('nine a minute are never slowed', () => {
   let attempts: Attempts | undefined
   for (let now = 0; now < 60 * MINUTE; now += 7 * SECOND) {
-    expect(waitOf(attempts, now, SIGN_IN)).toBe(0)
+    expect(delayOf(attempts, now, SIGN_IN)).toBe(0)
     attempts = withAttempt(attempts, now, SIGN_IN)
   }
 })
 
 test('an attempt that is taken back opens the way again', () => {
   const full = tryAsOftenAsPossible(SIGN_IN.free).attempts ?? withAttempt(undefined, 0, SIGN_IN)
-  expect(waitOf(full, 0, SIGN_IN)).toBeGreaterThan(0)
-  expect(waitOf(withoutAttempt(full, SIGN_IN), 0, SIGN_IN)).toBe(0)
+  expect(delayOf(full, 0, SIGN_IN)).toBeGreaterThan(0)
+  expect(delayOf(withoutAttempt(full, SIGN_IN), 0, SIGN_IN)).toBe(0)
 })
 
 test('nobody is ever locked out for longer than five minutes, whatever the clock does', () => {
@@ -52,7 +52,7 @@ test('nobody is ever locked out for longer than five minutes, whatever the clock
   fc.assert(
     fc.property(fc.array(time, { maxLength: 50 }), time, (times, now) => {
       const attempts = times.reduce<Attempts | undefined>((before, at) => withAttempt(before, at, SIGN_IN), undefined)
-      const wait = waitOf(attempts, now, SIGN_IN)
+      const wait = delayOf(attempts, now, SIGN_IN)
       expect(wait).toBeGreaterThanOrEqual(0)
       expect(wait).toBeLessThanOrEqual(SIGN_IN.longestWait)
     }),
@@ -67,7 +67,7 @@ test('no sequence of attempts brings more than ten into a minute', () => {
       const made: number[] = []
       for (const pause of pauses) {
         now += pause
-        if (waitOf(attempts, now, SIGN_IN) > 0) continue
+        if (delayOf(attempts, now, SIGN_IN) > 0) continue
         attempts = withAttempt(attempts, now, SIGN_IN)
         made.push(now)
       }

@@ -8,7 +8,7 @@ export type Attempts = {
 }
 
 /** Rate limit with growing delays (times in milliseconds). */
-export type Pace = {
+export type RateLimit = {
   /** Number of attempts without delay in each window. */
   readonly free: number
   readonly window: number
@@ -22,7 +22,7 @@ export type Pace = {
 const MINUTE = 60_000
 
 /** Rate limit for password attempts. */
-export const SIGN_IN: Pace = {
+export const SIGN_IN: RateLimit = {
   free: 10,
   window: MINUTE,
   firstWait: 15_000,
@@ -31,7 +31,7 @@ export const SIGN_IN: Pace = {
 }
 
 /** Rate limit for sign-ups: a user creates an account once. */
-export const SIGN_UP: Pace = {
+export const SIGN_UP: RateLimit = {
   free: 10,
   window: 60 * MINUTE,
   firstWait: 5 * MINUTE,
@@ -42,13 +42,13 @@ export const SIGN_UP: Pace = {
 /**
  * Returns the delay before the next attempt in milliseconds; 0 when it is accepted now. Setting the clock back does not lengthen the delay.
  */
-export function waitOf(attempts: Attempts | undefined, now: number, { longestWait }: Pace): number {
+export function delayOf(attempts: Attempts | undefined, now: number, { longestWait }: RateLimit): number {
   const wait = attempts ? attempts.blockedUntil - now : 0
   return wait > 0 && wait <= longestWait ? wait : 0
 }
 
 /** Returns the count with one more attempt, at `now`. */
-export function withAttempt(attempts: Attempts | undefined, now: number, pace: Pace): Attempts {
+export function withAttempt(attempts: Attempts | undefined, now: number, pace: RateLimit): Attempts {
   const { free, firstWait, longestWait } = pace
   const count = stillCounted(attempts, now, pace) + 1
   const startedAt = attempts && count > 1 ? attempts.startedAt : now
@@ -57,12 +57,12 @@ export function withAttempt(attempts: Attempts | undefined, now: number, pace: P
 }
 
 /** Returns the count without an attempt that turned out not to count. */
-export function withoutAttempt(attempts: Attempts, { free }: Pace): Attempts {
+export function withoutAttempt(attempts: Attempts, { free }: RateLimit): Attempts {
   const count = Math.max(0, attempts.count - 1)
   return { ...attempts, count, blockedUntil: count < free ? attempts.lastAt : attempts.blockedUntil }
 }
 
-function stillCounted(attempts: Attempts | undefined, now: number, { free, window, forgetAfter }: Pace): number {
+function stillCounted(attempts: Attempts | undefined, now: number, { free, window, forgetAfter }: RateLimit): number {
   if (!attempts || Math.abs(now - attempts.lastAt) >= forgetAfter) return 0
   const windowOver = Math.abs(now - attempts.startedAt) >= window
   return attempts.count < free && windowOver ? 0 : attempts.count

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { MINUTE, type PeopleWorld, peopleWorld, SECOND } from '#server/testing/people-world.ts'
+import { MINUTE, type UserWorld, userWorld, SECOND } from '#server/testing/people-world.ts'
 import { SignInLimiter } from './limiter.ts'
 
-let world: PeopleWorld
+let world: UserWorld
 
 beforeEach(async () => {
-  world = await peopleWorld()
+  world = await userWorld()
 })
 afterEach(() => world[Symbol.asyncDispose]())
 
 const from = (address: string, username = 'zoe') => ({ address, username })
-const begin = (attempt: ReturnType<typeof from>) => world.limiter.begin(attempt)
+const begin = (attempt: ReturnType<typeof from>) => world.limiter.countAttempt(attempt)
 const refused = (retryAfter: number) => expect.objectContaining({ code: 'too_many', retryAfter })
 
 async function repeat(times: number, attempt: (index: number) => ReturnType<typeof from>): Promise<void> {
@@ -57,14 +57,14 @@ test('many at once are counted one by one', async () => {
 
 test('a restart and another process find the same counts', async () => {
   await repeat(10, () => from('192.0.2.1'))
-  await expect(new SignInLimiter(world.db, world.clock.now).begin(from('192.0.2.1'))).rejects.toEqual(refused(15))
+  await expect(new SignInLimiter(world.db, world.clock.now).countAttempt(from('192.0.2.1'))).rejects.toEqual(refused(15))
   await world.restart()
   await expect(begin(from('192.0.2.1'))).rejects.toEqual(refused(15))
 })
 
 describe('a success', () => {
   const succeed = (attempt: ReturnType<typeof from>) =>
-    world.db.transaction().execute((tx) => world.limiter.succeeded(tx, attempt))
+    world.db.transaction().execute((tx) => world.limiter.resetName(tx, attempt))
 
   test('lets the name start over', async () => {
     await repeat(10, (index) => from(`192.0.2.${index}`))
@@ -85,7 +85,7 @@ describe('a success', () => {
 
 test('an attempt that came to no answer is taken back', async () => {
   await repeat(10, () => from('192.0.2.1'))
-  await world.limiter.cancel(from('192.0.2.1'))
+  await world.limiter.uncountAttempt(from('192.0.2.1'))
   await begin(from('192.0.2.1'))
 })
 

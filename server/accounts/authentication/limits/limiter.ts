@@ -3,7 +3,7 @@ import { usernameKey } from '#server/accounts/users/username.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { addressKey } from '#server/platform/network/address-key.ts'
 import { SIGN_IN } from './attempts.ts'
-import { countAttempt, type Limited, takeBack, tooMany } from './pacer.ts'
+import { countAttempt, type AttemptLimit, uncountAttempt, tooManyAttempts } from './pacer.ts'
 import { AttemptWriter } from './store.ts'
 
 /** A sign-in attempt: the client address and the user name. */
@@ -14,7 +14,7 @@ export type Attempt = {
   readonly knownDevice?: string | null
 }
 
-const LIMITED: Limited = { pace: SIGN_IN, kinds: ['address', 'name', 'device'] }
+const LIMITED: AttemptLimit = { rate: SIGN_IN, kinds: ['address', 'name', 'device'] }
 
 /**
  * Limits password attempts: 10 per minute for each address and each user name (or known device of the user), then with growing delays. The
@@ -33,16 +33,16 @@ export class SignInLimiter {
    * Counts an attempt before it is made, so that concurrent attempts count too. A refused attempt is not counted.
    * @throws AppError `too_many`
    */
-  async begin(attempt: Attempt): Promise<void> {
+  async countAttempt(attempt: Attempt): Promise<void> {
     const now = this.#now()
     const wait = await this.#db.transaction().execute((tx) => countAttempt(tx, keysOf(attempt), LIMITED, now))
-    if (wait > 0) throw tooMany(wait)
+    if (wait > 0) throw tooManyAttempts(wait)
   }
 
   /** Uncounts an attempt that ended without a result. */
-  async cancel(attempt: Attempt): Promise<void> {
+  async uncountAttempt(attempt: Attempt): Promise<void> {
     await this.#db.transaction().execute(async (tx) => {
-      for (const key of keysOf(attempt)) await takeBack(tx, key, SIGN_IN)
+      for (const key of keysOf(attempt)) await uncountAttempt(tx, key, SIGN_IN)
     })
   }
 
@@ -50,16 +50,16 @@ export class SignInLimiter {
    * Uncounts the attempt for the name but not for the address, because no password was checked. Otherwise anyone could lock out a user
    * without solving a captcha.
    */
-  async spareName(attempt: Attempt): Promise<void> {
+  async uncountName(attempt: Attempt): Promise<void> {
     const [, name] = keysOf(attempt)
-    await this.#db.transaction().execute((tx) => takeBack(tx, name, SIGN_IN))
+    await this.#db.transaction().execute((tx) => uncountAttempt(tx, name, SIGN_IN))
   }
 
   /** Resets the count of the name and uncounts the attempt for the address, after a correct password. */
-  async succeeded(tx: Tx, attempt: Attempt): Promise<void> {
+  async resetName(tx: Tx, attempt: Attempt): Promise<void> {
     const [address, name] = keysOf(attempt)
-    await new AttemptWriter(tx).forget(name)
-    await takeBack(tx, address, SIGN_IN)
+    await new AttemptWriter(tx).deleteKey(name)
+    await uncountAttempt(tx, address, SIGN_IN)
   }
 }
 

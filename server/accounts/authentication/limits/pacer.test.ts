@@ -1,12 +1,12 @@
 import { expect, test } from 'bun:test'
 import { testApp } from '#server/testing/test-app.ts'
 import { SIGN_IN } from './attempts.ts'
-import { countAttempt, type Limited } from './pacer.ts'
+import { countAttempt, type AttemptLimit } from './pacer.ts'
 
 test('where it is said so, rows of no use are looked for once in a hundred attempts only', async () => {
   await using app = await testApp()
   const { db } = app.context
-  const limited: Limited = { pace: SIGN_IN, kinds: ['tried'], prunedEvery: 100 }
+  const limited: AttemptLimit = { rate: SIGN_IN, kinds: ['tried'], prunedEvery: 100 }
   const now = Date.now()
   const count = (key: string, at: number) => db.transaction().execute((tx) => countAttempt(tx, [key], limited, at))
   const keys = async () => (await db.selectFrom('sign_in_attempts').select('key').execute()).map(({ key }) => key)

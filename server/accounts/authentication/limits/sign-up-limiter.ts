@@ -1,9 +1,9 @@
 import type { Db } from '#server/platform/database/database.ts'
 import { addressKey } from '#server/platform/network/address-key.ts'
 import { SIGN_UP } from './attempts.ts'
-import { countAttempt, type Limited, takeBack, tooMany } from './pacer.ts'
+import { countAttempt, type AttemptLimit, uncountAttempt, tooManyAttempts } from './pacer.ts'
 
-const LIMITED: Limited = { pace: SIGN_UP, kinds: ['sign-up'] }
+const LIMITED: AttemptLimit = { rate: SIGN_UP, kinds: ['sign-up'] }
 
 /** Limits sign-ups, and thereby probes for taken names: 10 per hour for each address, then with growing delays. */
 export class SignUpLimiter {
@@ -19,15 +19,15 @@ export class SignUpLimiter {
    * Counts an attempt before it is made; it stays counted when it succeeds.
    * @throws AppError `too_many`
    */
-  async begin(address: string): Promise<void> {
+  async countAttempt(address: string): Promise<void> {
     const now = this.#now()
     const wait = await this.#db.transaction().execute((tx) => countAttempt(tx, [keyOf(address)], LIMITED, now))
-    if (wait > 0) throw tooMany(wait)
+    if (wait > 0) throw tooManyAttempts(wait)
   }
 
   /** Uncounts an attempt that ended without a result. */
-  async cancel(address: string): Promise<void> {
-    await this.#db.transaction().execute((tx) => takeBack(tx, keyOf(address), SIGN_UP))
+  async uncountAttempt(address: string): Promise<void> {
+    await this.#db.transaction().execute((tx) => uncountAttempt(tx, keyOf(address), SIGN_UP))
   }
 }
 

@@ -30,7 +30,7 @@ export class AttemptWriter {
       .execute()
   }
 
-  async forget(key: string): Promise<void> {
+  async deleteKey(key: string): Promise<void> {
     await this.#tx.deleteFrom('sign_in_attempts').where('key', '=', key).execute()
   }
 

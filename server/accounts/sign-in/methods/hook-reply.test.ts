@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { accountOf, neverFollowed, parseHookReply, UnusableReply } from './hook-reply.ts'
+import { accountDataIn, ignoredKeys, parseHookReply, UnusableReply } from './hook-reply.ts'
 
 const read = (text: string) => parseHookReply(Buffer.from(text))
 const failure = (work: () => unknown) => {
@@ -48,10 +48,10 @@ describe('a reply', () => {
 
 describe('what it says of the account', () => {
   test('is what it says, and no more', () => {
-    expect(accountOf(read('hook.action=auth'))).toEqual({ permissions: {} })
+    expect(accountDataIn(read('hook.action=auth'))).toEqual({ permissions: {} })
     const all = ['user.locale=de', 'user.viewMode=mosaic', 'user.singleClick=true', 'user.hideDotfiles=yes']
     const more = ['user.sorting.by=size', 'user.sorting.asc=true', 'user.perm.create=true', 'user.perm.delete=false']
-    expect(accountOf(read(['hook.action=auth', ...all, ...more].join('\n')))).toEqual({
+    expect(accountDataIn(read(['hook.action=auth', ...all, ...more].join('\n')))).toEqual({
       locale: 'de',
       viewMode: 'mosaic',
       singleClick: true,
@@ -62,18 +62,18 @@ describe('what it says of the account', () => {
   })
 
   test.each(['mosaic gallery', 'gallery'])('has a mosaic for the view that other pages call %s', (view) => {
-    expect(accountOf(read(`hook.action=auth\nuser.viewMode=${view}`)).viewMode).toBe('mosaic')
+    expect(accountDataIn(read(`hook.action=auth\nuser.viewMode=${view}`)).viewMode).toBe('mosaic')
   })
 
   test('is never administration, execution, commands or another folder', () => {
     const keys = ['user.perm.admin=true', 'user.perm.execute=true', 'user.commands=sh', 'user.scope=/']
     const reply = read(['hook.action=auth', ...keys].join('\n'))
-    expect(accountOf(reply)).toEqual({ permissions: {} })
-    expect(neverFollowed(reply)).toEqual(['user.scope', 'user.commands', 'user.perm.admin', 'user.perm.execute'])
+    expect(accountDataIn(reply)).toEqual({ permissions: {} })
+    expect(ignoredKeys(reply)).toEqual(['user.scope', 'user.commands', 'user.perm.admin', 'user.perm.execute'])
   })
 
   test.each(['user.locale=xx', 'user.viewMode=list2', 'user.sorting.by=colour'])('is refused when it is %s', (line) => {
-    expect(failure(() => accountOf(read(`hook.action=auth\n${line}`)))).toBe(
+    expect(failure(() => accountDataIn(read(`hook.action=auth\n${line}`)))).toBe(
       `${line.split('=')[0]} has no usable value`,
     )
   })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { NamedViewMode } from '#contract/file-browser-values.ts'
 import { SortKey } from '#contract/sorting.ts'
 import { Locale } from '#contract/users.ts'
-import type { VouchedData } from '#server/accounts/users/vouched.ts'
+import type { ExternalUserData } from '#server/accounts/users/vouched.ts'
 
 /** Action in the program's reply: accept, reject, or check the stored password. */
 type HookAction = 'auth' | 'block' | 'pass'
@@ -21,7 +21,7 @@ export class UnusableReply extends Error {
 const ACTIONS: readonly string[] = ['auth', 'block', 'pass'] satisfies HookAction[]
 
 /** Keys that are ignored: such an account always has its own home, and file permissions only. */
-const NEVER: readonly string[] = ['user.scope', 'user.commands', 'user.perm.admin', 'user.perm.execute']
+const IGNORED_KEYS: readonly string[] = ['user.scope', 'user.commands', 'user.perm.admin', 'user.perm.execute']
 
 /** Permissions a program can set. */
 const PERMISSIONS = ['create', 'rename', 'modify', 'delete', 'share', 'download'] as const
@@ -45,15 +45,15 @@ export function parseHookReply(output: Uint8Array): HookReply {
 }
 
 /** Returns the ignored keys that are present. */
-export function neverFollowed({ values }: HookReply): string[] {
-  return NEVER.filter((key) => values.has(key))
+export function ignoredKeys({ values }: HookReply): string[] {
+  return IGNORED_KEYS.filter((key) => values.has(key))
 }
 
 /**
  * Returns the account data in a reply; absent keys are omitted.
  * @throws UnusableReply for an unusable value
  */
-export function accountOf({ values }: HookReply): VouchedData {
+export function accountDataIn({ values }: HookReply): ExternalUserData {
   const read = <T>(key: string, schema: z.ZodMiniType<T>): T | undefined => {
     const value = values.get(key)
     if (value === undefined) return undefined
@@ -65,16 +65,16 @@ export function accountOf({ values }: HookReply): VouchedData {
   const by = read('user.sorting.by', SortKey)
   const asc = flag('user.sorting.asc')
   return {
-    ...said('locale', read('user.locale', z.union([Locale, z.literal('')]))),
-    ...said('viewMode', read('user.viewMode', NamedViewMode)),
-    ...said('singleClick', flag('user.singleClick')),
-    ...said('hideDotfiles', flag('user.hideDotfiles')),
+    ...ifDefined('locale', read('user.locale', z.union([Locale, z.literal('')]))),
+    ...ifDefined('viewMode', read('user.viewMode', NamedViewMode)),
+    ...ifDefined('singleClick', flag('user.singleClick')),
+    ...ifDefined('hideDotfiles', flag('user.hideDotfiles')),
     ...(by && { sorting: { by, asc: asc ?? false } }),
-    permissions: Object.assign({}, ...PERMISSIONS.map((name) => said(name, flag(`user.perm.${name}`)))),
+    permissions: Object.assign({}, ...PERMISSIONS.map((name) => ifDefined(name, flag(`user.perm.${name}`)))),
   }
 }
 
-const said = <K extends string, T>(key: K, value: T | undefined) =>
+const ifDefined = <K extends string, T>(key: K, value: T | undefined) =>
   (value === undefined ? {} : { [key]: value }) as { [Key in K]?: T }
 
 const isAction = (text: string): text is HookAction => ACTIONS.includes(text)

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ErrorBody } from '#contract/errors.ts'
 import { ALL_PERMISSIONS } from '#contract/users.ts'
-import { type PeopleWorld, peopleWorld, servePeople } from '#server/testing/people-world.ts'
+import { type UserWorld, userWorld, serveUserRoutes } from '#server/testing/people-world.ts'
 
 let home: string
-let world: PeopleWorld
-let server: ReturnType<typeof servePeople>
+let world: UserWorld
+let server: ReturnType<typeof serveUserRoutes>
 
 /** Installs the hook: a shell script that receives name and password in its environment. */
 const program = (script: string) => writeFileSync(join(home, 'hook.sh'), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
@@ -16,8 +16,8 @@ const program = (script: string) => writeFileSync(join(home, 'hook.sh'), `#!/bin
 beforeEach(async () => {
   home = mkdtempSync(join(tmpdir(), 'coffer-hook-'))
   program('echo hook.action=auth')
-  world = await peopleWorld({ auth: { method: 'hook', command: [join(home, 'hook.sh'), 'an argument'] } })
-  server = servePeople(world)
+  world = await userWorld({ auth: { method: 'hook', command: [join(home, 'hook.sh'), 'an argument'] } })
+  server = serveUserRoutes(world)
 })
 afterEach(async () => {
   await server[Symbol.asyncDispose]()

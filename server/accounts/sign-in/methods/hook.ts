@@ -1,18 +1,18 @@
 import { MAX_PASSWORD_BYTES } from '#server/accounts/users/password.ts'
-import { isNameless, type Vouched } from '#server/accounts/users/vouched.ts'
+import { isUnusableName, type ExternalUsers } from '#server/accounts/users/vouched.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import { ProgramFailure, runProgram } from '#server/platform/process/run-program.ts'
 import { WorkQueue } from '#server/platform/queue/work-queue.ts'
-import { accountOf, type HookReply, neverFollowed, parseHookReply, UnusableReply } from './hook-reply.ts'
-import type { Claim, Confirm, PasswordMethod } from './password-method.ts'
+import { accountDataIn, type HookReply, ignoredKeys, parseHookReply, UnusableReply } from './hook-reply.ts'
+import type { Claim, ConfirmUser, PasswordMethod } from './password-method.ts'
 
 export type HookOptions = {
   /** Absolute path and arguments of the program. */
   readonly command: readonly [program: string, ...args: string[]]
   /** Method used when the program replies `pass`. */
-  readonly kept: PasswordMethod
-  readonly vouched: Vouched
+  readonly storedPasswords: PasswordMethod
+  readonly externalUsers: ExternalUsers
   readonly log: Pick<Log, 'warn' | 'error'>
   /** Time limit of a run in milliseconds. */
   readonly timeLimit?: number
@@ -24,58 +24,58 @@ const TIME_LIMIT = 10_000
 const OUTPUT_LIMIT = 64 * 1024
 
 /** Number of programs that run concurrently, and of requests that wait. */
-const AT_ONCE = { running: 4, waiting: 32 }
+const HOOK_LIMITS = { running: 4, waiting: 32 }
 
 /** A program of the operator that verifies names and passwords. */
 export class Hook implements PasswordMethod {
   readonly method = 'hook'
   readonly #options: HookOptions
-  readonly #line = new WorkQueue(AT_ONCE)
+  readonly #queue = new WorkQueue(HOOK_LIMITS)
   #hasWarned = false
 
   constructor(options: HookOptions) {
     this.#options = options
   }
 
-  async check(claim: Claim): Promise<Confirm | null> {
-    const { kept, vouched } = this.#options
-    const reply = await this.#ask(claim)
-    if (reply?.action === 'pass') return kept.check(claim)
+  async check(claim: Claim): Promise<ConfirmUser | null> {
+    const { storedPasswords, externalUsers } = this.#options
+    const reply = await this.#runHook(claim)
+    if (reply?.action === 'pass') return storedPasswords.check(claim)
     if (reply?.action !== 'auth') return null
     this.#warnOnce(reply)
-    const data = this.#understood(() => accountOf(reply))
+    const data = this.#parseReply(() => accountDataIn(reply))
     try {
-      const { id } = await vouched.person(claim.username, data)
-      return (tx) => vouched.still(tx, id)
+      const { id } = await externalUsers.findOrCreate(claim.username, data)
+      return (tx) => externalUsers.reloadUser(tx, id)
     } catch (error) {
-      if (!isNameless(error)) throw error
+      if (!isUnusableName(error)) throw error
       this.#options.log.warn('a person let in by the hook can have no account', { reason: error.message })
       return null
     }
   }
 
   /** Verifies a password for a change that needs confirmation, without changing the account. */
-  async proves(claim: Claim): Promise<boolean> {
-    const reply = await this.#ask(claim)
-    if (reply?.action === 'pass') return (await this.#options.kept.check(claim)) !== null
+  async verifiesPassword(claim: Claim): Promise<boolean> {
+    const reply = await this.#runHook(claim)
+    if (reply?.action === 'pass') return (await this.#options.storedPasswords.check(claim)) !== null
     return reply?.action === 'auth'
   }
 
   /** Returns the program's reply; null for input the program is not called with. */
-  async #ask({ username, password }: Claim): Promise<HookReply | null> {
+  async #runHook({ username, password }: Claim): Promise<HookReply | null> {
     if (Buffer.byteLength(password) > MAX_PASSWORD_BYTES) throw new AppError('invalid', 'The password is too long.')
     // With an empty password, some directory servers accept an anonymous bind.
     if (username === '' || password === '' || !isOneLine(username) || !isOneLine(password)) return null
     const { command, timeLimit = TIME_LIMIT } = this.#options
     const env = { USERNAME: username, PASSWORD: password }
     const run = () => runProgram({ command, env, timeLimit, outputLimit: OUTPUT_LIMIT })
-    const output = await this.#line.run(run).catch((error: unknown) => {
+    const output = await this.#queue.run(run).catch((error: unknown) => {
       throw error instanceof ProgramFailure ? this.#failed(error) : error
     })
-    return this.#understood(() => parseHookReply(output))
+    return this.#parseReply(() => parseHookReply(output))
   }
 
-  #understood<T>(read: () => T): T {
+  #parseReply<T>(read: () => T): T {
     try {
       return read()
     } catch (error) {
@@ -92,7 +92,7 @@ export class Hook implements PasswordMethod {
   }
 
   #warnOnce(reply: HookReply): void {
-    const keys = neverFollowed(reply)
+    const keys = ignoredKeys(reply)
     if (keys.length === 0 || this.#hasWarned) return
     this.#hasWarned = true
     this.#options.log.warn('the authentication hook says what is not followed', { keys: keys.join(' ') })

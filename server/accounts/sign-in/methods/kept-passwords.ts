@@ -1,9 +1,9 @@
 import type { Passwords } from '#server/accounts/users/password.ts'
 import type { UserService } from '#server/accounts/users/service.ts'
-import type { Claim, Confirm, PasswordMethod } from './password-method.ts'
+import type { Claim, ConfirmUser, PasswordMethod } from './password-method.ts'
 
 /** Verifies passwords against the stored hashes. */
-export class KeptPasswords implements PasswordMethod {
+export class StoredPasswords implements PasswordMethod {
   readonly method = 'json'
   readonly #users: UserService
   readonly #passwords: Passwords
@@ -14,12 +14,12 @@ export class KeptPasswords implements PasswordMethod {
   }
 
   /** Runs the same steps up to the verdict, whatever the input. */
-  async check({ username, password }: Claim): Promise<Confirm | null> {
+  async check({ username, password }: Claim): Promise<ConfirmUser | null> {
     const known = await this.#users.credentials(username)
     const withBcrypt = await this.#users.hasBcryptHashes()
     const right = await this.#passwords.verify(password, known?.passwordHash, withBcrypt)
     if (!right || !known) return null
     const better = this.#passwords.isOutdated(known.passwordHash) ? await this.#passwords.hash(password) : null
-    return (tx) => this.#users.confirm(tx, known, better)
+    return (tx) => this.#users.confirmCredentials(tx, known, better)
   }
 }

@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/database/database.ts'
 export type Claim = { readonly username: string; readonly password: string }
 
 /** Returns the user, if they still exist unchanged, in the transaction that signs them in. */
-export type Confirm = (tx: Tx) => Promise<User | undefined>
+export type ConfirmUser = (tx: Tx) => Promise<User | undefined>
 
 /** A method to verify passwords. */
 export interface PasswordMethod {
@@ -15,5 +15,5 @@ export interface PasswordMethod {
    * Returns null when the credentials are wrong, for whatever reason.
    * @throws AppError `invalid` for a password over 1024 bytes; `busy`; `internal` when the credentials cannot be verified
    */
-  check(claim: Claim): Promise<Confirm | null>
+  check(claim: Claim): Promise<ConfirmUser | null>
 }

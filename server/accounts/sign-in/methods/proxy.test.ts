@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { ALL_PERMISSIONS } from '#contract/users.ts'
 import { parseIpNetwork } from '#server/platform/network/ip-network.ts'
-import { type PeopleWorld, peopleWorld, servePeople } from '#server/testing/people-world.ts'
+import { type UserWorld, userWorld, serveUserRoutes } from '#server/testing/people-world.ts'
 import { sendRaw } from '#server/testing/raw-request.ts'
 
-let world: PeopleWorld
-let server: ReturnType<typeof servePeople>
+let world: UserWorld
+let server: ReturnType<typeof serveUserRoutes>
 const trusting = (range: string) => [parseIpNetwork(range) ?? []].flat()
 
 beforeEach(async () => {
-  world = await peopleWorld({ auth: { method: 'proxy', header: 'X-Remote-User' } })
-  server = servePeople(world, { trustedProxies: trusting('127.0.0.0/8') })
+  world = await userWorld({ auth: { method: 'proxy', header: 'X-Remote-User' } })
+  server = serveUserRoutes(world, { trustedProxies: trusting('127.0.0.0/8') })
 })
 afterEach(async () => {
   await server[Symbol.asyncDispose]()
@@ -91,10 +91,10 @@ describe('a proxy that is trusted', () => {
 
 test('the header of everybody else counts for nothing', async () => {
   await world.addUser({ username: 'zoe' })
-  await using open = servePeople(world, { trustedProxies: trusting('192.0.2.0/24') })
+  await using open = serveUserRoutes(world, { trustedProxies: trusting('192.0.2.0/24') })
   const headers = { 'X-Remote-User': 'zoe', 'X-Forwarded-For': '192.0.2.7', Forwarded: 'for=192.0.2.7' }
   expect((await open.request('POST', '/api/login', { headers })).status).toBe(403)
-  await using none = servePeople(world)
+  await using none = serveUserRoutes(world)
   expect((await none.request('POST', '/api/login', { headers })).status).toBe(403)
   expect(world.told.map(({ name }) => name)).toEqual(['signIn.failed', 'signIn.failed'])
 })

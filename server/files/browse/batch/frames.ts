@@ -1,10 +1,10 @@
 import { BATCH_LIMITS, BatchedFile } from '#contract/uploads.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { jsonOf } from '#server/platform/json/outside-json.ts'
+import { parseJsonAs } from '#server/platform/json/outside-json.ts'
 import type { Content } from '#server/storage/storage.ts'
 
 /** One file of a batch, complete. */
-export type Batched = { readonly file: BatchedFile; readonly content: Uint8Array }
+export type BatchFile = { readonly file: BatchedFile; readonly content: Uint8Array }
 
 /** Size of the length field before each header, in bytes. */
 const LENGTH_BYTES = 4
@@ -15,35 +15,35 @@ const LENGTH_BYTES = 4
  *
  * @throws AppError `too_large` beyond {@link BATCH_LIMITS}; `invalid` for a malformed body, or one that ends in the middle of a file
  */
-export async function* batched({ stream, length }: Content): AsyncGenerator<Batched> {
+export async function* readBatch({ stream, length }: Content): AsyncGenerator<BatchFile> {
   if (length !== null && length > BATCH_LIMITS.body) throw tooLarge()
   const pieces = stream[Symbol.asyncIterator]()
   try {
-    const body = new Pieces(pieces)
-    for (let count = 1; await body.goesOn(); count += 1) {
+    const body = new BodyReader(pieces)
+    for (let count = 1; await body.hasMore(); count += 1) {
       if (count > BATCH_LIMITS.entries) throw tooLarge()
       const file = await headFrom(body)
-      yield { file, content: await body.take(file.size) }
+      yield { file, content: await body.takeBytes(file.size) }
     }
   } finally {
     await pieces.return?.()
   }
 }
 
-async function headFrom(body: Pieces): Promise<BatchedFile> {
-  const length = Buffer.from(await body.take(LENGTH_BYTES)).readUInt32BE()
+async function headFrom(body: BodyReader): Promise<BatchedFile> {
+  const length = Buffer.from(await body.takeBytes(LENGTH_BYTES)).readUInt32BE()
   if (length > BATCH_LIMITS.head) throw tooLarge()
-  const file = jsonOf(await body.take(length), BatchedFile)
+  const file = parseJsonAs(await body.takeBytes(length), BatchedFile)
   if (file.size > BATCH_LIMITS.file) throw tooLarge()
-  if (file.size > 0 && isForFolder(file)) throw new AppError('invalid', 'A folder has no content.')
+  if (file.size > 0 && isFolderEntry(file)) throw new AppError('invalid', 'A folder has no content.')
   return file
 }
 
 /** Returns whether the entry is a folder. */
-export const isForFolder = ({ path }: BatchedFile): boolean => path.endsWith('/')
+export const isFolderEntry = ({ path }: BatchedFile): boolean => path.endsWith('/')
 
 /** Reads a body in pieces of the requested size, however it was chunked. */
-class Pieces {
+class BodyReader {
   readonly #source: AsyncIterator<Uint8Array>
   #waiting: Uint8Array[] = []
   #bytes = 0
@@ -54,13 +54,13 @@ class Pieces {
   }
 
   /** Returns whether the body has more bytes. */
-  async goesOn(): Promise<boolean> {
+  async hasMore(): Promise<boolean> {
     while (this.#bytes === 0) if (!(await this.#receive())) return false
     return true
   }
 
   /** Returns exactly the next `count` bytes. @throws AppError `invalid` when the body ends before */
-  async take(count: number): Promise<Uint8Array> {
+  async takeBytes(count: number): Promise<Uint8Array> {
     while (this.#bytes < count) if (!(await this.#receive())) throw new AppError('invalid', 'The body ends too soon.')
     this.#bytes -= count
     const taken: Uint8Array[] = []

@@ -1,16 +1,16 @@
 import type { BatchOutcome } from '#contract/uploads.ts'
-import { below, parsePlainPath, type VirtualPath } from '#server/access/virtual-path.ts'
+import { joinPaths, parsePlainPath, type VirtualPath } from '#server/access/virtual-path.ts'
 import { AppError, hookMessage } from '#server/platform/errors.ts'
 import { errorFields, type Log } from '#server/platform/log/log.ts'
-import { AtOnce } from '#server/platform/queue/at-once.ts'
+import { TaskGroup } from '#server/platform/queue/at-once.ts'
 import type { Content } from '#server/storage/storage.ts'
-import type { May } from '../file-parts.ts'
+import type { RequireGrant } from '../file-parts.ts'
 import type { FilesService } from '../service.ts'
 import { storedTime } from '../stored-time.ts'
-import { type Batched, batched, isForFolder } from './frames.ts'
+import { type BatchFile, readBatch, isFolderEntry } from './frames.ts'
 
 export type BatchRequest = {
-  readonly may: May<'list' | 'create' | 'modify'>
+  readonly may: RequireGrant<'list' | 'create' | 'modify'>
   /** The common parent folder of all files. */
   readonly folder: VirtualPath
   readonly body: Content
@@ -28,20 +28,20 @@ const AT_ONCE = { works: 64, weight: 2 * 1024 * 1024 } as const
  */
 export async function receiveBatch(files: FilesService, request: BatchRequest): Promise<BatchOutcome[]> {
   const outcomes: Promise<BatchOutcome>[] = []
-  const storing = new AtOnce(AT_ONCE)
+  const storing = new TaskGroup(AT_ONCE)
   try {
-    for await (const one of batched(request.body)) {
+    for await (const one of readBatch(request.body)) {
       const { promise, resolve } = Promise.withResolvers<BatchOutcome>()
       outcomes.push(promise)
-      await storing.begin(async () => resolve(await outcomeOf(files, request, one)), one.content.length)
+      await storing.startTask(async () => resolve(await outcomeOf(files, request, one)), one.content.length)
     }
   } finally {
-    await storing.settled()
+    await storing.waitForAll()
   }
   return Promise.all(outcomes)
 }
 
-async function outcomeOf(files: FilesService, request: BatchRequest, one: Batched): Promise<BatchOutcome> {
+async function outcomeOf(files: FilesService, request: BatchRequest, one: BatchFile): Promise<BatchOutcome> {
   try {
     return { outcome: await store(files, request, one) }
   } catch (error) {
@@ -55,15 +55,15 @@ async function outcomeOf(files: FilesService, request: BatchRequest, one: Batche
 async function store(
   files: FilesService,
   { may, folder }: BatchRequest,
-  { file, content }: Batched,
+  { file, content }: BatchFile,
 ): Promise<'stored' | 'same'> {
-  const path = below(folder, parsePlainPath(file.path))
-  if (isForFolder(file)) {
+  const path = joinPaths(folder, parsePlainPath(file.path))
+  if (isFolderEntry(file)) {
     await files.makeDirectory({ may, path, signal: NEVER })
     return 'stored'
   }
   const modified = storedTime(file.modified)
-  if (file.same && modified !== undefined && (await files.hasSame(may('create', path), { size: file.size, modified })))
+  if (file.same && modified !== undefined && (await files.hasIdenticalFile(may('create', path), { size: file.size, modified })))
     return 'same'
   const { override = false } = file
   await files.upload({ may, path, override, content: contentOf(content), modified, signal: NEVER })

@@ -6,7 +6,7 @@ import { BATCH_LIMITS, BatchReply } from '#contract/uploads.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import { createLog } from '#server/platform/log/log.ts'
 import { MemoryStorage } from '#server/storage/memory/memory-storage.ts'
-import { deny, someoneIn } from '#server/testing/asking.ts'
+import { deny, authorizerIn } from '#server/testing/asking.ts'
 import { AWKWARD_NAMES } from '#server/testing/awkward-names.ts'
 import { BATCH_HEADERS, batchBody, type ForBatch } from '#server/testing/batch-body.ts'
 import { openFilesWorld, treeOf } from '#server/testing/files-world.ts'
@@ -21,7 +21,7 @@ const textOf = (item: string) => readFileSync(at(item), 'utf8')
 beforeAll(async () => {
   app = await testApp({
     tree: { '/there/old.txt': 'old', '/there/folder/in.txt': 'in', '/beside.txt': 'beside' },
-    users: [{ username: 'adder', may: ['create'] }, { username: 'mia' }],
+    users: [{ username: 'adder', grantedPermissions: ['create'] }, { username: 'mia' }],
     rules: [deny('/closed'), deny('/open/closed')],
   })
 })
@@ -209,7 +209,7 @@ describe('one that cannot be stored keeps no other back', () => {
       for (const byte of body) yield Buffer.from([byte])
     }
     const found = await receiveBatch(world.files, {
-      may: someoneIn(world),
+      may: authorizerIn(world),
       folder: '/x' as VirtualPath,
       body: { stream: stream(), length: body.length },
       log,
@@ -299,7 +299,7 @@ describe('sending again', () => {
 test('who may not create is refused before anything is read', async () => {
   const { status } = await app.request('/api/files/there', { method: 'POST', body: 'no such body', as: null })
   expect(status).toBe(401)
-  await using other = await testApp({ users: [{ username: 'reader', may: ['download', 'modify'] }] })
+  await using other = await testApp({ users: [{ username: 'reader', grantedPermissions: ['download', 'modify'] }] })
   const refused = await other.request('/api/files/', {
     method: 'POST',
     headers: BATCH_HEADERS,

@@ -16,11 +16,11 @@ export function batchRoutes({ files, log }: { files: FilesService; log: Log }): 
       access: 'signed_in',
       effects: ['list', 'create', 'modify'],
       body: { kind: 'stream' },
-      run: async ({ request, may, path, body }) => {
-        may('create', path)
+      run: async ({ request, requireGrant, path, body }) => {
+        requireGrant('create', path)
         if (mediaType(request.headers) !== BATCH_MEDIA_TYPE)
           throw new AppError('unsupported_type', `Send ${BATCH_MEDIA_TYPE}.`)
-        const reply: BatchReply = { outcomes: await receiveBatch(files, { may, folder: path, body, log }) }
+        const reply: BatchReply = { outcomes: await receiveBatch(files, { may: requireGrant, folder: path, body, log }) }
         return json(reply)
       },
     }),

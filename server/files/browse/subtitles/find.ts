@@ -26,19 +26,19 @@ export async function subtitlesOf(storage: Storage, video: Grant<'list'>, signal
   const name = baseName(video.path)
   if (mediaTypeOf(name).type !== 'video') return []
   const stem = name.slice(0, name.length - extensionOf(name).length)
-  const beside = await look(storage, video.at(parent(video.path)), signal)
+  const beside = await listSubtitles(storage, video.forRequestedPath(parent(video.path)), signal)
   const found = beside.files.filter((path) => baseName(path).startsWith(stem))
   for (const path of beside.folders.filter((folder) => IS_SUBTITLES_FOLDER.test(baseName(folder)))) {
-    const { files, folders } = await look(storage, video.at(path), signal)
+    const { files, folders } = await listSubtitles(storage, video.forRequestedPath(path), signal)
     found.push(...files)
     for (const inner of folders.filter((folder) => baseName(folder).startsWith(stem)).slice(0, MOST_FOLDERS))
-      found.push(...(await look(storage, video.at(inner), signal)).files)
+      found.push(...(await listSubtitles(storage, video.forRequestedPath(inner), signal)).files)
   }
   return found.slice(0, MOST)
 }
 
 /** Returns the subtitle files and folders in one folder, sorted by name; nothing if the subject may not list it or it no longer exists. */
-async function look(storage: Storage, folder: Grant<'list'> | null, signal: AbortSignal) {
+async function listSubtitles(storage: Storage, folder: Grant<'list'> | null, signal: AbortSignal) {
   const files: VirtualPath[] = []
   const folders: VirtualPath[] = []
   if (!folder) return { files, folders }

@@ -10,7 +10,7 @@ beforeAll(async () => {
   app = await testApp({
     tree: { '/docs/a.txt': 'hello', '/theirs/x.txt': 'x' },
     users: [
-      { username: 'lister', may: [] },
+      { username: 'lister', grantedPermissions: [] },
       { username: 'denied', rules: [deny('/theirs')] },
     ],
   })

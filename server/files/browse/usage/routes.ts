@@ -12,8 +12,8 @@ export function usageRoutes(files: FilesService): readonly Route[] {
       path: '/api/usage/*',
       access: 'signed_in',
       effects: ['list'],
-      run: async ({ path, may }) => {
-        const usage: Usage = await files.usage(may('list', path))
+      run: async ({ path, requireGrant }) => {
+        const usage: Usage = await files.usage(requireGrant('list', path))
         return json(usage)
       },
     }),

@@ -23,9 +23,9 @@ beforeAll(async () => {
     users: [
       { username: 'homely', scope: '/home' },
       { username: 'ruled', rules: [deny('/theirs'), { regex: false, allow: true, path: '/private' }] },
-      { username: 'hider', hideDotfiles: true, may: ['modify'] },
-      { username: 'newest', sorting: { by: 'modified', order: 'descending' }, may: [] },
-      { username: 'other-admin', may: ['admin'] },
+      { username: 'hider', hideDotfiles: true, grantedPermissions: ['modify'] },
+      { username: 'newest', sorting: { by: 'modified', order: 'descending' }, grantedPermissions: [] },
+      { username: 'other-admin', grantedPermissions: ['admin'] },
     ],
   })
   for (const [index, name] of [...PEOPLE, 'other-admin'].entries()) ids.set(name, index + 2)

@@ -1,14 +1,14 @@
 import { authorize } from '#server/access/authorize.ts'
-import type { InsightService } from '#server/accounts/effective-permissions/service.ts'
+import type { EffectivePermissions } from '#server/accounts/effective-permissions/service.ts'
 import { type Route, route } from '#server/http/route.ts'
-import { showItem } from '../routes.ts'
+import { itemReply } from '../routes.ts'
 import type { FilesService } from '../service.ts'
 
 /**
  * Returns the route `/api/view/{id}`: files as another user sees them, for administrators. Only names and metadata; it never returns
  * content.
  */
-export function viewRoutes({ files, insight }: { files: FilesService; insight: InsightService }): readonly Route[] {
+export function viewRoutes({ files, insight }: { files: FilesService; insight: EffectivePermissions }): readonly Route[] {
   return [
     route({
       name: 'view.get',
@@ -17,8 +17,8 @@ export function viewRoutes({ files, insight }: { files: FilesService; insight: I
       access: 'admin',
       effects: ['list'],
       run: async (call) => {
-        const { subject, sorting } = await insight.viewOf(call.id, call.caller.subject)
-        return showItem(files, call, { item: authorize(subject, 'list', call.path), download: null, sorting })
+        const { subject, sorting } = await insight.viewAsUser(call.id, call.caller.subject)
+        return itemReply(files, call, { item: authorize(subject, 'list', call.path), download: null, sorting })
       },
     }),
   ]

@@ -13,4 +13,4 @@ export type Entry = ListedFile & {
 }
 
 /** Grants to list and download the contents of an archive, both for the same subject and the same folder. */
-export type Leave = { readonly list: Grant<'list'>; readonly download: Grant<'download'> }
+export type ArchiveGrants = { readonly list: Grant<'list'>; readonly download: Grant<'download'> }

@@ -3,7 +3,7 @@ import zlib, { crc32 } from 'node:zlib'
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
 import { BZIP2_BLOCK, Bzip2Stream } from './bzip2.ts'
 import { LZ4_BLOCK, lz4Block, lz4End, lz4Head } from './lz4.ts'
-import type { Packed, PackingThreads } from './packing-threads.ts'
+import type { PackedBlock, PackingThreads } from './packing-threads.ts'
 import { SNAPPY_BLOCK, snappyChunk, snappyHead } from './snappy.ts'
 import { XZ_BLOCK, XzStream } from './xz.ts'
 
@@ -100,7 +100,7 @@ export async function* snappy(pieces: AsyncIterable<Uint8Array>): AsyncGenerator
 async function* sideBySide<Made>(
   pieces: AsyncIterable<Uint8Array>,
   size: number,
-  pack: (block: Uint8Array<ArrayBuffer>) => Promise<Packed<Made>>,
+  pack: (block: Uint8Array<ArrayBuffer>) => Promise<PackedBlock<Made>>,
 ): AsyncGenerator<Made> {
   const making: Promise<Made>[] = []
   const free: Uint8Array<ArrayBuffer>[] = []

@@ -6,7 +6,7 @@ import { fromNanoseconds } from '#server/platform/time/nanoseconds.ts'
 import { inodeOf } from '#server/storage/identity.ts'
 import type { ListedFile, OpenFile, Stat, Storage } from '#server/storage/storage.ts'
 import type { Entry } from './archive.ts'
-import type { KnownChecksums } from './known-checksums.ts'
+import type { ChecksumCache } from './known-checksums.ts'
 
 /** A file has changed since the archive was laid out: the download ends, because no valid bytes can follow. */
 export class ChangedMeanwhile extends Error {
@@ -38,14 +38,14 @@ export type OnRead = (bytes: number, files: number, path: VirtualPath) => void
 /** Reads the files of an archive, each exactly as it was laid out or not at all. */
 export class Contents {
   readonly #storage: Storage
-  readonly #known: KnownChecksums
+  readonly #known: ChecksumCache
   readonly #onRead: OnRead
   readonly #authorize: Transfer['authorize']
 
   /** @param authorize called before files are opened; throws when the client may no longer receive them */
   constructor(
     storage: Storage,
-    known: KnownChecksums,
+    known: ChecksumCache,
     { onRead = () => undefined, authorize }: { onRead?: OnRead; authorize: Transfer['authorize'] },
   ) {
     this.#storage = storage
@@ -55,12 +55,12 @@ export class Contents {
   }
 
   /** Reads a whole small file. @throws ChangedMeanwhile */
-  async bytes(entry: Content): Promise<Uint8Array> {
+  async readWhole(entry: Content): Promise<Uint8Array> {
     if (entry.content) return entry.content
     const file = await this.#open(entry)
     try {
       const bytes = await file.bytes()
-      if (!isTiny(entry)) refuseChanged(entry, file.look())
+      if (!isTiny(entry)) refuseChanged(entry, file.currentStat())
       this.#onRead(bytes.length, 1, entry.download.path)
       return bytes
     } finally {
@@ -69,7 +69,7 @@ export class Contents {
   }
 
   /** Reads up to some hundred tiny files, each to its position in `into`. @throws ChangedMeanwhile */
-  async together(all: readonly PlacedContent[], into: Uint8Array): Promise<void> {
+  async readTogether(all: readonly PlacedContent[], into: Uint8Array): Promise<void> {
     const files = all.filter(({ file }) => !file.content)
     for (const { file, at } of all) if (file.content) into.set(file.content, at)
     if (files.length > 0) await this.#authorize(files.map(({ file }) => file.download.path))
@@ -81,7 +81,7 @@ export class Contents {
       const [first, ...others] = left
       if (!first) return
       // It has changed, or cannot be read this way: reading it by itself throws the precise error.
-      into.set(await this.bytes(first.file), first.at)
+      into.set(await this.readWhole(first.file), first.at)
       left = others
     }
   }
@@ -107,8 +107,8 @@ export class Contents {
         yield piece
       }
       this.#onRead(0, 1, entry.download.path)
-      refuseChanged(entry, file.look())
-      if (counts) this.#known.keep(file.stat, crc)
+      refuseChanged(entry, file.currentStat())
+      if (counts) this.#known.store(file.stat, crc)
       onChecksum?.(known ?? crc)
     } finally {
       await file.close()
@@ -122,8 +122,8 @@ export class Contents {
       const known = this.#known.get(file.stat)
       if (known !== undefined) return known
       const crc = await checksumOf(file, entry.size)
-      refuseChanged(entry, file.look())
-      this.#known.keep(file.stat, crc)
+      refuseChanged(entry, file.currentStat())
+      this.#known.store(file.stat, crc)
       return crc
     } finally {
       await file.close()

@@ -10,7 +10,7 @@ const WORTHWHILE = 64 * 1024
 const SETTLED = 2000
 
 /** Caches the CRC-32 of files by their identity, size and time, so that a resumed download reads only the bytes it sends. */
-export class KnownChecksums {
+export class ChecksumCache {
   readonly #known = new Map<string, number>()
   readonly #now: () => number
 
@@ -23,7 +23,7 @@ export class KnownChecksums {
     return stat.size < WORTHWHILE ? undefined : this.#known.get(keyOf(stat))
   }
 
-  keep(stat: Stat, crc: number): void {
+  store(stat: Stat, crc: number): void {
     if (stat.size < WORTHWHILE || Number(stat.modifiedNs / 1_000_000n) > this.#now() - SETTLED) return
     if (this.#known.size >= MOST) this.#known.clear()
     this.#known.set(keyOf(stat), crc)

@@ -60,12 +60,12 @@ export class LzmaEncoder {
     this.#at = 0
     this.#isAhead = false
     this.#finder.begin(block)
-    this.forget()
+    this.resetState()
   }
 
   /** Resets the state, as the decoder does. */
-  forget(): void {
-    this.#coder.forget()
+  resetState(): void {
+    this.#coder.reset()
     this.#distances.fill(1)
     this.#state = 0
   }
@@ -86,7 +86,7 @@ export class LzmaEncoder {
    * Returns whether compressing the next `length` bytes would be futile: every byte value is about equally frequent, and almost nothing
    * occurred before.
    */
-  looksLikeNoise(length: number): boolean {
+  isIncompressible(length: number): boolean {
     const end = this.#at + length
     if (end > this.#block.length || !isEven(this.#block.subarray(this.#at, end))) return false
     let known = 0

@@ -57,14 +57,14 @@ export class MatchFinder {
     const short = this.#enter(place)
     this.length = 0
     if (most < 4) return
-    this.#look(place, most)
+    this.#search(place, most)
     if (this.length === 0 && short >= 0 && place - short <= SHORT_REACH) {
       const length = sameBytes(block, short, place, most)
-      if (length >= 3) this.#take(length, place - short)
+      if (length >= 3) this.#setMatch(length, place - short)
     }
   }
 
-  #look(place: number, most: number): void {
+  #search(place: number, most: number): void {
     const block = this.#block
     let best = 3
     let other = this.#before[place] ?? -1
@@ -73,7 +73,7 @@ export class MatchFinder {
         const length = sameBytes(block, other, place, most)
         if (length > best) {
           best = length
-          this.#take(length, place - other)
+          this.#setMatch(length, place - other)
           if (length >= GOOD || length === most) return
         }
       }
@@ -81,7 +81,7 @@ export class MatchFinder {
     }
   }
 
-  #take(length: number, distance: number): void {
+  #setMatch(length: number, distance: number): void {
     this.length = length
     this.distance = distance
   }

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { workerScript } from '#server/platform/process/worker-script.ts'
-import { Line } from '#server/platform/queue/line.ts'
+import { Semaphore } from '#server/platform/queue/line.ts'
 import type { Bzip2Blocks } from './bzip2.ts'
 import type { PackingReply, PackingRequest } from './packing-worker.ts'
 import type { XzBlock } from './xz.ts'
@@ -12,11 +12,11 @@ const IDLE_MS = 5000
 const MOST = Math.min(2, availableParallelism())
 
 /** The result for a block, and the block's memory for reuse. */
-export type Packed<Made> = { readonly made: Made; readonly block: Uint8Array<ArrayBuffer> }
+export type PackedBlock<Made> = { readonly made: Made; readonly block: Uint8Array<ArrayBuffer> }
 
 /** Packs blocks in threads with a lower priority than the event loop; when all are busy, callers wait in the order of their calls. */
 export class PackingThreads {
-  readonly #line = new Line({ running: MOST, waiting: Number.POSITIVE_INFINITY }, () => new Error('Nobody is refused.'))
+  readonly #line = new Semaphore({ running: MOST, waiting: Number.POSITIVE_INFINITY }, () => new Error('Nobody is refused.'))
   readonly #free: PackingThread[] = []
   readonly #busy = new Set<PackingThread>()
   #idle: Timer | null = null
@@ -27,14 +27,14 @@ export class PackingThreads {
    *
    * @throws Error the reason of the signal when it is aborted before the block's turn; also when the thread failed or was ended
    */
-  async bzip2(block: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<Packed<Bzip2Blocks>> {
+  async bzip2(block: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<PackedBlock<Bzip2Blocks>> {
     const reply = await this.#ask({ format: 'bz2', block }, signal)
     if ('bz2' in reply) return { made: reply.bz2, block: reply.block }
     throw new Error('failure' in reply ? reply.failure : 'A packing thread made something else.')
   }
 
   /** Packs a block in the xz format. Otherwise like {@link bzip2}. */
-  async xz(block: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<Packed<XzBlock>> {
+  async xz(block: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<PackedBlock<XzBlock>> {
     const reply = await this.#ask({ format: 'xz', block }, signal)
     if ('xz' in reply) return { made: reply.xz, block: reply.block }
     throw new Error('failure' in reply ? reply.failure : 'A packing thread made something else.')
@@ -59,13 +59,13 @@ export class PackingThreads {
   }
 
   async #ask(request: PackingRequest, signal: AbortSignal): Promise<PackingReply> {
-    const leave = await this.#line.enter()
+    const release = await this.#line.acquire()
     try {
       signal.throwIfAborted()
       if (this.#closed) throw new Error('The packing threads were ended.')
       return await this.#pack(request)
     } finally {
-      leave()
+      release()
     }
   }
 

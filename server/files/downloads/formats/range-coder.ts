@@ -24,11 +24,11 @@ export class RangeCoder {
   constructor(size: number, odds: number) {
     this.#bytes = new Uint8Array(size)
     this.#odds = new Uint16Array(odds)
-    this.forget()
+    this.reset()
   }
 
   /** Resets all probabilities. */
-  forget(): void {
+  reset(): void {
     this.#odds.fill(EVEN)
   }
 

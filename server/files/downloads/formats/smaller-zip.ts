@@ -22,20 +22,20 @@ type Written = { readonly entry: Entry; readonly packing: zip.Packing; readonly 
  *
  * @throws ChangedMeanwhile when a file has changed since it was listed
  */
-export async function* smallerZip(
+export async function* deflatedZip(
   entries: readonly Entry[],
   contents: Contents,
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
   const batches = new Batches()
-  for await (const piece of new SmallerZip(entries, contents, signal).pieces()) {
+  for await (const piece of new DeflatedZip(entries, contents, signal).pieces()) {
     batches.add(piece)
     yield* batches.take()
   }
   yield* batches.rest()
 }
 
-class SmallerZip {
+class DeflatedZip {
   readonly #entries: readonly Entry[]
   readonly #contents: Contents
   readonly #signal: AbortSignal
@@ -65,7 +65,7 @@ class SmallerZip {
 
   async *#small(entry: Entry): AsyncGenerator<Uint8Array> {
     const start = this.#at
-    const content = entry.size === 0 ? new Uint8Array() : await this.#contents.bytes(entry)
+    const content = entry.size === 0 ? new Uint8Array() : await this.#contents.readWhole(entry)
     const packed = await deflated(content)
     const method = packed.length < content.length ? 'deflated' : 'stored'
     const body = method === 'deflated' ? packed : content

@@ -58,7 +58,7 @@ export class XzPacker {
     encoder.begin(content)
     while (encoder.at < content.length) {
       const start = encoder.at
-      const packed = encoder.looksLikeNoise(CHUNK) ? null : encoder.piece()
+      const packed = encoder.isIncompressible(CHUNK) ? null : encoder.piece()
       if (packed === null) encoder.pass(CHUNK)
       const taken = encoder.at - start
       if (packed !== null && packed.length < taken) {
@@ -77,7 +77,7 @@ export class XzPacker {
       out.set(content.subarray(start, start + taken), to + 3)
       to += 3 + taken
       forget = forget >= FORGET.properties ? FORGET.properties : FORGET.state
-      encoder.forget()
+      encoder.resetState()
     }
     out[to] = CONTROL.end
     return to + 1

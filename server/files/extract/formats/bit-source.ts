@@ -1,4 +1,4 @@
-import { damaged } from './refusals.ts'
+import { damagedArchive } from './refusals.ts'
 
 /** Reads bits from an input in pieces, highest bit of each byte first. Synchronous reads require an earlier call of `need`. */
 export class BitSource {
@@ -34,7 +34,7 @@ export class BitSource {
   /** Returns up to 24 bits as a number. @throws AppError `invalid` when there are fewer */
   read(count: number): number {
     while (this.#held < count) {
-      if (this.#at >= this.#bytes.length) throw damaged()
+      if (this.#at >= this.#bytes.length) throw damagedArchive()
       this.#value = ((this.#value << 8) | (this.#bytes[this.#at] ?? 0)) >>> 0
       this.#at += 1
       this.#held += 8
@@ -48,7 +48,7 @@ export class BitSource {
   toNextByte(): void {
     this.#held -= this.#held % 8
     this.#value = 0
-    if (this.#held > 0) throw damaged()
+    if (this.#held > 0) throw damagedArchive()
   }
 
   async close(): Promise<void> {

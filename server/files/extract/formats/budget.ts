@@ -1,5 +1,5 @@
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
-import { tooMuch } from './refusals.ts'
+import { archiveTooLarge } from './refusals.ts'
 
 /** Maximum number of entries of one archive, including folders that are implied by their names. */
 const MAX_ENTRIES = 200_000
@@ -41,31 +41,31 @@ export class Budget {
   /** Lets other requests run, and checks the time limit. */
   async breathe(): Promise<void> {
     this.#signal.throwIfAborted()
-    if (performance.now() > this.#until) throw tooMuch()
+    if (performance.now() > this.#until) throw archiveTooLarge()
     await this.#breathe()
   }
 
   /** Counts entries and implied folders. @throws AppError `too_large` */
   addEntries(count: number): void {
     this.#entries += count
-    if (this.#entries > MAX_ENTRIES) throw tooMuch()
+    if (this.#entries > MAX_ENTRIES) throw archiveTooLarge()
   }
 
   /** @throws AppError `too_large` when the announced number of entries exceeds the limit, before they are read */
   expectEntries(count: number): void {
-    if (count > MAX_ENTRIES) throw tooMuch()
+    if (count > MAX_ENTRIES) throw archiveTooLarge()
   }
 
   /** Counts the characters of a name that is stored. @throws AppError `too_large` */
   addName(length: number): void {
     this.#names += length
-    if (this.#names > MAX_NAMES) throw tooMuch()
+    if (this.#names > MAX_NAMES) throw archiveTooLarge()
   }
 
   /** Counts decompressed bytes. @throws AppError `too_large` */
   addUnpacked(bytes: number): void {
     this.#unpacked += bytes
-    if (isBomb(this.#unpacked, this.#packed)) throw tooMuch()
+    if (isBomb(this.#unpacked, this.#packed)) throw archiveTooLarge()
   }
 }
 

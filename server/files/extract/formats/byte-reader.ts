@@ -1,6 +1,6 @@
 import type { ByteRange } from '#server/platform/http-semantics/range.ts'
 import type { OpenFile, Stat } from '#server/storage/storage.ts'
-import { damaged } from './refusals.ts'
+import { damagedArchive } from './refusals.ts'
 
 /** The parts of a file that are needed for formats that are read from their end. */
 export type SeekableFile = {
@@ -82,19 +82,19 @@ export class ByteReader {
   }
 
   /** Number of bytes read, streamed or skipped so far. */
-  get taken(): number {
+  get position(): number {
     return this.#taken
   }
 
   /** Returns exactly `length` bytes, for small lengths; null at the end of the input. @throws AppError `invalid` when there are fewer */
-  async take(length: number): Promise<Uint8Array | null> {
+  async readBytes(length: number): Promise<Uint8Array | null> {
     if (this.#left.length >= length) return this.#cut(length)
     const parts: Uint8Array[] = []
     let missing = length
     while (missing > 0) {
       if (!(await this.#fill())) {
         if (missing === length) return null
-        throw damaged()
+        throw damagedArchive()
       }
       const part = this.#cut(missing)
       parts.push(part)
@@ -106,7 +106,7 @@ export class ByteReader {
   /** Yields the next `length` bytes in pieces of any size. @throws AppError `invalid` when there are fewer */
   async *stream(length: number): AsyncGenerator<Uint8Array> {
     for (let missing = length; missing > 0; ) {
-      if (!(await this.#fill())) throw damaged()
+      if (!(await this.#fill())) throw damagedArchive()
       const part = this.#cut(missing)
       missing -= part.length
       yield part
@@ -120,7 +120,7 @@ export class ByteReader {
     this.#taken += skipped
     missing -= skipped
     while (missing > 0) {
-      if (!(await this.#fill())) throw damaged()
+      if (!(await this.#fill())) throw damagedArchive()
       missing -= this.#cut(missing).length
     }
   }

@@ -1,7 +1,7 @@
 import { crc32Forward } from '#server/platform/checksums/crc32-forward.ts'
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
 import { BitSource } from './bit-source.ts'
-import { damaged } from './refusals.ts'
+import { damagedArchive } from './refusals.ts'
 
 // bzip2 1.0: blocks of up to 900,000 bytes, each sorted (Burrows and Wheeler), moved to front and Huffman-coded. Old files with
 // "randomized" blocks are not supported: no program has written them since 1996.
@@ -32,9 +32,9 @@ export async function* bunzip2(
       await breathe()
       await bits.need(4)
       if (!isFirst && bits.isAtEnd) return
-      if (bits.read(24) !== 0x425a68) throw damaged()
+      if (bits.read(24) !== 0x425a68) throw damagedArchive()
       const level = bits.read(8) - 0x30
-      if (level < 1 || level > 9) throw damaged()
+      if (level < 1 || level > 9) throw damagedArchive()
       yield* streamContent(bits, sorted.subarray(0, level * BLOCK_UNIT), breathe)
       bits.toNextByte()
     }
@@ -51,7 +51,7 @@ async function* streamContent(bits: BitSource, sorted: Uint32Array, breathe: Bre
     const magic = bits.read(24) * 0x1000000 + bits.read(24)
     const checksum = (bits.read(16) * 0x10000 + bits.read(16)) >>> 0
     if (magic === END) return
-    if (magic !== BLOCK) throw damaged()
+    if (magic !== BLOCK) throw damagedArchive()
     const block = await readBlock(bits, sorted, breathe)
     yield* blockContent(sorted, block, checksum, breathe)
   }
@@ -62,17 +62,17 @@ type Block = { readonly length: number; readonly origin: number; readonly counts
 
 async function readBlock(bits: BitSource, sorted: Uint32Array, breathe: Breathe): Promise<Block> {
   await bits.need(4096)
-  if (bits.read(1) !== 0) throw damaged()
+  if (bits.read(1) !== 0) throw damagedArchive()
   const origin = bits.read(24)
   const symbols = usedBytes(bits)
   const tableCount = bits.read(3)
   const selectorCount = bits.read(15)
-  if (tableCount < 2 || tableCount > 6 || selectorCount === 0) throw damaged()
+  if (tableCount < 2 || tableCount > 6 || selectorCount === 0) throw damagedArchive()
   const selectors = await readSelectors(bits, selectorCount, tableCount)
   await bits.need(8192)
   const tables = Array.from({ length: tableCount }, () => new CodeTable(codeLengths(bits, symbols.length + 2)))
   const block = await readSymbols(bits, { symbols, selectors, tables, sorted }, breathe)
-  if (origin >= block.length) throw damaged()
+  if (origin >= block.length) throw damagedArchive()
   return { ...block, origin }
 }
 
@@ -83,7 +83,7 @@ function usedBytes(bits: BitSource): Uint8Array {
     const columns = (rows & (0x8000 >>> row)) === 0 ? 0 : bits.read(16)
     for (let column = 0; column < 16; column += 1) if (columns & (0x8000 >>> column)) used.push(row * 16 + column)
   }
-  if (used.length === 0) throw damaged()
+  if (used.length === 0) throw damagedArchive()
   return Uint8Array.from(used)
 }
 
@@ -95,7 +95,7 @@ async function readSelectors(bits: BitSource, count: number, tables: number): Pr
     let place = 0
     while (bits.read(1) === 1) {
       place += 1
-      if (place >= tables) throw damaged()
+      if (place >= tables) throw damagedArchive()
     }
     const [table = 0] = order.splice(place, 1)
     order.unshift(table)
@@ -109,7 +109,7 @@ function codeLengths(bits: BitSource, count: number): Uint8Array {
   let length = bits.read(5)
   for (let symbol = 0; symbol < count; symbol += 1) {
     for (;;) {
-      if (length < 1 || length > LONGEST_CODE) throw damaged()
+      if (length < 1 || length > LONGEST_CODE) throw damagedArchive()
       if (bits.read(1) === 0) break
       length += bits.read(1) === 0 ? 1 : -1
     }
@@ -151,7 +151,7 @@ class CodeTable {
 }
 
 function fail(): never {
-  throw damaged()
+  throw damagedArchive()
 }
 
 type Coded = {
@@ -227,7 +227,7 @@ async function* blockContent(
     if (runs.isFull) yield runs.take()
   }
   yield runs.take()
-  if (runs.checksum !== checksum) throw damaged()
+  if (runs.checksum !== checksum) throw damagedArchive()
 }
 
 /** Decodes runs: four equal bytes are followed by the number of further ones. */

@@ -2,7 +2,7 @@ import { pipeline, Readable, type Transform } from 'node:stream'
 import zlib from 'node:zlib'
 import { isAppError } from '#server/platform/errors.ts'
 import { lz4Content } from './lz4-frames.ts'
-import { damaged } from './refusals.ts'
+import { damagedArchive } from './refusals.ts'
 
 /**
  * Decompresses input in pieces of any size, in order. Implementations on the event loop await `breathe` for every part of the input, even
@@ -35,7 +35,7 @@ async function* through(pieces: AsyncIterable<Uint8Array>, transform: Transform)
   try {
     for await (const piece of end) yield piece
   } catch (error) {
-    throw isAppError(error) || !isOfLibrary(error) ? error : damaged(error)
+    throw isAppError(error) || !isOfLibrary(error) ? error : damagedArchive(error)
   } finally {
     source.destroy()
     end.destroy()

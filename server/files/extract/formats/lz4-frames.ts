@@ -1,7 +1,7 @@
 import { XxHash32 } from '#server/platform/checksums/xxhash32.ts'
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
 import { ByteReader, StreamedPieces } from './byte-reader.ts'
-import { damaged } from './refusals.ts'
+import { damagedArchive } from './refusals.ts'
 
 // LZ4 frame format 1.6.4 and LZ4 block format.
 
@@ -31,13 +31,13 @@ export async function* lz4Content(
   try {
     for (let isFirst = true; ; isFirst = false) {
       await breathe()
-      const magic = await reader.take(4)
-      if (isFirst && !magic) throw damaged()
+      const magic = await reader.readBytes(4)
+      if (isFirst && !magic) throw damagedArchive()
       if (!magic) return
       const number = wordOf(magic)
       if (number === MAGIC) yield* frameContent(reader, place, breathe)
       else if ((number & ~15) >>> 0 === SKIPPABLE) await reader.skip(wordOf(await whole(reader, 4)))
-      else throw damaged()
+      else throw damagedArchive()
     }
   } finally {
     await reader.close()
@@ -65,9 +65,9 @@ async function* frameContent(
     const size = wordOf(await whole(reader, 4))
     if (size === 0) break
     const length = size & ~AS_IT_IS
-    if (length > frame.blockSize) throw damaged()
+    if (length > frame.blockSize) throw damagedArchive()
     const block = await whole(reader, length)
-    if (frame.blockChecksums && wordOf(await whole(reader, 4)) !== Bun.hash.xxHash32(block)) throw damaged()
+    if (frame.blockChecksums && wordOf(await whole(reader, 4)) !== Bun.hash.xxHash32(block)) throw damagedArchive()
     const end =
       (size & AS_IT_IS) === 0 ? unpackBlock(block, room, window, frame.blockSize) : placed(block, room, window)
     checksum?.update(room.subarray(window, end))
@@ -77,7 +77,7 @@ async function* frameContent(
     window = kept
     await breathe()
   }
-  if (checksum && wordOf(await whole(reader, 4)) !== checksum.digest()) throw damaged()
+  if (checksum && wordOf(await whole(reader, 4)) !== checksum.digest()) throw damagedArchive()
 }
 
 async function frameHead(reader: ByteReader): Promise<Frame> {
@@ -86,8 +86,8 @@ async function frameHead(reader: ByteReader): Promise<Frame> {
   const rest = await whole(reader, (flags & 0x08 ? 8 : 0) + (flags & 0x01 ? 4 : 0))
   const [check] = await whole(reader, 1)
   const step = (sizes >>> 4) & 7
-  if (flags >>> 6 !== 1 || step < 4) throw damaged()
-  if (((Bun.hash.xxHash32(Buffer.concat([start, rest])) >>> 8) & 0xff) !== check) throw damaged()
+  if (flags >>> 6 !== 1 || step < 4) throw damagedArchive()
+  if (((Bun.hash.xxHash32(Buffer.concat([start, rest])) >>> 8) & 0xff) !== check) throw damagedArchive()
   return {
     blocksDepend: (flags & 0x20) === 0,
     blockChecksums: (flags & 0x10) !== 0,
@@ -111,7 +111,7 @@ function unpackBlock(block: Uint8Array, room: Buffer, start: number, most: numbe
     let length = nibble
     if (nibble < 15) return length
     for (let byte = 255; byte === 255; length += byte) {
-      if (from >= block.length) throw damaged()
+      if (from >= block.length) throw damagedArchive()
       byte = block[from++] ?? 0
     }
     return length
@@ -119,7 +119,7 @@ function unpackBlock(block: Uint8Array, room: Buffer, start: number, most: numbe
   while (from < block.length) {
     const token = block[from++] ?? 0
     const literals = lengthOf(token >>> 4)
-    if (from + literals > block.length || to + literals > limit) throw damaged()
+    if (from + literals > block.length || to + literals > limit) throw damagedArchive()
     room.set(block.subarray(from, from + literals), to)
     from += literals
     to += literals
@@ -128,7 +128,7 @@ function unpackBlock(block: Uint8Array, room: Buffer, start: number, most: numbe
     const distance = (block[from] ?? 0) | ((block[from + 1] ?? 0) << 8)
     from += 2
     const length = lengthOf(token & 15) + 4
-    if (distance === 0 || distance > to || to + length > limit || from > block.length) throw damaged()
+    if (distance === 0 || distance > to || to + length > limit || from > block.length) throw damagedArchive()
     copyMatch(room, to, distance, length)
     to += length
   }
@@ -145,8 +145,8 @@ function copyMatch(room: Buffer, to: number, distance: number, length: number): 
 }
 
 async function whole(reader: ByteReader, length: number): Promise<Uint8Array> {
-  const bytes = length === 0 ? new Uint8Array() : await reader.take(length)
-  if (!bytes) throw damaged()
+  const bytes = length === 0 ? new Uint8Array() : await reader.readBytes(length)
+  if (!bytes) throw damagedArchive()
   return bytes
 }
 

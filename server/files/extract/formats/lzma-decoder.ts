@@ -1,4 +1,4 @@
-import { damaged } from './refusals.ts'
+import { damagedArchive } from './refusals.ts'
 
 // LZMA according to the LZMA SDK (lzma-specification, 2015): a range coder of adaptive bits for literals and matches.
 
@@ -63,11 +63,11 @@ export class LzmaDecoder {
 
   /** Sets the context parameters from the properties byte. @throws AppError `invalid` */
   setProperties(byte: number): void {
-    if (byte >= 9 * 5 * 5) throw damaged()
+    if (byte >= 9 * 5 * 5) throw damagedArchive()
     this.#literalContext = byte % 9
     this.#literalPosition = Math.floor(byte / 9) % 5
     this.#positionMask = (1 << Math.floor(byte / 45)) - 1
-    if (this.#literalContext + this.#literalPosition > 4) throw damaged()
+    if (this.#literalContext + this.#literalPosition > 4) throw damagedArchive()
   }
 
   /** Resets the probabilities and the state. */
@@ -90,7 +90,7 @@ export class LzmaDecoder {
 
   /** Begins a chunk with the complete `input`. @throws AppError `invalid` */
   begin(input: Uint8Array): void {
-    if (input.length < CODE_BYTES || input[0] !== 0) throw damaged()
+    if (input.length < CODE_BYTES || input[0] !== 0) throw damagedArchive()
     this.#input = input
     this.#next = CODE_BYTES
     this.#range = 0xffff_ffff
@@ -170,7 +170,7 @@ export class LzmaDecoder {
   #copy(window: Window, length: number, end: number): void {
     const { bytes } = window
     const from = window.at - this.#repeats[0] - 1
-    if (from < window.start || window.at + length > end) throw damaged()
+    if (from < window.start || window.at + length > end) throw damagedArchive()
     // A match may overlap its own output and then repeats it.
     for (let at = 0; at < length; at += 1) bytes[window.at + at] = bytes[from + at] ?? 0
     window.at += length
@@ -190,7 +190,7 @@ export class LzmaDecoder {
     if (slot < LAST_MODELLED) return base + this.#reverseTree(this.#distances, base - slot, bits)
     const distance = base + this.#direct(bits - ALIGNED) * (1 << ALIGNED) + this.#reverseTree(this.#align, 0, ALIGNED)
     // In LZMA2, a chunk ends only by its length.
-    if (distance >= 0xffff_ffff) throw damaged()
+    if (distance >= 0xffff_ffff) throw damagedArchive()
     return distance
   }
 
@@ -242,7 +242,7 @@ export class LzmaDecoder {
   #normalise(): void {
     if (this.#range >= 0x100_0000) return
     const byte = this.#input[this.#next]
-    if (byte === undefined) throw damaged()
+    if (byte === undefined) throw damagedArchive()
     this.#next += 1
     this.#range = (this.#range << 8) >>> 0
     this.#code = ((this.#code << 8) | byte) >>> 0

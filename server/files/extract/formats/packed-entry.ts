@@ -21,7 +21,7 @@ export type RawEntry = {
 }
 
 /** An entry whose name was validated. */
-export type PackedEntry = Omit<RawEntry, 'kind' | 'fault'> & {
+export type ArchiveEntry = Omit<RawEntry, 'kind' | 'fault'> & {
   readonly isFolder: boolean
   /** Path in the archive; null if its name is not usable. */
   readonly path: VirtualPath | null

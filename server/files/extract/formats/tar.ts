@@ -2,7 +2,7 @@ import { decodeDiskName } from '#server/access/disk-name.ts'
 import type { Budget } from './budget.ts'
 import type { ByteReader } from './byte-reader.ts'
 import type { RawEntry } from './packed-entry.ts'
-import { damaged, tooMuch } from './refusals.ts'
+import { damagedArchive, archiveTooLarge } from './refusals.ts'
 import { knownSecond } from './times.ts'
 
 // POSIX.1-2017 pax, section "ustar Interchange Format" and "pax Header Block", with GNU's long names and base-256 numbers.
@@ -16,7 +16,7 @@ const MAX_RECORDS = 1024 * 1024
 const RECORDS_PER_LOOK = 256
 
 /** Information about an entry from the blocks before its own header. */
-type Said = { name?: Uint8Array; size?: number; modified?: number | null; isSparse?: boolean }
+type PendingHeaders = { name?: Uint8Array; size?: number; modified?: number | null; isSparse?: boolean }
 
 const KINDS: Readonly<Record<string, RawEntry['kind']>> = {
   '0': 'file',
@@ -32,12 +32,12 @@ const EMPTY = new Set(['2', '3', '4', '5', '6'])
 
 /** Yields the entries of a tar, in order. @throws AppError `invalid`, `too_large` */
 export async function* tarEntries(reader: ByteReader, budget: Budget): AsyncGenerator<RawEntry> {
-  const forAll: Said = {}
-  let said: Said = {}
+  const forAll: PendingHeaders = {}
+  let said: PendingHeaders = {}
   for (let isFirst = true; ; isFirst = false) {
     await budget.breathe()
-    const header = await reader.take(BLOCK)
-    if (isFirst && !header) throw damaged()
+    const header = await reader.readBytes(BLOCK)
+    if (isFirst && !header) throw damagedArchive()
     if (!header || isEnd(header)) return
     const type = typeOf(header)
     const size = said.size ?? sizeIn(header)
@@ -58,7 +58,7 @@ export async function* tarEntries(reader: ByteReader, budget: Budget): AsyncGene
 }
 
 /** An old-format hard link has the size of its file, whose content does not follow. */
-function lengthOf(type: string, size: number, said: Said): number {
+function lengthOf(type: string, size: number, said: PendingHeaders): number {
   if (EMPTY.has(type) || (type === '1' && said.size === undefined)) return 0
   return size
 }
@@ -91,7 +91,7 @@ class Body {
   }
 }
 
-function entryOf(header: Uint8Array, type: string, said: Said, body: Body): RawEntry {
+function entryOf(header: Uint8Array, type: string, said: PendingHeaders, body: Body): RawEntry {
   const name = decodeDiskName(said.name ?? nameIn(header))
   const known = KINDS[type] ?? 'special'
   // Formats without a folder type mark folders by a trailing slash.
@@ -114,7 +114,7 @@ const isEnd = (header: Uint8Array) => header.every((byte) => byte === 0)
 function typeOf(header: Uint8Array): string {
   let sum = 0
   for (const [at, byte] of header.entries()) sum += at >= 148 && at < 156 ? 0x20 : byte
-  if (sum !== numberIn(header, 148, 8)) throw damaged()
+  if (sum !== numberIn(header, 148, 8)) throw damagedArchive()
   return String.fromCharCode(header[156] ?? 0)
 }
 
@@ -128,7 +128,7 @@ function nameIn(header: Uint8Array): Uint8Array {
 
 function sizeIn(header: Uint8Array): number {
   const size = numberIn(header, 124, 12)
-  if (size < 0) throw damaged()
+  if (size < 0) throw damagedArchive()
   return size
 }
 
@@ -137,7 +137,7 @@ function numberIn(header: Uint8Array, start: number, length: number): number {
   const field = header.subarray(start, start + length)
   const isBinary = ((field[0] ?? 0) & 0x80) !== 0
   const value = isBinary ? binaryNumber(field) : octalNumber(field)
-  if (!Number.isSafeInteger(value)) throw damaged()
+  if (!Number.isSafeInteger(value)) throw damagedArchive()
   return value
 }
 
@@ -162,16 +162,16 @@ function untilNul(bytes: Uint8Array): Uint8Array {
 const padding = (length: number) => (BLOCK - (length % BLOCK)) % BLOCK
 
 async function recordsOf(reader: ByteReader, length: number): Promise<Uint8Array> {
-  if (length > MAX_RECORDS) throw tooMuch()
-  const records = length === 0 ? new Uint8Array() : await reader.take(length)
-  if (!records) throw damaged()
+  if (length > MAX_RECORDS) throw archiveTooLarge()
+  const records = length === 0 ? new Uint8Array() : await reader.readBytes(length)
+  if (!records) throw damagedArchive()
   await reader.skip(padding(length))
   return records
 }
 
 /** Parses consecutive records like `12 path=a/b\n`, where the number is the length of the whole record. @throws AppError `invalid` */
-async function paxRecords(bytes: Uint8Array, budget: Budget): Promise<Said> {
-  const said: Said = {}
+async function paxRecords(bytes: Uint8Array, budget: Budget): Promise<PendingHeaders> {
+  const said: PendingHeaders = {}
   for (let at = 0, count = 1; at < bytes.length; count += 1) {
     if (count % RECORDS_PER_LOOK === 0) await budget.breathe()
     const space = bytes.indexOf(0x20, at)
@@ -179,7 +179,7 @@ async function paxRecords(bytes: Uint8Array, budget: Budget): Promise<Said> {
     const equals = bytes.indexOf(0x3d, space)
     const end = at + length
     if (space === -1 || !Number.isSafeInteger(length) || equals === -1 || equals >= end || end > bytes.length)
-      throw damaged()
+      throw damagedArchive()
     const key = Buffer.from(bytes.subarray(space + 1, equals)).toString('latin1')
     takeRecord(said, key, bytes.subarray(equals + 1, end - 1))
     at = end
@@ -187,7 +187,7 @@ async function paxRecords(bytes: Uint8Array, budget: Budget): Promise<Said> {
   return said
 }
 
-function takeRecord(said: Said, key: string, value: Uint8Array): void {
+function takeRecord(said: PendingHeaders, key: string, value: Uint8Array): void {
   if (key === 'path') said.name = value
   else if (key === 'size') said.size = decimal(value)
   else if (key === 'mtime') said.modified = knownSecond(Math.floor(Number(Buffer.from(value).toString('latin1'))))
@@ -197,6 +197,6 @@ function takeRecord(said: Said, key: string, value: Uint8Array): void {
 function decimal(value: Uint8Array): number {
   const text = Buffer.from(value).toString('latin1')
   const number = Number(text)
-  if (!/^\d+$/.test(text) || !Number.isSafeInteger(number)) throw damaged()
+  if (!/^\d+$/.test(text) || !Number.isSafeInteger(number)) throw damagedArchive()
   return number
 }

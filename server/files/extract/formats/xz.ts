@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
 import { ByteReader, StreamedPieces } from './byte-reader.ts'
 import { LzmaDecoder, type Window } from './lzma-decoder.ts'
-import { damaged, tooMuch } from './refusals.ts'
+import { damagedArchive, archiveTooLarge } from './refusals.ts'
 import { type XzCheck, xzCheckOf } from './xz-check.ts'
 
 // The .xz file format 1.2.1, limited to blocks with LZMA2 only, without the filters for machine code.
@@ -20,7 +20,7 @@ const SLICE = 64 * 1024
 type Breathe = () => Promise<void>
 
 /** State shared by consecutive blocks. */
-type Unpacking = { readonly room: Room; readonly breathe: Breathe }
+type Unpacking = { readonly room: OutputWindow; readonly breathe: Breathe }
 
 /** Yields the content of consecutive xz streams. @throws AppError `invalid`; `too_large` for a dictionary of more than 64 MiB */
 export async function* unxz(
@@ -28,11 +28,11 @@ export async function* unxz(
   breathe: Breathe = timeSlices(),
 ): AsyncGenerator<Uint8Array> {
   const reader = new ByteReader(new StreamedPieces(generatorOf(pieces)))
-  const unpacking = { room: new Room(), breathe }
+  const unpacking = { room: new OutputWindow(), breathe }
   try {
     for (let isFirst = true; ; isFirst = false) {
       const start = await afterPadding(reader, breathe)
-      if (!start && isFirst) throw damaged()
+      if (!start && isFirst) throw damagedArchive()
       if (!start) return
       yield* streamContent(reader, start, unpacking)
     }
@@ -49,7 +49,7 @@ async function* generatorOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<U
 async function afterPadding(reader: ByteReader, breathe: Breathe): Promise<Uint8Array | null> {
   for (;;) {
     await breathe()
-    const bytes = await reader.take(4)
+    const bytes = await reader.readBytes(4)
     if (!bytes || bytes.some((byte) => byte !== 0)) return bytes
   }
 }
@@ -57,14 +57,14 @@ async function afterPadding(reader: ByteReader, breathe: Breathe): Promise<Uint8
 async function* streamContent(reader: ByteReader, start: Uint8Array, unpacking: Unpacking): AsyncGenerator<Uint8Array> {
   const header = Buffer.concat([start, await whole(reader, 8)])
   const flags = header.subarray(6, 8)
-  if (!header.subarray(0, 6).equals(MAGIC) || crc32(flags) !== header.readUInt32LE(8) || flags[0] !== 0) throw damaged()
+  if (!header.subarray(0, 6).equals(MAGIC) || crc32(flags) !== header.readUInt32LE(8) || flags[0] !== 0) throw damagedArchive()
   for (let blocks = 0; ; blocks += 1) {
     await unpacking.breathe()
     const [size = 0] = await whole(reader, 1)
     if (size === 0) return skipIndex(reader, blocks, unpacking.breathe)
     const dictionary = dictionaryOf(await whole(reader, size * 4 + 3), size)
     const check = xzCheckOf(flags[1] ?? 0)
-    if (!check) throw damaged()
+    if (!check) throw damagedArchive()
     unpacking.room.begin(dictionary)
     yield* blockContent(reader, check, unpacking)
   }
@@ -73,17 +73,17 @@ async function* streamContent(reader: ByteReader, start: Uint8Array, unpacking: 
 /** Returns the dictionary size in a block's header. */
 function dictionaryOf(rest: Buffer, size: number): number {
   const fields = rest.subarray(0, -4)
-  if (crc32(Buffer.concat([Buffer.of(size), fields])) !== rest.readUInt32LE(fields.length)) throw damaged()
+  if (crc32(Buffer.concat([Buffer.of(size), fields])) !== rest.readUInt32LE(fields.length)) throw damagedArchive()
   const flags = fields[0] ?? 0
   const numbers = new Numbers(fields, 1)
-  if ((flags & 0x3c) !== 0 || (flags & 3) !== 0) throw damaged()
+  if ((flags & 0x3c) !== 0 || (flags & 3) !== 0) throw damagedArchive()
   if (flags & 0x40) numbers.next()
   if (flags & 0x80) numbers.next()
-  if (numbers.next() !== LZMA2 || numbers.next() !== 1) throw damaged()
+  if (numbers.next() !== LZMA2 || numbers.next() !== 1) throw damagedArchive()
   const bits = fields[numbers.at] ?? 41
-  if (bits > 40) throw damaged()
+  if (bits > 40) throw damagedArchive()
   const bytes = bits === 40 ? 0xffff_ffff : (2 | (bits & 1)) * 2 ** (Math.floor(bits / 2) + 11)
-  if (bytes > MAX_DICTIONARY) throw tooMuch()
+  if (bytes > MAX_DICTIONARY) throw archiveTooLarge()
   return bytes
 }
 
@@ -101,29 +101,29 @@ class Numbers {
     let value = 0
     for (let place = 0; place < 7; place += 1) {
       const byte = this.#bytes[this.at]
-      if (byte === undefined) throw damaged()
+      if (byte === undefined) throw damagedArchive()
       this.at += 1
       value += (byte & 0x7f) * 2 ** (7 * place)
       if ((byte & 0x80) === 0) return value
     }
-    throw damaged()
+    throw damagedArchive()
   }
 }
 
 async function* blockContent(reader: ByteReader, check: XzCheck, unpacking: Unpacking): AsyncGenerator<Uint8Array> {
-  const from = reader.taken
+  const from = reader.position
   for await (const piece of lzma2(reader, unpacking)) {
     check.update(piece)
     yield piece
   }
   await padding(reader, from)
-  if (!check.matches(await whole(reader, check.size))) throw damaged()
+  if (!check.matches(await whole(reader, check.size))) throw damagedArchive()
 }
 
 /** Reads the list of blocks at the end of a stream, and checks that their number is correct. */
 async function skipIndex(reader: ByteReader, blocks: number, breathe: Breathe): Promise<void> {
-  const from = reader.taken - 1
-  if ((await number(reader)) !== blocks) throw damaged()
+  const from = reader.position - 1
+  if ((await number(reader)) !== blocks) throw damagedArchive()
   for (let at = 0; at < 2 * blocks; at += 1) {
     await breathe()
     await number(reader)
@@ -132,7 +132,7 @@ async function skipIndex(reader: ByteReader, blocks: number, breathe: Breathe): 
   // Its checksum, then the footer, which repeats the flags of the header.
   await whole(reader, 4)
   const footer = await whole(reader, 12)
-  if (footer.subarray(10).toString('latin1') !== 'YZ') throw damaged()
+  if (footer.subarray(10).toString('latin1') !== 'YZ') throw damagedArchive()
 }
 
 async function number(reader: ByteReader): Promise<number> {
@@ -142,13 +142,13 @@ async function number(reader: ByteReader): Promise<number> {
     value += (byte & 0x7f) * 2 ** (7 * place)
     if ((byte & 0x80) === 0) return value
   }
-  throw damaged()
+  throw damagedArchive()
 }
 
 /** Reads the zeros that fill the bytes since `from` up to a multiple of four. */
 async function padding(reader: ByteReader, from: number): Promise<void> {
-  const bytes = await whole(reader, (4 - ((reader.taken - from) % 4)) % 4)
-  if (bytes.some((byte) => byte !== 0)) throw damaged()
+  const bytes = await whole(reader, (4 - ((reader.position - from) % 4)) % 4)
+  if (bytes.some((byte) => byte !== 0)) throw damagedArchive()
 }
 
 async function* lzma2(reader: ByteReader, { room, breathe }: Unpacking): AsyncGenerator<Uint8Array> {
@@ -161,9 +161,9 @@ async function* lzma2(reader: ByteReader, { room, breathe }: Unpacking): AsyncGe
     const isPacked = control >= 0x80
     const resets = isPacked ? (control >>> 5) & 3 : 0
     if (control === 1 || resets === 3) {
-      room.forget()
+      room.reset()
       needsDictionary = false
-    } else if (needsDictionary || (!isPacked && control > 2)) throw damaged()
+    } else if (needsDictionary || (!isPacked && control > 2)) throw damagedArchive()
     if (!isPacked) {
       const size = (await whole(reader, 2)).readUInt16BE(0) + 1
       yield room.put(await whole(reader, size))
@@ -179,7 +179,7 @@ async function* lzma2(reader: ByteReader, { room, breathe }: Unpacking): AsyncGe
       decoder.reset()
       needsState = false
     }
-    if (needsProperties || needsState) throw damaged()
+    if (needsProperties || needsState) throw damagedArchive()
     decoder.begin(await whole(reader, head.readUInt16BE(2) + 1))
     const end = room.make(size)
     while (room.at < end) {
@@ -188,12 +188,12 @@ async function* lzma2(reader: ByteReader, { room, breathe }: Unpacking): AsyncGe
       yield Buffer.from(room.bytes.subarray(start, room.at))
       await breathe()
     }
-    if (!decoder.isDone) throw damaged()
+    if (!decoder.isDone) throw damagedArchive()
   }
 }
 
 /** Buffer for the dictionary and the output of a chunk. It grows as needed, and consecutive blocks share it. */
-class Room implements Window {
+class OutputWindow implements Window {
   bytes = new Uint8Array(4 * MAX_CHUNK)
   at = 0
   start = 0
@@ -202,11 +202,11 @@ class Room implements Window {
   /** Prepares for a block with a dictionary of this number of bytes. */
   begin(dictionary: number): void {
     this.#dictionary = dictionary
-    this.forget()
+    this.reset()
   }
 
   /** Discards earlier bytes, so that matches can no longer refer to them. */
-  forget(): void {
+  reset(): void {
     this.at = 0
   }
 
@@ -239,7 +239,7 @@ class Room implements Window {
 }
 
 async function whole(reader: ByteReader, length: number): Promise<Buffer> {
-  const bytes = length === 0 ? new Uint8Array() : await reader.take(length)
-  if (!bytes) throw damaged()
+  const bytes = length === 0 ? new Uint8Array() : await reader.readBytes(length)
+  if (!bytes) throw damagedArchive()
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
 }

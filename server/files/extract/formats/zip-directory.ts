@@ -1,5 +1,5 @@
 import { bytesOf, type SeekableFile } from './byte-reader.ts'
-import { damaged, tooMuch } from './refusals.ts'
+import { damagedArchive, archiveTooLarge } from './refusals.ts'
 
 /** Location of a zip's list of entries. */
 export type CentralDirectory = {
@@ -20,7 +20,7 @@ const LONGEST_COMMENT = 0xffff
 const MAX_DIRECTORY = 64 * 1024 * 1024
 
 /** The information in the end record of a zip, before it is verified. */
-type Said = { readonly offset: number; readonly length: number; readonly count: number; readonly end: number }
+type EndRecord = { readonly offset: number; readonly length: number; readonly count: number; readonly end: number }
 
 /**
  * Finds the central directory by the record at the end of the file.
@@ -36,8 +36,8 @@ export async function findDirectory(file: SeekableFile): Promise<CentralDirector
   const { offset, length, count, end } = (await largeEnd(file, tail, at)) ?? small
   const start = end - length
   const shift = start - offset
-  if (start < 0 || shift < 0) throw damaged()
-  if (length > MAX_DIRECTORY) throw tooMuch()
+  if (start < 0 || shift < 0) throw damagedArchive()
+  if (length > MAX_DIRECTORY) throw archiveTooLarge()
   return { start, length, count, shift }
 }
 
@@ -47,32 +47,32 @@ function endIn(tail: Buffer): number {
     const isEnd = tail.readUInt32LE(at) === END.signature
     if (isEnd && at + END.length + tail.readUInt16LE(at + 20) === tail.length) return at
   }
-  throw damaged()
+  throw damagedArchive()
 }
 
-function smallEnd(tail: Buffer, at: number, end: number): Said {
+function smallEnd(tail: Buffer, at: number, end: number): EndRecord {
   const count = tail.readUInt16LE(at + 10)
   const isOfSeveral = tail.readUInt16LE(at + 4) !== tail.readUInt16LE(at + 6) || tail.readUInt16LE(at + 8) !== count
-  if (isOfSeveral) throw damaged()
+  if (isOfSeveral) throw damagedArchive()
   return { count, length: tail.readUInt32LE(at + 12), offset: tail.readUInt32LE(at + 16), end }
 }
 
 /** Returns the ZIP64 end record; null if there is none. */
-async function largeEnd(file: SeekableFile, tail: Buffer, at: number): Promise<Said | null> {
+async function largeEnd(file: SeekableFile, tail: Buffer, at: number): Promise<EndRecord | null> {
   const locator = at - LOCATOR.length
   if (locator < 0 || tail.readUInt32LE(locator) !== LOCATOR.signature) return null
   const end = file.stat.size - (tail.length - locator) - LARGE_END.length
-  if (end < 0) throw damaged()
+  if (end < 0) throw damagedArchive()
   const record = await bytesOf(file, end, end + LARGE_END.length)
-  if (record.readUInt32LE(0) !== LARGE_END.signature) throw damaged()
+  if (record.readUInt32LE(0) !== LARGE_END.signature) throw damagedArchive()
   const count = wideNumber(record, 32)
-  if (wideNumber(record, 24) !== count) throw damaged()
+  if (wideNumber(record, 24) !== count) throw damagedArchive()
   return { count, length: wideNumber(record, 40), offset: wideNumber(record, 48), end }
 }
 
 /** Reads 64 bits. @throws AppError `invalid` for a number that exceeds any file size */
 export function wideNumber(bytes: Buffer, at: number): number {
   const value = Number(bytes.readBigUInt64LE(at))
-  if (!Number.isSafeInteger(value)) throw damaged()
+  if (!Number.isSafeInteger(value)) throw damagedArchive()
   return value
 }

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 import { decodeDiskName, isPlainName } from '#server/access/disk-name.ts'
 import { decodeCp437 } from './cp437.ts'
 import type { RawEntry } from './packed-entry.ts'
-import { damaged } from './refusals.ts'
+import { damagedArchive } from './refusals.ts'
 import { dosSecond, knownSecond } from './times.ts'
 import { type CentralDirectory, wideNumber } from './zip-directory.ts'
 
@@ -36,10 +36,10 @@ const TYPE = { mask: 0o170000, file: 0o100000, folder: 0o040000, link: 0o120000 
 export function* readRecords(bytes: Buffer, { count, shift }: CentralDirectory): Generator<ZipRecord> {
   let at = 0
   for (let index = 0; index < count; index += 1) {
-    if (at + FIXED > bytes.length || bytes.readUInt32LE(at) !== SIGNATURE) throw damaged()
+    if (at + FIXED > bytes.length || bytes.readUInt32LE(at) !== SIGNATURE) throw damagedArchive()
     const [nameLength, extraLength] = [bytes.readUInt16LE(at + 28), bytes.readUInt16LE(at + 30)]
     const end = at + FIXED + nameLength + extraLength + bytes.readUInt16LE(at + 32)
-    if (end > bytes.length) throw damaged()
+    if (end > bytes.length) throw damagedArchive()
     const name = bytes.subarray(at + FIXED, at + FIXED + nameLength)
     const extra = extraFields(bytes.subarray(at + FIXED + nameLength, at + FIXED + nameLength + extraLength))
     yield recordOf(bytes.subarray(at, at + FIXED), name, extra, shift)
@@ -71,7 +71,7 @@ function placeOf(fixed: Buffer, extra: Extra, shift: number): Pick<ZipRecord, 's
   const number = (place: number): number => {
     const value = fixed.readUInt32LE(place)
     if (value !== IN_EXTRA || !large) return value
-    if (at + 8 > large.length) throw damaged()
+    if (at + 8 > large.length) throw damagedArchive()
     at += 8
     return wideNumber(large, at - 8)
   }

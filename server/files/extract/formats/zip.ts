@@ -3,7 +3,7 @@ import type { Budget } from './budget.ts'
 import { bytesOf, type SeekableFile } from './byte-reader.ts'
 import { inflate } from './decompress.ts'
 import type { RawEntry } from './packed-entry.ts'
-import { damaged } from './refusals.ts'
+import { damagedArchive } from './refusals.ts'
 import { type CentralDirectory, findDirectory } from './zip-directory.ts'
 import { LOCAL_HEADER, readRecords, type ZipRecord } from './zip-records.ts'
 
@@ -51,7 +51,7 @@ function contentEnds(records: readonly ZipRecord[], { start }: CentralDirectory)
   let next = start
   for (const index of order.toReversed()) {
     const record = records[index]
-    if (!record || record.offset + LOCAL_HEADER + record.nameLength + record.packed > next) throw damaged()
+    if (!record || record.offset + LOCAL_HEADER + record.nameLength + record.packed > next) throw damagedArchive()
     ends[index] = next
     next = record.offset
   }
@@ -81,9 +81,9 @@ function faultOf({ encrypted, method, packed, size }: ZipRecord): RawEntry['faul
 async function* contentOf(file: SeekableFile, record: ZipRecord, end: number): AsyncGenerator<Uint8Array> {
   const { offset, packed, size, method, checksum } = record
   const header = await bytesOf(file, offset, offset + LOCAL_HEADER)
-  if (header.readUInt32LE(0) !== LOCAL_SIGNATURE) throw damaged()
+  if (header.readUInt32LE(0) !== LOCAL_SIGNATURE) throw damagedArchive()
   const start = offset + LOCAL_HEADER + header.readUInt16LE(26) + header.readUInt16LE(28)
-  if (start + packed > end) throw damaged()
+  if (start + packed > end) throw damagedArchive()
   const pieces = packed === 0 ? nothing() : file.stream({ start, end: start + packed })
   yield* checked(method === STORED || packed === 0 ? pieces : inflate(pieces), size, checksum)
 }
@@ -98,9 +98,9 @@ async function* checked(pieces: AsyncIterable<Uint8Array>, size: number, checksu
   let crc = 0
   for await (const piece of pieces) {
     left -= piece.length
-    if (left < 0) throw damaged()
+    if (left < 0) throw damagedArchive()
     crc = crc32(piece, crc)
     yield piece
   }
-  if (left !== 0 || crc !== checksum) throw damaged()
+  if (left !== 0 || crc !== checksum) throw damagedArchive()
 }

@@ -36,7 +36,7 @@ export async function jpegAt(source: ByteSource, start: number, end: number): Pr
  *
  * @param wanted pixels
  */
-export function fitting(found: readonly Embedded[], wanted: number): Embedded | null {
+export function bestFitting(found: readonly Embedded[], wanted: number): Embedded | null {
   const bySize = [...found].sort((one, other) => one.width * one.height - other.width * other.height)
   return bySize.find(({ width, height }) => Math.min(width, height) >= wanted) ?? bySize.at(-1) ?? null
 }

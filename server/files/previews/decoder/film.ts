@@ -1,7 +1,7 @@
-import type { HandedFile } from '#server/platform/os/handed-file.ts'
+import type { ReopenedFile } from '#server/platform/os/handed-file.ts'
 import { NoPicture, SOURCE_PIXELS } from './job.ts'
 import { pictureOf, type Shape } from './picture.ts'
-import { readWith } from './program.ts'
+import { runProgram } from './program.ts'
 
 /**
  * Positions in a video from which a frame is taken, in seconds: not the very start, which is often black, unless the video is too short.
@@ -15,13 +15,13 @@ const OUTPUT_BYTES = 16 * 1024 * 1024
 const SCALE = "scale='min(1080,iw)':'min(1080,ih)':force_original_aspect_ratio=decrease"
 
 /** Returns a frame of a video, by ffmpeg if it is installed. @throws NoPicture */
-export async function frameOf(film: HandedFile, shape: Shape, ffmpeg: string | null): Promise<Uint8Array> {
+export async function frameOf(film: ReopenedFile, shape: Shape, ffmpeg: string | null): Promise<Uint8Array> {
   if (ffmpeg === null) throw new NoPicture('unsupported')
   const format = formatOf(await film.read(0, HEADER_BYTES))
   if (format === null) throw new NoPicture('unreadable')
   for (const moment of MOMENTS) {
     const command = commandFor(ffmpeg, format, moment)
-    const frame = await readWith({ command, input: film.descriptor, outputLimit: OUTPUT_BYTES })
+    const frame = await runProgram({ command, input: film.descriptor, outputLimit: OUTPUT_BYTES })
     if (frame.length > 0) return pictureOf(frame, shape)
   }
   throw new NoPicture('unreadable')

@@ -10,7 +10,7 @@ import { block, box, directory, tiffOf } from '#server/testing/raw-photos.ts'
 import { temporaryDirectory } from '#server/testing/temporary-directory.ts'
 import { testWith } from '#testing/requirements.ts'
 import { type Alpha, NoPicture } from './job.ts'
-import { makePreview } from './make.ts'
+import { createPreview } from './make.ts'
 
 const withHeif = testWith('heif')
 const withFfmpeg = testWith('ffmpeg')
@@ -32,7 +32,7 @@ async function preview(name: string, bytes: Uint8Array, size: PreviewSize = 'thu
     scratch: path.join(place.path, 'scratch'),
   }
   try {
-    const made = await makePreview({ kind, size, alpha, place: file }, new Uint8Array(), tools)
+    const made = await createPreview({ kind, size, alpha, place: file }, new Uint8Array(), tools)
     const { format, width, height } = await sharp(made).metadata()
     return { format, width, height, shows: await quartersOf(made) }
   } catch (error) {
@@ -290,7 +290,7 @@ describe('pictures in raw files', () => {
 
 /** Returns the mean color of the upper left quarter of a preview. */
 async function meansOf(bytes: Uint8Array): Promise<number[]> {
-  const made = await makePreview({ kind: 'picture', size: 'thumb', alpha: 'none', place: null }, bytes, {
+  const made = await createPreview({ kind: 'picture', size: 'thumb', alpha: 'none', place: null }, bytes, {
     programs: { ffmpeg: null, heif: null },
     scratch: '',
   })

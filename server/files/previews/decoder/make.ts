@@ -1,4 +1,4 @@
-import { type ByteSource, HandedFile, sourceOf } from '#server/platform/os/handed-file.ts'
+import { type ByteSource, ReopenedFile, sourceOf } from '#server/platform/os/handed-file.ts'
 import { bitmapOf, isBitmap } from './bitmap.ts'
 import { firstPageOf } from './document.ts'
 import { drawingOf } from './drawing.ts'
@@ -9,16 +9,16 @@ import { isHevc, pictureOf } from './picture.ts'
 import { rawPictureOf } from './raw.ts'
 
 /** Returns the preview for a job; `bytes` are those of the file if the job has no place. @throws NoPicture */
-export async function makePreview(job: DecodeJob, bytes: Uint8Array, tools: DecoderTools): Promise<Uint8Array> {
+export async function createPreview(job: DecodeJob, bytes: Uint8Array, tools: DecoderTools): Promise<Uint8Array> {
   if (job.place === null) return previewOf(sourceOf(bytes), null, job, tools)
-  await using file = await HandedFile.open(job.place)
+  await using file = await ReopenedFile.open(job.place)
   return await previewOf(file, file, job, tools)
 }
 
 /** @param file null if only the bytes are available, which cannot be passed to a program */
 async function previewOf(
   source: ByteSource,
-  file: HandedFile | null,
+  file: ReopenedFile | null,
   job: DecodeJob,
   { programs, scratch }: DecoderTools,
 ): Promise<Uint8Array> {

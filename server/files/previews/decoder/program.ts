@@ -18,7 +18,7 @@ export type Reading = {
  * @returns the output, empty when it failed
  * @throws NoPicture when it cannot be started or writes too much
  */
-export function readWith({ command: [program, ...args], input, outputLimit }: Reading): Promise<Buffer> {
+export function runProgram({ command: [program, ...args], input, outputLimit }: Reading): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
   const child = spawn(program, args, { cwd: '/', env: {}, stdio: [input, 'pipe', 'ignore'] })
   const pieces: Buffer[] = []

@@ -1,6 +1,6 @@
 import { PREVIEW_SIDE } from '#contract/previews.ts'
 import type { ByteSource } from '#server/platform/os/handed-file.ts'
-import { type Embedded, fitting, jpegAt } from './embedded.ts'
+import { type Embedded, bestFitting, jpegAt } from './embedded.ts'
 import { NoPicture, SOURCE_BYTES } from './job.ts'
 import { pictureOf, refuseLarge, type Shape } from './picture.ts'
 import { type Directory, directoriesOf } from './tiff.ts'
@@ -34,9 +34,9 @@ export async function rawPictureOf(source: ByteSource, shape: Shape): Promise<Ui
   const wanted = PREVIEW_SIDE[shape.size]
   const named = await picturesAt(source, places)
   // If the referenced pictures are too small, others are searched for.
-  const best = fitting(named, wanted)
+  const best = bestFitting(named, wanted)
   const isEnough = best !== null && Math.max(best.width, best.height) >= wanted
-  const chosen = isEnough ? best : fitting([...named, ...(await search(source))], wanted)
+  const chosen = isEnough ? best : bestFitting([...named, ...(await search(source))], wanted)
   if (!chosen) throw new NoPicture('unreadable')
   refuseLarge(chosen.width, chosen.height)
   if (chosen.end - chosen.start > SOURCE_BYTES) throw new NoPicture('too_large')

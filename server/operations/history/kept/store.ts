@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import { parseStoredPath } from '#server/access/virtual-path.ts'
-import type { KeptRow, KeptSearch, KeptTotals, KeptWalk } from '#server/operations/records/history.ts'
+import type { RetainedRow, RetainedSearch, RetainedTotals, RetainedWalk } from '#server/operations/records/history.ts'
 import { rangeBelow } from '#server/operations/records/range.ts'
 import type { JournalTables } from '#server/operations/records/tables.ts'
-import type { KeptItem, KeptPurpose } from '#server/storage/kept-item.ts'
+import type { RetainedItem, RetentionPurpose } from '#server/storage/kept-item.ts'
 
 type Db = Kysely<JournalTables>
 
@@ -17,7 +17,7 @@ const REPLACED = [
 ]
 
 /** Creates the table of trash and version items where it is missing. */
-export async function makeKeptTable(db: Db): Promise<void> {
+export async function createRetainedTable(db: Db): Promise<void> {
   await db.schema
     .createTable('kept')
     .ifNotExists()
@@ -40,7 +40,7 @@ export async function makeKeptTable(db: Db): Promise<void> {
 }
 
 /** Inserts new items and deletes the rows of items that no longer exist. */
-export async function keepKept(db: Db, kept: readonly KeptItem[], unkept: readonly string[]): Promise<void> {
+export async function writeRetained(db: Db, kept: readonly RetainedItem[], unkept: readonly string[]): Promise<void> {
   for (let from = 0; from < kept.length; from += KEPT_AT_ONCE)
     await db
       .insertInto('kept')
@@ -61,7 +61,7 @@ export async function keepKept(db: Db, kept: readonly KeptItem[], unkept: readon
 }
 
 /** Returns the matching items, latest first. */
-export async function keptItems(db: Db, { after, most, ...search }: KeptSearch): Promise<KeptRow[]> {
+export async function keptItems(db: Db, { after, most, ...search }: RetainedSearch): Promise<RetainedRow[]> {
   let query = keptWhere(db, search)
   if (after)
     query = query.where(({ or, and, eb }) =>
@@ -72,8 +72,8 @@ export async function keptItems(db: Db, { after, most, ...search }: KeptSearch):
 }
 
 /** Returns those of the items that exist. */
-export async function keptByIds(db: Db, ids: readonly string[]): Promise<KeptRow[]> {
-  const found: KeptRow[] = []
+export async function keptByIds(db: Db, ids: readonly string[]): Promise<RetainedRow[]> {
+  const found: RetainedRow[] = []
   for (let from = 0; from < ids.length; from += KEPT_AT_ONCE) {
     const rows = await db
       .selectFrom('kept')
@@ -86,7 +86,7 @@ export async function keptByIds(db: Db, ids: readonly string[]): Promise<KeptRow
 }
 
 /** Returns one row per user and volume. */
-export async function keptTotals(db: Db, search: Omit<KeptSearch, 'after' | 'most'>): Promise<KeptTotals[]> {
+export async function keptTotals(db: Db, search: Omit<RetainedSearch, 'after' | 'most'>): Promise<RetainedTotals[]> {
   const rows = await keptWhere(db, search)
     .select(({ fn }) => [
       'user_id',
@@ -107,8 +107,8 @@ export async function keptTotals(db: Db, search: Omit<KeptSearch, 'after' | 'mos
 /** Returns one step of a walk. */
 export async function keptWalk(
   db: Db,
-  { order, purpose, top, userId, after, most, unmeasured }: KeptWalk,
-): Promise<KeptRow[]> {
+  { order, purpose, top, userId, after, most, unmeasured }: RetainedWalk,
+): Promise<RetainedRow[]> {
   let query = db.selectFrom('kept').selectAll()
   if (purpose !== null) query = query.where('purpose', '=', purpose)
   if (top !== null) query = query.where('top', '=', top)
@@ -125,11 +125,11 @@ export async function keptWalk(
 }
 
 /** Stores the measured size of a directory, in bytes. */
-export async function measured(db: Db, id: string, bytes: number): Promise<void> {
+export async function setMeasuredSize(db: Db, id: string, bytes: number): Promise<void> {
   await db.updateTable('kept').set({ size: bytes }).where('id', '=', id).execute()
 }
 
-function keptWhere(db: Db, { purpose, place, exact, userId, since }: Omit<KeptSearch, 'after' | 'most'>) {
+function keptWhere(db: Db, { purpose, place, exact, userId, since }: Omit<RetainedSearch, 'after' | 'most'>) {
   const [low, high] = rangeBelow(place)
   let query = db.selectFrom('kept').where('at', '>=', since)
   if (purpose !== null) query = query.where('purpose', '=', purpose)
@@ -140,20 +140,20 @@ function keptWhere(db: Db, { purpose, place, exact, userId, since }: Omit<KeptSe
   )
 }
 
-function keptRow(item: KeptItem): JournalTables['kept'] {
+function keptRow(item: RetainedItem): JournalTables['kept'] {
   const { id, top, place, purpose, at, userId, username, operation, kind, modified, identity } = item
   const size = kind === 'directory' ? null : item.size
   return { id, top, place, purpose, at, user_id: userId, username, operation, kind, size, modified, identity }
 }
 
 /** Converts a row that {@link keptRow} created. */
-function keptOf({ user_id: userId, top, place, purpose, kind, ...row }: JournalTables['kept']): KeptRow {
+function keptOf({ user_id: userId, top, place, purpose, kind, ...row }: JournalTables['kept']): RetainedRow {
   return {
     ...row,
     userId,
     top: parseStoredPath(top),
     place: parseStoredPath(place),
-    purpose: purpose as KeptPurpose,
-    kind: kind as KeptItem['kind'],
+    purpose: purpose as RetentionPurpose,
+    kind: kind as RetainedItem['kind'],
   }
 }

@@ -2,7 +2,7 @@ import type { Rule } from '#contract/rules.ts'
 import type { UserData } from '#contract/users.ts'
 
 /** User of the old instance, as recorded there. */
-export type OldPerson = {
+export type OldUser = {
   /** Null when the file does not contain it. */
   readonly id: number | null
   readonly username: string
@@ -31,7 +31,7 @@ export type Unreadable = { readonly about: 'person' | 'link' | 'setting'; readon
 
 /** Instance of File Browser, as described by its database or its exported files. */
 export type OldInstance = {
-  readonly people: readonly OldPerson[]
+  readonly people: readonly OldUser[]
   readonly links: readonly OldLink[]
   /** Settings by their names there; null when the source contains none. */
   readonly settings: Readonly<Record<string, unknown>> | null

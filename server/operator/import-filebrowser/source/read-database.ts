@@ -2,7 +2,7 @@ import type { ByteSource } from '#server/platform/os/handed-file.ts'
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
 import { type BoltEntry, BoltFile } from '../bolt/bolt-file.ts'
 import { BoltDamage } from '../bolt/damage.ts'
-import type { OldInstance, OldLink, OldPerson, Unreadable } from './old-instance.ts'
+import type { OldInstance, OldLink, OldUser, Unreadable } from './old-instance.ts'
 import { isShallow, linkFrom, personFrom, Values } from './records.ts'
 import { scopesAreBelowRoot } from './versions.ts'
 
@@ -13,7 +13,7 @@ const LONGEST_RECORD = 1024 * 1024
 const MOST_BYTES = 512 * 1024 * 1024
 
 /** The file is intact, but not from an instance that can be imported. `message` states the reason briefly. */
-export class OtherDatabase extends Error {
+export class UnsupportedDatabase extends Error {
   override readonly name = 'OtherDatabase'
 }
 
@@ -35,8 +35,8 @@ export async function readDatabase(source: ByteSource): Promise<OldInstance> {
     if (values.success && isShallow(values.data)) config.set(key.toString(), values.data)
   }
   const settings = config.get('settings')
-  if (!settings) throw new OtherDatabase('it has no settings of File Browser 2')
-  const people: OldPerson[] = []
+  if (!settings) throw new UnsupportedDatabase('it has no settings of File Browser 2')
+  const people: OldUser[] = []
   for await (const { key, value } of counted(file.entries('User'))) {
     const person = personFrom(parsed(value))
     const id = key.length === 8 ? Number(key.readBigUInt64BE(0)) : null

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { OldInstance, OldPerson, Unreadable } from './old-instance.ts'
-import { OtherDatabase } from './read-database.ts'
+import type { OldInstance, OldUser, Unreadable } from './old-instance.ts'
+import { UnsupportedDatabase } from './read-database.ts'
 import { isShallow, personFrom, Values } from './records.ts'
 import { scopesAreBelowRoot } from './versions.ts'
 
@@ -17,7 +17,7 @@ const Configuration = z.object({
  * @throws OtherDatabase for a text that is neither
  */
 export function readExports(texts: readonly string[]): OldInstance {
-  const people: OldPerson[] = []
+  const people: OldUser[] = []
   const unreadable: Unreadable[] = []
   let configuration: z.infer<typeof Configuration> | null = null
   for (const text of texts) {
@@ -32,7 +32,7 @@ export function readExports(texts: readonly string[]): OldInstance {
     }
     const read = Configuration.safeParse(content)
     if (!read.success || !isShallow(content))
-      throw new OtherDatabase('it is neither of the files that config export and users export write')
+      throw new UnsupportedDatabase('it is neither of the files that config export and users export write')
     configuration = read.data
   }
   const settings = configuration?.settings ?? null
@@ -53,6 +53,6 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new OtherDatabase('it does not hold JSON')
+    throw new UnsupportedDatabase('it does not hold JSON')
   }
 }

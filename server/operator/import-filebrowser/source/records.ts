@@ -3,7 +3,7 @@ import { AnyLocale, AnyViewMode } from '#contract/file-browser-values.ts'
 import { Rule } from '#contract/rules.ts'
 import { Sorting } from '#contract/sorting.ts'
 import { NO_PERMISSIONS, Permissions } from '#contract/users.ts'
-import type { OldLink, OldPerson } from './old-instance.ts'
+import type { OldLink, OldUser } from './old-instance.ts'
 
 // Records of File Browser. Fields added in later versions are missing in older ones.
 
@@ -69,7 +69,7 @@ export function isShallow(value: unknown, depth = 0): boolean {
 }
 
 /** Returns the user, or null when the record is unusable. */
-export function personFrom(record: unknown): OldPerson | null {
+export function personFrom(record: unknown): OldUser | null {
   const parsed = z.safeParse(z.pipe(Values, Person), record)
   if (!parsed.success) return null
   const { id = null, username, password, passwordHash = password, scope, rules, sorting, ...data } = parsed.data

@@ -5,7 +5,7 @@ import net from 'node:net'
 import path from 'node:path'
 import { RuntimeConfig, SETTINGS_REVISION_HEADER } from '#contract/runtime-config.ts'
 import { Settings } from '#contract/settings.ts'
-import { missingProtection } from '#server/testing/protected-headers.ts'
+import { securityHeaderFaults } from '#server/testing/protected-headers.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { plantTree, type Tree } from '#server/testing/tree.ts'
 import { until } from '#server/testing/until.ts'
@@ -57,7 +57,7 @@ describe('branding files', () => {
   test('cannot run anything, and are asked for again', async () => {
     await using app = await branded({ '/img/logo.svg': '<svg onload="alert(1)"><script>alert(1)</script></svg>' })
     const response = await look(app, '/static/img/logo.svg')
-    expect(missingProtection(response.headers)).toEqual([])
+    expect(securityHeaderFaults(response.headers)).toEqual([])
     expect(response.headers.get('Content-Type')).toBe('image/svg+xml; charset=utf-8')
     expect(response.headers.get('Cache-Control')).toBe('no-cache')
     const policy = response.headers.get('Content-Security-Policy') ?? ''

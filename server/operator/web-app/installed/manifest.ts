@@ -85,8 +85,8 @@ function shortName(name: string): string {
 
 /** Returns the operator's icons when there are usable ones, otherwise ours: never a mixture. */
 async function iconsOf(find: FindBranding): Promise<readonly Icon[]> {
-  const [painted, [maskable]] = await Promise.all([theirs(find, ICONS), theirs(find, [MASKABLE])])
-  const chosen = painted.length > 0 ? painted : (await theirs(find, DRAWN)).slice(0, 1)
+  const [painted, [maskable]] = await Promise.all([operatorIcons(find, ICONS), operatorIcons(find, [MASKABLE])])
+  const chosen = painted.length > 0 ? painted : (await operatorIcons(find, DRAWN)).slice(0, 1)
   if (chosen.length === 0 && !maskable) return [...ICONS, MASKABLE]
   // Systems also require an icon that is not maskable.
   if (chosen.length === 0 && maskable) return [uncut(maskable), maskable]
@@ -96,7 +96,7 @@ async function iconsOf(find: FindBranding): Promise<readonly Icon[]> {
 const uncut = ({ src, sizes, type }: Icon): Icon => ({ src, sizes, type })
 
 /** Returns the operator's icons, with addresses that change with the files, because browsers cache icons by address. */
-async function theirs(find: FindBranding, icons: readonly Icon[]): Promise<Icon[]> {
+async function operatorIcons(find: FindBranding, icons: readonly Icon[]): Promise<Icon[]> {
   const found = await Promise.all(icons.map(async (icon) => ({ icon, file: await find(icon.src) })))
   return found.flatMap(({ icon, file }) =>
     file ? [{ ...icon, src: `${icon.src}?${encodeURIComponent(file.etag.replaceAll('"', ''))}` }] : [],

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { createContext, runInContext } from 'node:vm'
 import { Settings } from '#contract/settings.ts'
-import { missingProtection } from '#server/testing/protected-headers.ts'
+import { securityHeaderFaults } from '#server/testing/protected-headers.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { plantTree, type Tree } from '#server/testing/tree.ts'
 
@@ -82,7 +82,7 @@ describe('the manifest', () => {
     const first = await ask(app, MANIFEST)
     expect(first.headers.get('Content-Type')).toBe('application/manifest+json; charset=utf-8')
     expect(first.headers.get('Cache-Control')).toBe('no-cache')
-    expect(missingProtection(first.headers)).toEqual([])
+    expect(securityHeaderFaults(first.headers)).toEqual([])
     const headers = { 'If-None-Match': first.headers.get('ETag') ?? '' }
     const again = await ask(app, MANIFEST, { headers })
     expect([again.status, await again.text()]).toEqual([304, ''])
@@ -142,7 +142,7 @@ describe('the worker', () => {
     expect(response.headers.get('Content-Security-Policy')).toContain(
       "default-src 'none'; script-src 'self'; connect-src 'self'",
     )
-    expect(missingProtection(response.headers)).toEqual([])
+    expect(securityHeaderFaults(response.headers)).toEqual([])
     const headers = { 'If-None-Match': response.headers.get('ETag') ?? '' }
     expect((await ask(app, '/fb/sw.js', { headers })).status).toBe(304)
   })
@@ -176,7 +176,7 @@ describe('without a worker', () => {
     const response = await ask(app, '/fb/sw.js')
     expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'text/javascript; charset=utf-8'])
     expect(response.headers.get('Cache-Control')).toBe('no-cache')
-    expect(missingProtection(response.headers)).toEqual([])
+    expect(securityHeaderFaults(response.headers)).toEqual([])
     const others = ['coffer-shell / aaaa', 'coffer-shell /fb/b/ aaaa', 'something else']
     const { left, done, handles } = await activate(await response.text(), ['coffer-shell /fb/ aaaa', ...others])
     expect(left).toEqual(others)
@@ -208,7 +208,7 @@ describe('what another app shares', () => {
     for (const body of [form(), 'plain', undefined]) {
       const response = await ask(app, '/fb/share-target', { method: 'POST', ...(body !== undefined && { body }) })
       expect([response.status, response.headers.get('Location')]).toEqual([303, '/fb/files/?received=nothing'])
-      expect(missingProtection(response.headers)).toEqual([])
+      expect(securityHeaderFaults(response.headers)).toEqual([])
     }
     expect(app.log.join('\n')).not.toContain('secret')
   })

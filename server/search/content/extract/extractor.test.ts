@@ -16,7 +16,7 @@ import { temporaryDirectory } from '#server/testing/temporary-directory.ts'
 import { testWith } from '#testing/requirements.ts'
 import type { TextFormat } from './content-kind.ts'
 import { Extractor } from './extractor.ts'
-import { MOST_TEXT } from './text-job.ts'
+import { MAX_TEXT_LENGTH } from './text-job.ts'
 
 const withPrlimit = testWith('prlimit')
 
@@ -70,12 +70,12 @@ describe('text', () => {
   })
 
   test('counts up to a million letters, and is cut between characters', async () => {
-    const long = `${'é'.repeat(3 * MOST_TEXT)}`
+    const long = `${'é'.repeat(3 * MAX_TEXT_LENGTH)}`
     const text = await textOf('text', long)
-    expect(text?.length).toBe(MOST_TEXT)
+    expect(text?.length).toBe(MAX_TEXT_LENGTH)
     expect(text).not.toContain('\ufffd')
     const lines = await textOf('text', `${'word 🎉 '.repeat(20)}\n`.repeat(60_000))
-    expect(lines?.length).toBe(MOST_TEXT)
+    expect(lines?.length).toBe(MAX_TEXT_LENGTH)
     expect(lines?.isWellFormed()).toBe(true)
   })
 })
@@ -146,7 +146,7 @@ describe('hostile files', () => {
     const huge = 'a '.repeat(20 * 1024 * 1024)
     const member = (name: string) => ({ name, content: `<w:p><w:t>${huge}</w:t></w:p>`, deflated: true })
     const bomb = zipOf([member('word/document.xml'), member('word/footnotes.xml')])
-    expect((await textOf('word', bomb))?.length).toBe(MOST_TEXT)
+    expect((await textOf('word', bomb))?.length).toBe(MAX_TEXT_LENGTH)
     const empty = `<w:p>${'<w:r/>'.repeat(8_000_000)}</w:p>`
     const quiet = zipOf(
       ['header1', 'header2'].map((name) => ({ name: `word/${name}.xml`, content: empty, deflated: true })),

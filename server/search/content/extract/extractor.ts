@@ -1,7 +1,7 @@
 import type { Log } from '#server/platform/log/log.ts'
-import { type Helpers, helperScript, NoHelpers } from '#server/platform/process/helper-scripts.ts'
+import { type Helpers, helperScript, HelpersUnavailable } from '#server/platform/process/helper-scripts.ts'
 import { LimitedProcess, ProcessEnded, type ProcessLimits } from '#server/platform/process/limited-process.ts'
-import { MOST_TEXT, type TextJob, TextReply } from './text-job.ts'
+import { MAX_TEXT_LENGTH, type TextJob, TextReply } from './text-job.ts'
 
 /**
  * Number of files after which the process is replaced, so that nothing accumulates in it: together they take less processor time than its
@@ -41,7 +41,7 @@ export class Extractor {
     if (this.#rest) clearTimeout(this.#rest)
     const running = await this.#running()
     try {
-      const answer = await running.ask(job, bytes)
+      const answer = await running.runJob(job, bytes)
       const reply = TextReply.safeParse(answer.head)
       if (!reply.success) running.end('answered something else')
       return reply.data?.outcome === 'text' ? Buffer.from(answer.bytes).toString() : null
@@ -70,7 +70,7 @@ export class Extractor {
       niceness: NICENESS,
       isIdle: true,
       // A UTF-16 unit of text is at most three bytes.
-      longestReply: MOST_TEXT * 3 + 1024,
+      longestReply: MAX_TEXT_LENGTH * 3 + 1024,
       largestFile: 0,
     }
     this.#process = new LimitedProcess(command, this.#limits)
@@ -82,7 +82,7 @@ export class Extractor {
     try {
       return await helperScript('text-extractor', import.meta, this.#helpers)
     } catch (error) {
-      if (error instanceof NoHelpers) throw new ProcessEnded(error.message)
+      if (error instanceof HelpersUnavailable) throw new ProcessEnded(error.message)
       throw error
     }
   }

@@ -21,7 +21,7 @@ type Layout = {
   /** Elements that end a word. */
   readonly spaces: ReadonlySet<string>
   /** Elements that are skipped with their content. */
-  readonly left: ReadonlySet<string>
+  readonly skipped: ReadonlySet<string>
 }
 
 const NONE: ReadonlySet<string> = new Set()
@@ -33,7 +33,7 @@ const LAYOUTS: Record<Package, Layout> = {
     words: new Set(['t']),
     lines: new Set(['p', 'br', 'cr']),
     spaces: new Set(['tab', 'tc']),
-    left: NONE,
+    skipped: NONE,
   },
   sheet: {
     members: /^xl\/(?:sharedStrings|worksheets\/sheet\d+|comments\d*)\.xml$/,
@@ -41,14 +41,14 @@ const LAYOUTS: Record<Package, Layout> = {
     lines: new Set(['si', 'row', 'comment']),
     spaces: new Set(['c']),
     // Phonetic reading beside a word.
-    left: new Set(['rPh']),
+    skipped: new Set(['rPh']),
   },
   slides: {
     members: /^ppt\/(?:slides\/slide|notesSlides\/notesSlide|comments\/comment)\d+\.xml$/,
     words: new Set(['t', 'text']),
     lines: new Set(['p', 'br']),
     spaces: new Set(['tab']),
-    left: NONE,
+    skipped: NONE,
   },
   open: {
     members: /^content\.xml$/,
@@ -56,14 +56,14 @@ const LAYOUTS: Record<Package, Layout> = {
     lines: new Set(['p', 'h', 'line-break', 'table-row']),
     spaces: new Set(['tab', 's', 'table-cell']),
     // Deleted text, styles and scripts.
-    left: new Set(['tracked-changes', 'automatic-styles', 'scripts', 'binary-data']),
+    skipped: new Set(['tracked-changes', 'automatic-styles', 'scripts', 'binary-data']),
   },
   book: {
     members: /\.x?html?$/i,
     words: null,
     lines: new Set('p h1 h2 h3 h4 h5 h6 li div br tr title dt dd blockquote section'.split(' ')),
     spaces: new Set(['td', 'th', 'img']),
-    left: new Set(['script', 'style', 'svg']),
+    skipped: new Set(['script', 'style', 'svg']),
   },
 }
 
@@ -129,7 +129,7 @@ function decodeXml(bytes: Buffer): string {
 /** Cell that contains only the number of a shared string. */
 const IS_NUMBER_OF_TEXT = /\st="s"/
 
-function addWords(xml: string, { words, lines, spaces, left }: Layout, sink: TextSink): void {
+function addWords(xml: string, { words, lines, spaces, skipped }: Layout, sink: TextSink): void {
   // Numbers of open elements whose text counts, and of open elements that are skipped.
   let [counting, leaving] = [0, 0]
   let isNumberOfText = false
@@ -141,7 +141,7 @@ function addWords(xml: string, { words, lines, spaces, left }: Layout, sink: Tex
     }
     const { name } = token
     const step = token.is === 'close' ? -1 : token.isEmpty ? 0 : 1
-    if (left.has(name)) leaving = Math.max(0, leaving + step)
+    if (skipped.has(name)) leaving = Math.max(0, leaving + step)
     if (words?.has(name)) counting = Math.max(0, counting + step)
     if (token.is === 'open' && name === 'c') isNumberOfText = IS_NUMBER_OF_TEXT.test(token.attributes)
     if (name === 'c' && token.is === 'close') isNumberOfText = false

@@ -1,10 +1,10 @@
 import { detect, type Statistics } from '#contract/encodings/detect.ts'
 import type { ByteSource } from '#server/platform/os/handed-file.ts'
-import { MOST_TEXT, NoText } from './text-job.ts'
+import { MAX_TEXT_LENGTH, NoText } from './text-job.ts'
 import type { TextSink } from './text-sink.ts'
 
 /** Maximum number of bytes that yield the stored amount of text: UTF-8 takes three bytes per unit, GB18030 four bytes for two. */
-const MOST_BYTES = MOST_TEXT * 3
+const MOST_BYTES = MAX_TEXT_LENGTH * 3
 
 /** Number of bytes at the start that are checked for control characters, which indicate a program, picture or database. */
 const LOOKED_AT = 8192

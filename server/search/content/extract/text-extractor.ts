@@ -1,7 +1,7 @@
 import { Console } from 'node:console'
 import type * as z from 'zod/mini'
 import { FrameReader, writeFrame } from '#server/platform/process/frames.ts'
-import { MOST_READ, NoText, TextJob, type TextOutcome } from './text-job.ts'
+import { MAX_FILE_SIZE, NoText, TextJob, type TextOutcome } from './text-job.ts'
 import { textOf } from './text-of.ts'
 
 // A separate process, which the server starts when there are files to read and ends when there are none, or when one takes too long. Its
@@ -10,11 +10,11 @@ import { textOf } from './text-of.ts'
 // Redirects output of libraries, so that the server does not read it as answers.
 Object.assign(globalThis.console, new Console(process.stderr))
 
-const frames = new FrameReader(MOST_READ + 64 * 1024)
+const frames = new FrameReader(MAX_FILE_SIZE + 64 * 1024)
 
 await say(null)
 for await (const piece of process.stdin) {
-  for (const { head, bytes } of frames.take(Buffer.from(piece))) await answer(TextJob.parse(head), bytes)
+  for (const { head, bytes } of frames.addChunk(Buffer.from(piece))) await answer(TextJob.parse(head), bytes)
 }
 
 async function answer(job: TextJob, bytes: Uint8Array): Promise<void> {

@@ -17,7 +17,7 @@ export class NoText extends Error {
 }
 
 /** Maximum length of stored text per file, in UTF-16 units; what follows is not found. */
-export const MOST_TEXT = 1024 * 1024
+export const MAX_TEXT_LENGTH = 1024 * 1024
 
 /** Maximum size in bytes of a file that is read. */
-export const MOST_READ = 64 * 1024 * 1024
+export const MAX_FILE_SIZE = 64 * 1024 * 1024

@@ -1,4 +1,4 @@
-import { MOST_TEXT } from './text-job.ts'
+import { MAX_TEXT_LENGTH } from './text-job.ts'
 
 /** Collects text up to the maximum length. */
 export class TextSink {
@@ -7,7 +7,7 @@ export class TextSink {
   #endsWithSpace = true
 
   get isFull(): boolean {
-    return this.#length >= MOST_TEXT
+    return this.#length >= MAX_TEXT_LENGTH
   }
 
   get isEmpty(): boolean {
@@ -16,7 +16,7 @@ export class TextSink {
 
   add(text: string): void {
     if (text === '' || this.isFull || (this.#endsWithSpace && text.trim() === '')) return
-    const kept = text.slice(0, MOST_TEXT - this.#length)
+    const kept = text.slice(0, MAX_TEXT_LENGTH - this.#length)
     this.#parts.push(kept)
     this.#length += kept.length
     this.#endsWithSpace = /\s$/.test(kept)

@@ -59,7 +59,7 @@ export function DevicesCard() {
         </ul>
       )}
       {devices?.length === 0 && <p className={styles.meta}>{t('profile.devicesNone')}</p>}
-      {!devices && !error && <DevicesComing />}
+      {!devices && !error && <DevicesPlaceholder />}
       {!devices && error && (
         <div className={styles.failed} role="alert">
           <p>{t(errorKey(error))}</p>
@@ -71,7 +71,7 @@ export function DevicesCard() {
 }
 
 /** Renders the placeholder of a session while loading. */
-function DevicesComing() {
+function DevicesPlaceholder() {
   return (
     <div className={styles.device} aria-hidden>
       <Skeleton width={36} height={36} />

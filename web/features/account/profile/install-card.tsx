@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 
 /** Returns whether installation is manual: Safari on phones and tablets offers no prompt, and only Safari has `navigator.standalone`. */
-const byHand = (): boolean => 'standalone' in navigator && navigator.standalone === false
+const isManualInstall = (): boolean => 'standalone' in navigator && navigator.standalone === false
 
 /** The `beforeinstallprompt` event. `prompt` shows the browser's own dialog. */
 interface InstallOffer extends Event {
@@ -20,7 +20,7 @@ export function InstallCard() {
   const { t } = useText()
   const offer = useStore(installOffer)
   const installed = useMediaQuery('(display-mode: standalone)')
-  if (installed || (offer === null && !byHand())) return null
+  if (installed || (offer === null && !isManualInstall())) return null
   const install = () => {
     // The event can be used only once.
     installOffer.set(null)

@@ -40,7 +40,7 @@ const choicesOf = ({ locale, theme, viewMode, hideDotfiles, singleClick }: User)
 })
 
 /** Previews a theme when it is selected. When the card is closed, the saved theme is shown again. */
-function useThemeTrial(theme: ThemeChoice, kept: ThemeChoice): void {
+function useThemePreview(theme: ThemeChoice, kept: ThemeChoice): void {
   const { Theme: instance } = useConfig()
   const after = useRef({ kept, instance })
   useEffect(() => {
@@ -59,7 +59,7 @@ export function PreferencesCard(props: { user: User; onKeep: (preferences: Prefe
   const [kept, setKept] = useState(user.theme)
   const [state, run] = useWorkState()
   const choose = (change: Partial<Choices>) => setChoices((now) => ({ ...now, ...change }))
-  useThemeTrial(choices.theme, kept)
+  useThemePreview(choices.theme, kept)
 
   async function update(): Promise<void> {
     if (state === 'busy') return

@@ -9,7 +9,7 @@ import { PasswordCard } from './password-card.tsx'
 import { PreferencesCard } from './preferences-card.tsx'
 import { accountQueries } from './queries.ts'
 import { TokensCard } from './tokens/tokens-card.tsx'
-import { WhoIsHere } from './who-is-here.tsx'
+import { UserSummary } from './who-is-here.tsx'
 
 /** Edits the user's own account. */
 export function ProfilePage({ person, keepPreferences, renderError }: SettingsPageProps) {
@@ -20,7 +20,7 @@ export function ProfilePage({ person, keepPreferences, renderError }: SettingsPa
   const mayChangePassword = runtimeConfig.AuthMethod === 'json' && (person.perm.admin || !person.lockPassword)
   return (
     <>
-      <WhoIsHere person={person} />
+      <UserSummary person={person} />
       <PreferencesCard user={user} onKeep={keepPreferences} />
       {mayChangePassword && <PasswordCard user={user} />}
       <DevicesCard />

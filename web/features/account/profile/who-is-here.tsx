@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
 import styles from './account.module.css'
 
-const DEEDS: ReadonlyArray<readonly [Exclude<keyof Permissions, 'admin'>, TextKey]> = [
+const PERMISSION_TEXTS: ReadonlyArray<readonly [Exclude<keyof Permissions, 'admin'>, TextKey]> = [
   ['download', 'profile.may.download'],
   ['create', 'profile.may.create'],
   ['modify', 'profile.may.modify'],
@@ -18,10 +18,10 @@ const DEEDS: ReadonlyArray<readonly [Exclude<keyof Permissions, 'admin'>, TextKe
 ]
 
 /** Renders the name of the signed-in user, and their permissions in one sentence. */
-export function WhoIsHere({ person }: { person: Pick<User, 'username' | 'perm'> }) {
+export function UserSummary({ person }: { person: Pick<User, 'username' | 'perm'> }) {
   const { t, format } = useText()
   const { username, perm } = person
-  const deeds = DEEDS.filter(([name]) => perm[name] && (name !== 'execute' || runtimeConfig.EnableExec))
+  const deeds = PERMISSION_TEXTS.filter(([name]) => perm[name] && (name !== 'execute' || runtimeConfig.EnableExec))
   const list = new Intl.ListFormat(format.locale).format(deeds.map(([, text]) => t(text)))
   return (
     <header className={styles.who}>

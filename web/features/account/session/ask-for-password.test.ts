@@ -36,7 +36,7 @@ test('closing the prompt, or leaving the page under it, gives up', async () => {
   atPrompt(prompts).close()
   expect(await cancelled).toBeNull()
   const left = askForPassword(prompts)(wanting)
-  prompts.leaveRoute()
+  prompts.closeForRoute()
   expect(await left).toBeNull()
 })
 

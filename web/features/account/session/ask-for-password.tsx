@@ -1,15 +1,15 @@
 import { ApiError } from '#web/lib/api-error.ts'
 import type { Prompts } from '#web/lib/prompts.ts'
 import type { Prove } from '#web/lib/proof.ts'
-import { lazily } from '#web/ui/lazy/lazily.tsx'
+import { lazyComponent } from '#web/ui/lazy/lazily.tsx'
 
-const ProofPrompt = lazily(async () => (await import('./proof-prompt.tsx')).ProofPrompt)
+const ProofPrompt = lazyComponent(async () => (await import('./proof-prompt.tsx')).ProofPrompt)
 
-const ABOUT_THE_PROOF = new Set<ApiError['code']>(['wrong_credentials', 'proof_needed', 'too_many', 'busy'])
+const PASSWORD_ERRORS = new Set<ApiError['code']>(['wrong_credentials', 'proof_needed', 'too_many', 'busy'])
 
 /** Returns whether another try can help: the password was wrong or not checked. */
-const isAboutTheProof = (error: unknown): error is ApiError =>
-  error instanceof ApiError && (error.status === 0 || ABOUT_THE_PROOF.has(error.code))
+const isPasswordError = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.status === 0 || PASSWORD_ERRORS.has(error.code))
 
 /**
  * Asks for the password in a prompt, and repeats the call until the password is right. Closing the prompt cancels, unless the call is in
@@ -33,8 +33,8 @@ export const askForPassword =
           end(() => resolve(value))
         } catch (error) {
           busy = false
-          if (open && isAboutTheProof(error)) throw error
-          end(() => (isAboutTheProof(error) ? resolve(null) : reject(error)))
+          if (open && isPasswordError(error)) throw error
+          end(() => (isPasswordError(error) ? resolve(null) : reject(error)))
         }
       }
       const content = <ProofPrompt onPassword={onPassword} onClose={prompts.close} />

@@ -7,7 +7,7 @@ import { CaptchaField } from './captcha/captcha-field.tsx'
 import { type CaptchaKind, useCaptcha } from './captcha/use-captcha.ts'
 import styles from './login.module.css'
 import { LoginMessage } from './login-message.tsx'
-import { AccountMade, type Session } from './session.ts'
+import { AccountCreated, type Session } from './session.ts'
 import { CAPTCHA_MISSING, SIGN_UP_OFF, type SignInError, type SignInMode, signInError } from './sign-in-error.ts'
 
 export interface LoginFormProps {
@@ -19,7 +19,7 @@ export interface LoginFormProps {
   /** Minimum number of characters of a new password. */
   minimumPasswordLength: number
   /** Called if the account was created but signing in failed. */
-  onAccountMade: () => void
+  onAccountCreated: () => void
 }
 
 /**
@@ -30,7 +30,7 @@ type Failure = { readonly mode: SignInMode | null; readonly error: SignInError; 
 
 /** Renders username and password, with a confirmation for a new account. The owner of the session handles what follows. */
 export function LoginForm(props: LoginFormProps) {
-  const { session, mode, notice, captcha: kind, minimumPasswordLength, onAccountMade } = props
+  const { session, mode, notice, captcha: kind, minimumPasswordLength, onAccountCreated } = props
   const { t } = useText()
   const form = useRef<HTMLFormElement>(null)
   const messageId = useId()
@@ -62,7 +62,7 @@ export function LoginForm(props: LoginFormProps) {
       await session[signsUp ? 'signUp' : 'signIn']({ username, password, captcha: answer })
     } catch (cause) {
       captcha.renew()
-      if (cause instanceof AccountMade) return onAccountMade()
+      if (cause instanceof AccountCreated) return onAccountCreated()
       const error = signInError(cause, mode)
       fail(error, error.message === 'error.usernameTaken' ? 'username' : 'password')
     } finally {

@@ -51,7 +51,7 @@ export function LoginScreen(props: LoginScreenProps) {
           notice={made ? 'login.accountMade' : reason && NOTICES[reason]}
           captcha={captcha}
           minimumPasswordLength={minimumPasswordLength}
-          onAccountMade={onAccountMade}
+          onAccountCreated={onAccountMade}
         />
         {onMode && (
           <Button variant="plain" className={styles.toggle} onClick={() => onMode(other)}>

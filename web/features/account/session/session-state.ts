@@ -55,4 +55,4 @@ export function currentUserOf(row: User): CurrentUser {
 }
 
 /** Returns the id of the signed-in user, or null. */
-export const personOf = (state: SessionState): number | null => (state.kind === 'signed-in' ? state.user.id : null)
+export const userIdOf = (state: SessionState): number | null => (state.kind === 'signed-in' ? state.user.id : null)

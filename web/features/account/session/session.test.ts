@@ -2,11 +2,11 @@ import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { ALL_PERMISSIONS, type User } from '#contract/users.ts'
 import { createApiClient } from '#web/lib/api-client.ts'
 import type { CurrentUser } from '#web/lib/current-user.ts'
-import { AccountMade, createSession, type Session } from './session.ts'
+import { AccountCreated, createSession, type Session } from './session.ts'
 import { sessionCalls } from './session-calls.ts'
 import type { SessionState } from './session-state.ts'
 import { readClaims } from './token-claims.ts'
-import type { TokenKeeper } from './token-keeper.ts'
+import type { TokenStorage } from './token-keeper.ts'
 
 const row = (id: number): User => ({
   id,
@@ -82,21 +82,21 @@ afterAll(() => counterpart.stop(true))
 
 /** Storage shared by all tabs of one browser. */
 const kept = { text: null as string | null }
-const tokens: TokenKeeper = {
-  read: () => (kept.text?.split('.').length === 3 ? kept.text : null),
-  write: (token) => {
+const tokens: TokenStorage = {
+  readToken: () => (kept.text?.split('.').length === 3 ? kept.text : null),
+  writeToken: (token) => {
     kept.text = token
   },
-  holdsRubbish: () => kept.text !== null && kept.text.split('.').length !== 3,
+  hasInvalidToken: () => kept.text !== null && kept.text.split('.').length !== 3,
 }
 
 function openTab(loginPage = true): Session {
   const connection = {
     baseUrl: `http://127.0.0.1:${counterpart.port}`,
-    token: tokens.read,
-    onRenew: (token: string) => void session.renew(token),
+    token: tokens.readToken,
+    onRenew: (token: string) => void session.renewToken(token),
   }
-  const api = createApiClient({ ...connection, onRefused: (token) => session.refused(token) })
+  const api = createApiClient({ ...connection, onRefused: (token) => session.handleRefusedToken(token) })
   const plain = createApiClient({ ...connection, onRenew: () => undefined })
   const session = createSession({ calls: sessionCalls(api, plain), tokens, loginPage })
   return session
@@ -156,7 +156,7 @@ describe('at the start', () => {
     kept.text = token
     const session = openTab()
     const started = session.start()
-    expect(await session.refused(token)).toBe(true)
+    expect(await session.handleRefusedToken(token)).toBe(true)
     await started
     expect(userOf(session).sorting?.by).toBe('size')
     expect(server.asked.filter((call) => call.endsWith('/renew'))).toHaveLength(1)
@@ -219,7 +219,7 @@ describe('signing in and out', () => {
 
   test('an account that was made and cannot be entered says so', async () => {
     const session = openTab()
-    await expect(session.signUp({ username: 'other', password: 'wrong' })).rejects.toBeInstanceOf(AccountMade)
+    await expect(session.signUp({ username: 'other', password: 'wrong' })).rejects.toBeInstanceOf(AccountCreated)
     expect(stateOf(session).kind).not.toBe('signed-in')
   })
 
@@ -244,7 +244,7 @@ describe('signing in and out', () => {
     const session = openTab()
     await session.signIn({ username: 'admin', password: 'right' })
     const leaving = session.signOut()
-    expect(await session.refused(kept.text ?? '')).toBe(false)
+    expect(await session.handleRefusedToken(kept.text ?? '')).toBe(false)
     await leaving
     expect(server.asked.filter((call) => call.endsWith('/renew'))).toEqual([])
   })
@@ -252,7 +252,7 @@ describe('signing in and out', () => {
   test('a late refusal of an older token ends nothing', async () => {
     const session = openTab()
     await session.signIn({ username: 'admin', password: 'right' })
-    expect(await session.refused('an.older.one')).toBe(true)
+    expect(await session.handleRefusedToken('an.older.one')).toBe(true)
     expect(stateOf(session).kind).toBe('signed-in')
   })
 })
@@ -263,7 +263,7 @@ describe('other tabs', () => {
     await first.signIn({ username: 'admin', password: 'right' })
     await second.start()
     await first.signOut()
-    await second.follow()
+    await second.followOtherTab()
     expect(stateOf(second)).toEqual({ kind: 'signed-out', reason: null })
   })
 
@@ -271,10 +271,10 @@ describe('other tabs', () => {
     const [first, second] = [openTab(), openTab()]
     await second.start()
     await first.signIn({ username: 'admin', password: 'right' })
-    await second.follow()
+    await second.followOtherTab()
     expect(userOf(second).id).toBe(1)
     await first.signIn({ username: 'other', password: 'right' })
-    await second.follow()
+    await second.followOtherTab()
     expect(userOf(second)).toMatchObject({ id: 2, username: 'other' })
   })
 
@@ -282,9 +282,9 @@ describe('other tabs', () => {
     const [first, second] = [openTab(), openTab()]
     await first.signIn({ username: 'admin', password: 'right' })
     await second.start()
-    await first.renew(kept.text ?? '')
+    await first.renewToken(kept.text ?? '')
     const before = userOf(second)
-    await second.follow()
+    await second.followOtherTab()
     expect(userOf(second)).toBe(before)
   })
 })
@@ -293,7 +293,7 @@ describe('preferences', () => {
   test('show at once and are kept', async () => {
     const session = openTab()
     await session.signIn({ username: 'admin', password: 'right' })
-    const keeping = session.keepPreferences({ viewMode: 'mosaic' })
+    const keeping = session.savePreferences({ viewMode: 'mosaic' })
     expect(userOf(session).viewMode).toBe('mosaic')
     await keeping
     expect(server.asked.at(-1)).toBe('PUT /api/users/1')
@@ -303,7 +303,7 @@ describe('preferences', () => {
     const session = openTab()
     await session.signIn({ username: 'admin', password: 'right' })
     const first = session.refresh()
-    const keeping = session.keepPreferences({ viewMode: 'mosaic' })
+    const keeping = session.savePreferences({ viewMode: 'mosaic' })
     const second = session.refresh()
     await Promise.all([first, keeping, second])
     expect(userOf(session).viewMode).toBe('mosaic')
@@ -313,8 +313,8 @@ describe('preferences', () => {
     const session = openTab()
     await session.signIn({ username: 'admin', password: 'right' })
     server.refuseUpdate = true
-    const refused = session.keepPreferences({ viewMode: 'mosaic', sorting: { by: 'name', asc: false } })
-    const kept = session.keepPreferences({ sorting: { by: 'modified', asc: true } })
+    const refused = session.savePreferences({ viewMode: 'mosaic', sorting: { by: 'name', asc: false } })
+    const kept = session.savePreferences({ sorting: { by: 'modified', asc: true } })
     await expect(refused).rejects.toMatchObject({ status: 403 })
     await kept
     expect(userOf(session)).toMatchObject({ viewMode: 'list', sorting: { by: 'modified' } })

@@ -6,12 +6,12 @@ import { createStore, type Store } from '#web/lib/store.ts'
 import type { Credentials, SessionCalls } from './session-calls.ts'
 import { currentUserOf, type SessionState, type SignedOutReason, userOfClaims } from './session-state.ts'
 import { readClaims } from './token-claims.ts'
-import type { TokenKeeper } from './token-keeper.ts'
+import type { TokenStorage } from './token-keeper.ts'
 
 /** Settings of a session. */
 export interface SessionOptions {
   readonly calls: SessionCalls
-  readonly tokens: TokenKeeper
+  readonly tokens: TokenStorage
   /** Whether users sign in on the login screen. Otherwise the server identifies them by other means. */
   readonly loginPage: boolean
   readonly locks?: Pick<LockManager, 'request'> | undefined
@@ -29,22 +29,22 @@ export interface Session {
   /** Signs out on this page in any case. Throws `ApiError` if the server was not reached. */
   signOut(): Promise<void>
   /** Renews `token` on the server's request, unless it was renewed already. Never throws. */
-  renew(token: string): Promise<void>
+  renewToken(token: string): Promise<void>
   /**
    * Handles the server's refusal of `token`. Returns whether another token is available: its successor if it merely expired, or the one
    * that replaced it. Otherwise the session ends. Never throws.
    */
-  refused(token: string): Promise<boolean>
+  handleRefusedToken(token: string): Promise<boolean>
   /** Applies another tab's change of the stored token. */
-  follow(): Promise<void>
+  followOtherTab(): Promise<void>
   /** Fetches the user's current record after they changed it. Never throws. */
   refresh(): Promise<void>
   /** Applies preferences at once and saves them on the server. Reverts them and throws `ApiError` if the server refuses. */
-  keepPreferences(preferences: Preferences): Promise<void>
+  savePreferences(preferences: Preferences): Promise<void>
 }
 
 /** The account was created, but signing in failed. */
-export class AccountMade extends Error {
+export class AccountCreated extends Error {
   constructor(cause: unknown) {
     super('The account is made.', { cause })
   }
@@ -53,24 +53,24 @@ export class AccountMade extends Error {
 /** Creates the session of this page. */
 export function createSession({ calls, tokens, loginPage, locks }: SessionOptions): Session {
   const state = createStore<SessionState>({ kind: 'starting' })
-  const renewOnce = createRenewal({ read: tokens.read, write: tokens.write, renew: calls.renew, locks })
+  const renewOnce = createRenewal({ read: tokens.readToken, write: tokens.writeToken, renew: calls.renew, locks })
 
   /** Requests refused while the server ends the session are not repeated. */
-  let leaving = false
+  let isSigningOut = false
 
-  function leave(reason: SignedOutReason | null): void {
-    tokens.write(null)
+  function endSession(reason: SignedOutReason | null): void {
+    tokens.writeToken(null)
     state.set({ kind: 'signed-out', reason })
   }
 
-  function leaveOnPurpose(): void {
-    leaving = false
-    tokens.write(null)
+  function endBySignOut(): void {
+    isSigningOut = false
+    tokens.writeToken(null)
     state.set({ kind: 'signed-out', reason: null, left: true })
   }
 
-  function endIfKept(token: string): void {
-    if (tokens.read() === token) leave('session-ended')
+  function endIfCurrent(token: string): void {
+    if (tokens.readToken() === token) endSession('session-ended')
   }
 
   const userNow = (): CurrentUser | null => {
@@ -103,7 +103,7 @@ export function createSession({ calls, tokens, loginPage, locks }: SessionOption
   }
 
   /** Ignores `ApiError`s: the page shows each failed request where it was made, and a refused token has already ended the session. */
-  const settle = async (work: Promise<unknown>): Promise<void> => {
+  const ignoreApiErrors = async (work: Promise<unknown>): Promise<void> => {
     await work.catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error
     })
@@ -111,11 +111,11 @@ export function createSession({ calls, tokens, loginPage, locks }: SessionOption
 
   async function refresh(): Promise<void> {
     const user = userNow()
-    if (user) await settle(refreshUser(user.id))
+    if (user) await ignoreApiErrors(refreshUser(user.id))
   }
 
-  async function takeUp(token: string): Promise<void> {
-    if (!enter(token)) return leave('token-unusable')
+  async function resumeSession(token: string): Promise<void> {
+    if (!enter(token)) return endSession('token-unusable')
     await renew(token)
   }
 
@@ -124,22 +124,22 @@ export function createSession({ calls, tokens, loginPage, locks }: SessionOption
       await renewOnce(token)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (error.status === 401) endIfKept(token)
+      if (error.status === 401) endIfCurrent(token)
     }
     await refresh()
   }
 
   async function signIn(credentials: Credentials): Promise<void> {
     const token = await calls.signIn(credentials)
-    tokens.write(token)
+    tokens.writeToken(token)
     if (!enter(token)) {
-      leave(null)
+      endSession(null)
       throw new Error('The server answered a sign-in with something that is no token.')
     }
     await refresh()
   }
 
-  async function signInUnasked(): Promise<void> {
+  async function signInWithoutForm(): Promise<void> {
     try {
       await signIn({ username: '', password: '' })
     } catch (error) {
@@ -150,46 +150,46 @@ export function createSession({ calls, tokens, loginPage, locks }: SessionOption
   return {
     state,
     signIn,
-    renew,
+    renewToken: renew,
     refresh,
     start() {
-      if (!loginPage) return signInUnasked()
-      const token = tokens.read()
-      if (token !== null) return takeUp(token)
-      leave(tokens.holdsRubbish() ? 'token-unusable' : null)
+      if (!loginPage) return signInWithoutForm()
+      const token = tokens.readToken()
+      if (token !== null) return resumeSession(token)
+      endSession(tokens.hasInvalidToken() ? 'token-unusable' : null)
       return Promise.resolve()
     },
     async signUp(credentials) {
       await calls.signUp(credentials)
       await signIn(credentials).catch((cause: unknown) => {
-        throw new AccountMade(cause)
+        throw new AccountCreated(cause)
       })
     },
     async signOut() {
       // First the server, which needs the token; then this page, whether or not that succeeded.
-      leaving = true
-      await calls.signOut().finally(leaveOnPurpose)
+      isSigningOut = true
+      await calls.signOut().finally(endBySignOut)
     },
-    async refused(token) {
-      const kept = tokens.read()
-      if (leaving || kept !== token) return !leaving && kept !== null
+    async handleRefusedToken(token) {
+      const kept = tokens.readToken()
+      if (isSigningOut || kept !== token) return !isSigningOut && kept !== null
       try {
         await renewOnce(token)
       } catch (error) {
-        if (error instanceof ApiError && error.status === 401) endIfKept(token)
+        if (error instanceof ApiError && error.status === 401) endIfCurrent(token)
       }
-      const now = tokens.read()
+      const now = tokens.readToken()
       return now !== null && now !== token
     },
-    async follow() {
-      const token = tokens.read()
+    async followOtherTab() {
+      const token = tokens.readToken()
       if (token === null) return state.set({ kind: 'signed-out', reason: null })
       const claims = readClaims(token)
       if (claims === null || claims.user.id === userNow()?.id) return
       enter(token)
-      await settle(refreshUser(claims.user.id))
+      await ignoreApiErrors(refreshUser(claims.user.id))
     },
-    async keepPreferences(preferences) {
+    async savePreferences(preferences) {
       const before = userNow()
       if (before === null) return
       const { locale = before.locale, ...rest } = preferences

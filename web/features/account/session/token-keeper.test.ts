@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { createTokenKeeper } from './token-keeper.ts'
+import { createTokenStorage } from './token-keeper.ts'
 
 /** Creates a browser storage, or one that refuses to store anything. */
 function storage(refuses: boolean): Storage {
@@ -29,10 +29,10 @@ describe('with storage', () => {
   beforeEach(() => provide(storage(false)))
 
   test('a token is kept as it is, under the name other programs know', () => {
-    createTokenKeeper().write('a.b.c')
+    createTokenStorage().writeToken('a.b.c')
     expect(localStorage.getItem('jwt')).toBe('a.b.c')
-    expect(createTokenKeeper().read()).toBe('a.b.c')
-    createTokenKeeper().write(null)
+    expect(createTokenStorage().readToken()).toBe('a.b.c')
+    createTokenStorage().writeToken(null)
     expect(localStorage.getItem('jwt')).toBeNull()
   })
 
@@ -43,18 +43,18 @@ describe('with storage', () => {
     ['a.b', true],
   ])('a kept %j is no token; rubbish: %p', (text, rubbish) => {
     localStorage.setItem('jwt', text)
-    const keeper = createTokenKeeper()
-    expect(keeper.read()).toBeNull()
-    expect(keeper.holdsRubbish()).toBe(rubbish)
+    const keeper = createTokenStorage()
+    expect(keeper.readToken()).toBeNull()
+    expect(keeper.hasInvalidToken()).toBe(rubbish)
   })
 })
 
 test('where nothing can be kept, the token lives as long as the page', () => {
   provide(storage(true))
-  const keeper = createTokenKeeper()
-  keeper.write('a.b.c')
-  expect(keeper.read()).toBe('a.b.c')
-  expect(createTokenKeeper().read()).toBeNull()
-  keeper.write(null)
-  expect(keeper.read()).toBeNull()
+  const keeper = createTokenStorage()
+  keeper.writeToken('a.b.c')
+  expect(keeper.readToken()).toBe('a.b.c')
+  expect(createTokenStorage().readToken()).toBeNull()
+  keeper.writeToken(null)
+  expect(keeper.readToken()).toBeNull()
 })

@@ -5,12 +5,12 @@ import type { AccessReport } from '#contract/access.ts'
 import { errorKey } from '#web/i18n/error-key.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { usePageTools } from '#web/lib/page-tools.ts'
-import { useTyped } from '#web/lib/use-typed.ts'
+import { useDebouncedText } from '#web/lib/use-typed.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import styles from './access.module.css'
-import { PeopleSkeleton } from './people-skeleton.tsx'
-import { PersonLine } from './person-line.tsx'
+import { UsersSkeleton } from './people-skeleton.tsx'
+import { UserAccessLine } from './person-line.tsx'
 import { accessQueries } from './queries.ts'
 
 /** Number of users up to which no search field is needed. */
@@ -58,11 +58,11 @@ function Find({ part, onType }: { part: string; onType: (part: string) => void }
 }
 
 /** Lists the users with their permissions for an item, and the reasons. `path` is in the requesting administrator's view. */
-export function PeopleAccess({ path, isDir }: { path: string; isDir: boolean }) {
+export function UsersAccess({ path, isDir }: { path: string; isDir: boolean }) {
   const { t } = useText()
   const { api } = usePageTools()
   const [wanted, setWanted] = useState('')
-  const [typed, setTyped] = useTyped(wanted, setWanted)
+  const [typed, setTyped] = useDebouncedText(wanted, setWanted)
   const part = wanted.trim()
   const report = useInfiniteQuery({ ...accessQueries(api).report(path, part), placeholderData: keepPreviousData })
   const people = report.data?.pages.flatMap((page) => page.people)
@@ -71,13 +71,13 @@ export function PeopleAccess({ path, isDir }: { path: string; isDir: boolean }) 
     <div className={styles.access}>
       {many && <Find part={typed} onType={setTyped} />}
       {report.error && <Failed error={report.error} busy={report.isFetching} onRetry={() => void report.refetch()} />}
-      {!people && !report.error && <PeopleSkeleton />}
+      {!people && !report.error && <UsersSkeleton />}
       {people && !report.error && (
         <>
           <ul className={styles.people} aria-label={t('access.people')} aria-busy={report.isPlaceholderData}>
             {people.map((person) => (
               <li key={person.id}>
-                <PersonLine person={person} isDir={isDir} />
+                <UserAccessLine person={person} isDir={isDir} />
               </li>
             ))}
           </ul>

@@ -6,7 +6,7 @@ import styles from './access.module.css'
 const NAMES = [6, 9, 7]
 
 /** Renders the placeholder while loading. */
-export function PeopleSkeleton() {
+export function UsersSkeleton() {
   const { t } = useText()
   return (
     <div className={styles.people}>

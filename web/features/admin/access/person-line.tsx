@@ -1,7 +1,7 @@
 import { Check, ChevronRight, Eye, UserCog, X } from 'lucide-react'
 import type { PersonAccess } from '#contract/access.ts'
 import { useText } from '#web/i18n/text.tsx'
-import { filesHrefAs, hrefOf } from '#web/lib/addresses.ts'
+import { filesHrefForUser, hrefOf } from '#web/lib/addresses.ts'
 import { parentOf } from '#web/lib/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -77,7 +77,7 @@ function folderOf({ path }: PersonAccess, isDir: boolean): string {
 }
 
 /** Renders one user with their allowed effects. Expanded, it shows the reasons, and links to the user's view and settings. */
-export function PersonLine({ person, isDir }: { person: PersonAccess; isDir: boolean }) {
+export function UserAccessLine({ person, isDir }: { person: PersonAccess; isDir: boolean }) {
   const { t } = useText()
   const name = visibleName(person.username)
   return (
@@ -102,7 +102,7 @@ export function PersonLine({ person, isDir }: { person: PersonAccess; isDir: boo
         )}
         <Reasons person={person} />
         <div className={styles.ways}>
-          <LinkButton icon={Eye} href={filesHrefAs(person.id, folderOf(person, isDir))}>
+          <LinkButton icon={Eye} href={filesHrefForUser(person.id, folderOf(person, isDir))}>
             {t('access.viewAs', name)}
           </LinkButton>
           <LinkButton

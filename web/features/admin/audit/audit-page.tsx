@@ -14,7 +14,7 @@ import styles from './audit.module.css'
 import { EventTable } from './event-table.tsx'
 import { Filters } from './filters.tsx'
 import { auditKey, auditQueries, exportHref } from './queries.ts'
-import { type AuditView, filtersOf, searchOf, viewOf, WHOLE } from './view.ts'
+import { type AuditView, filtersOf, searchOf, viewOf, UNFILTERED } from './view.ts'
 
 /** Lists the audit events, for administrators. */
 export function AuditPage({ person, path, goTo, renderError }: SettingsPageProps) {
@@ -37,7 +37,7 @@ export function AuditPage({ person, path, goTo, renderError }: SettingsPageProps
       <div className={styles.tools}>
         <p className={styles.hint}>{t('audit.hint')}</p>
         {narrowed && events.length > 0 && (
-          <Button variant="plain" icon={X} onClick={() => show(WHOLE)}>
+          <Button variant="plain" icon={X} onClick={() => show(UNFILTERED)}>
             {t('audit.clear')}
           </Button>
         )}
@@ -60,7 +60,7 @@ export function AuditPage({ person, path, goTo, renderError }: SettingsPageProps
           pending={!trail.data}
           busy={trail.isFetchingNextPage}
           onMore={() => void trail.fetchNextPage()}
-          onClear={narrowed ? () => show(WHOLE) : undefined}
+          onClear={narrowed ? () => show(UNFILTERED) : undefined}
         />
       )}
     </section>

@@ -58,11 +58,11 @@ function Targets({ event: { kind, targets }, scope }: { event: AuditEvent; scope
   const [source = '', destination] = targets
   return (
     <>
-      <Place path={source} scope={scope} />
+      <PathLink path={source} scope={scope} />
       {destination !== undefined && (
         <span className={styles.destination}>
           <Icon icon={ArrowRight} size={14} mirrored />
-          <Place path={destination} scope={scope} />
+          <PathLink path={destination} scope={scope} />
         </span>
       )}
     </>
@@ -70,7 +70,7 @@ function Targets({ event: { kind, targets }, scope }: { event: AuditEvent; scope
 }
 
 /** Renders a path of the served root, with a link to its folder if the user can open that. */
-function Place({ path, scope }: { path: string; scope: string | null }) {
+function PathLink({ path, scope }: { path: string; scope: string | null }) {
   const { folder, name } = partsOf(path)
   const href = scope === null ? null : folderHref(path, scope)
   const whole = (

@@ -1,5 +1,5 @@
 import { useText } from '#web/i18n/text.tsx'
-import { useTyped } from '#web/lib/use-typed.ts'
+import { useDebouncedText } from '#web/lib/use-typed.ts'
 import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import styles from './audit.module.css'
@@ -16,8 +16,8 @@ const GROUP_NAMES = Object.keys(GROUPS) as Group[]
 export function Filters({ view, onView }: { view: AuditView; onView: (view: AuditView) => void }) {
   const { t } = useText()
   const change = (part: Partial<AuditView>) => onView({ ...view, ...part })
-  const [user, setUser] = useTyped(view.user, (text) => change({ user: text }))
-  const [text, setText] = useTyped(view.text, (part) => change({ text: part }))
+  const [user, setUser] = useDebouncedText(view.user, (text) => change({ user: text }))
+  const [text, setText] = useDebouncedText(view.text, (part) => change({ text: part }))
   return (
     <search className={styles.filters} aria-label={t('audit.filters')}>
       <TextField

@@ -1,20 +1,20 @@
 import { expect, test } from 'bun:test'
-import { dayInWords, filtersOf, searchOf, viewOf, WHOLE } from './view.ts'
+import { dayInWords, filtersOf, searchOf, viewOf, UNFILTERED } from './view.ts'
 
 test('what is looked for survives the address', () => {
   const view = { group: 'files', user: 'Änne & co', text: '100%/=', from: '2026-11-01', until: '2026-11-20' } as const
   expect(viewOf(searchOf(view))).toEqual(view)
-  expect(searchOf(WHOLE)).toBe('')
-  expect(viewOf('')).toEqual(WHOLE)
+  expect(searchOf(UNFILTERED)).toBe('')
+  expect(viewOf('')).toEqual(UNFILTERED)
 })
 
 test('nonsense in an address is as if it were not there', () => {
-  expect(viewOf('?what=constructor&from=yesterday&until=9999-99-99x')).toEqual(WHOLE)
+  expect(viewOf('?what=constructor&from=yesterday&until=9999-99-99x')).toEqual(UNFILTERED)
 })
 
 test('the server is asked for whole days of the person, and only for what narrows', () => {
-  expect(filtersOf(WHOLE)).toEqual({})
-  expect(filtersOf({ ...WHOLE, group: 'people', user: ' ann ', from: '2026-02-28', until: '2026-02-28' })).toEqual({
+  expect(filtersOf(UNFILTERED)).toEqual({})
+  expect(filtersOf({ ...UNFILTERED, group: 'people', user: ' ann ', from: '2026-02-28', until: '2026-02-28' })).toEqual({
     kinds: 'userCreated,userChanged,userDeleted,passwordChanged,signUp',
     user: 'ann',
     from: new Date(2026, 1, 28).toISOString(),

@@ -40,7 +40,7 @@ export interface AuditView {
   readonly until: string
 }
 
-export const WHOLE: AuditView = { group: 'all', user: '', text: '', from: '', until: '' }
+export const UNFILTERED: AuditView = { group: 'all', user: '', text: '', from: '', until: '' }
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 const isGroup = (name: string): name is Group => Object.hasOwn(GROUPS, name)

@@ -21,8 +21,8 @@ export type Uploads = Pick<Settings, (typeof UPLOADS)[number]>
 export const SEARCH = ['search'] as const satisfies ReadonlyArray<keyof Settings>
 export type Search = Pick<Settings, (typeof SEARCH)[number]>
 /** Settings of the card for trash and versions. */
-export const KEEPING = ['keeping'] as const satisfies ReadonlyArray<keyof Settings>
-export type Keeping = Pick<Settings, (typeof KEEPING)[number]>
+export const RETENTION = ['keeping'] as const satisfies ReadonlyArray<keyof Settings>
+export type Retention = Pick<Settings, (typeof RETENTION)[number]>
 export type General = Pick<Settings, (typeof GENERAL)[number]>
 
 /** Settings that can be invalid, with the server's names. */
@@ -41,12 +41,12 @@ export type SettingName =
   | `keeping.${'trashDays' | 'versionDays' | 'versionsOfFile' | 'share' | 'withoutVersions'}`
 
 /** Validation errors of settings. */
-export interface SettingsFaults {
+export interface SettingsErrors {
   readonly names: ReadonlySet<SettingName>
   readonly rules: RuleFaults
 }
-export const NO_FAULTS: SettingsFaults = { names: new Set(), rules: new Map() }
-export const isFaultless = ({ names, rules }: SettingsFaults): boolean => names.size === 0 && rules.size === 0
+export const NO_ERRORS: SettingsErrors = { names: new Set(), rules: new Map() }
+export const hasNoErrors = ({ names, rules }: SettingsErrors): boolean => names.size === 0 && rules.size === 0
 
 const NAMES: readonly SettingName[] = [
   'userHomeBasePath',
@@ -87,7 +87,7 @@ const CONTENT_BYTES = [1024, 64 * 1024 ** 2] as const
 const isWithin = (value: number, [least, most]: readonly [number, number]): boolean => value >= least && value <= most
 
 /** Returns the errors of the general settings that can be found before they are sent. */
-export function faultsOfGeneral({ minimumPasswordLength, auditDays, branding, rules }: General): SettingsFaults {
+export function generalErrors({ minimumPasswordLength, auditDays, branding, rules }: General): SettingsErrors {
   const names: Array<SettingName | false> = [
     !isWithin(minimumPasswordLength, BOUNDS.minimumPasswordLength) && 'minimumPasswordLength',
     !isWithin(auditDays, BOUNDS.auditDays) && 'auditDays',
@@ -98,7 +98,7 @@ export function faultsOfGeneral({ minimumPasswordLength, auditDays, branding, ru
 }
 
 /** Returns the errors of the upload settings. */
-export function faultsOfUploads({ tus, uploadsAtOnce }: Uploads): SettingsFaults {
+export function uploadErrors({ tus, uploadsAtOnce }: Uploads): SettingsErrors {
   const names: Array<SettingName | false> = [
     !isWithin(tus.chunkSize, UPLOAD_BOUNDS.chunkSize) && 'tus.chunkSize',
     !isWithin(tus.retryCount, UPLOAD_BOUNDS.retryCount) && 'tus.retryCount',
@@ -108,7 +108,7 @@ export function faultsOfUploads({ tus, uploadsAtOnce }: Uploads): SettingsFaults
 }
 
 /** Returns the errors of the search settings. */
-export function faultsOfSearch({ search: { checkEvery, content } }: Search): SettingsFaults {
+export function searchErrors({ search: { checkEvery, content } }: Search): SettingsErrors {
   const names: Array<SettingName | false> = [
     !isWithin(checkEvery, BOUNDS.checkEvery) && 'search.checkEvery',
     !isWithin(content.maxSize, CONTENT_BYTES) && 'search.content.maxSize',
@@ -117,7 +117,7 @@ export function faultsOfSearch({ search: { checkEvery, content } }: Search): Set
 }
 
 /** Returns the errors of the trash and version settings. */
-export function faultsOfKeeping({ keeping }: Keeping): SettingsFaults {
+export function retentionErrors({ keeping }: Retention): SettingsErrors {
   const { trashDays, versionDays, versionsOfFile, share } = keeping
   const names: Array<SettingName | false> = [
     !isWithin(trashDays, KEEPING_BOUNDS.days) && 'keeping.trashDays',
@@ -129,10 +129,10 @@ export function faultsOfKeeping({ keeping }: Keeping): SettingsFaults {
 }
 
 /** Returns the errors in the server's refusal; null if it concerns no setting. `sent` are the settings that were sent. */
-export function faultsOfRefusal(error: unknown, sent: Partial<Settings>): SettingsFaults | null {
+export function refusalErrors(error: unknown, sent: Partial<Settings>): SettingsErrors | null {
   if (!(error instanceof ApiError) || error.field === null) return null
   const { field } = error
   const name = NAMES.find((known) => field === known || field.startsWith(`${known}.`))
   const faults = { names: new Set(name ? [name] : []), rules: refusedRules(error, sent.rules ?? []) }
-  return isFaultless(faults) ? null : faults
+  return hasNoErrors(faults) ? null : faults
 }

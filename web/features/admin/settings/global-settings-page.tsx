@@ -7,20 +7,20 @@ import { Loading } from '#web/ui/loading.tsx'
 import { useUnsavedGuard } from '#web/ui/use-unsaved-guard.tsx'
 import type { AccountParts } from './account-parts.ts'
 import {
-  faultsOfGeneral,
-  faultsOfKeeping,
-  faultsOfSearch,
-  faultsOfUploads,
+  generalErrors,
+  retentionErrors,
+  searchErrors,
+  uploadErrors,
   GENERAL,
-  KEEPING,
+  RETENTION,
   SEARCH,
   UPLOADS,
 } from './cards.ts'
 import { DefaultsCard } from './defaults-card.tsx'
 import { GeneralCard } from './general-card.tsx'
 import { CommandsCard } from './hooks/commands-card.tsx'
-import { KeepingCard } from './keeping-card.tsx'
-import { MoveInCard } from './move-in/move-in-card.tsx'
+import { RetentionCard } from './keeping-card.tsx'
+import { ImportCard } from './move-in/move-in-card.tsx'
 import { SearchCard } from './search-card.tsx'
 import { UploadsCard } from './uploads-card.tsx'
 import { useSettingsCard } from './use-settings-card.tsx'
@@ -35,10 +35,10 @@ export function GlobalSettingsPage({ renderError, parts }: SettingsPageProps & {
 
 function Cards({ version, parts }: { version: SettingsVersion; parts: AccountParts }) {
   const execution = runtimeConfig.EnableExec
-  const general = useSettingsCard(version, GENERAL, faultsOfGeneral)
-  const uploads = useSettingsCard(version, UPLOADS, faultsOfUploads)
-  const search = useSettingsCard(version, SEARCH, faultsOfSearch)
-  const keeping = useSettingsCard(version, KEEPING, faultsOfKeeping)
+  const general = useSettingsCard(version, GENERAL, generalErrors)
+  const uploads = useSettingsCard(version, UPLOADS, uploadErrors)
+  const search = useSettingsCard(version, SEARCH, searchErrors)
+  const keeping = useSettingsCard(version, RETENTION, retentionErrors)
   const defaults = useSettingsCard(version, ['defaults'])
   const commands = useSettingsCard(version, ['commands'])
   useUnsavedGuard([general, uploads, search, keeping, defaults, commands].some(({ dirty }) => dirty))
@@ -52,10 +52,10 @@ function Cards({ version, parts }: { version: SettingsVersion; parts: AccountPar
       />
       <UploadsCard card={uploads} />
       <SearchCard card={search} />
-      <KeepingCard card={keeping} />
+      <RetentionCard card={keeping} />
       <DefaultsCard card={defaults} execution={execution} Fields={parts.DefaultsFields} />
       {execution && <CommandsCard card={commands} hasShell={general.value.shell.length > 0} />}
-      <MoveInCard />
+      <ImportCard />
     </>
   )
 }

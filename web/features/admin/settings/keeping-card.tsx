@@ -7,7 +7,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { useParsedText } from '#web/ui/use-parsed-text.ts'
-import type { Keeping, SettingName } from './cards.ts'
+import type { Retention, SettingName } from './cards.ts'
 import styles from './global-settings.module.css'
 import { UpdateButton } from './update-button.tsx'
 import type { SettingsCard } from './use-settings-card.tsx'
@@ -15,10 +15,10 @@ import type { SettingsCard } from './use-settings-card.tsx'
 const LINES = { parse: linesOf, join: '\n' }
 
 /** Edits the retention of trash and versions. */
-export function KeepingCard({ card }: { card: SettingsCard<'keeping'> }) {
+export function RetentionCard({ card }: { card: SettingsCard<'keeping'> }) {
   const { t } = useText()
   const { keeping } = card.value
-  const change = (changed: Partial<Keeping['keeping']>) => card.change({ keeping: { ...keeping, ...changed } })
+  const change = (changed: Partial<Retention['keeping']>) => card.change({ keeping: { ...keeping, ...changed } })
   const outOf = (name: SettingName, [least, most]: readonly [number, number]) =>
     card.faults.names.has(name) ? t('settings.fault.number', least, most) : undefined
   return (

@@ -7,8 +7,8 @@ import { ALL_PERMISSIONS } from '#contract/users.ts'
 import { createApiClient } from '#web/lib/api-client.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { fetchSettings } from '#web/lib/settings-query.ts'
-import { faultsOfGeneral, faultsOfRefusal, GENERAL } from './cards.ts'
-import { SomebodyElseSaved, savePart } from './save-part.ts'
+import { generalErrors, refusalErrors, GENERAL } from './cards.ts'
+import { SettingsConflict, savePart } from './save-part.ts'
 
 const SETTINGS: Settings = {
   signup: false,
@@ -63,12 +63,12 @@ function keepSettings() {
 }
 
 /** Returns the conflict that a save fails with. */
-async function refusal(saving: Promise<void>): Promise<SomebodyElseSaved> {
+async function refusal(saving: Promise<void>): Promise<SettingsConflict> {
   const error = await saving.then(
     () => null,
     (thrown: unknown) => thrown,
   )
-  if (!(error instanceof SomebodyElseSaved)) throw new Error('There was no conflict.')
+  if (!(error instanceof SettingsConflict)) throw new Error('There was no conflict.')
   return error
 }
 
@@ -111,7 +111,7 @@ describe('saving a card', () => {
 
 describe('what is wrong', () => {
   const general = Object.fromEntries(GENERAL.map((key) => [key, SETTINGS[key]])) as Parameters<
-    typeof faultsOfGeneral
+    typeof generalErrors
   >[0]
 
   test.each<[Partial<Settings>, string[]]>([
@@ -122,7 +122,7 @@ describe('what is wrong', () => {
     [{ branding: { ...SETTINGS.branding, color: 'teal', name: 'x'.repeat(101) } }, ['branding.name', 'branding.color']],
     [{ branding: { ...SETTINGS.branding, color: '#0b7478' } }, []],
   ])('of %j: %j', (changed, names) => {
-    expect([...faultsOfGeneral({ ...general, ...changed }).names]).toEqual(names as never)
+    expect([...generalErrors({ ...general, ...changed }).names]).toEqual(names as never)
   })
 
   test.each([
@@ -130,12 +130,12 @@ describe('what is wrong', () => {
     ['commands.after_copy', 'commands'],
     ['defaults.scope', 'defaults.scope'],
   ] as const)('a refusal of %s is told at %s', (field, name) => {
-    const faults = faultsOfRefusal(new ApiError(400, 'invalid', 'x', field), SETTINGS)
+    const faults = refusalErrors(new ApiError(400, 'invalid', 'x', field), SETTINGS)
     expect([...(faults?.names ?? [])]).toEqual([name])
   })
 
   test('a refusal of something else is told as any failure', () => {
-    expect(faultsOfRefusal(new ApiError(500, 'internal', 'x'), SETTINGS)).toBeNull()
-    expect(faultsOfRefusal(new ApiError(400, 'invalid', 'x', 'nothing'), SETTINGS)).toBeNull()
+    expect(refusalErrors(new ApiError(500, 'internal', 'x'), SETTINGS)).toBeNull()
+    expect(refusalErrors(new ApiError(400, 'invalid', 'x', 'nothing'), SETTINGS)).toBeNull()
   })
 })

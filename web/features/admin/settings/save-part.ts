@@ -8,7 +8,7 @@ import { fetchSettings, type SettingsVersion } from '#web/lib/settings-query.ts'
 export type SettingsPart = Partial<Settings>
 
 /** Another user changed the same settings since they were loaded. `theirs` are the current ones. */
-export class SomebodyElseSaved extends Error {
+export class SettingsConflict extends Error {
   override readonly name = 'SomebodyElseSaved'
   readonly theirs: SettingsVersion
 
@@ -22,7 +22,7 @@ export class SomebodyElseSaved extends Error {
 const TRIES = 5
 
 /** Returns whether a part is the same in both settings. */
-export const isSamePart = (part: SettingsPart, one: SettingsPart, other: SettingsPart): boolean =>
+export const isPartEqual = (part: SettingsPart, one: SettingsPart, other: SettingsPart): boolean =>
   (Object.keys(part) as Array<keyof Settings>).every((key) => JSON.stringify(one[key]) === JSON.stringify(other[key]))
 
 async function put(
@@ -53,6 +53,6 @@ export async function savePart(
     if (!(error instanceof ApiError) || error.code !== 'conflict' || tries === 1) throw error
   }
   const theirs = await fetchSettings(api)
-  if (!isSamePart(part, seen.settings, theirs.settings)) throw new SomebodyElseSaved(theirs)
+  if (!isPartEqual(part, seen.settings, theirs.settings)) throw new SettingsConflict(theirs)
   await savePart(api, theirs, part, proof, tries - 1)
 }

@@ -8,16 +8,16 @@ import { usePageTools } from '#web/lib/page-tools.ts'
 import { fetchSettings, type SettingsVersion, settingsKey } from '#web/lib/settings-query.ts'
 import type { WorkState } from '#web/ui/button.tsx'
 import { useWorkState } from '#web/ui/use-work-state.ts'
-import { faultsOfRefusal, isFaultless, NO_FAULTS, type SettingsFaults } from './cards.ts'
+import { refusalErrors, hasNoErrors, NO_ERRORS, type SettingsErrors } from './cards.ts'
 import { ConflictPrompt } from './conflict-prompt.tsx'
-import { isSamePart, SomebodyElseSaved, savePart } from './save-part.ts'
+import { isPartEqual, SettingsConflict, savePart } from './save-part.ts'
 
 /** State of a settings card. */
 export interface SettingsCard<K extends keyof Settings> {
   readonly value: Pick<Settings, K>
   readonly dirty: boolean
   readonly state: WorkState
-  readonly faults: SettingsFaults
+  readonly faults: SettingsErrors
   readonly change: (changed: Partial<Pick<Settings, K>>) => void
   readonly save: () => void
 }
@@ -30,15 +30,15 @@ function pick<K extends keyof Settings>(settings: Settings, keys: readonly K[]):
 const DONE = {}
 
 /** The password prompt was closed: nothing is saved, and the input stays. */
-class GaveUp extends Error {}
+class PromptClosed extends Error {}
 
-const NOTHING_WRONG = () => NO_FAULTS
+const NOTHING_WRONG = () => NO_ERRORS
 
 /** Moves the focus to the first invalid field of the active form. */
-function useFocusOnFaults(faults: SettingsFaults): void {
+function useFocusOnFaults(faults: SettingsErrors): void {
   useEffect(() => {
     // The form that is being saved contains the focus.
-    const form = isFaultless(faults) ? null : document.activeElement?.closest('form')
+    const form = hasNoErrors(faults) ? null : document.activeElement?.closest('form')
     form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [faults])
 }
@@ -63,25 +63,25 @@ function useConflictPrompt(): (on: { theirs: () => void; mine: () => void }) => 
 export function useSettingsCard<K extends keyof Settings>(
   version: SettingsVersion,
   keys: readonly K[],
-  check: (value: Pick<Settings, K>) => SettingsFaults = NOTHING_WRONG,
+  check: (value: Pick<Settings, K>) => SettingsErrors = NOTHING_WRONG,
 ): SettingsCard<K> {
   const { api, toasts, withProof } = usePageTools()
   const queries = useQueryClient()
   const { t } = useText()
   const [held, setHeld] = useState<{ value: Pick<Settings, K>; seen: SettingsVersion } | null>(null)
-  const [faults, setFaults] = useState(NO_FAULTS)
+  const [faults, setFaults] = useState(NO_ERRORS)
   const [state, run] = useWorkState()
   const askWhose = useConflictPrompt()
   useFocusOnFaults(faults)
   const value = held?.value ?? pick(version.settings, keys)
-  const dirty = held !== null && !isSamePart(held.value, held.value, held.seen.settings)
+  const dirty = held !== null && !isPartEqual(held.value, held.value, held.seen.settings)
 
   const change = (changed: Partial<Pick<Settings, K>>) => {
     setHeld((now) => ({ value: { ...(now?.value ?? value), ...changed }, seen: now?.seen ?? version }))
     setFaults((now) => (now.names.size > 0 ? { ...now, names: new Set<never>() } : now))
   }
   /** Input typed during a save is now based on the saved settings. */
-  const letGo = (saved: SettingsVersion) =>
+  const rebaseEdits = (saved: SettingsVersion) =>
     flushSync(() => setHeld((now) => (now === held || now === null ? null : { ...now, seen: saved })))
 
   /** Saves over the `seen` settings, and asks if another user changed the same ones. */
@@ -91,16 +91,16 @@ export function useSettingsCard<K extends keyof Settings>(
         await savePart(api, seen, value, proof)
         return DONE
       })
-      if (proved === null) throw new GaveUp()
+      if (proved === null) throw new PromptClosed()
       // Rules and names appear all over the page.
       const saved = await queries.fetchQuery({ queryKey: settingsKey, queryFn: () => fetchSettings(api), staleTime: 0 })
       void queries.invalidateQueries()
-      letGo(saved)
+      rebaseEdits(saved)
       toasts.success(t('success.settingsUpdated'))
     }).catch((error: unknown) => {
-      if (error instanceof GaveUp) return
-      if (error instanceof SomebodyElseSaved) return ask(error.theirs)
-      const refused = faultsOfRefusal(error, value)
+      if (error instanceof PromptClosed) return
+      if (error instanceof SettingsConflict) return ask(error.theirs)
+      const refused = refusalErrors(error, value)
       if (refused) setFaults(refused)
       else toasts.error(t(errorKey(error)))
     })
@@ -117,7 +117,7 @@ export function useSettingsCard<K extends keyof Settings>(
     if (state === 'busy') return
     const found = check(value)
     setFaults(found)
-    if (isFaultless(found)) void saveOver(held?.seen ?? version)
+    if (hasNoErrors(found)) void saveOver(held?.seen ?? version)
   }
   return { value, dirty, state, faults, change, save }
 }

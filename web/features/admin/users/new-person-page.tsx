@@ -4,28 +4,28 @@ import { useText } from '#web/i18n/text.tsx'
 import { usePageTools } from '#web/lib/page-tools.ts'
 import { settingsQuery } from '#web/lib/settings-query.ts'
 import { Loading } from '#web/ui/loading.tsx'
-import { draftOfNobody, type PersonDraft } from './person-draft.ts'
-import { PersonForm } from './person-form.tsx'
-import { instanceOf, type PersonPageProps } from './person-page-props.ts'
-import { peopleCalls, peopleKey } from './queries.ts'
+import { draftOfNewUser, type UserDraft } from './person-draft.ts'
+import { UserForm } from './person-form.tsx'
+import { instanceOf, type UserPageProps } from './person-page-props.ts'
+import { userCalls, usersKey } from './queries.ts'
 import { useScopePicker } from './use-scope-picker.ts'
-import { WayBack } from './way-back.tsx'
+import { BackLink } from './way-back.tsx'
 
 /** Shows the form for a new account, with the instance's defaults. */
-export function NewPersonPage({ person, goTo, renderError, ...props }: PersonPageProps) {
+export function NewUserPage({ person, goTo, renderError, ...props }: UserPageProps) {
   const { api, toasts, withProof } = usePageTools()
   const queries = useQueryClient()
   const { t } = useText()
   const { data, error, refetch } = useQuery(settingsQuery(api))
   const picker = useScopePicker(person.id, props.picker)
   const settings = data?.settings
-  const start = useMemo(() => settings && draftOfNobody(settings.defaults, settings.createUserDir), [settings])
+  const start = useMemo(() => settings && draftOfNewUser(settings.defaults, settings.createUserDir), [settings])
   if (!settings || !start || picker === undefined) return error ? renderError(error, () => void refetch()) : <Loading />
 
-  const create = async (draft: PersonDraft) => {
-    const created = await withProof((proof) => peopleCalls(api).create(draft, proof))
+  const create = async (draft: UserDraft) => {
+    const created = await withProof((proof) => userCalls(api).create(draft, proof))
     if (created === null) return null
-    void queries.invalidateQueries({ queryKey: peopleKey })
+    void queries.invalidateQueries({ queryKey: usersKey })
     return () => {
       goTo(created.route)
       toasts.success(t('success.userCreated'))
@@ -33,8 +33,8 @@ export function NewPersonPage({ person, goTo, renderError, ...props }: PersonPag
   }
   return (
     <>
-      <WayBack />
-      <PersonForm
+      <BackLink />
+      <UserForm
         title={t('people.form.new')}
         instance={instanceOf(settings)}
         picker={picker}

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { ALL_PERMISSIONS, type User } from '#contract/users.ts'
 import { cpuTime } from '#testing/cpu-time.ts'
-import { listPeople, searchOf, viewOf } from './people-list.ts'
+import { listUsers, searchOf, viewOf } from './people-list.ts'
 
 const person = (id: number, username: string, scope = '/'): User => ({
   id,
@@ -22,7 +22,7 @@ const person = (id: number, username: string, scope = '/'): User => ({
 })
 const PEOPLE = [person(1, 'zoe'), person(2, 'user 10', '/Projects/x'), person(3, 'user 2'), person(4, 'Émile')]
 const names = (words: string, order: 'name' | 'id' = 'name') =>
-  listPeople(PEOPLE, words, order, 'en').map(({ username }) => username)
+  listUsers(PEOPLE, words, order, 'en').map(({ username }) => username)
 
 test('people stand by name as people sort them, or in the order in which they were made', () => {
   expect(names('')).toEqual(['Émile', 'user 2', 'user 10', 'zoe'])
@@ -38,7 +38,7 @@ test('they are found by a part of their name or their folder', () => {
 test('a thousand people are listed without a wait', () => {
   const many = Array.from({ length: 1000 }, (_, index) => person(index + 1, `user ${1000 - index}`))
   const start = cpuTime()
-  expect(listPeople(many, 'user', 'name', 'en')).toHaveLength(1000)
+  expect(listUsers(many, 'user', 'name', 'en')).toHaveLength(1000)
   expect(cpuTime() - start).toBeLessThan(10_000)
 })
 

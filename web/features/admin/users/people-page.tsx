@@ -12,29 +12,29 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { useComingBack } from './left-person.ts'
-import { listPeople, MANY, type PeopleView, searchOf, viewOf } from './people-list.ts'
+import { useRestoreListPosition } from './left-person.ts'
+import { listUsers, MANY, type UserListView, searchOf, viewOf } from './people-list.ts'
 import styles from './people-page.module.css'
-import { PeopleTable } from './people-table.tsx'
-import { peopleQueries } from './queries.ts'
+import { UsersTable } from './people-table.tsx'
+import { userQueries } from './queries.ts'
 
 /** Lists all users. */
-export function PeoplePage({ person, path, goTo, renderError }: SettingsPageProps) {
+export function UsersPage({ person, path, goTo, renderError }: SettingsPageProps) {
   const { api } = usePageTools()
-  const { data, error, refetch } = useQuery(peopleQueries(api).all())
-  const show = (view: PeopleView) => goTo(path + searchOf(view), { replace: true })
-  if (data) return <People people={data} me={person.id} onView={show} />
+  const { data, error, refetch } = useQuery(userQueries(api).all())
+  const show = (view: UserListView) => goTo(path + searchOf(view), { replace: true })
+  if (data) return <UserList people={data} me={person.id} onView={show} />
   return error ? renderError(error, () => void refetch()) : <Loading />
 }
 
-function People({ people, me, onView }: { people: readonly User[]; me: number; onView: (view: PeopleView) => void }) {
+function UserList({ people, me, onView }: { people: readonly User[]; me: number; onView: (view: UserListView) => void }) {
   const { t, format } = useText()
   const view = viewOf(useSearch())
   const { words, order } = view
-  useComingBack()
+  useRestoreListPosition()
   const searched = useDeferredValue(words)
   const shown = useMemo(
-    () => listPeople(people, searched, order, format.locale),
+    () => listUsers(people, searched, order, format.locale),
     [people, searched, order, format.locale],
   )
   const isMany = people.length > MANY
@@ -74,7 +74,7 @@ function People({ people, me, onView }: { people: readonly User[]; me: number; o
           {t('people.found', shown.length)}
         </p>
       )}
-      {shown.length > 0 && <PeopleTable people={shown} me={me} />}
+      {shown.length > 0 && <UsersTable people={shown} me={me} />}
       {shown.length === 0 && <EmptyState icon={UsersRound} title={t('people.noneFound')} />}
       {isAlone && <EmptyState icon={UsersRound} title={t('people.onlyYou')} detail={t('people.onlyYou.detail')} />}
     </div>

@@ -5,11 +5,11 @@ import { useText } from '#web/i18n/text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
 import { Table, TableRow } from '#web/ui/table.tsx'
-import { personHref } from './left-person.ts'
+import { userHref } from './left-person.ts'
 import styles from './people-page.module.css'
 
 /** Lists users with name, administrator flag and folder; as cards on a narrow screen. */
-export const PeopleTable = memo(function PeopleTable({ people, me }: { people: readonly User[]; me: number }) {
+export const UsersTable = memo(function PeopleTable({ people, me }: { people: readonly User[]; me: number }) {
   const { t } = useText()
   return (
     <Table
@@ -27,13 +27,13 @@ export const PeopleTable = memo(function PeopleTable({ people, me }: { people: r
       }
     >
       {people.map((user) => (
-        <PersonRow key={user.id} user={user} isMe={user.id === me} />
+        <UserRow key={user.id} user={user} isMe={user.id === me} />
       ))}
     </Table>
   )
 })
 
-function PersonRow({ user, isMe }: { user: User; isMe: boolean }) {
+function UserRow({ user, isMe }: { user: User; isMe: boolean }) {
   const { t } = useText()
   const name = visibleName(user.username)
   return (
@@ -50,7 +50,7 @@ function PersonRow({ user, isMe }: { user: User; isMe: boolean }) {
         <bdi>{visibleName(user.scope)}</bdi>
       </td>
       <td className={styles.edit}>
-        <a href={personHref(user.id)} aria-label={t('people.editNamed', name)}>
+        <a href={userHref(user.id)} aria-label={t('people.editNamed', name)}>
           {t('people.edit')}
         </a>
       </td>

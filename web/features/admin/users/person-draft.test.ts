@@ -3,10 +3,10 @@ import { ALL_PERMISSIONS, type User } from '#contract/users.ts'
 import { offeredRights } from './permissions.ts'
 import {
   changesOf,
-  draftOfNobody,
-  draftOfPerson,
-  faultsOf,
-  isFaultless,
+  draftOfNewUser,
+  draftOfUser,
+  draftErrors,
+  hasNoErrors,
   isSame,
   withAdmin,
   withPermissions,
@@ -35,13 +35,13 @@ const edited = { isNew: false, fewestCharacters: 12 }
 const created = { isNew: true, fewestCharacters: 12 }
 
 test('an account that was not touched is sent as it came', () => {
-  expect({ id: 7, ...draftOfPerson(INES) }).toEqual(INES)
-  expect(isSame(draftOfPerson(INES), draftOfPerson({ ...INES }))).toBe(true)
-  expect(isSame(draftOfPerson(INES), { ...draftOfPerson(INES), rules: [] })).toBe(false)
+  expect({ id: 7, ...draftOfUser(INES) }).toEqual(INES)
+  expect(isSame(draftOfUser(INES), draftOfUser({ ...INES }))).toBe(true)
+  expect(isSame(draftOfUser(INES), { ...draftOfUser(INES), rules: [] })).toBe(false)
 })
 
 test('only what was changed is sent: what the person chose meanwhile stays', () => {
-  const draft = draftOfPerson(INES)
+  const draft = draftOfUser(INES)
   expect(changesOf(INES, draft)).toEqual({})
   expect(changesOf(INES, { ...draft, password: LONG, hideDotfiles: false })).toEqual({
     password: LONG,
@@ -52,15 +52,15 @@ test('only what was changed is sent: what the person chose meanwhile stays', () 
 test('a new account starts from the defaults', () => {
   const { id: _, username: __, password: ___, lockPassword: ____, rules: _____, ...defaults } = INES
   const blank = { username: '', password: '', lockPassword: false, rules: [], welcomed: false }
-  expect(draftOfNobody(defaults, false)).toEqual({ ...defaults, ...blank })
+  expect(draftOfNewUser(defaults, false)).toEqual({ ...defaults, ...blank })
 })
 
 test('where the server makes homes a new account asks for one by an empty folder', () => {
-  expect(draftOfNobody(INES, true).scope).toBe('')
+  expect(draftOfNewUser(INES, true).scope).toBe('')
 })
 
 test('an administrator may do everything, and has no locked password', () => {
-  const admin = withPermissions(draftOfPerson(INES), withAdmin(INES.perm, true, false))
+  const admin = withPermissions(draftOfUser(INES), withAdmin(INES.perm, true, false))
   expect(admin).toMatchObject({ perm: ALL_PERMISSIONS, lockPassword: false })
 })
 
@@ -76,24 +76,24 @@ test('running commands is offered only where the server runs them', () => {
 
 describe('faults', () => {
   test('an account that exists may keep its password, a new one needs one', () => {
-    expect(isFaultless(faultsOf(draftOfPerson(INES), edited))).toBe(true)
-    expect(faultsOf(draftOfPerson(INES), created).fields).toEqual({ password: 'missing' })
+    expect(hasNoErrors(draftErrors(draftOfUser(INES), edited))).toBe(true)
+    expect(draftErrors(draftOfUser(INES), created).fields).toEqual({ password: 'missing' })
   })
 
   test('a short password is told by its characters, not its bytes', () => {
-    const draft = draftOfPerson(INES)
-    expect(faultsOf({ ...draft, password: '🔑'.repeat(11) }, edited).fields).toEqual({ password: 'short' })
-    expect(faultsOf({ ...draft, password: '🔑'.repeat(12) }, edited).fields).toEqual({})
+    const draft = draftOfUser(INES)
+    expect(draftErrors({ ...draft, password: '🔑'.repeat(11) }, edited).fields).toEqual({ password: 'short' })
+    expect(draftErrors({ ...draft, password: '🔑'.repeat(12) }, edited).fields).toEqual({})
   })
 
   test('a name of spaces is none', () => {
-    const draft = { ...draftOfPerson(INES), username: ' ', password: LONG }
-    expect(faultsOf(draft, created).fields).toEqual({ username: 'missing' })
+    const draft = { ...draftOfUser(INES), username: ' ', password: LONG }
+    expect(draftErrors(draft, created).fields).toEqual({ username: 'missing' })
   })
 
   test('a rule without path and expression is marked', () => {
     const rule = newRule()
-    expect(faultsOf({ ...draftOfPerson(INES), rules: [rule] }, edited).rules).toEqual(
+    expect(draftErrors({ ...draftOfUser(INES), rules: [rule] }, edited).rules).toEqual(
       new Map([[rule, { kind: 'empty' }]]),
     )
   })

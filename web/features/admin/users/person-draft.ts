@@ -3,31 +3,31 @@ import { ALL_PERMISSIONS, type Permissions, USER_FIELDS, type User, type UserDat
 import { emptyRules, type RuleFaults } from '#web/lib/rule-faults.ts'
 
 /** Form values of an account, also of a new one. An empty password means no change. */
-export type PersonDraft = Required<UserData>
+export type UserDraft = Required<UserData>
 
 /** Fields of an account that can be invalid. */
-export type PersonField = 'username' | 'password' | 'scope' | 'commands' | 'perm'
-export type PersonFault = 'missing' | 'short' | 'weak' | 'taken' | 'unusable' | 'last'
+export type UserField = 'username' | 'password' | 'scope' | 'commands' | 'perm'
+export type UserError = 'missing' | 'short' | 'weak' | 'taken' | 'unusable' | 'last'
 
 /** Validation errors of an account. */
-export interface PersonFaults {
-  readonly fields: Partial<Record<PersonField, PersonFault>>
+export interface UserErrors {
+  readonly fields: Partial<Record<UserField, UserError>>
   readonly rules: RuleFaults
 }
 
-export const NO_FAULTS: PersonFaults = { fields: {}, rules: new Map() }
-export const isFaultless = ({ fields, rules }: PersonFaults): boolean =>
+export const NO_ERRORS: UserErrors = { fields: {}, rules: new Map() }
+export const hasNoErrors = ({ fields, rules }: UserErrors): boolean =>
   Object.keys(fields).length === 0 && rules.size === 0
 
 /** Returns the form values of an account: everything but its id. */
-export function draftOfPerson({ id: _, ...user }: User): PersonDraft {
+export function draftOfUser({ id: _, ...user }: User): UserDraft {
   return user
 }
 
 /**
  * Returns the form values of a new account from the instance's defaults. If the server creates home folders, an empty folder requests one.
  */
-export const draftOfNobody = (defaults: UserDefaults, makesHomes: boolean): PersonDraft => ({
+export const draftOfNewUser = (defaults: UserDefaults, makesHomes: boolean): UserDraft => ({
   ...defaults,
   scope: makesHomes ? '' : defaults.scope,
   username: '',
@@ -46,14 +46,14 @@ export function withAdmin(perm: Permissions, admin: boolean, execution: boolean)
 }
 
 /** Returns the account with other permissions. An administrator's password is never locked. */
-export const withPermissions = (draft: PersonDraft, perm: Permissions): PersonDraft => ({
+export const withPermissions = (draft: UserDraft, perm: Permissions): UserDraft => ({
   ...draft,
   perm,
   lockPassword: draft.lockPassword && !perm.admin,
 })
 
 /** Returns the fields of an account that a draft changes. An empty password is no change. */
-export function changesOf(user: User, draft: PersonDraft): UserData {
+export function changesOf(user: User, draft: UserDraft): UserData {
   const changed = USER_FIELDS.filter((field) => !isSame<unknown>(user[field], draft[field]))
   return Object.fromEntries(changed.map((field) => [field, draft[field]]))
 }
@@ -65,7 +65,7 @@ export const isSame = <T>(one: T, other: T): boolean => JSON.stringify(one) === 
 const lengthOf = (password: string): number => Array.from(password).length
 
 /** Returns the errors that can be found before the form is sent. Only a new account requires a password. */
-export function faultsOf(draft: PersonDraft, options: { isNew: boolean; fewestCharacters: number }): PersonFaults {
+export function draftErrors(draft: UserDraft, options: { isNew: boolean; fewestCharacters: number }): UserErrors {
   const { isNew, fewestCharacters } = options
   const { username, password } = draft
   const short = password !== '' && lengthOf(password) < fewestCharacters

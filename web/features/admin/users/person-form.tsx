@@ -11,31 +11,31 @@ import { LanguageSelect } from './language-select.tsx'
 import { MoreFields } from './more-fields.tsx'
 import styles from './people.module.css'
 import { PermissionsBlock } from './permissions-block.tsx'
-import { type PersonDraft, type PersonFault, type PersonFaults, withPermissions } from './person-draft.ts'
+import { type UserDraft, type UserError, type UserErrors, withPermissions } from './person-draft.ts'
 import { RulesEditor } from './rules/rules-editor.tsx'
 import { type FolderPrompt, ScopeField } from './scope-field.tsx'
-import { type PersonFormOptions, usePersonForm } from './use-person-form.ts'
+import { type UserFormOptions, useUserForm } from './use-person-form.ts'
 
 /** Settings of the instance for accounts. */
-export interface Instance {
+export interface InstanceSettings {
   /** Whether command execution is enabled on the server. */
   readonly execution: boolean
   /** Whether the server creates home folders. */
-  readonly makesHomes: boolean
+  readonly createsHomes: boolean
   readonly fewestCharacters: number
   readonly globalRules: readonly Rule[]
 }
 
-export interface PersonFormProps extends Omit<PersonFormOptions, 'fewestCharacters'> {
+export interface UserFormProps extends Omit<UserFormOptions, 'fewestCharacters'> {
   title: string
-  instance: Instance
+  instance: InstanceSettings
   picker: FolderPrompt | null
   /** Content at the other end of the button bar. */
   aside?: ReactNode
 }
 
 /** Returns the error messages of the invalid fields. */
-function sentencesOf({ fields }: PersonFaults, t: Translate, fewest: number) {
+function sentencesOf({ fields }: UserErrors, t: Translate, fewest: number) {
   const { username, password, scope, commands, perm } = fields
   return {
     username: username && t(nameFault(username)),
@@ -46,23 +46,23 @@ function sentencesOf({ fields }: PersonFaults, t: Translate, fewest: number) {
   }
 }
 
-const nameFault = (fault: PersonFault) =>
+const nameFault = (fault: UserError) =>
   fault === 'missing' ? 'people.fault.name' : fault === 'taken' ? 'people.fault.nameTaken' : 'people.fault.nameUnusable'
-const scopeFault = (fault: PersonFault) =>
+const scopeFault = (fault: UserError) =>
   fault === 'missing'
     ? 'people.fault.scopeMissing'
     : fault === 'taken'
       ? 'people.fault.scopeHome'
       : 'people.fault.scope'
-const passwordFault = (fault: PersonFault) =>
+const passwordFault = (fault: UserError) =>
   fault === 'missing' ? 'people.fault.passwordMissing' : 'people.fault.passwordWeak'
 
 /** Edits an account. */
-export function PersonForm({ title, instance, picker, aside, ...options }: PersonFormProps) {
+export function UserForm({ title, instance, picker, aside, ...options }: UserFormProps) {
   const { isNew } = options
   const { fewestCharacters, execution, globalRules } = instance
   const { t } = useText()
-  const { form, draft, faults, state, change, submit } = usePersonForm({ ...options, fewestCharacters })
+  const { form, draft, faults, state, change, submit } = useUserForm({ ...options, fewestCharacters })
   const errors = sentencesOf(faults, t, fewestCharacters)
   const fields = { draft, errors, change }
   return (
@@ -106,18 +106,18 @@ export function PersonForm({ title, instance, picker, aside, ...options }: Perso
 }
 
 function AccountFields(props: {
-  draft: PersonDraft
+  draft: UserDraft
   errors: ReturnType<typeof sentencesOf>
   isNew: boolean
-  instance: Instance
+  instance: InstanceSettings
   picker: FolderPrompt | null
-  change: (changed: Partial<PersonDraft>) => void
+  change: (changed: Partial<UserDraft>) => void
 }) {
   const { draft, errors, isNew, instance, picker, change } = props
   const { t } = useText()
   const scopeHint = [
     t('people.scope.hint'),
-    isNew && t(instance.makesHomes ? 'people.scope.home' : 'people.scope.usual'),
+    isNew && t(instance.createsHomes ? 'people.scope.home' : 'people.scope.usual'),
   ].filter((part) => part !== false)
   return (
     <>

@@ -9,47 +9,47 @@ import { settingsQuery } from '#web/lib/settings-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
-import { useLeaving } from './left-person.ts'
-import { draftOfPerson } from './person-draft.ts'
-import { PersonForm } from './person-form.tsx'
-import { instanceOf, type PersonPageProps } from './person-page-props.ts'
-import { PersonTools } from './person-tools.tsx'
-import { peopleQueries } from './queries.ts'
+import { useRecordLastUser } from './left-person.ts'
+import { draftOfUser } from './person-draft.ts'
+import { UserForm } from './person-form.tsx'
+import { instanceOf, type UserPageProps } from './person-page-props.ts'
+import { UserTools } from './person-tools.tsx'
+import { userQueries } from './queries.ts'
 import type { FolderPrompt } from './scope-field.tsx'
-import { usePersonChanges } from './use-person-changes.tsx'
+import { useUserChanges } from './use-person-changes.tsx'
 import { useScopePicker } from './use-scope-picker.ts'
-import { WayBack } from './way-back.tsx'
+import { BackLink } from './way-back.tsx'
 
 const idOf = (path: string): number => Number(/\/(\d+)\/?$/.exec(path)?.[1] ?? 0)
 
 /** Edits or deletes the account of one user. */
-export function PersonPage(props: PersonPageProps) {
+export function UserPage(props: UserPageProps) {
   const { path, renderError } = props
   const { api } = usePageTools()
   const id = idOf(path)
-  const user = useQuery(peopleQueries(api).one(id))
+  const user = useQuery(userQueries(api).one(id))
   const settings = useQuery(settingsQuery(api))
   const picker = useScopePicker(props.person.id, props.picker)
-  useLeaving(id)
+  useRecordLastUser(id)
   const error = user.error ?? settings.error
   if (user.data && settings.data && picker !== undefined) {
     const { data } = user
-    return <LoadedPerson {...props} key={data.id} user={data} settings={settings.data.settings} scopePicker={picker} />
+    return <LoadedUser {...props} key={data.id} user={data} settings={settings.data.settings} scopePicker={picker} />
   }
   if (!error) return <Loading />
   return renderError(error, () => void Promise.all([user.refetch(), settings.refetch()]))
 }
 
-function LoadedPerson(props: PersonPageProps & { user: User; settings: Settings; scopePicker: FolderPrompt | null }) {
+function LoadedUser(props: UserPageProps & { user: User; settings: Settings; scopePicker: FolderPrompt | null }) {
   const { user, settings, scopePicker, person } = props
   const { t } = useText()
-  const start = useMemo(() => draftOfPerson(user), [user])
-  const { save, askToDelete } = usePersonChanges(props)
+  const start = useMemo(() => draftOfUser(user), [user])
+  const { save, askToDelete } = useUserChanges(props)
   const isSelf = person.id === user.id
   return (
     <>
-      <WayBack>{!isSelf && <PersonTools user={user} />}</WayBack>
-      <PersonForm
+      <BackLink>{!isSelf && <UserTools user={user} />}</BackLink>
+      <UserForm
         title={visibleName(user.username)}
         instance={instanceOf(settings)}
         picker={scopePicker}

@@ -5,28 +5,28 @@ import type { ApiClient } from '#web/lib/api-client.ts'
 import type { Proof } from '#web/lib/proof.ts'
 
 /** Query key of all user data. */
-export const peopleKey = ['people'] as const
+export const usersKey = ['people'] as const
 
 const addressOf = (id: number): string => `/api/users/${id}`
 
 /** Returns the queries about users. */
-export const peopleQueries = (api: ApiClient) => ({
+export const userQueries = (api: ApiClient) => ({
   /** Returns the query for all users. */
   all: () =>
     queryOptions({
-      queryKey: [...peopleKey, 'all'],
+      queryKey: [...usersKey, 'all'],
       queryFn: ({ signal }) => api.json({ path: '/api/users', signal }, z.array(User)),
     }),
   /** Returns the query for one user. */
   one: (id: number) =>
     queryOptions({
-      queryKey: [...peopleKey, id],
+      queryKey: [...usersKey, id],
       queryFn: ({ signal }) => api.json({ path: addressOf(id), signal }, User),
     }),
 })
 
 /** Returns the calls that change users. Each throws `ApiError`. */
-export const peopleCalls = (api: ApiClient) => ({
+export const userCalls = (api: ApiClient) => ({
   /** Creates an account, and returns the route of its page. */
   async create(data: UserData, proof: Proof): Promise<{ route: string }> {
     const body = { what: 'user', which: [], data, ...proof }

@@ -2,11 +2,11 @@ import { expect, test } from 'bun:test'
 import type { ErrorCode } from '#contract/errors.ts'
 import { ALL_PERMISSIONS } from '#contract/users.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import type { PersonDraft } from './person-draft.ts'
-import { faultsOfRefusal } from './refusals.ts'
+import type { UserDraft } from './person-draft.ts'
+import { refusalErrors } from './refusals.ts'
 
 const rule = { regex: true, allow: false, path: '', regexp: { raw: '(' } }
-const draft: PersonDraft = {
+const draft: UserDraft = {
   username: 'ines',
   password: '',
   scope: '/',
@@ -32,11 +32,11 @@ test.each<[number, ErrorCode, string | null, object]>([
   [400, 'invalid', 'username', { username: 'unusable' }],
   [400, 'invalid', 'commands.0', { commands: 'unusable' }],
 ])('%d %s of %j is told at its field', (status, code, field, fields) => {
-  expect(faultsOfRefusal(new ApiError(status, code, 'x', field), draft)).toEqual({ fields, rules: new Map() })
+  expect(refusalErrors(new ApiError(status, code, 'x', field), draft)).toEqual({ fields, rules: new Map() })
 })
 
 test('a refused rule is told at its line, with the reason', () => {
-  expect(faultsOfRefusal(new ApiError(400, 'invalid', 'No bracket.', 'rules.0'), draft)).toEqual({
+  expect(refusalErrors(new ApiError(400, 'invalid', 'No bracket.', 'rules.0'), draft)).toEqual({
     fields: {},
     rules: new Map([[rule, { kind: 'unusable', reason: 'No bracket.' }]]),
   })
@@ -44,5 +44,5 @@ test('a refused rule is told at its line, with the reason', () => {
 
 test('everything else is about no field', () => {
   for (const error of [new ApiError(500, 'internal', 'x'), new ApiError(0, null, 'x'), new Error('x')])
-    expect(faultsOfRefusal(error, draft)).toBeNull()
+    expect(refusalErrors(error, draft)).toBeNull()
 })

@@ -1,11 +1,11 @@
 import { ApiError } from '#web/lib/api-error.ts'
 import { refusedRules } from '#web/lib/rule-faults.ts'
-import type { PersonDraft, PersonFault, PersonFaults, PersonField } from './person-draft.ts'
+import type { UserDraft, UserError, UserErrors, UserField } from './person-draft.ts'
 
-const FIELDS: readonly PersonField[] = ['username', 'password', 'scope', 'commands']
+const FIELDS: readonly UserField[] = ['username', 'password', 'scope', 'commands']
 
 /** Returns the field that a refusal is about, and its error. */
-function refusedField(error: ApiError): [PersonField, PersonFault] | null {
+function refusedField(error: ApiError): [UserField, UserError] | null {
   if (error.code === 'name_taken') return ['username', 'taken']
   if (error.code === 'password_weak') return ['password', 'weak']
   if (error.code === 'conflict') return ['scope', 'taken']
@@ -15,7 +15,7 @@ function refusedField(error: ApiError): [PersonField, PersonFault] | null {
 }
 
 /** Returns the errors in the server's refusal; null if they concern no field. `draft` is the account that was sent. */
-export function faultsOfRefusal(error: unknown, draft: PersonDraft): PersonFaults | null {
+export function refusalErrors(error: unknown, draft: UserDraft): UserErrors | null {
   if (!(error instanceof ApiError)) return null
   const rules = refusedRules(error, draft.rules)
   const field = refusedField(error)

@@ -5,27 +5,27 @@ import { useText } from '#web/i18n/text.tsx'
 import { usePageTools } from '#web/lib/page-tools.ts'
 import { visibleName } from '#web/ui/name-parts.ts'
 import { DeletePrompt } from './delete-prompt.tsx'
-import { changesOf, type PersonDraft } from './person-draft.ts'
-import type { PersonPageProps } from './person-page-props.ts'
-import { peopleCalls, peopleKey, peopleQueries } from './queries.ts'
+import { changesOf, type UserDraft } from './person-draft.ts'
+import type { UserPageProps } from './person-page-props.ts'
+import { userCalls, usersKey, userQueries } from './queries.ts'
 
 /** Saves and deletes one account, and reports the result. */
-export function usePersonChanges({ user, person, goTo, refreshPerson }: PersonPageProps & { user: User }) {
+export function useUserChanges({ user, person, goTo, refreshPerson }: UserPageProps & { user: User }) {
   const { api, toasts, prompts, withProof } = usePageTools()
   const queries = useQueryClient()
   const { t } = useText()
   const isSelf = person.id === user.id
-  const calls = peopleCalls(api)
+  const calls = userCalls(api)
 
   /** Sends only changed fields, so that the user's own concurrent changes, such as the sort order, are retained. */
-  const save = async (draft: PersonDraft) => {
+  const save = async (draft: UserDraft) => {
     const changes = changesOf(user, draft)
     // An empty list of fields would stand for all fields.
     const isChanged = Object.keys(changes).length > 0
     if (isChanged && !(await withProof((proof) => calls.update(user.id, changes, proof)))) return null
     // A user's own record affects their permissions and views.
     if (isSelf) await refreshPerson()
-    await queries.invalidateQueries(isSelf ? {} : { queryKey: peopleKey })
+    await queries.invalidateQueries(isSelf ? {} : { queryKey: usersKey })
     return () => void toasts.success(t('success.userUpdated'))
   }
 
@@ -34,8 +34,8 @@ export function usePersonChanges({ user, person, goTo, refreshPerson }: PersonPa
     try {
       const removed = await withProof((proof) => calls.remove(user.id, proof))
       if (removed === null) return
-      queries.removeQueries({ queryKey: peopleQueries(api).one(user.id).queryKey })
-      void queries.invalidateQueries({ queryKey: peopleKey })
+      queries.removeQueries({ queryKey: userQueries(api).one(user.id).queryKey })
+      void queries.invalidateQueries({ queryKey: usersKey })
       goTo('/settings/users')
       toasts.success(t('success.userDeleted'))
     } catch (error) {

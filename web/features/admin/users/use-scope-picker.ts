@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { usePageTools } from '#web/lib/page-tools.ts'
-import { peopleQueries } from './queries.ts'
+import { userQueries } from './queries.ts'
 import type { FolderPrompt } from './scope-field.tsx'
 
 /**
@@ -9,7 +9,7 @@ import type { FolderPrompt } from './scope-field.tsx'
  */
 export function useScopePicker(id: number, picker: FolderPrompt): FolderPrompt | null | undefined {
   const { api } = usePageTools()
-  const { data, isPending } = useQuery(peopleQueries(api).one(id))
+  const { data, isPending } = useQuery(userQueries(api).one(id))
   if (isPending) return undefined
   return data?.scope === '/' ? picker : null
 }

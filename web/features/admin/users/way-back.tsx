@@ -6,7 +6,7 @@ import { listHref } from './left-person.ts'
 import styles from './people.module.css'
 
 /** Renders a link back to the user list, with other actions at the other end. */
-export function WayBack({ children }: { children?: ReactNode }) {
+export function BackLink({ children }: { children?: ReactNode }) {
   const { t } = useText()
   return (
     <div className={styles.top}>

@@ -56,11 +56,11 @@ export interface CodeOptions {
   readonly wrap: boolean
   /** Disables animations, including the blinking cursor. */
   readonly calm: boolean
-  readonly words: Words
+  readonly words: EditorTexts
 }
 
 /** Texts of the editor in the page's language. */
-export interface Words {
+export interface EditorTexts {
   /** Accessible name. */
   readonly label: string
   /** Description of how to leave the editor by keyboard, since Tab indents. */
@@ -70,7 +70,7 @@ export interface Words {
 }
 
 /** Returns the extension with the texts of the editor; open panels keep their texts. */
-export const wordingExtension = ({ label, hint, phrases }: Words): Extension => [
+export const editorTextsExtension = ({ label, hint, phrases }: EditorTexts): Extension => [
   EditorState.phrases.of(phrases),
   EditorView.contentAttributes.of({ 'aria-label': label, 'aria-description': hint }),
 ]
@@ -104,7 +104,7 @@ export const codeExtensions = (options: CodeOptions): Extension => {
     EditorView.cspNonce.of(nonce),
     lineBreaks.of(lineBreakExtension(lineBreak)),
     access.of(accessExtension(readOnly)),
-    wording.of(wordingExtension(words)),
+    wording.of(editorTextsExtension(words)),
     EditorState.allowMultipleSelections.of(true),
     EditorView.contentAttributes.of({ dir: 'auto', tabindex: '0' }),
     indentUnit.of(indentOf(text)),

@@ -94,7 +94,7 @@ const panels = EditorView.theme({
   '.cm-button:hover': { borderColor: 'var(--line-control)' },
 })
 
-const colours = HighlightStyle.define([
+const highlightColors = HighlightStyle.define([
   { tag: [tags.comment, tags.meta], color: 'var(--code-comment)' },
   { tag: [tags.keyword, tags.operatorKeyword, tags.modifier, tags.controlKeyword], color: 'var(--code-keyword)' },
   { tag: [tags.string, tags.regexp, tags.special(tags.string), tags.attributeValue], color: 'var(--code-string)' },
@@ -118,4 +118,4 @@ const colours = HighlightStyle.define([
 ])
 
 /** The editor's styles in the page's colors, which follow its theme. */
-export const codeTheme: Extension = [look, panels, syntaxHighlighting(colours)]
+export const codeTheme: Extension = [look, panels, syntaxHighlighting(highlightColors)]

@@ -15,9 +15,9 @@ import {
   codeExtensions,
   language,
   replacement,
-  type Words,
+  type EditorTexts,
   wording,
-  wordingExtension,
+  editorTextsExtension,
   wrapExtension,
   wrapping,
 } from './code-extensions.ts'
@@ -91,7 +91,7 @@ export function CodeView(props: CodeViewProps) {
   // Texts may load later while the user types: the document, its history and its cursor must stay.
   const said = JSON.stringify({ label: visibleName(name), hint: t('editor.tabHint'), phrases: codePhrases(t) })
   // Texts of other parts load as well: while these texts stay equal, the object stays the same and open dialogs are not affected.
-  const words: Words = useMemo(() => JSON.parse(said), [said])
+  const words: EditorTexts = useMemo(() => JSON.parse(said), [said])
   const start = useRef({ ...props, words })
   const edited = useRef(onEdit)
   const notLoaded = useRef<() => void>(() => undefined)
@@ -129,7 +129,7 @@ export function CodeView(props: CodeViewProps) {
   }, [handle, cursor])
 
   useEffect(() => {
-    view.current?.dispatch({ effects: wording.reconfigure(wordingExtension(words)) })
+    view.current?.dispatch({ effects: wording.reconfigure(editorTextsExtension(words)) })
   }, [words])
 
   useEffect(() => {

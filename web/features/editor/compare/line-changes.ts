@@ -35,7 +35,7 @@ const repeat = (kind: Kind, times: number): Kind[] => Array.from({ length: times
 /** Returns the shortest edit script (Myers' greedy algorithm), or the removal of all old and the addition of all new lines. */
 function changesOf(before: readonly string[], after: readonly string[]): Kind[] {
   const trail = search(before, after)
-  return trail ? wayBack(trail, before, after) : [...repeat('gone', before.length), ...repeat('new', after.length)]
+  return trail ? backtrack(trail, before, after) : [...repeat('gone', before.length), ...repeat('new', after.length)]
 }
 
 /** Returns how far each diagonal is reached with 0, 1, 2, … changes; null when there are too many changes. */
@@ -59,7 +59,7 @@ const at = (reached: ReadonlyMap<number, number>, diagonal: number): number => r
 const goesDown = (reached: ReadonlyMap<number, number>, diagonal: number, changes: number): boolean =>
   diagonal === -changes || (diagonal !== changes && at(reached, diagonal - 1) < at(reached, diagonal + 1))
 
-function wayBack(trail: Map<number, number>[], before: readonly string[], after: readonly string[]): Kind[] {
+function backtrack(trail: Map<number, number>[], before: readonly string[], after: readonly string[]): Kind[] {
   const kinds: Kind[] = []
   let [x, y] = [before.length, after.length]
   for (const [changes, reached] of [...trail.entries()].reverse()) {

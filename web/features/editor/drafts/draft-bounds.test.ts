@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { BOUNDS, overBounds } from './draft-bounds.ts'
+import { BOUNDS, draftsOverLimits } from './draft-bounds.ts'
 
 const NOW = 1_700_000_000_000
 const entry = (name: string, size: number, age: number) => ({
@@ -9,7 +9,7 @@ const entry = (name: string, size: number, age: number) => ({
   size,
   savedAt: NOW - age,
 })
-const gone = (...entries: ReturnType<typeof entry>[]) => overBounds(entries, NOW).map(({ name }) => name)
+const gone = (...entries: ReturnType<typeof entry>[]) => draftsOverLimits(entries, NOW).map(({ name }) => name)
 
 test('few small drafts stay', () => expect(gone(entry('a', 10, 0), entry('b', 10, 1000))).toEqual([]))
 

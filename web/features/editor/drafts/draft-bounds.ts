@@ -17,7 +17,7 @@ export const BOUNDS: Readonly<Record<'count' | 'size' | 'age', number>> = {
 }
 
 /** Returns the drafts to delete: those that are too old, and the oldest where they are too many or too large. */
-export function overBounds(entries: readonly DraftEntry[], now: number, bounds: typeof BOUNDS = BOUNDS): DraftEntry[] {
+export function draftsOverLimits(entries: readonly DraftEntry[], now: number, bounds: typeof BOUNDS = BOUNDS): DraftEntry[] {
   const newestFirst = [...entries].sort((a, b) => b.savedAt - a.savedAt)
   let size = 0
   return newestFirst.filter((entry, index) => {

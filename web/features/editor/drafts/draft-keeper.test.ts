@@ -1,5 +1,5 @@
 import { expect, jest, test } from 'bun:test'
-import { createDraftKeeper } from './draft-keeper.ts'
+import { createDraftWriter } from './draft-keeper.ts'
 import type { Draft } from './draft-store.ts'
 
 const draft = (text: string): Draft => ({
@@ -18,8 +18,8 @@ function world(works = true) {
     did.push(what)
     if (!works) throw new Error('no room')
   }
-  const keeper = createDraftKeeper({
-    keep: ({ text }) => note(`keep ${text}`),
+  const keeper = createDraftWriter({
+    store: ({ text }) => note(`keep ${text}`),
     remove: () => note('remove'),
     onOutcome: (kept) => did.push(String(kept)),
   })
@@ -30,7 +30,7 @@ test('what is typed is kept within a second, once and as it is then', () => {
   jest.useFakeTimers()
   const { keeper, did } = world()
   for (const text of ['a', 'ab', 'abc']) {
-    keeper.changed(() => draft(text))
+    keeper.scheduleDraft(() => draft(text))
     jest.advanceTimersByTime(300)
   }
   expect(did.filter((what) => what.startsWith('keep'))).toEqual(['keep abc'])
@@ -39,7 +39,7 @@ test('what is typed is kept within a second, once and as it is then', () => {
 
 test('leaving keeps at once; nothing twice', () => {
   const { keeper, did } = world()
-  keeper.changed(() => draft('a'))
+  keeper.scheduleDraft(() => draft('a'))
   keeper.flush()
   keeper.flush()
   expect(did).toEqual(['keep a'])
@@ -47,15 +47,15 @@ test('leaving keeps at once; nothing twice', () => {
 
 test('what is dropped is not kept afterwards', () => {
   const { keeper, did } = world()
-  keeper.changed(() => draft('a'))
-  keeper.drop()
+  keeper.scheduleDraft(() => draft('a'))
+  keeper.discardDraft()
   keeper.flush()
   expect(did).toEqual(['remove'])
 })
 
 test('that the browser refuses is told', async () => {
   const { keeper, did } = world(false)
-  keeper.changed(() => draft('a'))
+  keeper.scheduleDraft(() => draft('a'))
   keeper.flush()
   await Promise.resolve()
   await Promise.resolve()

@@ -4,24 +4,24 @@ import type { Draft } from './draft-store.ts'
 const DELAY = 700
 
 /** Operations on the storage of drafts, and a callback for their outcome. */
-export interface KeeperParts {
-  readonly keep: (draft: Draft) => Promise<void>
+export interface DraftWriterParts {
+  readonly store: (draft: Draft) => Promise<void>
   readonly remove: () => Promise<void>
   readonly onOutcome: (kept: boolean) => void
 }
 
 /** Stores the draft of one file, soon after each edit rather than at each. */
-export interface DraftKeeper {
+export interface DraftWriter {
   /** Schedules storing; `draft` is called when it is due. */
-  changed(draft: () => Draft): void
+  scheduleDraft(draft: () => Draft): void
   /** Stores a scheduled draft at once. */
   flush(): void
   /** Cancels storing and deletes the stored draft. */
-  drop(): void
+  discardDraft(): void
 }
 
 /** Creates the draft keeper of one file. */
-export function createDraftKeeper({ keep, remove, onOutcome }: KeeperParts): DraftKeeper {
+export function createDraftWriter({ store, remove, onOutcome }: DraftWriterParts): DraftWriter {
   let waiting: (() => Draft) | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -35,15 +35,15 @@ export function createDraftKeeper({ keep, remove, onOutcome }: KeeperParts): Dra
     timer = undefined
     const draft = waiting?.()
     waiting = null
-    if (draft) tell(keep(draft))
+    if (draft) tell(store(draft))
   }
   return {
     flush,
-    changed(draft) {
+    scheduleDraft(draft) {
       waiting = draft
       timer ??= setTimeout(flush, DELAY)
     },
-    drop() {
+    discardDraft() {
       clearTimeout(timer)
       timer = undefined
       waiting = null

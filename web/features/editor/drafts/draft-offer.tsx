@@ -15,12 +15,12 @@ export function DraftOffer({ draft, drafts, model }: { draft: Draft; drafts: Dra
   const isOfAnother = draft.version !== null && draft.version !== model.editing.version
   const restore = () => {
     prompts.close()
-    drafts.taken()
-    model.put(draft.text, draft.format, draft.version)
+    drafts.acceptOffer()
+    model.replaceText(draft.text, draft.format, draft.version)
   }
   const discard = () => {
     prompts.close()
-    drafts.forget()
+    drafts.discardDraft()
   }
   const compare = () => {
     const content = (

@@ -1,6 +1,6 @@
 import { hrefOf } from '#web/lib/addresses.ts'
 import type { TextFormat } from '../text-format.ts'
-import { type DraftEntry, overBounds } from './draft-bounds.ts'
+import { type DraftEntry, draftsOverLimits } from './draft-bounds.ts'
 
 /** An unsaved text, stored in the browser until it is saved or discarded. */
 export interface Draft extends Omit<DraftEntry, 'size'> {
@@ -20,7 +20,7 @@ export const ownerOf = (userId: number): string => `${hrefOf('/')}#${userId}`
 
 type Key = [owner: string, path: string]
 
-const settled = <T>(request: IDBRequest<T>): Promise<T> =>
+const requestResult = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)
@@ -32,7 +32,7 @@ async function openDatabase(): Promise<IDBDatabase> {
     request.result.createObjectStore(ENTRIES)
     request.result.createObjectStore(TEXTS)
   }
-  return settled(request)
+  return requestResult(request)
 }
 
 let opening: Promise<IDBDatabase> | null = null
@@ -58,7 +58,7 @@ function database(): Promise<IDBDatabase> {
 type Stores = { readonly entries: IDBObjectStore; readonly texts: IDBObjectStore }
 
 /** Runs `work` in a transaction on both stores and waits until it is committed or rolled back. */
-async function within<T>(mode: IDBTransactionMode, work: (stores: Stores) => Promise<T>): Promise<T> {
+async function inTransaction<T>(mode: IDBTransactionMode, work: (stores: Stores) => Promise<T>): Promise<T> {
   const transaction = (await database()).transaction([ENTRIES, TEXTS], mode)
   const done = new Promise<void>((resolve, reject) => {
     transaction.oncomplete = () => resolve()
@@ -77,39 +77,39 @@ function removeIn({ entries, texts }: Stores, key: Key): void {
 }
 
 /** Stores a draft, replacing an older one of the same file. Rejects when the browser does not store it. */
-export async function keepDraft(draft: Draft): Promise<void> {
+export async function storeDraft(draft: Draft): Promise<void> {
   const { owner, path, name, savedAt, text } = draft
   const entry: DraftEntry = { owner, path, name, savedAt, size: text.length * 2 }
-  await within('readwrite', async ({ entries, texts }) => {
+  await inTransaction('readwrite', async ({ entries, texts }) => {
     entries.put(entry, keyOf(entry))
     texts.put(draft, keyOf(entry))
     // The page may be closed at any moment, and an uncommitted transaction would be rolled back.
     entries.transaction.commit()
   })
-  await within('readwrite', async (stores) => {
-    const all: DraftEntry[] = await settled(stores.entries.getAll())
-    for (const over of overBounds(all, savedAt)) removeIn(stores, keyOf(over))
+  await inTransaction('readwrite', async (stores) => {
+    const all: DraftEntry[] = await requestResult(stores.entries.getAll())
+    for (const over of draftsOverLimits(all, savedAt)) removeIn(stores, keyOf(over))
   })
 }
 
 /** Returns the draft of a file, if there is one. Rejects when the browser denies access. */
 export const readDraft = (owner: string, path: string): Promise<Draft | undefined> =>
-  within('readonly', ({ texts }) => settled<Draft | undefined>(texts.get([owner, path])))
+  inTransaction('readonly', ({ texts }) => requestResult<Draft | undefined>(texts.get([owner, path])))
 
 /** Deletes the draft of a file. */
 export const removeDraft = (owner: string, path: string): Promise<void> =>
-  within('readwrite', async (stores) => removeIn(stores, [owner, path]))
+  inTransaction('readwrite', async (stores) => removeIn(stores, [owner, path]))
 
 /** Returns the drafts of one account, in the order of their paths. */
-export async function draftsOf(owner: string): Promise<DraftEntry[]> {
-  const all = await within<DraftEntry[]>('readonly', ({ entries }) => settled(entries.getAll()))
+export async function listDrafts(owner: string): Promise<DraftEntry[]> {
+  const all = await inTransaction<DraftEntry[]>('readonly', ({ entries }) => requestResult(entries.getAll()))
   return all.filter((entry) => entry.owner === owner)
 }
 
 /** Deletes all drafts of one account. */
-export async function removeDraftsOf(owner: string): Promise<void> {
-  const drafts = await draftsOf(owner)
-  await within('readwrite', async (stores) => {
+export async function removeAllDrafts(owner: string): Promise<void> {
+  const drafts = await listDrafts(owner)
+  await inTransaction('readwrite', async (stores) => {
     for (const draft of drafts) removeIn(stores, keyOf(draft))
   })
 }

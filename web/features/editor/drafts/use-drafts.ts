@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { within } from '#web/lib/within.ts'
+import { withTimeout } from '#web/lib/within.ts'
 import type { EditedFile } from '../edited-file.ts'
 import type { EditingModel } from '../use-editing.ts'
-import { createDraftKeeper } from './draft-keeper.ts'
-import { type Draft, keepDraft, ownerOf, readDraft, removeDraft } from './draft-store.ts'
+import { createDraftWriter } from './draft-keeper.ts'
+import { type Draft, storeDraft, ownerOf, readDraft, removeDraft } from './draft-store.ts'
 
 /** Time that opening waits for the browser's storage, in milliseconds. */
 const PATIENCE = 2000
@@ -14,11 +14,11 @@ export interface Drafts {
   readonly state: 'looking' | 'offered' | 'none'
   readonly offered: Draft | null
   /** The browser stores nothing: unsaved text is lost with the page. */
-  readonly refused: boolean
+  readonly storageFailed: boolean
   /** Ends the offer; the draft stays stored while it is being edited. */
-  taken(): void
+  acceptOffer(): void
   /** Deletes the draft. */
-  forget(): void
+  discardDraft(): void
 }
 
 /** The draft of one file in the browser's storage. */
@@ -28,14 +28,14 @@ export function useDraftStore(file: EditedFile, userId: number) {
   const [found, setFound] = useState<{ draft: Draft | null } | null>(null)
   const [refused, setRefused] = useState(false)
   const [keeper] = useState(() =>
-    createDraftKeeper({
-      keep: keepDraft,
+    createDraftWriter({
+      store: storeDraft,
       remove: () => removeDraft(owner, path),
       onOutcome: (kept) => setRefused(!kept),
     }),
   )
   useEffect(() => {
-    within(readDraft(owner, path), PATIENCE).then(
+    withTimeout(readDraft(owner, path), PATIENCE).then(
       (draft) => setFound({ draft: draft ?? null }),
       () => {
         setRefused(true)
@@ -44,7 +44,7 @@ export function useDraftStore(file: EditedFile, userId: number) {
     )
   }, [owner, path])
   const forget = useCallback(() => {
-    keeper.drop()
+    keeper.discardDraft()
     setFound({ draft: null })
   }, [keeper])
   return { owner, found, setFound, refused, keeper, forget }
@@ -69,8 +69,8 @@ export function useDrafts(
   // biome-ignore lint/correctness/useExhaustiveDependencies: each edit is another `now`
   useEffect(() => {
     if (state !== 'none' || !active) return
-    if (dirty) keeper.changed(() => latest.current?.() ?? never())
-    else if (wasDirty.current) keeper.drop()
+    if (dirty) keeper.scheduleDraft(() => latest.current?.() ?? never())
+    else if (wasDirty.current) keeper.discardDraft()
     wasDirty.current = dirty
   }, [now, dirty, state, active, keeper])
   useEffect(() => {
@@ -91,7 +91,7 @@ export function useDrafts(
   useEffect(() => {
     if (saysTheSame && !dirty) forget()
   }, [saysTheSame, dirty, forget])
-  return { state, offered, refused, forget, taken: () => setFound({ draft: null }) }
+  return { state, offered, storageFailed: refused, discardDraft: forget, acceptOffer: () => setFound({ draft: null }) }
 }
 
 function never(): never {

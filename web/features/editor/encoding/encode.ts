@@ -25,7 +25,7 @@ export function encode(text: string, encoding: Encoding, mark = false): Bytes {
   const { kind } = ENCODINGS[encoding]
   if (kind === 'utf-8') return utf8(mark ? `\ufeff${text}` : text)
   if (kind === 'utf-16') return utf16(mark ? `\ufeff${text}` : text, encoding === 'utf-16le')
-  if (kind === 'shifting') return shifting(text)
+  if (kind === 'shifting') return encodeIso2022Jp(text)
   const code = fourBytesToo(encoding, codeTable(encoding))
   const bytes = new Uint8Array(text.length * 4)
   let length = 0
@@ -98,7 +98,7 @@ const TO_ASCII = [0x1b, 0x28, 0x42]
 const TO_JAPANESE = [0x1b, 0x24, 0x42]
 
 /** Encodes ISO-2022-JP: the two-byte characters of EUC-JP without their high bits, between escape sequences; each line ends in ASCII. */
-function shifting(text: string): Bytes {
+function encodeIso2022Jp(text: string): Bytes {
   const code = codeIn(codeTable('euc-jp'))
   const bytes: number[] = []
   let japanese = false

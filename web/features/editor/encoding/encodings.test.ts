@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { decode } from '#contract/encodings/decode.ts'
 import { ALL_ENCODINGS, ENCODINGS, type Encoding } from '#contract/encodings/encodings.ts'
 import { encode, NotEncodable } from './encode.ts'
-import { encodeWith, spellingsOf } from './spellings.ts'
+import { encodeWith, originalLinesOf } from './spellings.ts'
 
 /** Returns every valid code of an encoding, each on its own line. */
 function everything(encoding: Encoding): Uint8Array<ArrayBuffer> {
@@ -20,7 +20,7 @@ function everything(encoding: Encoding): Uint8Array<ArrayBuffer> {
 
 function backAndForth(bytes: Uint8Array<ArrayBuffer>, encoding: Encoding): Uint8Array | null {
   const decoded = decode(bytes, encoding)
-  const spellings = decoded && spellingsOf(bytes, decoded.text, encoding)
+  const spellings = decoded && originalLinesOf(bytes, decoded.text, encoding)
   return spellings && encodeWith(spellings, decoded.text, encoding, decoded.mark)
 }
 
@@ -97,7 +97,7 @@ describe('what an encoding has no code for is never replaced', () => {
 
   test('the place is that in the whole text, also where lines have spellings of their own', () => {
     const bytes = Uint8Array.of(0xed, 0x40, 0x0a, 0x61)
-    const spellings = spellingsOf(bytes, decode(bytes, 'shift_jis')?.text ?? '', 'shift_jis')
+    const spellings = originalLinesOf(bytes, decode(bytes, 'shift_jis')?.text ?? '', 'shift_jis')
     expect(spellings?.size).toBe(1)
     const attempt = () => encodeWith(spellings ?? new Map(), '纊\na é', 'shift_jis')
     expect(attempt).toThrow(expect.objectContaining({ character: 'é', index: 4 }))
@@ -121,7 +121,7 @@ test('lines that nobody touched keep their bytes when others change', () => {
   ] as const
   const bytes = Uint8Array.of(...nec, 0x0d, 0x0a, ...ibm, 0x0d, 0x0a, 0x61)
   const text = decode(bytes, 'shift_jis')?.text ?? ''
-  const spellings = spellingsOf(bytes, text, 'shift_jis')
+  const spellings = originalLinesOf(bytes, text, 'shift_jis')
   expect(encodeWith(spellings ?? new Map(), text, 'shift_jis')).toEqual(bytes)
   const changed = encodeWith(spellings ?? new Map(), `${text}字`, 'shift_jis')
   expect(changed).toEqual(Uint8Array.of(...bytes, 0x8e, 0x9a))

@@ -8,9 +8,9 @@ type Bytes = Uint8Array<ArrayBuffer>
  * Lines whose bytes in the file differ from what encoding their text would produce, because some encodings have several codes for one
  * character: the bytes by text, in order of occurrence.
  */
-export type Spellings = ReadonlyMap<string, readonly Uint8Array[]>
+export type OriginalLines = ReadonlyMap<string, readonly Uint8Array[]>
 
-const NONE: Spellings = new Map()
+const NONE: OriginalLines = new Map()
 
 function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
   if (a.length !== b.length) return false
@@ -40,7 +40,7 @@ function* linesOf(bytes: Uint8Array): Generator<Uint8Array> {
  * Returns the original bytes of such lines, so that unedited lines are saved byte for byte. Null when that is not possible: the text can be
  * read, but a save would change more than was edited.
  */
-export function spellingsOf(bytes: Uint8Array, text: string, encoding: Encoding): Spellings | null {
+export function originalLinesOf(bytes: Uint8Array, text: string, encoding: Encoding): OriginalLines | null {
   const { kind } = ENCODINGS[encoding]
   if (kind === 'utf-8' || kind === 'utf-16') return NONE
   const plain = encodedOrNull(text, encoding)
@@ -63,7 +63,7 @@ export function spellingsOf(bytes: Uint8Array, text: string, encoding: Encoding)
  *
  * @throws `NotEncodable`
  */
-export function encodeWith(spellings: Spellings, text: string, encoding: Encoding, mark = false): Bytes {
+export function encodeWith(spellings: OriginalLines, text: string, encoding: Encoding, mark = false): Bytes {
   if (spellings.size === 0) return encode(text, encoding, mark)
   const met = new Map<string, number>()
   const parts: Uint8Array[] = []

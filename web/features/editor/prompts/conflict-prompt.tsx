@@ -4,7 +4,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import styles from './editor-prompts.module.css'
 
 /** Choices when the file changed since it was opened. */
-export interface ConflictWays {
+export interface ConflictActions {
   readonly onClose: () => void
   readonly onCompare: () => void
   readonly onReload: () => void
@@ -17,7 +17,7 @@ export interface ConflictWays {
  * Dialog that reports that the file changed since it was opened. Replacing either text cannot be undone, so the initial focus is on the
  * button that changes nothing.
  */
-export function ConflictPrompt(props: ConflictWays & { name: string }) {
+export function ConflictPrompt(props: ConflictActions & { name: string }) {
   const { name, onClose, onCompare, onReload, onOverwrite, onCopy } = props
   const { t } = useText()
   return (

@@ -5,7 +5,7 @@ import { type EncodingChoice, EncodingPrompt } from '../prompts/encoding-prompt.
 import type { EditingModel } from '../use-editing.ts'
 
 /** Returns the menu entries for the encoding: reopen the file in another one, or save it in another one. */
-export function useEncodingWays(
+export function useEncodingActions(
   model: EditingModel,
   { readOnly, save }: { readOnly: boolean; save: () => unknown },
 ): readonly MenuEntry[] {

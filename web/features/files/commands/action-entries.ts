@@ -5,14 +5,14 @@ import { type Action, type ActionContext, type ActionPlace, actionsFor } from '.
 import type { BrowseCommands } from './commands.ts'
 
 /** Action in its current state: text, reason that it is disabled, and callback. */
-export interface Offer extends MenuItem {
+export interface ActionEntry extends MenuItem {
   readonly icon: Action['icon']
   readonly group: Action['group']
   readonly badge: number
 }
 
 /** Converts an action to an offer in the user's language. */
-function offerOf(action: Action, context: ActionContext, commands: BrowseCommands, t: Translate): Offer {
+function offerOf(action: Action, context: ActionContext, commands: BrowseCommands, t: Translate): ActionEntry {
   const blocked = action.blocked?.(context)
   return {
     id: action.id,
@@ -29,7 +29,7 @@ function offerOf(action: Action, context: ActionContext, commands: BrowseCommand
 }
 
 /** Returns the available actions in order, separately for the selection and for the folder. */
-export function offersHere(context: ActionContext, commands: BrowseCommands, t: Translate) {
+export function entriesHere(context: ActionContext, commands: BrowseCommands, t: Translate) {
   const actions: readonly Action[] = ACTIONS
   const offered = actions.filter(({ permitted, offered }) => permitted(context.perm) && (offered?.(context) ?? true))
   const offers = (chosen: readonly Action[]) => chosen.map((action) => offerOf(action, context, commands, t))
@@ -42,18 +42,18 @@ export function offersHere(context: ActionContext, commands: BrowseCommands, t: 
 const isAboutItems = ({ places }: Action): boolean => places.includes('itemMenu') && !places.includes('folderMenu')
 
 /** Returns the actions of one place, in order. */
-export const offersFor = (
+export const entriesFor = (
   place: ActionPlace,
   context: ActionContext,
   commands: BrowseCommands,
   t: Translate,
-): Offer[] =>
+): ActionEntry[] =>
   actionsFor(ACTIONS, place, context.perm)
     .filter((action) => action.offered?.(context) ?? true)
     .map((action) => offerOf(action, context, commands, t))
 
 /** Converts offers to menu entries, with separators between groups. */
-export const menuOf = (offers: readonly Offer[]): MenuEntry[] =>
+export const menuOf = (offers: readonly ActionEntry[]): MenuEntry[] =>
   offers.flatMap((offer, index) => {
     const before = offers[index - 1]
     return before && before.group !== offer.group ? ['separator', offer] : [offer]

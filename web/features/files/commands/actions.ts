@@ -1,6 +1,6 @@
 import type { SortOrder } from '#contract/sorting.ts'
 import type { Permissions, ViewMode } from '#contract/users.ts'
-import type { Catalogue, TextKey } from '#web/i18n/catalogue.ts'
+import type { Catalog, TextKey } from '#web/i18n/catalogue.ts'
 import type { Shortcut } from '#web/lib/keyboard.ts'
 import type { LucideIcon } from '#web/ui/icon.tsx'
 import type { Item } from '../listing/item.ts'
@@ -33,7 +33,7 @@ export interface ActionContext {
 }
 
 /** Keys of texts without parameters. */
-export type PlainTextKey = { [K in TextKey]: Catalogue[K] extends string ? K : never }[TextKey]
+export type PlainTextKey = { [K in TextKey]: Catalog[K] extends string ? K : never }[TextKey]
 
 /**
  * Places in which an action appears, in addition to the keyboard. `search` is the search button in the header; `thumb` is the selection bar
@@ -76,7 +76,7 @@ export const allows =
     perm.admin || perm[name]
 
 /** Predicate for actions that require no permission. */
-export const anybody = (): boolean => true
+export const noPermissionNeeded = (): boolean => true
 
 /** Restoring an earlier state creates, changes or deletes items in the folder. */
 export const mayRewind = (perm: Permissions): boolean =>

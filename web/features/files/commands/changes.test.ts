@@ -21,7 +21,7 @@ function setUp(answer: (asked: Asked) => Response | Promise<Response>) {
   const queries = new QueryClient()
   const runJob: RunJob = async (body) => ({
     job: await server.api.json({ method: 'POST', path: '/api/jobs', body }, Job),
-    told: false,
+    reported: false,
   })
   const changes = createChanges({ api: server.api, queries, memory: { pending }, runJob })
   const shown = () => applyPending(listing, pending.getSnapshot()).names
@@ -105,7 +105,7 @@ describe('remove', () => {
   test('of what was cancelled nobody says that it was done', async () => {
     await using it = setUp(() => Response.json(buildJob({ state: 'cancelled' })))
     const outcome = await it.changes.remove([buildItem('/here/a.txt'), buildItem('/here/b.txt')], false)
-    expect([outcome.done.length, outcome.failed.length, outcome.left.length]).toEqual([0, 0, 2])
+    expect([outcome.done.length, outcome.failed.length, outcome.undetermined.length]).toEqual([0, 0, 2])
   })
 })
 

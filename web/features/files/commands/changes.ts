@@ -8,7 +8,7 @@ import type { BrowseMemory } from '../listing/memory.ts'
 import type { PendingChange } from '../listing/pending.ts'
 import { resourceKey } from '../listing/queries.ts'
 import { fileCalls } from './mutations.ts'
-import { type Outcome, outcomeOf, refused } from './outcome.ts'
+import { type Outcome, outcomeOf, refusedOutcome } from './outcome.ts'
 import { type Transfer, type TransferStep, transferRequest } from './transfer.ts'
 
 /** Dependencies of {@link createChanges}. */
@@ -94,7 +94,7 @@ export function createChanges(tools: ChangeTools): Changes {
     try {
       return outcomeOf(items, pathOf, await tools.runJob(request, undefined, text))
     } catch (error) {
-      return refused(items, error)
+      return refusedOutcome(items, error)
     }
   }
 

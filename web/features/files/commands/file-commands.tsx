@@ -3,12 +3,12 @@ import { visibleName } from '#web/ui/name-parts.ts'
 import { focusListing } from '../listing/focus-listing.ts'
 import type { Item } from '../listing/item.ts'
 import { rowOf } from '../listing/listing.ts'
-import { activate, neighbour } from '../selection/selection.ts'
+import { activate, neighborRow } from '../selection/selection.ts'
 import { allows } from './actions.ts'
 import { type CommandTools, selectedItems } from './command-tools.ts'
 import type { FileCommands } from './commands.ts'
-import { DeletePrompt, DestinationPrompt, InfoPrompt, laterPrompts, NamePrompt } from './lazy-prompts.ts'
-import { tellFailure } from './telling.ts'
+import { DeletePrompt, DestinationPrompt, InfoPrompt, loadPrompts, NamePrompt } from './lazy-prompts.ts'
+import { reportFailure } from './telling.ts'
 import type { Transfer } from './transfer.ts'
 
 /** Returns the folder itself as an item, for the info prompt. */
@@ -34,15 +34,15 @@ export function fileCommands(tools: CommandTools): FileCommands {
     selectNames([name])
     changes.rename(item, name).catch((error: unknown) => {
       selectNames([item.name])
-      tellFailure(telling, 'rename', item.name, error, () => rename(item, name))
+      reportFailure(telling, 'rename', item.name, error, () => rename(item, name))
     })
   }
 
   async function remove(items: readonly Item[], forever: boolean): Promise<void> {
     const outcome = await changes.remove(items, forever)
     // Already loaded together with the prompt.
-    const { tellDeletion } = await laterPrompts()
-    tellDeletion(telling, outcome, (failed, forGood) => void remove(failed, forGood || forever))
+    const { reportDeletion } = await loadPrompts()
+    reportDeletion(telling, outcome, (failed, forGood) => void remove(failed, forGood || forever))
   }
 
   function create(kind: 'folder' | 'file', name: string): void {
@@ -50,7 +50,7 @@ export function fileCommands(tools: CommandTools): FileCommands {
     changes
       .create(kind, folder, name)
       .then(focusListing)
-      .catch((error: unknown) => tellFailure(telling, 'create', name, error, () => create(kind, name)))
+      .catch((error: unknown) => reportFailure(telling, 'create', name, error, () => create(kind, name)))
   }
 
   function askName(kind: 'folder' | 'file'): void {
@@ -129,7 +129,7 @@ export function fileCommands(tools: CommandTools): FileCommands {
       const items = selectedItems(open)
       const confirm = (forGood: boolean) => {
         prompts.close()
-        tools.select(({ selection, arrangement }) => activate(selection, neighbour(selection, arrangement)))
+        tools.select(({ selection, arrangement }) => activate(selection, neighborRow(selection, arrangement)))
         void remove(items, forGood)
       }
       if (items.length === 0) return

@@ -6,9 +6,9 @@ import { visibleName } from '#web/ui/name-parts.ts'
 import type { Item } from '../listing/item.ts'
 import type { Outcome } from './outcome.ts'
 import { DeletePrompt } from './prompts/delete-prompt.tsx'
-import { type Telling, tellOutcome } from './telling.ts'
+import { type Reporter, reportOutcome } from './telling.ts'
 
-type DeletionTelling = Telling & { readonly prompts: Pick<Prompts, 'open' | 'close'> }
+type DeletionTelling = Reporter & { readonly prompts: Pick<Prompts, 'open' | 'close'> }
 
 const isNotKept = (error: unknown): boolean => error instanceof ApiError && error.code === 'not_kept'
 
@@ -16,7 +16,7 @@ const isNotKept = (error: unknown): boolean => error instanceof ApiError && erro
  * Reports items that were not deleted. Items that do not fit into the trash can be deleted permanently after confirmation. `again` retries
  * with the remaining items.
  */
-export function tellDeletion(
+export function reportDeletion(
   telling: DeletionTelling,
   outcome: Outcome<Item>,
   again: (items: readonly Item[], forGood: boolean) => void,
@@ -41,7 +41,7 @@ export function tellDeletion(
     toasts.error(`${said} ${errorText(first.error, t)}`, { retry: ask, action: t('browse.action.deleteForGood') })
   }
   const failed = outcome.failed.filter(({ error }) => !isNotKept(error))
-  tellOutcome(
+  reportOutcome(
     telling,
     'delete',
     { ...outcome, failed },

@@ -15,8 +15,8 @@ const worthRetrying = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)
 
 /** Reports that an item failed, with the reason, and offers a retry if it may succeed. */
-export function tellFailure(
-  { t, toasts }: Telling,
+export function reportFailure(
+  { t, toasts }: Reporter,
   attempt: Attempt,
   name: string,
   error: unknown,
@@ -27,26 +27,26 @@ export function tellFailure(
 }
 
 /** Services for reporting to the user. */
-export interface Telling {
+export interface Reporter {
   readonly t: Translate
   readonly toasts: Pick<Toasts, 'success' | 'error'>
 }
 
 /** Reports failed items, unless the job tray does: a single item by name, several with the first one's reason. */
-export function tellOutcome<T>(
-  telling: Telling,
+export function reportOutcome<T>(
+  telling: Reporter,
   attempt: JobKind,
   outcome: Outcome<T>,
   nameOf: (item: T) => string,
   retry: (items: readonly T[]) => void,
 ): void {
-  const { failed, told } = outcome
-  if (told) return
+  const { failed, reported } = outcome
+  if (reported) return
   const [first] = failed
   if (!first) return
   const again = () => retry(failed.map(({ item }) => item))
   if (failed.length === 1) {
-    tellFailure(telling, attempt, nameOf(first.item), first.error, again)
+    reportFailure(telling, attempt, nameOf(first.item), first.error, again)
     return
   }
   const { t, toasts } = telling

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { isTyping, matchesShortcut } from '#web/lib/keyboard.ts'
-import { isSwitchedOff } from '#web/lib/single-keys.ts'
+import { isDisabledKey } from '#web/lib/single-keys.ts'
 import { ACTIONS } from './action-list.ts'
 import type { Action, ActionContext, PlainTextKey } from './actions.ts'
 import type { BrowseCommands } from './commands.ts'
@@ -42,7 +42,7 @@ export function useActionKeys(
   })
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (!isForPage(event) || isSwitchedOff(event)) return
+      if (!isForPage(event) || isDisabledKey(event)) return
       const { context, commands, onBlocked } = latest.current
       if (event.key === 'Escape') return commands.clearSelection()
       if (matchesShortcut(event, 'Alt+ArrowUp')) {

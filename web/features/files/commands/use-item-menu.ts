@@ -5,7 +5,7 @@ import type { Anchor } from '#web/ui/placement.ts'
 import { useBrowse } from '../listing/browse-context.ts'
 import { rowOfEvent } from '../listing/grid-event.ts'
 import { activate, clear, isSelected, selectOnly, setMultiple, toggle } from '../selection/selection.ts'
-import { swallowClickOfRelease } from '../selection/swallow-click.ts'
+import { suppressNextClick } from '../selection/swallow-click.ts'
 import type { ActionPlace } from './actions.ts'
 
 /** Duration of a long press, in milliseconds. */
@@ -44,7 +44,7 @@ export function useItemMenu() {
     setMenu({ place: row === -1 ? 'folderMenu' : 'itemMenu', anchor, byKeyboard })
   }
   const longPress = (row: number, x: number, y: number) => {
-    swallowClickOfRelease()
+    suppressNextClick()
     if (!narrow) return openFor(row, pointAt(x, y), false)
     if (row !== -1) select(({ selection }) => setMultiple(toggle(selection, row), true))
   }

@@ -8,7 +8,7 @@ import type { Item } from '../listing/item.ts'
 import { fileQueries } from '../listing/queries.ts'
 import type { Changes } from './changes.ts'
 import { ConflictPrompt } from './lazy-prompts.ts'
-import { tellFailure, tellOutcome } from './telling.ts'
+import { reportFailure, reportOutcome } from './telling.ts'
 import { planTransfer, type Transfer } from './transfer.ts'
 
 /** Options of {@link useTransfer}. */
@@ -37,7 +37,7 @@ export function useTransfer({ changes, mayReplace, awaitArrival }: TransferOptio
     const text = t('browse.transferred', action, steps.length, visibleName(nameOf(destination)))
     const outcome = await changes.transfer(transfer, text)
     const again = (failed: typeof steps) => void run({ ...transfer, steps: failed })
-    tellOutcome(telling, action, outcome, (step) => step.item.name, again)
+    reportOutcome(telling, action, outcome, (step) => step.item.name, again)
     if (outcome.done.length === 0) return
     const named = outcome.done.filter((step) => step.onTaken !== 'rename').map((step) => nameOf(step.to))
     onArrived([...named, ...outcome.made.map(nameOf)])
@@ -67,7 +67,7 @@ export function useTransfer({ changes, mayReplace, awaitArrival }: TransferOptio
   return (action: Transfer['action'], items: readonly Item[], destination: string): void => {
     const attempt = () =>
       start(action, items, destination).catch((error: unknown) =>
-        tellFailure(telling, 'open', nameOf(destination) || t('browse.home'), error, attempt),
+        reportFailure(telling, 'open', nameOf(destination) || t('browse.home'), error, attempt),
       )
     void attempt()
   }

@@ -5,7 +5,7 @@ import { useBrowse } from './browse-context.ts'
 /** Announces the number of items and of selected items to screen readers. */
 export function Announcer() {
   const { open, memory } = useBrowse()
-  const aside = useStore(memory.aside)
+  const aside = useStore(memory.announcement)
   const { t } = useText()
   const selected = open?.selection.count ?? 0
   return (

@@ -17,13 +17,13 @@ import { itemAt } from './listing.ts'
 import type { BrowseMemory } from './memory.ts'
 import { useOpenFolder } from './use-open-folder.ts'
 import type { ResourceQuery } from './use-resource.ts'
-import { useSized } from './use-sized.ts'
+import { useFolderSizes } from './use-sized.ts'
 import { viewCommands } from './view-commands.ts'
 
 const BY_NAME: SortOrder = { by: 'name', order: 'ascending' }
 
 /** Returns whether an error means that the previous listing must not be displayed anymore, as opposed to a failed refetch. */
-const isLeft = (error: unknown): boolean => error instanceof ApiError && (error.status === 403 || error.status === 404)
+const hidesListing = (error: unknown): boolean => error instanceof ApiError && (error.status === 403 || error.status === 404)
 
 /** Returns the selected item if it is the only one. */
 function singleItem(open: OpenFolder | null) {
@@ -52,9 +52,9 @@ export function BrowseProvider(props: {
   const queries = useQueryClient()
   const { t, format } = useText()
   const clipboard = useStore(memory.clipboard)
-  const served = resource.data?.kind === 'folder' && !isLeft(resource.error) ? resource.data.listing : null
+  const served = resource.data?.kind === 'folder' && !hidesListing(resource.error) ? resource.data.listing : null
   const sort = useSort(host, served?.sort)
-  const { open, select, selectNames, selectLater } = useOpenFolder(useSized(served, host), sort, format.locale, memory)
+  const { open, select, selectNames, selectLater } = useOpenFolder(useFolderSizes(served, host), sort, format.locale, memory)
   const { runJob } = host
   const changes = useMemo(
     () => createChanges({ api: page.api, queries, memory, runJob }),
@@ -101,7 +101,7 @@ export function BrowseProvider(props: {
     transfer,
   }
   useActionKeys(context, commands, (action, reason) =>
-    memory.aside.set(({ times }) => ({ text: `${t(action.text)}: ${t(reason)}`, times: times + 1 })),
+    memory.announcement.set(({ times }) => ({ text: `${t(action.text)}: ${t(reason)}`, times: times + 1 })),
   )
   return <BrowseContext value={browse}>{children}</BrowseContext>
 }

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import type { Anchor } from '#web/ui/placement.ts'
-import { menuOf, offersFor } from '../commands/action-entries.ts'
+import { menuOf, entriesFor } from '../commands/action-entries.ts'
 import { allows } from '../commands/actions.ts'
 import { useDropTarget } from '../selection/drops.ts'
 import { useBrowse } from './browse-context.ts'
@@ -53,7 +53,7 @@ export function EmptyFolder() {
       {anchor && (
         <Menu
           label={t('browse.menu')}
-          entries={menuOf(offersFor('folderMenu', context, commands, t))}
+          entries={menuOf(entriesFor('folderMenu', context, commands, t))}
           anchor={anchor}
           onClose={() => setAnchor(null)}
         />

@@ -12,7 +12,7 @@ import type { Item } from './item.ts'
 import { iconKind } from './item-icon.ts'
 import styles from './listing.module.css'
 import { itemAt, type Listing } from './listing.ts'
-import { Lead } from './thumbs/lead.tsx'
+import { TileIcon } from './thumbs/lead.tsx'
 import type { ThumbView } from './thumbs/use-thumbs.ts'
 import { hrefOfItem, type Viewer } from './viewer.ts'
 
@@ -94,7 +94,7 @@ export const ListEntry = memo(function ListEntry(props: EntryProps) {
         <NameLink item={item} viewer={viewer} draggable={draggable} />
       </div>
       <div className={styles.size} role="gridcell" data-folder={item.isDir || undefined}>
-        {item.isDir ? listing.known?.shown(item.name) : format.bytes(item.size)}
+        {item.isDir ? listing.known?.formattedSize(item.name) : format.bytes(item.size)}
       </div>
       <div className={styles.modified} role="gridcell">
         <Time value={new Date(item.modified)} />
@@ -122,12 +122,12 @@ export const MosaicEntry = memo(function MosaicEntry(props: EntryProps) {
         item={item}
         viewer={viewer}
         draggable={draggable}
-        lead={thumbs ? <Lead item={item} view={thumbs} /> : undefined}
+        lead={thumbs ? <TileIcon item={item} view={thumbs} /> : undefined}
       />
       <span className={styles.tileMeta}>
         {!item.isDir && <span>{format.bytes(item.size)}</span>}
         <Time value={new Date(item.modified)} />
-        {item.isDir && listing.known?.shown(item.name)}
+        {item.isDir && listing.known?.formattedSize(item.name)}
       </span>
     </div>
   )

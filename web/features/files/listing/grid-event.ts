@@ -1,5 +1,5 @@
 import { isApple } from '#web/lib/keyboard.ts'
-import type { Held } from '../selection/selection.ts'
+import type { ModifierKeys } from '../selection/selection.ts'
 
 /** Returns the row on which an event occurred, or -1 for empty space. */
 export function rowOfEvent(target: EventTarget | null): number {
@@ -8,7 +8,7 @@ export function rowOfEvent(target: EventTarget | null): number {
 }
 
 /** Returns the modifier keys of an event. The toggle key is Ctrl, or Cmd on Apple systems, where Ctrl+click is a right click. */
-export const heldKeys = (
+export const modifierKeys = (
   event: Pick<MouseEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>,
   apple: boolean = isApple(),
-): Held => ({ shift: event.shiftKey, toggle: event.metaKey || (event.ctrlKey && !apple) })
+): ModifierKeys => ({ shift: event.shiftKey, toggle: event.metaKey || (event.ctrlKey && !apple) })

@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import type { MenuItem } from '#web/ui/menu-entry.ts'
-import { type Offer, offersFor } from '../commands/action-entries.ts'
+import { type ActionEntry, entriesFor } from '../commands/action-entries.ts'
 import { useBrowse } from './browse-context.ts'
 import styles from './header-tools.module.css'
 
@@ -24,7 +24,7 @@ function useSortEntries(): MenuItem[] {
 }
 
 /** Returns the action that switches to the other view. */
-function useViewEntry(): MenuItem & { icon: Offer['icon'] } {
+function useViewEntry(): MenuItem & { icon: ActionEntry['icon'] } {
   const { view, commands } = useBrowse()
   const { t } = useText()
   return view === 'list'
@@ -33,7 +33,7 @@ function useViewEntry(): MenuItem & { icon: Offer['icon'] } {
 }
 
 /** Tools as separate buttons, for wide screens. */
-function SpreadTools({ offers }: { offers: readonly Offer[] }) {
+function SpreadTools({ offers }: { offers: readonly ActionEntry[] }) {
   const { sort } = useBrowse()
   const { t, format } = useText()
   const view = useViewEntry()
@@ -58,14 +58,14 @@ function SpreadTools({ offers }: { offers: readonly Offer[] }) {
 }
 
 /** Tools in one menu, so that narrow screens have space for the breadcrumbs. */
-function FoldedTools({ offers }: { offers: readonly Offer[] }) {
+function FoldedTools({ offers }: { offers: readonly ActionEntry[] }) {
   const { t } = useText()
   const entries = [useViewEntry(), ...offers, 'separator' as const, ...useSortEntries()]
   return <MenuButton label={t('action.more')} icon={Ellipsis} entries={entries} />
 }
 
 /** Search button. On wide screens it looks like a search field. */
-function SearchButton({ offer, narrow }: { offer: Offer; narrow: boolean }) {
+function SearchButton({ offer, narrow }: { offer: ActionEntry; narrow: boolean }) {
   const { text, icon, shortcut = '', onSelect } = offer
   const { t } = useText()
   if (narrow)
@@ -90,14 +90,14 @@ export function HeaderTools() {
   const { context, commands } = useBrowse()
   const { t } = useText()
   const narrow = useMediaQuery(NARROW)
-  const adding = offersFor('add', context, commands, t)
-  const offers = offersFor('header', context, commands, t)
-  const [search] = offersFor('search', context, commands, t)
+  const adding = entriesFor('add', context, commands, t)
+  const offers = entriesFor('header', context, commands, t)
+  const [search] = entriesFor('search', context, commands, t)
   return (
     <div className={styles.tools}>
       {search && <SearchButton offer={search} narrow={narrow} />}
       {narrow ? (
-        <FoldedTools offers={[...offers, ...offersFor('more', context, commands, t)]} />
+        <FoldedTools offers={[...offers, ...entriesFor('more', context, commands, t)]} />
       ) : (
         <SpreadTools offers={offers} />
       )}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Preferences, User } from '#contract/users.ts'
-import type { AskSizes } from '#web/lib/known-sizes.ts'
+import type { LoadSizes } from '#web/lib/known-sizes.ts'
 import type { RunJob } from '#web/lib/run-job.ts'
 import type { Item } from './item.ts'
 import type { Viewer } from './viewer.ts'
@@ -29,7 +29,7 @@ export interface BrowseHost {
   readonly viewer: Viewer
   readonly uploads: Uploads
   /** Applies preferences at once and saves them. Throws `ApiError` when the server refuses. */
-  keepPreferences(preferences: Preferences): Promise<void>
+  savePreferences(preferences: Preferences): Promise<void>
   /** Navigates to a URL of the page, like a click on a link. */
   navigate(href: string): void
   /**
@@ -48,7 +48,7 @@ export interface BrowseHost {
   /** Opens the prompt for extracting an archive. */
   extract(item: Item): void
   /** Fetches folder sizes. Undefined where they are unavailable. */
-  readonly sizes?: AskSizes
+  readonly sizes?: LoadSizes
   /** Shows the earlier versions of a file. Undefined where they are unavailable. */
   readonly versions?: ((item: Item) => void) | undefined
   /** Command panel. Undefined if the user may not run commands. */

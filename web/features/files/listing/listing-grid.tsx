@@ -5,9 +5,9 @@ import { type KeyboardEvent, useId, useMemo, useRef } from 'react'
 import { useText } from '#web/i18n/text.tsx'
 import { TOUCH, useMediaQuery } from '#web/lib/use-media-query.ts'
 import { createPart } from '#web/ui/lazy/part.ts'
-import { QuietPart } from '#web/ui/lazy/quiet-part.tsx'
+import { OptionalPart } from '#web/ui/lazy/quiet-part.tsx'
 import { Menu } from '#web/ui/menu.tsx'
-import { menuOf, offersFor } from '../commands/action-entries.ts'
+import { menuOf, entriesFor } from '../commands/action-entries.ts'
 import { allows } from '../commands/actions.ts'
 import { useItemMenu } from '../commands/use-item-menu.ts'
 import { DROP_HERE, useGridDrag } from '../selection/use-grid-drag.ts'
@@ -22,12 +22,12 @@ import { activePosition, entryId, ListLines, MosaicLines } from './listing-lines
 import { COLUMNS_HEIGHT, measuresOf } from './measures.ts'
 import { useThumbs, useWantedThumbs } from './thumbs/use-thumbs.ts'
 import type { PullToRefreshProps } from './touch/pull-to-refresh.tsx'
-import { useAnchor } from './use-anchor.ts'
+import { useScrollAnchor } from './use-anchor.ts'
 import { useGridKeyboard } from './use-grid-keyboard.ts'
 import { useGridPointer } from './use-grid-pointer.ts'
 import { type GridWindow, useGridWindow } from './use-grid-window.ts'
-import { usePlace } from './use-place.ts'
-import { useShown } from './use-shown.ts'
+import { useFolderPosition } from './use-place.ts'
+import { useScrollIntoView } from './use-shown.ts'
 
 /** Computes the layout of the folder for the current view and width. */
 function useLayout(open: OpenFolder, window: GridWindow, touch: boolean, thumbs: boolean) {
@@ -74,9 +74,9 @@ export function ListingGrid({ open }: { open: OpenFolder }) {
   const layout = useLayout(open, window, touch, thumbs !== null)
   useWantedThumbs(thumbs, open, layout, window)
   const position = activePosition(open)
-  usePlace(scroller, open)
-  const left = useAnchor(scroller, open, layout, cover)
-  useShown(scroller, position, layout, { cover, left, trays: true })
+  useFolderPosition(scroller, open)
+  const left = useScrollAnchor(scroller, open, layout, cover)
+  useScrollIntoView(scroller, position, layout, { cover, left, trays: true })
 
   const page = Math.floor((window.bottom - window.top - cover) / layout.lineHeight)
   const onGridKey = useGridKeyboard(layout, page)
@@ -130,11 +130,11 @@ export function ListingGrid({ open }: { open: OpenFolder }) {
           {marquee.area && <Marquee area={marquee.area} />}
         </div>
       </div>
-      {touch && <QuietPart part={pullToRefresh} props={{ scroller, onRefresh: retry }} />}
+      {touch && <OptionalPart part={pullToRefresh} props={{ scroller, onRefresh: retry }} />}
       {menu.menu && (
         <Menu
           label={t('browse.menu')}
-          entries={menuOf(offersFor(menu.menu.place, context, commands, t))}
+          entries={menuOf(entriesFor(menu.menu.place, context, commands, t))}
           anchor={menu.menu.anchor}
           byKeyboard={menu.menu.byKeyboard}
           onClose={menu.close}

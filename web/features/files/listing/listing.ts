@@ -82,7 +82,7 @@ export function itemAt(listing: Listing, row: number): Item | undefined {
 /** Returns the listing with the known sizes of its folders. */
 export const withSizes = (listing: Listing, known: KnownSizes): Listing => ({
   ...listing,
-  sizes: known.filled(listing.names, (row) => isFolderRow(listing, row), listing.sizes),
+  sizes: known.withFolderSizes(listing.names, (row) => isFolderRow(listing, row), listing.sizes),
   known,
 })
 

@@ -2,11 +2,11 @@ import { createStore, type Store } from '#web/lib/store.ts'
 import type { Clipboard } from '../selection/clipboard.ts'
 import type { Item } from './item.ts'
 import type { PendingChange } from './pending.ts'
-import { type Place, watchHistory } from './places.ts'
+import { type FolderPosition, watchHistory } from './places.ts'
 import type { Thumbs } from './thumbs/thumbs.ts'
 
 /** Message to screen readers. `times` distinguishes repeated messages with the same text. */
-export interface Aside {
+export interface Announcement {
   readonly text: string
   readonly times: number
 }
@@ -18,11 +18,11 @@ export interface BrowseMemory {
   /** Items being dragged within the page, or null. */
   readonly dragged: Store<readonly Item[] | null>
   /** Additional message to screen readers, such as the reason that a shortcut had no effect. */
-  readonly aside: Store<Aside>
+  readonly announcement: Store<Announcement>
   /** Last position of the user in each folder, by path. */
-  readonly places: Map<string, Place>
+  readonly positions: Map<string, FolderPosition>
   /** Folders whose position is restored the next time they open, regardless of how. */
-  readonly returning: Set<string>
+  readonly foldersToRestore: Set<string>
   /** Thumbnails, once they have been requested. */
   thumbs: Thumbs | null
   /** Returns whether the current address was reached by Back or Forward. */
@@ -37,9 +37,9 @@ export const createBrowseMemory = (cameBack: () => boolean = watchHistory()): Br
   clipboard: createStore<Clipboard | null>(null),
   pending: createStore<readonly PendingChange[]>([]),
   dragged: createStore<readonly Item[] | null>(null),
-  aside: createStore<Aside>({ text: '', times: 0 }),
-  places: new Map(),
-  returning: new Set(),
+  announcement: createStore<Announcement>({ text: '', times: 0 }),
+  positions: new Map(),
+  foldersToRestore: new Set(),
   thumbs: null,
   cameBack,
 })

@@ -11,9 +11,9 @@ import { arrange } from './order.ts'
 const knownSizesOf = (bytes: Readonly<Record<string, number>>): KnownSizes => ({
   asOf: 1,
   whole: { bytes: 0, files: 0, folders: 0 },
-  of: () => undefined,
-  shown: () => null,
-  filled: (rows, isFolder, own) =>
+  sizeOf: () => undefined,
+  formattedSize: () => null,
+  withFolderSizes: (rows, isFolder, own) =>
     Float64Array.from(rows, (name, row) => (isFolder(row) ? (bytes[name] ?? 0) : (own[row] ?? 0))),
 })
 

@@ -1,5 +1,5 @@
 /** Position of the user in a folder. */
-export interface Place {
+export interface FolderPosition {
   /** Distance from the top, in px. */
   readonly scrollTop: number
   /** Name of the active item, or null. */
@@ -12,7 +12,7 @@ export interface Place {
 const REMEMBERED = 200
 
 /** Stores the position in a folder. */
-export function rememberPlace(places: Map<string, Place>, path: string, place: Place): void {
+export function storePosition(places: Map<string, FolderPosition>, path: string, place: FolderPosition): void {
   places.delete(path)
   places.set(path, place)
   const [oldest] = places.keys()

@@ -2,12 +2,12 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { type ChecksumAlgorithm, COLUMNS_MEDIA_TYPE, FileResource, FolderColumns } from '#contract/resources.ts'
 import type { ApiClient } from '#web/lib/api-client.ts'
-import type { AskSizes } from '#web/lib/known-sizes.ts'
+import type { LoadSizes } from '#web/lib/known-sizes.ts'
 import { withoutTrailingSlash } from '#web/lib/paths.ts'
 import { readBody } from '#web/lib/read-body.ts'
 import { resourceAddress } from '#web/lib/resource-address.ts'
 import { type Listing, parseColumns } from './listing.ts'
-import { ONESELF, type Viewer } from './viewer.ts'
+import { OWN_VIEW, type Viewer } from './viewer.ts'
 
 /** Resource at a path. Files and folders share one API address, and the response determines the kind. */
 export type Resource =
@@ -18,7 +18,7 @@ const ResourceReply = z.discriminatedUnion('isDir', [FolderColumns, FileResource
 
 /** Prefix of the query keys of all files, and the key of one path. */
 export const filesKey = ['files'] as const
-export const resourceKey = (path: string, { id }: Viewer = ONESELF) =>
+export const resourceKey = (path: string, { id }: Viewer = OWN_VIEW) =>
   [...filesKey, id === null ? 'resource' : `as ${id}`, withoutTrailingSlash(path)] as const
 
 /** Maximum size of a response for which prefetching the sizes has no benefit, because it is read immediately. In bytes as sent. */
@@ -32,7 +32,7 @@ export async function fetchResource(
   api: ApiClient,
   path: string,
   signal?: AbortSignal,
-  viewer: Viewer = ONESELF,
+  viewer: Viewer = OWN_VIEW,
   onLarge?: () => void,
 ): Promise<Resource> {
   const wanted = withoutTrailingSlash(path)
@@ -47,7 +47,7 @@ export async function fetchResource(
 }
 
 /** Query for the folder sizes of a listing. Its key is below the key of the listing, so that both are refetched together. */
-const sizesOf = (path: string, ask: AskSizes | undefined) =>
+const sizesOf = (path: string, ask: LoadSizes | undefined) =>
   queryOptions({
     queryKey: [...resourceKey(path), 'sizes'],
     queryFn: ({ signal }) => ask?.(path, signal) ?? null,
@@ -61,7 +61,7 @@ export const fileQueries = (api: ApiClient) => ({
    * Query for a folder's listing, or for a file with its text. The text is omitted in another user's view. The sizes of a large folder are
    * requested with `ask` while its listing is being read.
    */
-  resource: (path: string, viewer: Viewer = ONESELF, ask?: AskSizes) =>
+  resource: (path: string, viewer: Viewer = OWN_VIEW, ask?: LoadSizes) =>
     queryOptions({
       queryKey: resourceKey(path, viewer),
       queryFn: ({ signal, client }) =>

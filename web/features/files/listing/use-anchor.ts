@@ -17,7 +17,7 @@ const TRIED = 200
  * Returns the scroll position at which the items at the top of the window stay in place after items were added or removed above them. Null
  * if no scrolling is needed. At the very top, the position is unchanged, so that new items are visible.
  */
-export function scrollKept(before: Drawn, after: Drawn, scrollTop: number, cover: number): number | null {
+export function anchoredScroll(before: Drawn, after: Drawn, scrollTop: number, cover: number): number | null {
   if (scrollTop === 0) return null
   const { layout, open } = before
   const seen = layout.sections.map((section) =>
@@ -49,7 +49,7 @@ function isLeft(before: OpenFolder, after: OpenFolder, wasSeen: boolean): boolea
  * Keeps the visible items in place when the listing is refreshed. `cover` is the covered height at the top in px. The returned ref
  * indicates whether the active item should not be scrolled to.
  */
-export function useAnchor(
+export function useScrollAnchor(
   scroller: RefObject<HTMLElement | null>,
   open: OpenFolder,
   layout: GridLayout,
@@ -68,7 +68,7 @@ export function useAnchor(
     const active = activePosition(before.open)
     const wasSeen = scrollToShow(before.layout, active, scrollTop, clientHeight - cover) === null
     left.current = isLeft(before.open, open, wasSeen)
-    const top = scrollKept(before, drawn.current, scrollTop, cover)
+    const top = anchoredScroll(before, drawn.current, scrollTop, cover)
     if (top !== null) element.scrollTop = top
   }, [scroller, open, layout, cover])
   return left

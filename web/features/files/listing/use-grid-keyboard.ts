@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef } from 'react'
 import { useText } from '#web/i18n/text.tsx'
 import { moveTo, selectOnly, toggle } from '../selection/selection.ts'
 import { useBrowse } from './browse-context.ts'
-import { heldKeys } from './grid-event.ts'
+import { modifierKeys } from './grid-event.ts'
 import { gridMoveOf } from './grid-keys.ts'
 import { type GridLayout, move } from './grid-layout.ts'
 import { activePosition } from './listing-lines.tsx'
@@ -30,7 +30,7 @@ export function useGridKeyboard(layout: GridLayout, page: number) {
       const next = move(layout, position, step, page)
       const row = open.arrangement.rows[next]
       if (row !== undefined) {
-        select(({ selection, arrangement }) => moveTo(selection, arrangement, row, heldKeys(event)))
+        select(({ selection, arrangement }) => moveTo(selection, arrangement, row, modifierKeys(event)))
       }
     } else if (event.key === ' ' && !isTypingAhead(typing.current, now)) {
       if (position !== -1) select(({ selection }) => toggle(selection, selection.active))

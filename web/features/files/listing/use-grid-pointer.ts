@@ -1,7 +1,7 @@
 import { type MouseEvent, useRef } from 'react'
 import { clear, click } from '../selection/selection.ts'
 import { useBrowse } from './browse-context.ts'
-import { heldKeys, rowOfEvent } from './grid-event.ts'
+import { modifierKeys, rowOfEvent } from './grid-event.ts'
 import { itemAt } from './listing.ts'
 import { hrefOfItem } from './viewer.ts'
 
@@ -39,7 +39,7 @@ export function useGridPointer() {
 
   const onClick = (event: MouseEvent) => {
     const row = rowOfEvent(event.target)
-    const held = heldKeys(event)
+    const held = modifierKeys(event)
     if (row === -1) {
       // Column headers are not empty space: sorting preserves the selection.
       if (event.target instanceof Element && event.target.closest('[role=columnheader]')) return

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import type { SortOrder } from '#contract/sorting.ts'
 import { createStore, type Store } from '#web/lib/store.ts'
 import { useStore } from '#web/lib/use-store.ts'
-import { type HeldSelection, heldIn } from '../selection/held-selection.ts'
+import { type BoundSelection, bindSelection } from '../selection/held-selection.ts'
 import type { Selection } from '../selection/selection.ts'
 import type { OpenFolder } from './browse-context.ts'
 import type { Listing } from './listing.ts'
@@ -32,11 +32,11 @@ export function useOpenFolder(
   locale: string,
   memory: BrowseMemory,
 ): OpenFolderModel {
-  const [store] = useState<Store<HeldSelection | null>>(() => createStore<HeldSelection | null>(null))
+  const [store] = useState<Store<BoundSelection | null>>(() => createStore<BoundSelection | null>(null))
   const held = useStore(store)
   const shown = useShownListing(listing, memory)
   const arrangement = useMemo(() => shown && arrange(shown, sort, locale), [shown, sort, locale])
-  const current = useMemo(() => shown && heldIn(held, shown), [held, shown])
+  const current = useMemo(() => shown && bindSelection(held, shown), [held, shown])
 
   const open = useMemo(
     () => shown && arrangement && current && { listing: shown, arrangement, selection: current.selection },
@@ -52,8 +52,8 @@ export function useOpenFolder(
     (change: (folder: OpenFolder) => Selection) => {
       if (!open) return
       store.set((now) => {
-        const { selection } = heldIn(now, open.listing)
-        return { listing: open.listing, selection: change({ ...open, selection }), wish: [] }
+        const { selection } = bindSelection(now, open.listing)
+        return { listing: open.listing, selection: change({ ...open, selection }), namesToSelect: [] }
       })
     },
     [open, store],
@@ -67,7 +67,7 @@ export function useOpenFolder(
     return (names: readonly string[]) => {
       const { current } = latest
       if (!current || current.listing.path !== before.folder || store.getSnapshot() !== before.held) return
-      store.set((now) => ({ ...heldIn(now, current.listing), wish: names }))
+      store.set((now) => ({ ...bindSelection(now, current.listing), namesToSelect: names }))
     }
   }, [store])
   const selectNames = useCallback((names: readonly string[]) => selectLater()(names), [selectLater])

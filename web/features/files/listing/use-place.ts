@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { activate, selectOnly } from '../selection/selection.ts'
 import { type OpenFolder, useBrowse } from './browse-context.ts'
 import { rowOf } from './listing.ts'
-import { rememberPlace } from './places.ts'
+import { storePosition } from './places.ts'
 
 /** Returns whether no specific element has the focus, so that the listing may take it. */
 const focusIsFree = (): boolean => document.activeElement === document.body || document.activeElement?.id === 'main'
@@ -11,10 +11,10 @@ const focusIsFree = (): boolean => document.activeElement === document.body || d
  * Stores the position in a folder when the user leaves it, and restores the scroll position and the active item when the user returns by
  * Back or Forward. The listing takes the focus if no other element has it.
  */
-export function usePlace(scroller: RefObject<HTMLElement | null>, open: OpenFolder): void {
+export function useFolderPosition(scroller: RefObject<HTMLElement | null>, open: OpenFolder): void {
   const { memory, folder, select } = useBrowse()
   const [before] = useState(() =>
-    memory.cameBack() || memory.returning.has(folder) ? memory.places.get(folder) : undefined,
+    memory.cameBack() || memory.foldersToRestore.has(folder) ? memory.positions.get(folder) : undefined,
   )
   const active = open.listing.names[open.selection.active] ?? null
   const latest = useRef(active)
@@ -26,7 +26,7 @@ export function usePlace(scroller: RefObject<HTMLElement | null>, open: OpenFold
   // biome-ignore lint/correctness/useExhaustiveDependencies: later listings of the folder must not change the position
   useLayoutEffect(() => {
     const element = scroller.current
-    memory.returning.delete(folder)
+    memory.foldersToRestore.delete(folder)
     if (!element) return
     if (focusIsFree()) element.focus({ preventScroll: true })
     if (!before) return
@@ -40,6 +40,6 @@ export function usePlace(scroller: RefObject<HTMLElement | null>, open: OpenFold
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return
-    return () => rememberPlace(memory.places, folder, { scrollTop: element.scrollTop, active: latest.current })
+    return () => storePosition(memory.positions, folder, { scrollTop: element.scrollTop, active: latest.current })
   }, [scroller, memory, folder])
 }

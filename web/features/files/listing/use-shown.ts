@@ -9,7 +9,7 @@ const coveredByTrays = (): number => Number.parseFloat(document.documentElement.
  * the top of the window in px. With `trays`, the height of the trays at its end is added. Does not scroll on the first render, and not
  * while `left` is true.
  */
-export function useShown(
+export function useScrollIntoView(
   scroller: RefObject<HTMLElement | null>,
   position: number,
   layout: GridLayout,

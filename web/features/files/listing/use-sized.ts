@@ -12,7 +12,7 @@ import { fileQueries } from './queries.ts'
 const CATCH_UP = 2000
 
 /** Returns the listing with the sizes of its folders once they are known, else the listing itself. */
-export function useSized(listing: Listing | null, host: BrowseHost): Listing | null {
+export function useFolderSizes(listing: Listing | null, host: BrowseHost): Listing | null {
   const query = fileQueries(usePageTools().api).sizes(listing?.path ?? '', listing?.folders ? host.sizes : undefined)
   const { data, refetch } = useQuery(query)
   const before = useRef(listing)

@@ -12,7 +12,7 @@ import { focusListing } from './focus-listing.ts'
 import type { Reveal } from './host.ts'
 import type { Item } from './item.ts'
 import { rowOf } from './listing.ts'
-import { rememberPlace } from './places.ts'
+import { storePosition } from './places.ts'
 import { hrefOfItem } from './viewer.ts'
 
 /** Returns the commands that change the view, the selection or the clipboard, but no files. */
@@ -20,7 +20,7 @@ export function viewCommands(tools: CommandTools): ViewCommands {
   const { host, memory, folder, open, select, sort, page, t } = tools
 
   const keep = (preferences: Preferences) =>
-    void host.keepPreferences(preferences).catch((error: unknown) => page.toasts.error(t(errorKey(error))))
+    void host.savePreferences(preferences).catch((error: unknown) => page.toasts.error(t(errorKey(error))))
 
   const remember = (key: 'c' | 'x') => {
     const items = selectedItems(open)
@@ -44,9 +44,9 @@ export function viewCommands(tools: CommandTools): ViewCommands {
       if (folder === '/') return
       const parent = parentOf(folder)
       // In the parent, the folder that the user came from is active.
-      const scrollTop = memory.places.get(parent)?.scrollTop ?? 0
-      rememberPlace(memory.places, parent, { scrollTop, active: nameOf(folder) })
-      memory.returning.add(parent)
+      const scrollTop = memory.positions.get(parent)?.scrollTop ?? 0
+      storePosition(memory.positions, parent, { scrollTop, active: nameOf(folder) })
+      memory.foldersToRestore.add(parent)
       host.navigate(host.viewer.href(`${parent}/`.replace('//', '/')))
     },
     search(words) {

@@ -1,18 +1,18 @@
 import { expect, test } from 'bun:test'
 import { resourceKey } from './queries.ts'
-import { ONESELF, viewerFor, viewerIn } from './viewer.ts'
+import { OWN_VIEW, viewerFor, viewerIn } from './viewer.ts'
 
 const anna = viewerFor(7, 'anna')
 
 test('calls and addresses are those of whose eyes it is', () => {
-  expect(ONESELF.resource('/a b')).toBe('/api/resources/a%20b')
+  expect(OWN_VIEW.resource('/a b')).toBe('/api/resources/a%20b')
   expect(anna.resource('/a b')).toBe('/api/view/7/a%20b')
-  expect(ONESELF.href('/a b/')).toEndWith('/files/a%20b/')
+  expect(OWN_VIEW.href('/a b/')).toEndWith('/files/a%20b/')
   expect(anna.href('/a?b#c/')).toEndWith('/files/a%3Fb%23c/?as=7')
 })
 
 test('what one person sees is never kept under what another sees', () => {
-  const keys = [ONESELF, anna, viewerFor(8, 'anna')].map((viewer) => JSON.stringify(resourceKey('/a', viewer)))
+  const keys = [OWN_VIEW, anna, viewerFor(8, 'anna')].map((viewer) => JSON.stringify(resourceKey('/a', viewer)))
   expect(new Set(keys).size).toBe(3)
 })
 

@@ -1,4 +1,4 @@
-import { AS, filesHref, filesHrefAs } from '#web/lib/addresses.ts'
+import { VIEW_AS_PARAMETER, filesHref, filesHrefForUser } from '#web/lib/addresses.ts'
 import { encodePath } from '#web/lib/encode-path.ts'
 import { resourceAddress } from '#web/lib/resource-address.ts'
 import type { Item } from './item.ts'
@@ -16,14 +16,14 @@ export interface Viewer {
 }
 
 /** View of the signed-in user. */
-export const ONESELF: Viewer = { id: null, name: null, resource: resourceAddress, href: (path) => filesHref(path) }
+export const OWN_VIEW: Viewer = { id: null, name: null, resource: resourceAddress, href: (path) => filesHref(path) }
 
 /** Returns another user's view, for administrators. It is read-only and files cannot be opened. */
 export const viewerFor = (id: number, name: string): Viewer => ({
   id,
   name,
   resource: (path) => `/api/view/${id}${encodePath(path)}`,
-  href: (path) => filesHrefAs(id, path),
+  href: (path) => filesHrefForUser(id, path),
 })
 
 /** Returns the URL at which an item opens. */
@@ -32,6 +32,6 @@ export const hrefOfItem = (item: Pick<Item, 'path' | 'isDir'>, viewer: Viewer): 
 
 /** Returns the id of the user whose view an address selects, or null for the signed-in user's own. */
 export function viewerIn(search: string): number | null {
-  const value = new URLSearchParams(search).get(AS) ?? ''
+  const value = new URLSearchParams(search).get(VIEW_AS_PARAMETER) ?? ''
   return /^[1-9]\d{0,14}$/.test(value) ? Number(value) : null
 }

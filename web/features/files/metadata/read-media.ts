@@ -49,7 +49,7 @@ async function ofRecording(tag: 'audio' | 'video', item: Item, signal: AbortSign
 }
 
 /** Returns whether a file with this name may have metadata. */
-export const tellsFacts = ({ name, kind, size }: Item): boolean =>
+export const mayHaveMetadata = ({ name, kind, size }: Item): boolean =>
   kind === 'file' && size > 0 && ['image', 'audio', 'video'].includes(mediaTypeOf(name).type)
 
 /** Returns the metadata of a picture, video or audio file. Empty if it has none. Rejects when a picture cannot be fetched. */

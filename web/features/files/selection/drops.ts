@@ -45,7 +45,7 @@ export interface DropTools {
 }
 
 /** Performs a drop. */
-export function takeDrop({ host, memory, transfer }: DropTools, event: DragEvent, folder: string): void {
+export function performDrop({ host, memory, transfer }: DropTools, event: DragEvent, folder: string): void {
   const dragged = memory.dragged.getSnapshot()
   const effect = dropEffectOf(event, folder, dragged, host.person.perm)
   if (!effect) return
@@ -70,7 +70,7 @@ export function useDropTarget(tools: DropTools, folder: string) {
   }
   const onDrop = (event: DragEvent) => {
     leave()
-    takeDrop(tools, event, folder)
+    performDrop(tools, event, folder)
   }
   return { over, handlers: { onDragOver, onDragLeave: leave, onDrop } }
 }

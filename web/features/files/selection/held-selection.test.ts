@@ -1,30 +1,30 @@
 import { describe, expect, test } from 'bun:test'
 import { applyPending, type PendingChange } from '../listing/pending.ts'
 import { buildListing } from '../testing/build-listing.ts'
-import { type HeldSelection, heldIn, holdNothing } from './held-selection.ts'
+import { type BoundSelection, bindSelection, emptyBoundSelection } from './held-selection.ts'
 import { isSelected, selectOnly } from './selection.ts'
 
 const listing = buildListing(['a', 'b', 'c'])
-const holding = (row: number): HeldSelection => ({
-  ...holdNothing(listing),
-  selection: selectOnly(holdNothing(listing).selection, [row]),
+const holding = (row: number): BoundSelection => ({
+  ...emptyBoundSelection(listing),
+  selection: selectOnly(emptyBoundSelection(listing).selection, [row]),
 })
-const selected = ({ listing: of, selection }: HeldSelection) => of.names.filter((_, row) => isSelected(selection, row))
+const selected = ({ listing: of, selection }: BoundSelection) => of.names.filter((_, row) => isSelected(selection, row))
 
 describe('heldIn', () => {
   test('another folder begins with nothing', () => {
-    expect(selected(heldIn(holding(1), buildListing(['b'], { path: '/there' })))).toEqual([])
-    expect(selected(heldIn(null, listing))).toEqual([])
+    expect(selected(bindSelection(holding(1), buildListing(['b'], { path: '/there' })))).toEqual([])
+    expect(selected(bindSelection(null, listing))).toEqual([])
   })
 
   test('a refreshed folder keeps what was selected', () => {
-    expect(selected(heldIn(holding(1), buildListing(['0', 'b', 'c'])))).toEqual(['b'])
+    expect(selected(bindSelection(holding(1), buildListing(['0', 'b', 'c'])))).toEqual(['b'])
   })
 
   test('wished names are selected as soon as they are there, and until then nothing changes', () => {
     const wishing = { ...holding(1), wish: ['new'] }
-    expect(selected(heldIn(wishing, listing))).toEqual(['b'])
-    const there = heldIn(wishing, buildListing(['a', 'b', 'c', 'new']))
+    expect(selected(bindSelection(wishing, listing))).toEqual(['b'])
+    const there = bindSelection(wishing, buildListing(['a', 'b', 'c', 'new']))
     expect([selected(there), there.selection.active]).toEqual([['new'], 3])
   })
 })

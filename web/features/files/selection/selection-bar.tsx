@@ -4,12 +4,12 @@ import { NARROW, useMediaQuery } from '#web/lib/use-media-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
-import { menuOf, type Offer, offersFor } from '../commands/action-entries.ts'
+import { menuOf, type ActionEntry, entriesFor } from '../commands/action-entries.ts'
 import { useBrowse } from '../listing/browse-context.ts'
 import styles from './selection-bar.module.css'
 
 /** Action as a text button, or as an icon button if narrow. */
-function OfferButton({ offer, narrow }: { offer: Offer; narrow: boolean }) {
+function OfferButton({ offer, narrow }: { offer: ActionEntry; narrow: boolean }) {
   const { text, icon, shortcut, danger, disabledReason, onSelect } = offer
   if (narrow) return <IconButton label={text} icon={icon} disabledReason={disabledReason} onClick={onSelect} />
   return (
@@ -31,8 +31,8 @@ function OfferButton({ offer, narrow }: { offer: Offer; narrow: boolean }) {
 function SelectionActions({ narrow }: { narrow: boolean }) {
   const { context, commands } = useBrowse()
   const { t } = useText()
-  const offers = offersFor(narrow ? 'thumb' : 'selection', context, commands, t)
-  const more = offersFor('itemMenu', context, commands, t).filter(({ id }) => !offers.some((offer) => offer.id === id))
+  const offers = entriesFor(narrow ? 'thumb' : 'selection', context, commands, t)
+  const more = entriesFor('itemMenu', context, commands, t).filter(({ id }) => !offers.some((offer) => offer.id === id))
   return (
     <section
       className={styles.bar}

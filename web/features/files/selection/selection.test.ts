@@ -5,14 +5,14 @@ import { arrange } from '../listing/order.ts'
 import { buildListing } from '../testing/build-listing.ts'
 import {
   activate,
-  carry,
+  transferSelection,
   clear,
   click,
   emptySelection,
-  type Held,
+  type ModifierKeys,
   isSelected,
   moveTo,
-  neighbour,
+  neighborRow,
   type Selection,
   selectAll,
   selectedRows,
@@ -26,15 +26,15 @@ const listing = buildListing(['a', 'b', 'c', 'd', 'e', 'f'])
 const arrangement = arrange(listing, { by: 'name', order: 'ascending' }, 'en')
 const none = emptySelection(listing.length)
 
-const plain: Held = { shift: false, toggle: false }
-const shift: Held = { shift: true, toggle: false }
-const ctrl: Held = { shift: false, toggle: true }
+const plain: ModifierKeys = { shift: false, toggle: false }
+const shift: ModifierKeys = { shift: true, toggle: false }
+const ctrl: ModifierKeys = { shift: false, toggle: true }
 
 const selected = (selection: Selection, of: Listing = listing) =>
   of.names.filter((_, row) => isSelected(selection, row)).join('')
 
 /** Clicks rows one after the other. */
-const clicks = (start: Selection, ...steps: Array<[number, Held]>) =>
+const clicks = (start: Selection, ...steps: Array<[number, ModifierKeys]>) =>
   steps.reduce((now, [row, held]) => click(now, arrangement, row, held), start)
 
 describe('click', () => {
@@ -108,16 +108,16 @@ test('a rectangle replaces what was selected, or adds to it', () => {
 })
 
 test('what is next when the selected rows go', () => {
-  expect(neighbour(clicks(none, [1, ctrl], [3, ctrl]), arrangement)).toBe(4)
-  expect(neighbour(clicks(none, [4, ctrl], [5, ctrl]), arrangement)).toBe(3)
-  expect(neighbour(selectAll(none), arrangement)).toBe(-1)
+  expect(neighborRow(clicks(none, [1, ctrl], [3, ctrl]), arrangement)).toBe(4)
+  expect(neighborRow(clicks(none, [4, ctrl], [5, ctrl]), arrangement)).toBe(3)
+  expect(neighborRow(selectAll(none), arrangement)).toBe(-1)
 })
 
 describe('a refresh', () => {
   const later = buildListing(['b', 'new', 'd', 'e'])
 
   test('keeps names selected, wherever they are now, and forgets those that are gone', () => {
-    const carried = carry(clicks(none, [0, ctrl], [1, ctrl], [4, ctrl]), listing, later)
+    const carried = transferSelection(clicks(none, [0, ctrl], [1, ctrl], [4, ctrl]), listing, later)
     expect([selected(carried, later), carried.count, carried.active]).toEqual(['be', 2, 3])
   })
 
@@ -125,7 +125,7 @@ describe('a refresh', () => {
     const letters = (names: string) => buildListing([...names])
     const activeIn = (at: number, names: string) => {
       const to = letters(names)
-      return to.names[carry(activate(emptySelection(5), at), letters('abcde'), to).active]
+      return to.names[transferSelection(activate(emptySelection(5), at), letters('abcde'), to).active]
     }
     expect([activeIn(1, 'acde'), activeIn(1, 'ae'), activeIn(4, 'ab'), activeIn(2, '')]).toEqual([
       'c',
@@ -139,7 +139,7 @@ describe('a refresh', () => {
 test('the count is always the number of marks', () => {
   type Step = (now: Selection) => Selection
   const row = fc.nat(5)
-  const held = fc.record<Held>({ shift: fc.boolean(), toggle: fc.boolean() })
+  const held = fc.record<ModifierKeys>({ shift: fc.boolean(), toggle: fc.boolean() })
   const step = fc.oneof(
     fc.tuple(row, held).map(
       ([at, keys]): Step =>
@@ -160,7 +160,7 @@ test('the count is always the number of marks', () => {
       selectAll,
       clear,
       (now) => setMultiple(now, true),
-      (now) => carry(now, listing, listing),
+      (now) => transferSelection(now, listing, listing),
     ),
   )
   fc.assert(

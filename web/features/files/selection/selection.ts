@@ -20,7 +20,7 @@ export interface Selection {
 }
 
 /** Modifier keys of a click or key stroke. */
-export interface Held {
+export interface ModifierKeys {
   readonly shift: boolean
   /** Ctrl, or Cmd on Apple systems. */
   readonly toggle: boolean
@@ -108,7 +108,7 @@ function extendTo(selection: Selection, arrangement: Arrangement, row: number, a
  * Applies a click on a row: selects it alone; with Shift, selects the range; with Ctrl, Cmd or in multiple mode, toggles it; a click on a
  * selected row deselects it.
  */
-export function click(selection: Selection, arrangement: Arrangement, row: number, held: Held): Selection {
+export function click(selection: Selection, arrangement: Arrangement, row: number, held: ModifierKeys): Selection {
   if (held.shift) return extendTo(selection, arrangement, row, held.toggle)
   if (held.toggle || selection.multiple || isSelected(selection, row)) return toggle(selection, row)
   return selectOnly(selection, [row])
@@ -118,14 +118,14 @@ export function click(selection: Selection, arrangement: Arrangement, row: numbe
  * Moves the active row by keyboard and selects it alone; with Shift, selects the range; with Ctrl, Cmd or in multiple mode, only moves the
  * active row, and Space selects.
  */
-export function moveTo(selection: Selection, arrangement: Arrangement, row: number, held: Held): Selection {
+export function moveTo(selection: Selection, arrangement: Arrangement, row: number, held: ModifierKeys): Selection {
   if (held.shift) return extendTo(selection, arrangement, row, held.toggle)
   if (held.toggle || selection.multiple) return activate(selection, row)
   return selectOnly(selection, [row])
 }
 
 /** Returns the row that becomes active when the selected ones are deleted: the next one in display order, else the previous, else -1. */
-export function neighbour(selection: Selection, { rows }: Arrangement): number {
+export function neighborRow(selection: Selection, { rows }: Arrangement): number {
   const stays = (row: number) => selection.marks[row] !== 1
   const last = rows.findLastIndex((row) => !stays(row))
   const next = rows.subarray(last + 1).find(stays)
@@ -133,7 +133,7 @@ export function neighbour(selection: Selection, { rows }: Arrangement): number {
 }
 
 /** Applies a selection rectangle: its rows are added to the previous selection (with a modifier key or in multiple mode) or replace it. */
-export function withMarquee(before: Selection, rows: readonly number[], held: Held): Selection {
+export function withMarquee(before: Selection, rows: readonly number[], held: ModifierKeys): Selection {
   const keep = held.toggle || held.shift || before.multiple
   const marks = keep ? before.marks.slice() : new Uint8Array(before.marks.length)
   for (const row of rows) marks[row] = 1
@@ -153,7 +153,7 @@ function nearest(row: number, length: number, follow: (row: number) => number): 
  * Transfers the selection to a refreshed listing by name. If the active item no longer exists, the next one in the server's order becomes
  * active, else the previous one.
  */
-export function carry(selection: Selection, from: Listing, to: Listing): Selection {
+export function transferSelection(selection: Selection, from: Listing, to: Listing): Selection {
   if (from === to) return selection
   const follow = (row: number): number => {
     const name = from.names[row]

@@ -1,7 +1,7 @@
 /**
  * Suppresses the click that some browsers fire when the finger is lifted after a long press, whatever element is below the finger by then.
  */
-export function swallowClickOfRelease(): void {
+export function suppressNextClick(): void {
   const swallow = (event: MouseEvent) => {
     event.stopPropagation()
     event.preventDefault()

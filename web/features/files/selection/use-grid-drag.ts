@@ -5,7 +5,7 @@ import { useBrowse } from '../listing/browse-context.ts'
 import { rowOfEvent } from '../listing/grid-event.ts'
 import { isFolderRow, itemAt } from '../listing/listing.ts'
 import { showDragImage } from './drag-image.ts'
-import { acceptDrag, DRAG_TYPE, dropEffectOf, takeDrop } from './drops.ts'
+import { acceptDrag, DRAG_TYPE, dropEffectOf, performDrop } from './drops.ts'
 import { isSelected, selectOnly } from './selection.ts'
 
 /**
@@ -53,7 +53,7 @@ export function useGridDrag() {
   }
   const onDrop = (event: DragEvent) => {
     setDropRow(NO_DROP)
-    takeDrop(browse, event, targetOf(event).path)
+    performDrop(browse, event, targetOf(event).path)
   }
   const onDragEnd = () => {
     setDropRow(NO_DROP)

@@ -1,9 +1,9 @@
 import { type PointerEvent, type RefObject, useRef, useState } from 'react'
 import { useText } from '#web/i18n/text.tsx'
 import { useBrowse } from '../listing/browse-context.ts'
-import { heldKeys } from '../listing/grid-event.ts'
+import { modifierKeys } from '../listing/grid-event.ts'
 import { type Area, type GridLayout, positionsTouching } from '../listing/grid-layout.ts'
-import { type Held, type Selection, withMarquee } from './selection.ts'
+import { type ModifierKeys, type Selection, withMarquee } from './selection.ts'
 
 /** Distance that the pointer must move before a press becomes a rectangle, in px. */
 const THRESHOLD = 5
@@ -20,7 +20,7 @@ interface Point {
 interface Press {
   readonly from: Point
   readonly before: Selection
-  readonly held: Held
+  readonly held: ModifierKeys
   drawn: boolean
 }
 
@@ -60,7 +60,7 @@ export function useMarquee(content: RefObject<HTMLElement | null>, layout: GridL
     const onScrollbar =
       target === currentTarget && clientX - currentTarget.getBoundingClientRect().x > currentTarget.clientWidth
     if (onScrollbar || target.closest('[draggable=true], [role=columnheader]')) return
-    press.current = { from: pointOf(event), before: open.selection, held: heldKeys(event), drawn: false }
+    press.current = { from: pointOf(event), before: open.selection, held: modifierKeys(event), drawn: false }
   }
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     const began = press.current

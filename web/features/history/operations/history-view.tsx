@@ -28,7 +28,7 @@ interface HistoryViewProps {
 }
 
 /** Renders the placeholder while loading. */
-const Coming = () => (
+const LoadingPlaceholder = () => (
   <div className={styles.coming} aria-hidden>
     {[0, 1, 2, 3, 4].map((line) => (
       <Skeleton key={line} height="52px" />
@@ -65,7 +65,7 @@ function Steps({ path, mayChange, onTakeBack, renderError }: HistoryViewProps) {
   const { t } = useText()
   const past = useInfiniteQuery(historyQuery(api, path))
   if (past.error && !past.data) return renderError(past.error, () => void past.refetch())
-  if (!past.data) return <Coming />
+  if (!past.data) return <LoadingPlaceholder />
   const steps = past.data.pages.flatMap((page) => page.steps)
   if (steps.length === 0 && !past.hasNextPage)
     return <EmptyState icon={History} title={t('history.empty')} detail={t('history.emptyDetail')} />

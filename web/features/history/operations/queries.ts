@@ -25,7 +25,7 @@ export const historyQuery = (api: ApiClient, path: string) =>
   })
 
 /** Undoes one step. Returns the gesture that reverts this. Throws `ApiError`. */
-export async function takeBack(api: ApiClient, step: string): Promise<string> {
+export async function undoStep(api: ApiClient, step: string): Promise<string> {
   const gesture = newGesture()
   await api.json({ method: 'POST', path: '/api/undo', body: { step }, headers: gestureHeaders(gesture) }, UndoReply)
   return gesture

@@ -4,11 +4,11 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useWorkState } from '#web/ui/use-work-state.ts'
 import styles from './rewind.module.css'
-import { type Fate, fatesOf } from './rewound.ts'
+import { type RestoreEffect, countEffects } from './rewound.ts'
 
-const FATES: readonly Fate[] = ['comeBack', 'goAway', 'change', 'stay']
+const FATES: readonly RestoreEffect[] = ['comeBack', 'goAway', 'change', 'stay']
 
-interface BringBackPromptProps {
+interface RestorePromptProps {
   /** Differing items in the folder that would be restored. */
   items: readonly RewoundItem[]
   /** Whether everything in and below the folder is restored. */
@@ -20,10 +20,10 @@ interface BringBackPromptProps {
 }
 
 /** Asks for confirmation with a list of the consequences before items are restored. */
-export function BringBackPrompt({ items, isAll, at, onClose, onConfirm }: BringBackPromptProps) {
+export function RestorePrompt({ items, isAll, at, onClose, onConfirm }: RestorePromptProps) {
   const { t, format } = useText()
   const [state, run] = useWorkState()
-  const fates = fatesOf(items)
+  const fates = countEffects(items)
   const confirm = () => {
     if (state === 'idle') run(onConfirm).catch(() => undefined)
   }

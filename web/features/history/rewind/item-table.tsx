@@ -13,7 +13,7 @@ import { Table, TableRow } from '#web/ui/table.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { hrefAt } from './moments.ts'
 import styles from './rewind.module.css'
-import { canBeEntered, canComeBack } from './rewound.ts'
+import { canBeEntered, canBeRestored } from './rewound.ts'
 import { StateWords } from './state-words.tsx'
 
 /** Number of rows rendered at first, and added on request. */
@@ -35,7 +35,7 @@ interface ItemTableProps {
 
 function ChooseAll({ items, choice }: { items: readonly RewoundItem[]; choice: Choice }) {
   const { t } = useText()
-  const able = items.filter(canComeBack).map(({ name }) => name)
+  const able = items.filter(canBeRestored).map(({ name }) => name)
   const { size } = choice.chosen
   if (able.length === 0) return null
   return (
@@ -56,7 +56,7 @@ function ChooseOne({ item, choice }: { item: RewoundItem; choice: Choice }) {
     <Checkbox
       label={<span className="visually-hidden">{t('rewind.choose', visibleName(item.name))}</span>}
       checked={chosen.has(item.name)}
-      disabled={!canComeBack(item)}
+      disabled={!canBeRestored(item)}
       onChecked={(checked) => {
         const next = new Set(chosen)
         if (checked) next.add(item.name)

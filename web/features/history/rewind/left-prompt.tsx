@@ -8,7 +8,7 @@ import styles from './rewind.module.css'
 const NAMED = 50
 
 /** Lists the items that could not be restored. */
-export function LeftPrompt({ names, onClose }: { names: readonly string[]; onClose: () => void }) {
+export function NotRestoredPrompt({ names, onClose }: { names: readonly string[]; onClose: () => void }) {
   const { t } = useText()
   return (
     <Dialog

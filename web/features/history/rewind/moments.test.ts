@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { beside, fieldOf, momentIn, momentOf } from './moments.ts'
+import { adjacentTimes, fieldOf, momentIn, momentOf } from './moments.ts'
 
 test.each([
   ['?at=1700000000000', 1_700_000_000_000],
@@ -34,12 +34,12 @@ describe('beside a moment', () => {
     [5, null, 9],
     [100, 29, null],
   ])('%d are the steps before and after', (at, earlier, later) =>
-    expect(beside(begins, at, false)).toEqual({ earlier, later }),
+    expect(adjacentTimes(begins, at, false)).toEqual({ earlier, later }),
   )
   test('that lies before all that has come, the next steps tell', () => {
-    expect(beside(begins, 9, true)).toEqual({ earlier: 'unknown', later: 19 })
-    expect(beside(begins, 5, true)).toEqual({ earlier: 'unknown', later: 'unknown' })
+    expect(adjacentTimes(begins, 9, true)).toEqual({ earlier: 'unknown', later: 19 })
+    expect(adjacentTimes(begins, 5, true)).toEqual({ earlier: 'unknown', later: 'unknown' })
   })
   test('is nothing where there are no steps', () =>
-    expect(beside([], 5, false)).toEqual({ earlier: null, later: null }))
+    expect(adjacentTimes([], 5, false)).toEqual({ earlier: null, later: null }))
 })

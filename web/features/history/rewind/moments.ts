@@ -3,9 +3,9 @@ import { rewindHref } from '#web/lib/addresses.ts'
 const HOUR = 3_600_000
 
 /** Preset times, as age in milliseconds. */
-export const AGO = { hourAgo: HOUR, yesterday: 24 * HOUR, weekAgo: 7 * 24 * HOUR } as const
-export type Ago = keyof typeof AGO
-export const AGOS = Object.keys(AGO) as Ago[]
+export const PRESET_AGES = { hourAgo: HOUR, yesterday: 24 * HOUR, weekAgo: 7 * 24 * HOUR } as const
+export type PresetAge = keyof typeof PRESET_AGES
+export const PRESETS = Object.keys(PRESET_AGES) as PresetAge[]
 
 /**
  * Returns the address of a folder at a time, for a `path` that ends in `/`. Without a time, the page selects the time before the last
@@ -39,13 +39,13 @@ export function momentOf(field: string, now: number): number | null {
 export const beforeStep = (began: number): number => began - 1
 
 /** Times of the adjacent steps: a time, null for none, or `unknown` until more steps are loaded. */
-export interface Beside {
+export interface AdjacentTimes {
   readonly earlier: number | null | 'unknown'
   readonly later: number | null | 'unknown'
 }
 
 /** Returns the times beside a moment from the loaded steps, the latest first. `more`: further steps can be loaded. */
-export function beside(begins: readonly number[], at: number, more: boolean): Beside {
+export function adjacentTimes(begins: readonly number[], at: number, more: boolean): AdjacentTimes {
   const moments = begins.map(beforeStep)
   const oldest = moments.at(-1) ?? Number.POSITIVE_INFINITY
   const earlier = moments.find((moment) => moment < at)

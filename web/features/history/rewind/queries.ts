@@ -3,9 +3,9 @@ import { HistoryPage } from '#contract/undo.ts'
 import { RewindReply, RewindView } from '#contract/versions.ts'
 import type { ApiClient } from '#web/lib/api-client.ts'
 import { encodePath } from '#web/lib/encode-path.ts'
-import { inParts } from '#web/lib/in-parts.ts'
+import { chunksOf } from '#web/lib/in-parts.ts'
 import { gestureHeaders } from '#web/lib/new-gesture.ts'
-import { askedFor } from './rewound.ts'
+import { requestedPaths } from './rewound.ts'
 
 /** Query key of all data about the past of folders. */
 export const rewindKey = ['rewind'] as const
@@ -44,22 +44,22 @@ export const rewindQueries = (api: ApiClient) => ({
 })
 
 /** Items to restore: some items of a folder by name, or all. */
-export interface Wish {
+export interface RestoreSelection {
   readonly folder: string
   readonly at: number
   readonly names: readonly string[] | null
 }
 
 /** Restores a folder or some of its items to an earlier state, as one step with this gesture. Throws `ApiError`. */
-export async function bringBack(api: ApiClient, gesture: string, { folder, at, names }: Wish): Promise<RewindReply> {
+export async function restoreItems(api: ApiClient, gesture: string, { folder, at, names }: RestoreSelection): Promise<RewindReply> {
   const call = { method: 'POST', path: rewindAddress(folder), headers: gestureHeaders(gesture) } as const
   if (names === null) return api.json({ ...call, body: { at } }, RewindReply)
   let count = 0
   const left: string[] = []
-  for (const part of inParts(names, MOST_NAMES)) {
+  for (const part of chunksOf(names, MOST_NAMES)) {
     const reply = await api.json({ ...call, body: { at, names: part } }, RewindReply)
     count += reply.count
     left.push(...reply.left)
   }
-  return { count, left: askedFor({ folder, names }, left) }
+  return { count, left: requestedPaths({ folder, names }, left) }
 }

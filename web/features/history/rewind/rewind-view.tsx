@@ -46,13 +46,13 @@ function Head({ folder, at }: { folder: string; at: number | null }) {
         <h1>{name === '' ? t('rewind.homeAsItWas') : t('rewind.asItWas', visibleName(name))}</h1>
         {at !== null && <p>{t('rewind.past', format.exactDate(new Date(at)))}</p>}
       </div>
-      <Ways folder={folder} at={at} />
+      <HeadLinks folder={folder} at={at} />
     </header>
   )
 }
 
 /** Renders links to the parent folder and to the present folder. On a narrow screen, their text is for screen readers only. */
-function Ways({ folder, at }: { folder: string; at: number | null }) {
+function HeadLinks({ folder, at }: { folder: string; at: number | null }) {
   const { t } = useText()
   return (
     <span className={styles.ways}>
@@ -69,7 +69,7 @@ function Ways({ folder, at }: { folder: string; at: number | null }) {
 }
 
 /** Renders the placeholder while loading. */
-const Coming = () => (
+const LoadingPlaceholder = () => (
   <div className={styles.coming} aria-hidden>
     {[0, 1, 2, 3, 4, 5].map((line) => (
       <Skeleton key={line} height="36px" />
@@ -85,24 +85,24 @@ export function RewindFolderView(props: RewindViewProps) {
     <div className={styles.view}>
       <Head folder={folder} at={at} />
       {at === null ? (
-        <Coming />
+        <LoadingPlaceholder />
       ) : (
         <>
           <TimeBar at={at} ways={ways} onMoment={onMoment} />
-          <Then {...props} at={at} />
+          <RewoundContent {...props} at={at} />
         </>
       )}
     </div>
   )
 }
 
-function Then({ folder, at, mayChange, onChanged, onStep, renderError }: RewindViewProps & { at: number }) {
+function RewoundContent({ folder, at, mayChange, onChanged, onStep, renderError }: RewindViewProps & { at: number }) {
   const { t } = useText()
   const { api } = usePageTools()
   const [onlyDiffering, setOnlyDiffering] = useState(false)
   const { data, error, isPlaceholderData, refetch } = useQuery(rewindQueries(api).at(folder, at))
   if (error && (data === undefined || isPlaceholderData)) return renderError(error, () => void refetch())
-  if (!data) return <Coming />
+  if (!data) return <LoadingPlaceholder />
   if (data.since === null)
     return <EmptyState icon={History} title={t('rewind.unknown')} detail={t('rewind.unknownDetail')} />
   return (

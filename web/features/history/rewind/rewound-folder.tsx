@@ -10,8 +10,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { type Choice, ItemTable } from './item-table.tsx'
 import styles from './rewind.module.css'
-import { canComeBack, differs, inOrder } from './rewound.ts'
-import { useBringBack } from './use-bring-back.tsx'
+import { canBeRestored, differs, inOrder } from './rewound.ts'
+import { useRestore } from './use-bring-back.tsx'
 
 interface RewoundFolderProps {
   folder: string
@@ -61,14 +61,14 @@ function Figures({ then, differing }: { then: RewindView; differing: number }) {
 export function RewoundFolder(props: RewoundFolderProps) {
   const { folder, at, then, isComing, mayChange, onlyDiffering, onOnlyDiffering, onChanged, onStep } = props
   const { t, format } = useText()
-  const ask = useBringBack({ onChanged, onStep })
+  const ask = useRestore({ onChanged, onStep })
   const isNarrow = useMediaQuery(NARROW)
   const [chosen, setChosen] = useState(NONE)
   const items = useMemo(() => inOrder(then.items, format.locale), [then.items, format.locale])
   const differing = items.filter(differs)
   const shown = onlyDiffering && differing.length > 0 ? differing : items
   // A selected item may no longer differ.
-  const picked = items.filter((item) => chosen.has(item.name) && canComeBack(item))
+  const picked = items.filter((item) => chosen.has(item.name) && canBeRestored(item))
   const choice: Choice | null =
     mayChange && differing.length > 0 ? { chosen: new Set(picked.map(({ name }) => name)), onChosen: setChosen } : null
   const ways = mayChange && (differing.length > 0 || !then.whole) && (

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { RewoundItem, RewoundState } from '#contract/versions.ts'
-import { askedFor, canBeEntered, canComeBack, fatesOf, inOrder } from './rewound.ts'
+import { requestedPaths, canBeEntered, canBeRestored, countEffects, inOrder } from './rewound.ts'
 
 const item = (name: string, state: RewoundState, more: Partial<RewoundItem> = {}): RewoundItem => ({
   name,
@@ -19,7 +19,7 @@ test('items stand as in a listing', () => {
 
 test('what becomes of each is counted', () =>
   expect(
-    fatesOf([
+    countEffects([
       item('a', 'same'),
       item('b', 'changed'),
       item('c', 'gone'),
@@ -31,10 +31,10 @@ test('what becomes of each is counted', () =>
 
 describe('only what differs, and is kept, can come back', () => {
   test.each(['changed', 'gone', 'elsewhere', 'added'] as const)('%s', (state) => {
-    expect(canComeBack(item('a', state))).toBe(true)
-    expect(canComeBack(item('a', state, { possible: false }))).toBe(false)
+    expect(canBeRestored(item('a', state))).toBe(true)
+    expect(canBeRestored(item('a', state, { possible: false }))).toBe(false)
   })
-  test('not the same', () => expect(canComeBack(item('a', 'same'))).toBe(false))
+  test('not the same', () => expect(canBeRestored(item('a', 'same'))).toBe(false))
 })
 
 test('only folders that are there now can be entered', () => {
@@ -47,7 +47,7 @@ test('only folders that are there now can be entered', () => {
 
 test('of what stayed only that is named which was asked for', () => {
   const left = ['/a/one', '/a/one/deep', '/a/two', '/a/one more', '/elsewhere/x']
-  expect(askedFor({ folder: '/a', names: ['one'] }, left)).toEqual(['/a/one', '/a/one/deep', '/elsewhere/x'])
-  expect(askedFor({ folder: '/a', names: null }, left)).toEqual(left)
-  expect(askedFor({ folder: '/', names: ['a'] }, left)).toEqual(left.slice(0, 4))
+  expect(requestedPaths({ folder: '/a', names: ['one'] }, left)).toEqual(['/a/one', '/a/one/deep', '/elsewhere/x'])
+  expect(requestedPaths({ folder: '/a', names: null }, left)).toEqual(left)
+  expect(requestedPaths({ folder: '/', names: ['a'] }, left)).toEqual(left.slice(0, 4))
 })

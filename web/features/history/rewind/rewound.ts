@@ -6,7 +6,7 @@ import { isWithin, joinPath } from '#web/lib/paths.ts'
 export const differs = ({ state }: RewoundItem): boolean => state !== 'same'
 
 /** Returns whether an item can be selected for restoring. */
-export const canComeBack = (item: RewoundItem): boolean => differs(item) && item.possible
+export const canBeRestored = (item: RewoundItem): boolean => differs(item) && item.possible
 
 /** Sorts items like a listing: folders first, then by name. */
 export function inOrder(items: readonly RewoundItem[], locale: string): RewoundItem[] {
@@ -15,9 +15,9 @@ export function inOrder(items: readonly RewoundItem[], locale: string): RewoundI
 }
 
 /** Consequence of restoring an item. */
-export type Fate = 'comeBack' | 'change' | 'goAway' | 'stay'
+export type RestoreEffect = 'comeBack' | 'change' | 'goAway' | 'stay'
 
-const FATES: Readonly<Record<RewoundState, Fate | null>> = {
+const EFFECTS: Readonly<Record<RewoundState, RestoreEffect | null>> = {
   same: null,
   changed: 'change',
   gone: 'comeBack',
@@ -26,10 +26,10 @@ const FATES: Readonly<Record<RewoundState, Fate | null>> = {
 }
 
 /** Counts the items for each consequence. */
-export function fatesOf(items: readonly RewoundItem[]): Readonly<Record<Fate, number>> {
+export function countEffects(items: readonly RewoundItem[]): Readonly<Record<RestoreEffect, number>> {
   const counts = { comeBack: 0, change: 0, goAway: 0, stay: 0 }
   for (const { state, possible } of items) {
-    const fate = FATES[state]
+    const fate = EFFECTS[state]
     if (fate) counts[possible ? fate : 'stay'] += 1
   }
   return counts
@@ -42,7 +42,7 @@ export const canBeEntered = ({ isDir, state }: RewoundItem): boolean =>
 /**
  * Returns those unrestored paths that were requested. Items that have been moved out of the folder are reported with their current path.
  */
-export function askedFor(
+export function requestedPaths(
   wish: { readonly folder: string; readonly names: readonly string[] | null },
   left: readonly string[],
 ) {

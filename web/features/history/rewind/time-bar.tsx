@@ -6,15 +6,15 @@ import { usePageKeys } from '#web/lib/use-page-keys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { AGO, AGOS, fieldOf, momentOf } from './moments.ts'
+import { PRESET_AGES, PRESETS, fieldOf, momentOf } from './moments.ts'
 import styles from './rewind.module.css'
-import type { OnMoment, StepWays } from './use-moment.ts'
+import type { OnMoment, StepNavigation } from './use-moment.ts'
 
 /** Delay after the last input before a typed time is used, in milliseconds. */
 const TYPED = 700
 
 /** Maps the arrow keys to earlier and later in text direction. */
-function useStepKeys({ go }: StepWays): { earlier: string; later: string } {
+function useStepKeys({ go }: StepNavigation): { earlier: string; later: string } {
   const { direction } = useText()
   const [earlier, later] = direction === 'rtl' ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight']
   usePageKeys((event) => {
@@ -57,10 +57,10 @@ function TimeField({ at, onMoment }: { at: number; onMoment: OnMoment }) {
 }
 
 /** Renders the controls to select a time: a field, presets, and buttons for the adjacent steps. */
-export function TimeBar({ at, ways, onMoment }: { at: number; ways: StepWays; onMoment: OnMoment }) {
+export function TimeBar({ at, ways, onMoment }: { at: number; ways: StepNavigation; onMoment: OnMoment }) {
   const { t } = useText()
   const keys = useStepKeys(ways)
-  const { earlier, later } = ways.beside
+  const { earlier, later } = ways.adjacent
   return (
     <div className={styles.time}>
       <div className={styles.steps}>
@@ -70,7 +70,7 @@ export function TimeBar({ at, ways, onMoment }: { at: number; ways: StepWays; on
           mirrored
           shortcut={keys.earlier}
           disabledReason={earlier === null ? t('rewind.noEarlier') : undefined}
-          aria-busy={ways.isLooking || undefined}
+          aria-busy={ways.isSearching || undefined}
           onClick={() => ways.go('earlier')}
         />
         <TimeField at={at} onMoment={onMoment} />
@@ -80,13 +80,13 @@ export function TimeBar({ at, ways, onMoment }: { at: number; ways: StepWays; on
           mirrored
           shortcut={keys.later}
           disabledReason={later === null ? t('rewind.noLater') : undefined}
-          aria-busy={ways.isLooking || undefined}
+          aria-busy={ways.isSearching || undefined}
           onClick={() => ways.go('later')}
         />
       </div>
       <div className={styles.agos}>
-        {AGOS.map((ago) => (
-          <Button key={ago} onClick={() => onMoment(Date.now() - AGO[ago])}>
+        {PRESETS.map((ago) => (
+          <Button key={ago} onClick={() => onMoment(Date.now() - PRESET_AGES[ago])}>
             {t(`rewind.${ago}`)}
           </Button>
         ))}

@@ -7,10 +7,10 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { newGesture } from '#web/lib/new-gesture.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
 import type { OnStep, Step } from '#web/lib/step.ts'
-import { BringBackPrompt } from './bring-back-prompt.tsx'
-import { LeftPrompt } from './left-prompt.tsx'
-import { bringBack, rewindKey, type Wish } from './queries.ts'
-import { canComeBack } from './rewound.ts'
+import { RestorePrompt } from './bring-back-prompt.tsx'
+import { NotRestoredPrompt } from './left-prompt.tsx'
+import { restoreItems, rewindKey, type RestoreSelection } from './queries.ts'
+import { canBeRestored } from './rewound.ts'
 
 /** Returns the reason of a refusal. */
 function reasonOf(error: unknown, t: Translate): string {
@@ -21,14 +21,14 @@ function reasonOf(error: unknown, t: Translate): string {
 
 /** Returns the undo step, with a name if it was one item; null if nothing was restored. */
 function stepOf(items: readonly RewoundItem[], { count }: RewindReply, t: Translate): Step | null {
-  const [first, ...others] = items.filter(canComeBack)
+  const [first, ...others] = items.filter(canBeRestored)
   if (count === 0) return null
   return count === 1 && first && others.length === 0
     ? { kind: 'rewind', name: first.name, count }
     : { kind: 'rewind', name: '', count, text: t('rewind.done', count) }
 }
 
-interface BringBackTools {
+interface RestoreTools {
   /** Called after files changed. */
   readonly onChanged: () => void
   /** Reports the restored items, with an undo action. */
@@ -36,14 +36,14 @@ interface BringBackTools {
 }
 
 /** Returns a function that restores items after confirmation, and reports the result. */
-export function useBringBack({ onChanged, onStep }: BringBackTools) {
+export function useRestore({ onChanged, onStep }: RestoreTools) {
   const { api, prompts, toasts } = usePageTools()
   const { t } = useText()
   const queries = useQueryClient()
 
-  async function work(wish: Wish, items: readonly RewoundItem[]): Promise<void> {
+  async function work(wish: RestoreSelection, items: readonly RewoundItem[]): Promise<void> {
     const gesture = newGesture()
-    const bringing = bringBack(api, gesture, wish)
+    const bringing = restoreItems(api, gesture, wish)
     onStep(
       gesture,
       bringing.then(
@@ -56,7 +56,7 @@ export function useBringBack({ onChanged, onStep }: BringBackTools) {
       prompts.close()
       if (count === 0 && left.length === 0) toasts.success(t('rewind.done', count))
       if (left.length > 0)
-        prompts.open({ id: 'rewindLeft', content: <LeftPrompt names={left} onClose={prompts.close} /> })
+        prompts.open({ id: 'rewindLeft', content: <NotRestoredPrompt names={left} onClose={prompts.close} /> })
     } catch (error) {
       toasts.error(`${t('rewind.failed')} ${reasonOf(error, t)}`)
       throw error
@@ -66,11 +66,11 @@ export function useBringBack({ onChanged, onStep }: BringBackTools) {
       void queries.invalidateQueries({ queryKey: rewindKey })
     }
   }
-  return (wish: Wish, items: readonly RewoundItem[]) =>
+  return (wish: RestoreSelection, items: readonly RewoundItem[]) =>
     prompts.open({
       id: 'rewind',
       content: (
-        <BringBackPrompt
+        <RestorePrompt
           items={items}
           isAll={wish.names === null}
           at={wish.at}

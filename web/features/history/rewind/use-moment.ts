@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { usePageTools } from '#web/lib/page-tools.ts'
-import { AGO, type Beside, beforeStep, beside } from './moments.ts'
+import { PRESET_AGES, type AdjacentTimes, beforeStep, adjacentTimes } from './moments.ts'
 import { rewindQueries } from './queries.ts'
 
 /** Highest number of pages loaded to find an adjacent step. */
@@ -11,14 +11,14 @@ const MOST_PAGES = 20
 export type OnMoment = (at: number, replace?: boolean) => void
 
 /** The adjacent steps of a time, and the way to show them. */
-export interface StepWays {
-  readonly beside: Beside
-  readonly isLooking: boolean
-  go(to: keyof Beside): void
+export interface StepNavigation {
+  readonly adjacent: AdjacentTimes
+  readonly isSearching: boolean
+  go(to: keyof AdjacentTimes): void
 }
 
 /** Determines the initial time if the address has none (before the last step, else an hour ago), and the adjacent steps. */
-export function useMoment(folder: string, at: number | null, onMoment: OnMoment): StepWays {
+export function useMoment(folder: string, at: number | null, onMoment: OnMoment): StepNavigation {
   const { api } = usePageTools()
   const { data, isPending, hasNextPage, fetchNextPage } = useInfiniteQuery(rewindQueries(api).steps(folder))
   const [isLooking, setLooking] = useState(false)
@@ -26,26 +26,26 @@ export function useMoment(folder: string, at: number | null, onMoment: OnMoment)
   const [latest] = begins
   useEffect(() => {
     if (at !== null || isPending) return
-    onMoment(latest === undefined ? Date.now() - AGO.hourAgo : beforeStep(latest), true)
+    onMoment(latest === undefined ? Date.now() - PRESET_AGES.hourAgo : beforeStep(latest), true)
   }, [at, isPending, latest, onMoment])
 
-  async function look(from: number, to: keyof Beside): Promise<void> {
+  async function look(from: number, to: keyof AdjacentTimes): Promise<void> {
     setLooking(true)
-    let found: Beside[keyof Beside] = 'unknown'
+    let found: AdjacentTimes[keyof AdjacentTimes] = 'unknown'
     for (let pages = 0; found === 'unknown' && pages < MOST_PAGES; pages += 1) {
       const { data, hasNextPage, isError } = await fetchNextPage()
       if (isError) break
       const known = data?.pages.flatMap(({ steps }) => steps.map((step) => step.at)) ?? []
-      found = beside(known, from, hasNextPage)[to]
+      found = adjacentTimes(known, from, hasNextPage)[to]
     }
     setLooking(false)
     if (typeof found === 'number') onMoment(found)
   }
 
-  const around: Beside = at === null ? { earlier: null, later: null } : beside(begins, at, hasNextPage)
+  const around: AdjacentTimes = at === null ? { earlier: null, later: null } : adjacentTimes(begins, at, hasNextPage)
   return {
-    beside: around,
-    isLooking,
+    adjacent: around,
+    isSearching: isLooking,
     go(to) {
       const found = around[to]
       if (at === null || found === null || isLooking) return

@@ -1,54 +1,54 @@
 import { describe, expect, test } from 'bun:test'
 import {
   activeOf,
-  type Choosing,
-  chooseThese,
+  type RowSelection,
+  selectExactly,
   click,
   deselect,
-  type Held,
-  moveTo,
-  NOTHING,
+  type Modifiers,
+  moveToRow,
+  EMPTY_SELECTION,
   rowOfKey,
-  toggle,
+  toggleRow,
 } from './choosing.ts'
 
 const IDS = ['a', 'b', 'c', 'd', 'e']
-const held = (which: Partial<Held> = {}): Held => ({ shift: false, toggle: false, ...which })
-const chosen = ({ chosen }: Choosing) => [...chosen].toSorted().join('')
+const held = (which: Partial<Modifiers> = {}): Modifiers => ({ shift: false, toggle: false, ...which })
+const chosen = ({ chosen }: RowSelection) => [...chosen].toSorted().join('')
 
 describe('a click', () => {
   test('chooses a row alone, and takes it away again', () => {
-    const first = click(click(NOTHING, IDS, 'a', held()), IDS, 'b', held())
+    const first = click(click(EMPTY_SELECTION, IDS, 'a', held()), IDS, 'b', held())
     expect(chosen(first)).toBe('b')
     expect(chosen(click(first, IDS, 'b', held()))).toBe('')
   })
   test('with Ctrl adds one, or takes one away', () => {
-    const two = click(click(NOTHING, IDS, 'a', held()), IDS, 'c', held({ toggle: true }))
+    const two = click(click(EMPTY_SELECTION, IDS, 'a', held()), IDS, 'c', held({ toggle: true }))
     expect(chosen(two)).toBe('ac')
     expect(chosen(click(two, IDS, 'a', held({ toggle: true })))).toBe('c')
   })
   test('with Shift chooses the range from the last one, in both directions', () => {
-    const from = click(NOTHING, IDS, 'c', held())
+    const from = click(EMPTY_SELECTION, IDS, 'c', held())
     const down = click(from, IDS, 'e', held({ shift: true }))
     expect(chosen(down)).toBe('cde')
     expect(chosen(click(down, IDS, 'a', held({ shift: true })))).toBe('abc')
   })
   test('with Ctrl and Shift adds the range', () => {
-    const from = toggle(click(NOTHING, IDS, 'a', held()), 'd')
+    const from = toggleRow(click(EMPTY_SELECTION, IDS, 'a', held()), 'd')
     expect(chosen(click(from, IDS, 'e', held({ shift: true, toggle: true })))).toBe('ade')
   })
   test('with Shift begins at the top where nothing was chosen, or what was is gone', () => {
-    expect(chosen(click(NOTHING, IDS, 'b', held({ shift: true })))).toBe('ab')
-    expect(chosen(click(click(NOTHING, ['x'], 'x', held()), IDS, 'c', held({ shift: true })))).toBe('abc')
+    expect(chosen(click(EMPTY_SELECTION, IDS, 'b', held({ shift: true })))).toBe('ab')
+    expect(chosen(click(click(EMPTY_SELECTION, ['x'], 'x', held()), IDS, 'c', held({ shift: true })))).toBe('abc')
   })
 })
 
 describe('the keyboard', () => {
   test('moves and chooses, extends with Shift, and only moves with Ctrl', () => {
-    const on = moveTo(NOTHING, IDS, 'b', held())
+    const on = moveToRow(EMPTY_SELECTION, IDS, 'b', held())
     expect(chosen(on)).toBe('b')
-    expect(chosen(moveTo(on, IDS, 'd', held({ shift: true })))).toBe('bcd')
-    const moved = moveTo(on, IDS, 'd', held({ toggle: true }))
+    expect(chosen(moveToRow(on, IDS, 'd', held({ shift: true })))).toBe('bcd')
+    const moved = moveToRow(on, IDS, 'd', held({ toggle: true }))
     expect([chosen(moved), moved.active]).toEqual(['b', 'd'])
   })
   test.each([
@@ -59,30 +59,30 @@ describe('the keyboard', () => {
     ['PageDown', 'e'],
     ['PageUp', 'a'],
     ['x', null],
-  ])('%s leads to %p', (key, to) => expect(rowOfKey(key, moveTo(NOTHING, IDS, 'b', held()), IDS)).toBe(to))
+  ])('%s leads to %p', (key, to) => expect(rowOfKey(key, moveToRow(EMPTY_SELECTION, IDS, 'b', held()), IDS)).toBe(to))
   test('begins at the first row, and leads nowhere where there are none', () => {
-    expect(rowOfKey('ArrowDown', NOTHING, IDS)).toBe('a')
-    expect(rowOfKey('ArrowDown', NOTHING, [])).toBe(null)
+    expect(rowOfKey('ArrowDown', EMPTY_SELECTION, IDS)).toBe('a')
+    expect(rowOfKey('ArrowDown', EMPTY_SELECTION, [])).toBe(null)
   })
 })
 
 test('all are chosen or none, and the keyboard stays', () => {
-  const on = moveTo(NOTHING, IDS, 'b', held())
-  const all = chooseThese(on, IDS)
+  const on = moveToRow(EMPTY_SELECTION, IDS, 'b', held())
+  const all = selectExactly(on, IDS)
   expect([chosen(all), all.active]).toEqual(['abcde', 'b'])
-  expect(chosen(chooseThese(all, []))).toBe('')
+  expect(chosen(selectExactly(all, []))).toBe('')
 })
 
 test('items that an operation ended for leave the selection; those selected meanwhile stay, and so does the keyboard', () => {
-  const began = toggle(toggle(NOTHING, 'a'), 'b')
-  const meanwhile = toggle(toggle(began, 'b'), 'd')
+  const began = toggleRow(toggleRow(EMPTY_SELECTION, 'a'), 'b')
+  const meanwhile = toggleRow(toggleRow(began, 'b'), 'd')
   const ended = deselect(meanwhile, ['a', 'b'])
   expect([chosen(ended), ended.active, ended.anchor]).toEqual(['d', 'd', 'd'])
   expect(chosen(deselect(meanwhile, []))).toBe('ad')
 })
 
 test('a row that is gone gives the keyboard to the first', () => {
-  expect(activeOf(click(NOTHING, IDS, 'c', held()), IDS)).toBe('c')
-  expect(activeOf(click(NOTHING, IDS, 'c', held()), ['d', 'e'])).toBe('d')
-  expect(activeOf(NOTHING, [])).toBe(null)
+  expect(activeOf(click(EMPTY_SELECTION, IDS, 'c', held()), IDS)).toBe('c')
+  expect(activeOf(click(EMPTY_SELECTION, IDS, 'c', held()), ['d', 'e'])).toBe('d')
+  expect(activeOf(EMPTY_SELECTION, [])).toBe(null)
 })

@@ -11,11 +11,11 @@ import { visibleName } from '#web/ui/name-parts.ts'
 import { Table, TableRow } from '#web/ui/table.tsx'
 import { Time } from '#web/ui/time.tsx'
 import styles from './trash.module.css'
-import type { ChoosingOfItems } from './use-choosing.ts'
+import type { ItemSelection } from './use-choosing.ts'
 
 interface ItemTableProps {
   items: readonly TrashItem[]
-  choosing: ChoosingOfItems
+  choosing: ItemSelection
   /** Whether items of several users are shown. */
   people: boolean
   /** Returns the address that shows only items from a folder. */

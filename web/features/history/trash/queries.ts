@@ -9,9 +9,9 @@ import {
   TrashPage,
 } from '#contract/trash.ts'
 import type { ApiClient } from '#web/lib/api-client.ts'
-import { inParts } from '#web/lib/in-parts.ts'
+import { chunksOf } from '#web/lib/in-parts.ts'
 import { gestureHeaders } from '#web/lib/new-gesture.ts'
-import type { Shown } from './shown.ts'
+import type { TrashFilter } from './shown.ts'
 
 /** Query key of all trash data. */
 export const trashKey = ['trash'] as const
@@ -26,11 +26,11 @@ const AT_ONCE = 200
 const LOOK_AGAIN = 2000
 const MOST_LOOKS = 30
 
-const filterOf = ({ of, folder }: Shown) => ({ of, folder: folder ?? undefined })
+const filterOf = ({ of, folder }: TrashFilter) => ({ of, folder: folder ?? undefined })
 
 /** Returns the queries of this feature. */
 export const trashQueries = (api: ApiClient) => ({
-  items: (shown: Shown) =>
+  items: (shown: TrashFilter) =>
     infiniteQueryOptions({
       queryKey: [...trashKey, 'items', shown.of, shown.folder],
       queryFn: ({ signal, pageParam }) => {
@@ -56,14 +56,14 @@ export const trashQueries = (api: ApiClient) => ({
 type Restoring = Pick<RestoreBody, 'to' | 'onTaken' | 'links'>
 
 /** Restores items, as one step with this gesture. Throws `ApiError` if a request fails as a whole. */
-export async function restore(
+export async function restoreItems(
   api: ApiClient,
   gesture: string,
   items: readonly TrashItem[],
   { to, onTaken, links }: Restoring,
 ): Promise<RestoreReply> {
   const whole: RestoreReply = { restored: [], failed: [] }
-  for (const part of inParts(items, MOST_KEPT_ITEMS)) {
+  for (const part of chunksOf(items, MOST_KEPT_ITEMS)) {
     const ids = part.map(({ id }) => id)
     const body = { ids, onTaken, links, ...(to !== undefined && { to }) }
     const headers = gestureHeaders(gesture)
@@ -75,9 +75,9 @@ export async function restore(
 }
 
 /** Deletes items permanently. Throws as `restore`. */
-export async function remove(api: ApiClient, items: readonly TrashItem[]): Promise<PurgeReply> {
+export async function removeItems(api: ApiClient, items: readonly TrashItem[]): Promise<PurgeReply> {
   const whole: PurgeReply = { removed: 0, bytes: 0, failed: [] }
-  for (const part of inParts(items, MOST_KEPT_ITEMS)) {
+  for (const part of chunksOf(items, MOST_KEPT_ITEMS)) {
     const reply = await purge(api, { ids: part.map(({ id }) => id) })
     whole.removed += reply.removed
     whole.bytes = whole.bytes === null || reply.bytes === null ? null : whole.bytes + reply.bytes
@@ -87,7 +87,7 @@ export async function remove(api: ApiClient, items: readonly TrashItem[]): Promi
 }
 
 /** Permanently deletes all items shown. */
-export const empty = (api: ApiClient, shown: Shown): Promise<PurgeReply> =>
+export const emptyTrash = (api: ApiClient, shown: TrashFilter): Promise<PurgeReply> =>
   purge(api, { all: true, ...filterOf(shown) })
 
 const purge = (api: ApiClient, body: PurgeBody): Promise<PurgeReply> =>

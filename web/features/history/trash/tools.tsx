@@ -6,10 +6,10 @@ import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ChooseAll } from './item-table.tsx'
 import styles from './trash.module.css'
-import type { ChoosingOfItems } from './use-choosing.ts'
+import type { ItemSelection } from './use-choosing.ts'
 
 /** Actions for items in the trash; null without permission. */
-export interface TrashWays {
+export interface TrashActions {
   readonly restore: ((items: readonly TrashItem[]) => void) | null
   readonly restoreTo: ((items: readonly TrashItem[]) => void) | null
   readonly remove: ((items: readonly TrashItem[]) => void) | null
@@ -19,8 +19,8 @@ export interface TrashWays {
 interface ToolsProps {
   page: TrashPage
   items: readonly TrashItem[]
-  choosing: ChoosingOfItems
-  ways: TrashWays
+  choosing: ItemSelection
+  ways: TrashActions
 }
 
 /** Renders the totals, or the number of selected items with the actions for them. Always visible. */
@@ -52,7 +52,7 @@ export function Tools({ page, items, choosing, ways }: ToolsProps) {
 }
 
 /** Renders the actions at the bottom of a narrow screen, within reach of the thumb, while items are selected. */
-export function ThumbBar({ page, choosing, ways }: Omit<ToolsProps, 'items'>) {
+export function BottomBar({ page, choosing, ways }: Omit<ToolsProps, 'items'>) {
   const { t } = useText()
   const isNarrow = useMediaQuery(NARROW)
   if (!isNarrow || choosing.picked.length === 0) return null
@@ -70,7 +70,7 @@ interface ChosenProps extends Omit<ToolsProps, 'items'> {
 function Chosen({ page, choosing, ways, isNarrow = false }: ChosenProps) {
   const { t, format } = useText()
   const { picked } = choosing
-  const offers: readonly { text: string; icon: LucideIcon; way: TrashWays['restore']; primary?: boolean }[] = [
+  const offers: readonly { text: string; icon: LucideIcon; way: TrashActions['restore']; primary?: boolean }[] = [
     { text: t('trash.restore'), icon: ArchiveRestore, way: ways.restore, primary: true },
     { text: t('trash.restoreTo'), icon: FolderInput, way: ways.restoreTo },
     { text: t('trash.deleteForGood'), icon: Trash, way: ways.remove },

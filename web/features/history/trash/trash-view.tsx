@@ -14,17 +14,17 @@ import { Select } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ItemTable } from './item-table.tsx'
 import { trashQueries } from './queries.ts'
-import { hrefOfShown, type Shown } from './shown.ts'
-import { ThumbBar, Tools, type TrashWays } from './tools.tsx'
+import { hrefOfFilter, type TrashFilter } from './shown.ts'
+import { BottomBar, Tools, type TrashActions } from './tools.tsx'
 import styles from './trash.module.css'
-import { useChoosing } from './use-choosing.ts'
+import { useItemSelection } from './use-choosing.ts'
 import { useTrashCommands } from './use-trash-commands.tsx'
 
 interface TrashViewProps {
   /** The signed-in user: id and permissions. */
   person: { readonly id: number; readonly admin: boolean; readonly mayRestore: boolean; readonly mayRemove: boolean }
-  shown: Shown
-  onShown: (shown: Shown) => void
+  shown: TrashFilter
+  onShown: (shown: TrashFilter) => void
   /** Lets the user select a folder, then calls `onChosen`. */
   askFolder: (title: string, onChosen: (folder: string) => void) => void
   /** Reports the restored items, with an undo action. */
@@ -73,7 +73,7 @@ interface OpenedProps extends TrashViewProps {
 function Opened({ person, shown, onShown, onStep, askFolder, page, items, more }: OpenedProps) {
   const { t } = useText()
   const commands = useTrashCommands({ shown, onStep, onDone: (ids) => choosing.deselect(ids) })
-  const ways: TrashWays = {
+  const ways: TrashActions = {
     restore: person.mayRestore ? (picked) => commands.restore(picked) : null,
     restoreTo: person.mayRestore
       ? (picked) => askFolder(t('trash.restoreTo'), (to) => commands.restore(picked, to))
@@ -81,7 +81,7 @@ function Opened({ person, shown, onShown, onStep, askFolder, page, items, more }
     remove: person.mayRemove ? commands.remove : null,
     empty: person.mayRemove ? () => commands.empty(page, items) : null,
   }
-  const choosing = useChoosing(items, ways)
+  const choosing = useItemSelection(items, ways)
   return (
     <>
       <div className={styles.view}>
@@ -99,7 +99,7 @@ function Opened({ person, shown, onShown, onStep, askFolder, page, items, more }
               items={items}
               choosing={choosing}
               people={shown.of !== 'me'}
-              hrefOfFolder={(folder) => hrefOfShown({ ...shown, folder })}
+              hrefOfFolder={(folder) => hrefOfFilter({ ...shown, folder })}
             />
             {more && (
               <Button className={styles.more} state={more.busy ? 'busy' : 'idle'} onClick={more.fetch}>
@@ -109,7 +109,7 @@ function Opened({ person, shown, onShown, onStep, askFolder, page, items, more }
           </>
         )}
       </div>
-      <ThumbBar page={page} choosing={choosing} ways={ways} />
+      <BottomBar page={page} choosing={choosing} ways={ways} />
     </>
   )
 }
@@ -142,13 +142,13 @@ function Head({ person, shown, onShown, page }: Pick<OpenedProps, 'person' | 'sh
 }
 
 /** Renders the folder filter, with links to the folder and to all items. */
-function Narrowed({ shown, folder }: { shown: Shown; folder: string }) {
+function Narrowed({ shown, folder }: { shown: TrashFilter; folder: string }) {
   const { t } = useText()
   return (
     <div className={styles.narrowed}>
       <p>{t('trash.onlyFrom', visibleName(folder))}</p>
       <span className={styles.ways}>
-        <LinkButton href={hrefOfShown({ ...shown, folder: null })} icon={X}>
+        <LinkButton href={hrefOfFilter({ ...shown, folder: null })} icon={X}>
           {t('trash.showAll')}
         </LinkButton>
         <LinkButton variant="plain" href={filesHref(slashed(folder))} icon={FolderOpen}>

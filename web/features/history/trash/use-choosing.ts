@@ -3,19 +3,19 @@ import type { TrashItem } from '#contract/trash.ts'
 import { isApple, isTyping, matchesShortcut } from '#web/lib/keyboard.ts'
 import { TOUCH, useMediaQuery } from '#web/lib/use-media-query.ts'
 import { usePageKeys } from '#web/lib/use-page-keys.ts'
-import { activeOf, chooseThese, click, deselect, type Held, moveTo, NOTHING, rowOfKey, toggle } from './choosing.ts'
+import { activeOf, selectExactly, click, deselect, type Modifiers, moveToRow, EMPTY_SELECTION, rowOfKey, toggleRow } from './choosing.ts'
 
-const heldKeys = ({ shiftKey, ctrlKey, metaKey }: Pick<MouseEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>): Held => ({
+const heldKeys = ({ shiftKey, ctrlKey, metaKey }: Pick<MouseEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>): Modifiers => ({
   shift: shiftKey,
   toggle: metaKey || (ctrlKey && !isApple()),
 })
 
 /** Returns whether the focused element handles Enter and Space itself. */
-const takesKeys = (target: EventTarget | null): boolean =>
+const handlesKeys = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('a, button, input, [role=button], summary') !== null
 
 /** Selected items of a table, and the actions that change the selection. */
-export interface ChoosingOfItems {
+export interface ItemSelection {
   readonly picked: readonly TrashItem[]
   readonly chosen: ReadonlySet<string>
   /** The row that Tab reaches. */
@@ -37,8 +37,8 @@ interface Ways {
 }
 
 /** Manages the selection by pointer and keyboard like a listing. */
-export function useChoosing(items: readonly TrashItem[], { restore, remove }: Ways): ChoosingOfItems {
-  const [choosing, choose] = useState(NOTHING)
+export function useItemSelection(items: readonly TrashItem[], { restore, remove }: Ways): ItemSelection {
+  const [choosing, choose] = useState(EMPTY_SELECTION)
   const table = useRef<HTMLTableElement>(null)
   const isTouched = useMediaQuery(TOUCH)
   const ids = useMemo(() => items.map(({ id }) => id), [items])
@@ -48,22 +48,22 @@ export function useChoosing(items: readonly TrashItem[], { restore, remove }: Wa
 
   /** Handles the keys that move between rows, unless a control has the focus. */
   const go = (event: KeyboardEvent): boolean => {
-    if (takesKeys(event.target) || event.altKey) return false
+    if (handlesKeys(event.target) || event.altKey) return false
     const to = rowOfKey(event.key, choosing, ids)
     if (to === null) return false
-    choose(moveTo(choosing, ids, to, heldKeys(event)))
+    choose(moveToRow(choosing, ids, to, heldKeys(event)))
     table.current?.querySelector<HTMLElement>(`[data-id="${to}"]`)?.focus()
     return true
   }
   usePageKeys((event) => {
     if (isTyping(event.target) || event.defaultPrevented) return
     const isOnRow = event.target instanceof HTMLElement && event.target.dataset.id !== undefined
-    if (matchesShortcut(event, 'Mod+A')) choose(chooseThese(choosing, ids))
-    else if (event.key === 'Escape' && picked.length > 0) choose(chooseThese(choosing, []))
+    if (matchesShortcut(event, 'Mod+A')) choose(selectExactly(choosing, ids))
+    else if (event.key === 'Escape' && picked.length > 0) choose(selectExactly(choosing, []))
     else if (matchesShortcut(event, 'Delete') && picked.length > 0 && remove) remove(picked)
-    else if (matchesShortcut(event, 'Enter') && picked.length > 0 && restore && !takesKeys(event.target))
+    else if (matchesShortcut(event, 'Enter') && picked.length > 0 && restore && !handlesKeys(event.target))
       restore(picked)
-    else if (event.key === ' ' && isOnRow && active !== null) choose(toggle(choosing, active))
+    else if (event.key === ' ' && isOnRow && active !== null) choose(toggleRow(choosing, active))
     else if (!go(event)) return
     event.preventDefault()
   })
@@ -73,15 +73,15 @@ export function useChoosing(items: readonly TrashItem[], { restore, remove }: Wa
     chosen: choosing.chosen,
     active,
     table,
-    all: (are) => choose(chooseThese(choosing, are ? ids : [])),
-    clear: () => choose(chooseThese(choosing, [])),
+    all: (are) => choose(selectExactly(choosing, are ? ids : [])),
+    clear: () => choose(selectExactly(choosing, [])),
     deselect: (ids) => choose((now) => deselect(now, ids)),
     onClick(event, id) {
       // Links and checkboxes handle their own clicks. Touch has no Ctrl key: each tap toggles, as a checkbox does.
-      if (takesKeys(event.target) || (event.target instanceof Element && event.target.closest('label'))) return
-      choose(isTouched ? toggle(choosing, id) : click(choosing, ids, id, heldKeys(event)))
+      if (handlesKeys(event.target) || (event.target instanceof Element && event.target.closest('label'))) return
+      choose(isTouched ? toggleRow(choosing, id) : click(choosing, ids, id, heldKeys(event)))
     },
-    onToggle: (id) => choose(toggle(choosing, id)),
+    onToggle: (id) => choose(toggleRow(choosing, id)),
     onFocus,
   }
 }

@@ -7,12 +7,12 @@ import { newGesture } from '#web/lib/new-gesture.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
 import { joinPath, nameOf } from '#web/lib/paths.ts'
 import type { OnStep, Step } from '#web/lib/step.ts'
-import { toldError } from '#web/lib/told-error.ts'
+import { itemError } from '#web/lib/told-error.ts'
 import { visibleName } from '#web/ui/name-parts.ts'
 import { ChoicePrompt } from './choice-prompt.tsx'
-import { empty, remove, restore } from './queries.ts'
+import { emptyTrash, removeItems, restoreItems } from './queries.ts'
 import { RemovePrompt } from './remove-prompt.tsx'
-import type { Shown } from './shown.ts'
+import type { TrashFilter } from './shown.ts'
 
 type Restoring = Pick<RestoreBody, 'to' | 'onTaken' | 'links'>
 
@@ -27,7 +27,7 @@ function stepOf({ restored }: RestoreReply, t: Translate): Step | null {
 }
 
 interface TrashCommandTools {
-  readonly shown: Shown
+  readonly shown: TrashFilter
   /** Called with the ids of the items that were restored or deleted permanently. */
   readonly onDone: (ids: readonly string[]) => void
   /** Reports the restored items, with an undo action. */
@@ -42,14 +42,14 @@ export function useTrashCommands({ shown, onDone, onStep }: TrashCommandTools) {
   const fresh = () => void queries.invalidateQueries()
 
   /** Reports the items that could not be restored, and asks about those whose name is taken. */
-  function tell(items: readonly TrashItem[], { failed }: RestoreReply, asked: Restoring): void {
+  function reportFailures(items: readonly TrashItem[], { failed }: RestoreReply, asked: Restoring): void {
     const taken = new Set(failed.filter(({ code }) => code === 'name_taken').map(({ id }) => id))
     const others = failed.filter(({ id }) => !taken.has(id))
     const [first] = others
     if (first) {
       const name = visibleName(items.find(({ id }) => id === first.id)?.name ?? nameOf(first.path))
       const said = others.length === 1 ? t('trash.restoreFailed', name) : t('trash.restoreFailedMany', others.length)
-      toasts.error(`${said} ${errorText(toldError(first.code, first.code), t)}`)
+      toasts.error(`${said} ${errorText(itemError(first.code, first.code), t)}`)
     }
     if (taken.size > 0)
       askTaken(
@@ -61,7 +61,7 @@ export function useTrashCommands({ shown, onDone, onStep }: TrashCommandTools) {
   async function bringBack(items: readonly TrashItem[], asked: Restoring): Promise<void> {
     prompts.close()
     const gesture = newGesture()
-    const restoring = restore(api, gesture, items, asked)
+    const restoring = restoreItems(api, gesture, items, asked)
     onStep(
       gesture,
       restoring.then(
@@ -71,7 +71,7 @@ export function useTrashCommands({ shown, onDone, onStep }: TrashCommandTools) {
     )
     try {
       const reply = await restoring
-      tell(items, reply, asked)
+      reportFailures(items, reply, asked)
       onDone(reply.restored.map(({ id }) => id))
     } catch (error) {
       toasts.error(errorText(error, t), { retry: () => void bringBack(items, asked) })
@@ -116,24 +116,24 @@ export function useTrashCommands({ shown, onDone, onStep }: TrashCommandTools) {
     prompts.open({ id: 'links', content })
   }
 
-  async function letGo(items: readonly TrashItem[], work: () => ReturnType<typeof remove>): Promise<void> {
+  async function deletePermanently(items: readonly TrashItem[], work: () => ReturnType<typeof removeItems>): Promise<void> {
     prompts.close()
     try {
       const { removed, failed } = await work()
       if (removed > 0) toasts.success(t('trash.removed', removed))
       const [first] = failed
       if (first)
-        toasts.error(`${t('trash.removeFailed', failed.length)} ${errorText(toldError(first.code, first.code), t)}`)
+        toasts.error(`${t('trash.removeFailed', failed.length)} ${errorText(itemError(first.code, first.code), t)}`)
       const left = new Set(failed.map(({ id }) => id))
       onDone(items.map(({ id }) => id).filter((id) => !left.has(id)))
     } catch (error) {
-      toasts.error(errorText(error, t), { retry: () => void letGo(items, work) })
+      toasts.error(errorText(error, t), { retry: () => void deletePermanently(items, work) })
     }
     fresh()
   }
 
-  const askRemove = (title: string, items: readonly TrashItem[], work: () => ReturnType<typeof remove>) => {
-    const content = <RemovePrompt title={title} onClose={prompts.close} onConfirm={() => void letGo(items, work)} />
+  const askRemove = (title: string, items: readonly TrashItem[], work: () => ReturnType<typeof removeItems>) => {
+    const content = <RemovePrompt title={title} onClose={prompts.close} onConfirm={() => void deletePermanently(items, work)} />
     prompts.open({ id: 'delete', content })
   }
 
@@ -145,12 +145,12 @@ export function useTrashCommands({ shown, onDone, onStep }: TrashCommandTools) {
       else void bringBack(items, asked)
     },
     remove: (items: readonly TrashItem[]) =>
-      askRemove(t('trash.removeTitle', items.length), items, () => remove(api, items)),
+      askRemove(t('trash.removeTitle', items.length), items, () => removeItems(api, items)),
     empty: ({ total, bytes }: TrashPage, items: readonly TrashItem[]) =>
       askRemove(
         bytes === null ? t('trash.removeTitle', total) : t('trash.emptyTitle', total, format.bytes(bytes)),
         items,
-        () => empty(api, shown),
+        () => emptyTrash(api, shown),
       ),
   }
 }

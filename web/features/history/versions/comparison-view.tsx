@@ -12,7 +12,7 @@ import { TextFailure } from './text-failure.tsx'
 import type { TextTools } from './text-tools.ts'
 import styles from './versions.module.css'
 import type { VersionedFile } from './versions-file.ts'
-import { type Content, comparable, NOW, type Pair, type Which } from './which.ts'
+import { type Content, comparable, NOW, type Pair, type ContentId } from './which.ts'
 
 /** Width from which two texts fit side by side. */
 const ROOMY = '(width >= 1000px)'
@@ -81,7 +81,7 @@ function Differences({ file, contents, pair, texts }: ComparisonViewProps) {
   )
 }
 
-function useContent({ path }: VersionedFile, contents: readonly Content[], which: Which, { read }: TextTools) {
+function useContent({ path }: VersionedFile, contents: readonly Content[], which: ContentId, { read }: TextTools) {
   const { api } = usePageTools()
   const content = contents.find((other) => other.which === which)
   return useQuery(versionQueries(api).text(path, which, `${content?.modified} ${content?.size}`, read))

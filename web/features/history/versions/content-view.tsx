@@ -14,13 +14,13 @@ import type { TextTools } from './text-tools.ts'
 import { downloadVersion, inlineVersionHref } from './version-addresses.ts'
 import styles from './versions.module.css'
 import type { VersionedFile } from './versions-file.ts'
-import type { Ways } from './ways.ts'
+import type { AvailableActions } from './ways.ts'
 import type { Content } from './which.ts'
 
 interface ContentViewProps {
   file: VersionedFile
   content: Content
-  ways: Ways
+  ways: AvailableActions
   texts: TextTools
   state: WorkState
   onRestore: () => void
@@ -56,7 +56,7 @@ export function ContentView(props: ContentViewProps) {
       onClose={onClose}
       footer={footer}
     >
-      {ways.look === 'picture' ? <Picture {...props} /> : <PlainText {...props} />}
+      {ways.inlineView === 'picture' ? <Picture {...props} /> : <PlainText {...props} />}
     </Dialog>
   )
 }

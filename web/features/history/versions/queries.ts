@@ -6,7 +6,7 @@ import { rawCall } from '#web/lib/raw-address.ts'
 import { readBody } from '#web/lib/read-body.ts'
 import type { Step } from '#web/lib/step.ts'
 import { versionCall, versionsAddress } from './version-addresses.ts'
-import { NOW, type Which } from './which.ts'
+import { NOW, type ContentId } from './which.ts'
 
 /** Returns the query key of all data about a file's versions. */
 export const versionsKey = (path: string) => ['versions', path] as const
@@ -32,7 +32,7 @@ export const versionQueries = (api: ApiClient) => ({
   /**
    * Returns the query for the text of a version or of the current content. `stamp` is any value that changes with it. Fails with `NotText`.
    */
-  text: (path: string, which: Which, stamp: string, read: ReadText) =>
+  text: (path: string, which: ContentId, stamp: string, read: ReadText) =>
     queryOptions({
       queryKey: ['version text', path, which, stamp],
       queryFn: async ({ signal }) => {

@@ -7,15 +7,15 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { downloadVersion } from './version-addresses.ts'
 import styles from './versions.module.css'
 import type { VersionedFile } from './versions-file.ts'
-import type { Ways } from './ways.ts'
-import { type Content, MOST_SHOWN, NOW, type Which } from './which.ts'
+import type { AvailableActions } from './ways.ts'
+import { type Content, MOST_SHOWN, NOW, type ContentId } from './which.ts'
 
 /** Actions for a content. */
 export interface ContentActions {
-  onView: (which: Which) => void
-  onCompare: (which: Which) => void
+  onView: (which: ContentId) => void
+  onCompare: (which: ContentId) => void
   onRestore: (content: Content) => void
-  onDelete: (which: Which) => void
+  onDelete: (which: ContentId) => void
 }
 
 interface VersionLineProps extends ContentActions {
@@ -23,7 +23,7 @@ interface VersionLineProps extends ContentActions {
   /** Null for the current content. */
   version: Version | null
   change: number | null
-  ways: Ways
+  ways: AvailableActions
   file: VersionedFile
   isFocus: boolean
   state: WorkState
@@ -77,7 +77,7 @@ function LineActions(props: VersionLineProps) {
   const tooLarge = ways.tooLarge ? t('versions.tooLarge', format.bytes(MOST_SHOWN)) : undefined
   return (
     <div className={styles.actions}>
-      {ways.look && which !== NOW && (
+      {ways.inlineView && which !== NOW && (
         <IconButton label={t('versions.view')} icon={Eye} disabledReason={tooLarge} onClick={() => onView(which)} />
       )}
       {ways.compare && <IconButton label={t('versions.compare')} icon={Columns2} onClick={() => onCompare(which)} />}

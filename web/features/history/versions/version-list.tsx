@@ -7,8 +7,8 @@ import { Icon } from '#web/ui/icon.tsx'
 import { type ContentActions, VersionLine } from './version-line.tsx'
 import styles from './versions.module.css'
 import type { VersionedFile, VersionRights } from './versions-file.ts'
-import { waysFor } from './ways.ts'
-import { type Content, sizeChanges, type Which } from './which.ts'
+import { availableActions } from './ways.ts'
+import { type Content, sizeChanges, type ContentId } from './which.ts'
 
 interface VersionListProps extends ContentActions {
   versions: Versions
@@ -16,13 +16,13 @@ interface VersionListProps extends ContentActions {
   file: VersionedFile
   rights: VersionRights
   /** Content whose view was just closed; it receives the focus. Null for none. */
-  came: Which | null
+  focused: ContentId | null
   state: WorkState
 }
 
 /** Lists the current content and all versions. */
 export function VersionList(props: VersionListProps) {
-  const { versions, contents, file, rights, came, state, ...actions } = props
+  const { versions, contents, file, rights, focused, state, ...actions } = props
   const { t } = useText()
   const changes = sizeChanges(contents)
   const kept = new Map(versions.versions.map((version) => [version.id, version]))
@@ -44,9 +44,9 @@ export function VersionList(props: VersionListProps) {
             content={content}
             version={kept.get(content.which) ?? null}
             change={changes[index] ?? null}
-            ways={waysFor(content, contents, file, rights)}
+            ways={availableActions(content, contents, file, rights)}
             file={file}
-            isFocus={content.which === came}
+            isFocus={content.which === focused}
             state={state}
             {...actions}
           />

@@ -17,8 +17,8 @@ import type { TextTools } from './text-tools.ts'
 import { useVersionChanges } from './use-version-changes.ts'
 import { VersionList } from './version-list.tsx'
 import type { VersionedFile, VersionRights } from './versions-file.ts'
-import { waysFor } from './ways.ts'
-import { type Content, contentsOf, firstPair, type Pair, type Which } from './which.ts'
+import { availableActions } from './ways.ts'
+import { type Content, contentsOf, firstPair, type Pair, type ContentId } from './which.ts'
 
 export interface VersionsPromptProps {
   file: VersionedFile
@@ -31,9 +31,9 @@ export interface VersionsPromptProps {
 
 /** View of the prompt. `came`: the content whose view was just closed, or null. */
 type Mode =
-  | { readonly kind: 'list'; readonly came: Which | null }
-  | { readonly kind: 'view' | 'delete'; readonly which: Which }
-  | { readonly kind: 'compare'; readonly came: Which; readonly pair: Pair }
+  | { readonly kind: 'list'; readonly came: ContentId | null }
+  | { readonly kind: 'view' | 'delete'; readonly which: ContentId }
+  | { readonly kind: 'compare'; readonly came: ContentId; readonly pair: Pair }
 
 /** Lists the versions of a file, to view, compare, download, restore or delete them. */
 export function VersionsPrompt(props: VersionsPromptProps) {
@@ -67,7 +67,7 @@ function Known(props: VersionsPromptProps & { versions: Versions }) {
   const [mode, setMode] = useState<Mode>({ kind: 'list', came: null })
   const contents = contentsOf(versions)
   const { state, restore, remove } = useVersionChanges(file, onChanged)
-  const back = (came: Which | null) => setMode({ kind: 'list', came })
+  const back = (came: ContentId | null) => setMode({ kind: 'list', came })
   const bringBack = (content: Content) => restore(content, onClose)
   const shown = mode.kind === 'view' || mode.kind === 'delete' ? contentAt(contents, mode.which) : undefined
 
@@ -88,7 +88,7 @@ function Known(props: VersionsPromptProps & { versions: Versions }) {
       <ContentView
         file={file}
         content={shown}
-        ways={waysFor(shown, contents, file, rights)}
+        ways={availableActions(shown, contents, file, rights)}
         texts={texts}
         state={state}
         onRestore={() => bringBack(shown)}
@@ -126,7 +126,7 @@ function Known(props: VersionsPromptProps & { versions: Versions }) {
         contents={contents}
         file={file}
         rights={rights}
-        came={mode.kind === 'list' ? mode.came : null}
+        focused={mode.kind === 'list' ? mode.came : null}
         state={state}
         onView={(which) => setMode({ kind: 'view', which })}
         onCompare={(which) => {
@@ -140,4 +140,4 @@ function Known(props: VersionsPromptProps & { versions: Versions }) {
   )
 }
 
-const contentAt = (contents: readonly Content[], which: Which) => contents.find((content) => content.which === which)
+const contentAt = (contents: readonly Content[], which: ContentId) => contents.find((content) => content.which === which)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { lookOf, waysFor } from './ways.ts'
+import { inlineViewOf, availableActions } from './ways.ts'
 import { MOST_SHOWN, NOW } from './which.ts'
 
 const ALL = { mayDownload: true, mayModify: true, mayDelete: true }
@@ -15,12 +15,12 @@ test.each([
   ['a.png', false, 'picture'],
   ['a.tiff', false, null],
   ['a.zip', false, null],
-] as const)('%s is looked at as %s', (name, isText, look) => expect(lookOf({ name, isText })).toBe(look))
+] as const)('%s is looked at as %s', (name, isText, look) => expect(inlineViewOf({ name, isText })).toBe(look))
 
 describe('what can be done with a version', () => {
   test('is everything for who may do everything', () =>
-    expect(waysFor(old, contents, text, ALL)).toEqual({
-      look: 'text',
+    expect(availableActions(old, contents, text, ALL)).toEqual({
+      inlineView: 'text',
       tooLarge: false,
       compare: true,
       download: true,
@@ -28,21 +28,21 @@ describe('what can be done with a version', () => {
       remove: true,
     }))
   test('is neither seen nor compared where it is too large', () =>
-    expect(waysFor(large, contents, text, ALL)).toMatchObject({ look: 'text', tooLarge: true, compare: false }))
+    expect(availableActions(large, contents, text, ALL)).toMatchObject({ look: 'text', tooLarge: true, compare: false }))
   test('is nothing that reads it without the right to download', () =>
-    expect(waysFor(old, contents, text, { ...ALL, mayDownload: false })).toMatchObject({
+    expect(availableActions(old, contents, text, { ...ALL, mayDownload: false })).toMatchObject({
       look: null,
       compare: false,
       download: false,
       restore: true,
     }))
   test('is no change without the rights to change and to delete', () =>
-    expect(waysFor(old, contents, text, { ...ALL, mayModify: false, mayDelete: false })).toMatchObject({
+    expect(availableActions(old, contents, text, { ...ALL, mayModify: false, mayDelete: false })).toMatchObject({
       restore: false,
       remove: false,
     }))
   test('is only to compare for what is there now', () =>
-    expect(waysFor(now, contents, text, ALL)).toMatchObject({
+    expect(availableActions(now, contents, text, ALL)).toMatchObject({
       compare: true,
       download: false,
       restore: false,

@@ -3,21 +3,21 @@ import type { VersionedFile, VersionRights } from './versions-file.ts'
 import { type Content, firstPair, MOST_SHOWN, NOW } from './which.ts'
 
 /** Kind of inline view of a content; null if it can only be downloaded. */
-export type Look = 'picture' | 'text' | null
+export type InlineView = 'picture' | 'text' | null
 
 /** Image types that browsers display. */
 const PICTURES: ReadonlySet<string> = new Set([
   ...['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif', 'image/bmp', 'image/svg+xml', 'image/x-icon'],
 ])
 
-export function lookOf({ name, isText }: Pick<VersionedFile, 'name' | 'isText'>): Look {
+export function inlineViewOf({ name, isText }: Pick<VersionedFile, 'name' | 'isText'>): InlineView {
   if (PICTURES.has(mediaTypeOf(name).mime)) return 'picture'
   return isText ? 'text' : null
 }
 
 /** Actions available for a content. `tooLarge`: it is too large to be viewed. */
-export interface Ways {
-  readonly look: Look
+export interface AvailableActions {
+  readonly inlineView: InlineView
   readonly tooLarge: boolean
   readonly compare: boolean
   readonly download: boolean
@@ -26,16 +26,16 @@ export interface Ways {
 }
 
 /** Returns the actions that are available to the user for a content. */
-export function waysFor(
+export function availableActions(
   content: Content,
   contents: readonly Content[],
   file: Pick<VersionedFile, 'name' | 'isText'>,
   { mayDownload, mayModify, mayDelete }: VersionRights,
-): Ways {
-  const look = mayDownload ? lookOf(file) : null
+): AvailableActions {
+  const look = mayDownload ? inlineViewOf(file) : null
   const isNow = content.which === NOW
   return {
-    look,
+    inlineView: look,
     tooLarge: look === 'text' && content.size > MOST_SHOWN,
     compare: mayDownload && file.isText && firstPair(contents, content.which) !== null,
     download: mayDownload && !isNow,

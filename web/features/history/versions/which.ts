@@ -4,11 +4,11 @@ import type { Versions } from '#contract/versions.ts'
 export const NOW = 'now'
 
 /** Id of a version, or {@link NOW}. */
-export type Which = string
+export type ContentId = string
 
 /** The current or an earlier content of a file. */
 export interface Content {
-  readonly which: Which
+  readonly which: ContentId
   /** Time of the last change, in milliseconds since the epoch. */
   readonly modified: number
   readonly size: number
@@ -35,19 +35,19 @@ export const comparable = (contents: readonly Content[]): Content[] => contents.
 
 /** Two contents to compare. */
 export interface Pair {
-  readonly before: Which
-  readonly after: Which
+  readonly before: ContentId
+  readonly after: ContentId
 }
 
 /** Returns the initial comparison of a version: with the current content, else the latest that can be compared. Null if there is none. */
-export function firstPair(contents: readonly Content[], which: Which): Pair | null {
+export function firstPair(contents: readonly Content[], which: ContentId): Pair | null {
   const able = comparable(contents)
   const after = able.find((content) => content.which !== which)
   return after && able.some((content) => content.which === which) ? inOrder(able, which, after.which) : null
 }
 
 /** Puts the older content first. */
-function inOrder(contents: readonly Content[], one: Which, other: Which): Pair {
-  const place = (which: Which) => contents.findIndex((content) => content.which === which)
+function inOrder(contents: readonly Content[], one: ContentId, other: ContentId): Pair {
+  const place = (which: ContentId) => contents.findIndex((content) => content.which === which)
   return place(one) > place(other) ? { before: one, after: other } : { before: other, after: one }
 }

@@ -4,7 +4,7 @@ import { hrefOf } from '#web/lib/addresses.ts'
 import type { ApiClient } from '#web/lib/api-client.ts'
 import { encodePath } from '#web/lib/encode-path.ts'
 import { jobError, type RunJob } from '#web/lib/run-job.ts'
-import { type ArchiveTree, treeOf } from './archive-tree.ts'
+import { type ArchiveTree, buildArchiveTree } from './archive-tree.ts'
 
 /** An archive as its requests need it. */
 export interface Archive {
@@ -13,7 +13,7 @@ export interface Archive {
 }
 
 /** Selected content of an archive: everything in `base`, or only these entries of it. */
-export interface Chosen {
+export interface ArchiveSelection {
   readonly base: string
   readonly entries?: readonly string[]
 }
@@ -25,7 +25,7 @@ export const contentsQuery = (api: ApiClient, path: string, version: string) =>
   queryOptions({
     queryKey: ['archive', path, version],
     queryFn: async ({ signal }): Promise<ArchiveTree> =>
-      treeOf(await api.json({ path: address(path), signal }, ArchiveContents)),
+      buildArchiveTree(await api.json({ path: address(path), signal }, ArchiveContents)),
     staleTime: Number.POSITIVE_INFINITY,
   })
 
@@ -53,7 +53,7 @@ export const inlineEntryHref = (path: string, entry: string, version: string): s
 export async function extractEntries(
   runJob: RunJob,
   archive: Archive,
-  wish: { destination: string; conflict: ExtractConflict; chosen: Chosen | null },
+  wish: { destination: string; conflict: ExtractConflict; chosen: ArchiveSelection | null },
   onShown: () => void,
 ): Promise<Extraction | null> {
   const { destination, conflict, chosen } = wish
@@ -64,8 +64,8 @@ export async function extractEntries(
     ...(base !== undefined && { base }),
     ...(entries && { entries: [...entries] }),
   }
-  const { job, told } = await runJob({ kind: 'extract', archive: archive.path, wish: taken }, onShown)
-  if (told) return null
+  const { job, reported } = await runJob({ kind: 'extract', archive: archive.path, wish: taken }, onShown)
+  if (reported) return null
   if (job.extraction) return job.extraction
   throw jobError(job.failure, job.failed[0])
 }

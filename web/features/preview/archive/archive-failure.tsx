@@ -9,13 +9,13 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import type { PreviewFile } from '../preview-file.ts'
 
 /** Presentation of an error: `title` for errors specific to archives, `again` where a retry may help. */
-interface Judgement {
+interface FailureDisplay {
   readonly icon: LucideIcon
   readonly title: 'archive.failed.notArchive' | 'archive.failed.tooLarge' | null
   readonly again: boolean
 }
 
-function judge(error: unknown): Judgement {
+function failureDisplayOf(error: unknown): FailureDisplay {
   if (!(error instanceof ApiError)) return { icon: FileWarning, title: null, again: true }
   if (error.status === 400) return { icon: PackageX, title: 'archive.failed.notArchive', again: false }
   if (error.status === 413) return { icon: PackageX, title: 'archive.failed.tooLarge', again: false }
@@ -27,7 +27,7 @@ function judge(error: unknown): Judgement {
 export function ArchiveFailure(props: { file: PreviewFile; error: unknown; onRetry: () => void }) {
   const { file, error, onRetry } = props
   const { t } = useText()
-  const { icon, title, again } = judge(error)
+  const { icon, title, again } = failureDisplayOf(error)
   return (
     <EmptyState
       icon={icon}

@@ -24,7 +24,7 @@ export interface ArchiveListProps {
 }
 
 /** Returns the keys of the entries that can be extracted. */
-const takeable = (nodes: readonly ArchiveNode[]): Set<string> =>
+const extractableKeys = (nodes: readonly ArchiveNode[]): Set<string> =>
   new Set(nodes.filter(({ refusal }) => refusal === null).map(({ key }) => key))
 
 const elementAt = ({ target }: MouseEvent) => (target instanceof Element ? target : null)
@@ -65,7 +65,7 @@ export function ArchiveList(props: ArchiveListProps) {
     else if (event.key === ' ') toggle(node)
     else if (event.key === 'Enter' && node) onOpen(node)
     else if (event.key === 'Backspace') onUp()
-    else if (event.key === 'a' && isCommand && selectable) onSelect(takeable(nodes))
+    else if (event.key === 'a' && isCommand && selectable) onSelect(extractableKeys(nodes))
     else if (event.key === 'Escape' && selected.size > 0) onSelect(new Set())
     else return false
     return true

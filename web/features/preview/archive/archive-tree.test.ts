@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { ArchiveContents, EntryRefusal } from '#contract/archive-contents.ts'
 import { cpuTime } from '#testing/cpu-time.ts'
-import { folderOf, shownIn, treeOf } from './archive-tree.ts'
+import { folderOf, shownIn, buildArchiveTree } from './archive-tree.ts'
 
 const contents = (entries: readonly (readonly [string, number?, EntryRefusal?])[]): ArchiveContents => ({
   format: 'zip',
@@ -11,11 +11,11 @@ const contents = (entries: readonly (readonly [string, number?, EntryRefusal?])[
   modifieds: entries.map(() => 1000),
   refusals: entries.map(([, , refusal]) => refusal ?? null),
 })
-const namesIn = (tree: ReturnType<typeof treeOf>, folder: string, search = '') =>
+const namesIn = (tree: ReturnType<typeof buildArchiveTree>, folder: string, search = '') =>
   shownIn(tree, folder, search, 'en').map(({ path, isDir }) => (isDir ? `${path}/` : path))
 
 describe('a tree of an archive', () => {
-  const tree = treeOf(
+  const tree = buildArchiveTree(
     contents([
       ['b/file 10.txt', 5],
       ['b/file 2.txt', 7],
@@ -53,7 +53,7 @@ describe('a tree of an archive', () => {
       Array.from({ length: 100_000 }, (_, row) => [`folder ${row % 100}/file ${row}.txt`, 1] as const),
     )
     const began = cpuTime()
-    expect(namesIn(treeOf(many), '')).toHaveLength(100)
+    expect(namesIn(buildArchiveTree(many), '')).toHaveLength(100)
     expect(cpuTime() - began).toBeLessThan(20_000)
   })
 })

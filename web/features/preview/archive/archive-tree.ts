@@ -54,7 +54,7 @@ class TreeBuilder {
 }
 
 /** Arranges the entries of an archive in folders. Those without a usable name are at the top level. */
-export function treeOf({ names, kinds, sizes, modifieds, refusals }: ArchiveContents): ArchiveTree {
+export function buildArchiveTree({ names, kinds, sizes, modifieds, refusals }: ArchiveContents): ArchiveTree {
   const builder = new TreeBuilder()
   const rows = Array.from(names, (path, row) => ({ path, row }))
   // Folders first, so that none is created from the path of an entry and then listed again.

@@ -11,17 +11,17 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { PreviewFile, ViewerProps } from '../preview-file.ts'
 import styles from './archive.module.css'
-import { type Chosen, contentsQuery } from './archive-calls.ts'
+import { type ArchiveSelection, contentsQuery } from './archive-calls.ts'
 import { ArchiveCrumbs } from './archive-crumbs.tsx'
 import { ArchiveFailure } from './archive-failure.tsx'
 import { ArchiveList } from './archive-list.tsx'
 import { type ArchiveNode, type ArchiveTree, folderOf, shownIn } from './archive-tree.ts'
-import { chosenOf } from './chosen.ts'
+import { archiveSelectionOf } from './chosen.ts'
 import { EntryPrompt } from './entry-prompt.tsx'
 
 export interface ArchiveViewerProps extends ViewerProps {
   /** Asks where to extract the selection, or everything; null without the permission to create files. */
-  onExtract: ((chosen: Chosen | null) => void) | null
+  onExtract: ((chosen: ArchiveSelection | null) => void) | null
 }
 
 /** Shows the content of an archive by folder, and extracts it. */
@@ -75,7 +75,7 @@ function Contents({ file, tree, onExtract }: ContentsProps) {
     prompts.open({ id: 'entry', content })
   }
   const count = selected.size
-  const extract = onExtract && (() => onExtract(count === 0 ? null : chosenOf(nodes, selected, folder, isSearch)))
+  const extract = onExtract && (() => onExtract(count === 0 ? null : archiveSelectionOf(nodes, selected, folder, isSearch)))
   const tooMany = count > MOST_CHOSEN && (isSearch || count < nodes.length)
   return (
     <section className={styles.viewer} aria-label={t('archive.contents', visibleName(file.name))}>

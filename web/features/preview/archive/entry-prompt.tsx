@@ -11,7 +11,7 @@ import { FileName } from '#web/ui/file-name.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { isDrawn } from '../drawn.ts'
+import { isBrowserImage } from '../drawn.ts'
 import styles from './archive.module.css'
 import { type Archive, entryHref, inlineEntryHref, textQuery } from './archive-calls.ts'
 import type { ArchiveNode } from './archive-tree.ts'
@@ -55,7 +55,7 @@ export function EntryPrompt({ onClose, ...entry }: EntryProps & { onClose: () =>
 function Shown(entry: EntryProps) {
   const { t } = useText()
   const { node } = entry
-  const isPicture = isDrawn(node.name)
+  const isPicture = isBrowserImage(node.name)
   const isText = mediaTypeOf(node.name).type === 'text'
   if (!isPicture && !isText) return <Said node={node} text={t('archive.entry.none')} />
   if (node.size > (isPicture ? MOST.image : MOST.text)) return <Said node={node} text={t('archive.entry.tooLarge')} />

@@ -9,7 +9,7 @@ export interface ExtractDraft {
 }
 
 /** Returns the default: a folder with the archive's name beside it, keeping existing items. */
-export const firstDraft = ({ path, name }: { path: string; name: string }): ExtractDraft => ({
+export const defaultDraft = ({ path, name }: { path: string; name: string }): ExtractDraft => ({
   destination: joinPath(parentOf(path), archiveStem(name)),
   conflict: 'keep_both',
 })

@@ -16,7 +16,7 @@ import { visibleName } from '#web/ui/name-parts.ts'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import rows from './archive.module.css'
-import { type Archive, type Chosen, extractEntries } from './archive-calls.ts'
+import { type Archive, type ArchiveSelection, extractEntries } from './archive-calls.ts'
 import { refusalText } from './archive-row.tsx'
 import type { ExtractDraft } from './extract-draft.ts'
 import { extractFailure } from './extract-failure.ts'
@@ -25,7 +25,7 @@ import styles from './extract-prompt.module.css'
 export interface ExtractPromptProps {
   archive: Archive
   /** Null for everything. */
-  chosen: Chosen | null
+  chosen: ArchiveSelection | null
   draft: ExtractDraft
   mayReplace: boolean
   runJob: RunJob

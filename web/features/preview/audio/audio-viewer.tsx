@@ -2,16 +2,16 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useText } from '#web/i18n/text.tsx'
 import { inlineHref } from '#web/lib/raw-address.ts'
 import { visibleName } from '#web/ui/name-parts.ts'
-import { obey } from '../media/media-keys.ts'
-import { SpeedChoice } from '../media/speed-choice.tsx'
+import { applyMediaCommand } from '../media/media-keys.ts'
+import { SpeedSelect } from '../media/speed-choice.tsx'
 import { useFailure } from '../media/use-failure.ts'
-import { useKeptVolume } from '../media/use-kept-volume.ts'
+import { useStoredVolume } from '../media/use-kept-volume.ts'
 import { useMediaKeys } from '../media/use-media-keys.ts'
 import { NoPreview } from '../no-preview.tsx'
 import type { ViewerProps } from '../preview-file.ts'
 import { AudioTools } from './audio-tools.tsx'
 import styles from './audio-viewer.module.css'
-import { Piece } from './piece.tsx'
+import { TrackDetails } from './piece.tsx'
 import { QueueList } from './queue-list.tsx'
 import { useFacts } from './use-facts.ts'
 import { useMediaSession } from './use-media-session.ts'
@@ -62,7 +62,7 @@ function Player({ file, queue, onError }: PlayerProps) {
   const [playing, setPlaying] = useState(false)
   const [duration, setDuration] = useState<{ path: string; seconds: number } | null>(null)
   const facts = useFacts(file)
-  useKeptVolume(player)
+  useStoredVolume(player)
   useMediaSession(
     {
       title: facts?.title || file.name,
@@ -78,13 +78,13 @@ function Player({ file, queue, onError }: PlayerProps) {
     return way !== null
   })
   const onEnded = () => {
-    if (queue.repeat === 'one' && player.current) obey(player.current, 'toggle')
+    if (queue.repeat === 'one' && player.current) applyMediaCommand(player.current, 'toggle')
     else if (queue.next) queue.next()
     else setPlaying(false)
   }
   return (
     <div className={styles.card}>
-      <Piece file={file} facts={facts} duration={duration?.path === file.path ? duration.seconds : null} />
+      <TrackDetails file={file} facts={facts} duration={duration?.path === file.path ? duration.seconds : null} />
       {/* biome-ignore lint/a11y/useMediaCaption: user files have no captions other than files beside them, and audio has none */}
       <audio
         ref={player}
@@ -104,8 +104,8 @@ function Player({ file, queue, onError }: PlayerProps) {
         onError={({ currentTarget }) => onError(currentTarget)}
       />
       <div className={styles.below}>
-        <AudioTools queue={queue} playing={playing} onToggle={() => player.current && obey(player.current, 'toggle')} />
-        <SpeedChoice player={player} />
+        <AudioTools queue={queue} playing={playing} onToggle={() => player.current && applyMediaCommand(player.current, 'toggle')} />
+        <SpeedSelect player={player} />
       </div>
     </div>
   )

@@ -7,7 +7,7 @@ import type { PreviewFile } from '../preview-file.ts'
 import styles from './audio-viewer.module.css'
 import type { ShownFacts } from './use-facts.ts'
 
-export interface PieceProps {
+export interface TrackDetailsProps {
   file: PreviewFile
   /** Undefined until known, null when the file has no metadata. */
   facts: ShownFacts | null | undefined
@@ -16,7 +16,7 @@ export interface PieceProps {
 }
 
 /** Cover, title, artist, album, duration and quality of an audio file. */
-export function Piece({ file, facts, duration }: PieceProps) {
+export function TrackDetails({ file, facts, duration }: TrackDetailsProps) {
   const { t, format } = useText()
   const name = facts?.title || file.name
   const number = new Intl.NumberFormat(format.locale, { maximumFractionDigits: 0 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { beside, nextRepeat, reconciled, shuffled } from './queue.ts'
+import { neighborInQueue, nextRepeat, reconciled, shuffled } from './queue.ts'
 
 const PIECES = ['/a', '/b', '/c', '/d']
 
@@ -19,7 +19,7 @@ test('pieces that go and come do not change the order of the others', () => {
 
 test('on and back end at the ends, or go round', () => {
   const ways = (piece: string, repeat: 'off' | 'all' | 'one') =>
-    ([-1, 1] as const).map((step) => beside(PIECES, piece, step, repeat))
+    ([-1, 1] as const).map((step) => neighborInQueue(PIECES, piece, step, repeat))
   expect([ways('/b', 'off'), ways('/a', 'off'), ways('/d', 'one')]).toEqual([
     ['/a', '/c'],
     [null, '/b'],
@@ -29,7 +29,7 @@ test('on and back end at the ends, or go round', () => {
     ['/d', '/b'],
     ['/c', '/a'],
   ])
-  expect([beside(['/a'], '/a', 1, 'all'), beside([], '/a', 1, 'all'), beside(PIECES, '/x', 1, 'off')]).toEqual([
+  expect([neighborInQueue(['/a'], '/a', 1, 'all'), neighborInQueue([], '/a', 1, 'all'), neighborInQueue(PIECES, '/x', 1, 'off')]).toEqual([
     null,
     null,
     '/a',

@@ -23,7 +23,7 @@ export function reconciled(order: readonly string[], pieces: readonly string[]):
 }
 
 /** Returns the previous or next file; null where there is none. With `all` the order is circular. */
-export function beside(order: readonly string[], piece: string, step: 1 | -1, repeat: Repeat): string | null {
+export function neighborInQueue(order: readonly string[], piece: string, step: 1 | -1, repeat: Repeat): string | null {
   const at = order.indexOf(piece)
   if (at === -1) return order[0] ?? null
   const next = order[at + step]

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { ViewerProps } from '../preview-file.ts'
-import { beside, nextRepeat, type Repeat, reconciled, shuffled } from './queue.ts'
+import { neighborInQueue, nextRepeat, type Repeat, reconciled, shuffled } from './queue.ts'
 
 /** The files in playing order, and the actions of the queue. */
 export interface Queue {
@@ -25,7 +25,7 @@ export function useQueue({ file, sounds, onShow }: Pick<ViewerProps, 'file' | 's
     return order === null ? all : reconciled(order, all)
   }, [sounds, order, path])
   const way = (step: 1 | -1) => {
-    const piece = beside(pieces, path, step, repeat)
+    const piece = neighborInQueue(pieces, path, step, repeat)
     return piece === null ? null : () => onShow(piece)
   }
   return {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readKept, writeKept } from '#web/lib/storage.ts'
+import { readStored, writeStored } from '#web/lib/storage.ts'
 
 const PAPERS = ['page', 'light', 'sepia', 'dark'] as const
 export type Paper = (typeof PAPERS)[number]
@@ -11,30 +11,30 @@ const PAPER_KEY = 'coffer.book.paper'
 const SIZE_KEY = 'coffer.book.size'
 
 /** Paper and font size of books, stored on this device. */
-export interface BookLook {
+export interface BookAppearance {
   readonly paper: Paper
   readonly size: number
   /** Returns the next size in a direction, or null when there is none. */
-  next(direction: 1 | -1): number | null
-  choosePaper(paper: Paper): void
-  chooseSize(size: number): void
+  nextSize(direction: 1 | -1): number | null
+  selectPaper(paper: Paper): void
+  selectSize(size: number): void
 }
 
 /** Returns the appearance of books and functions to change it. */
-export function useBookLook(): BookLook {
-  const [paper, setPaper] = useState<Paper>(() => PAPERS.find((one) => one === readKept(PAPER_KEY)) ?? 'page')
-  const [size, setSize] = useState(() => SIZES.find((one) => String(one) === readKept(SIZE_KEY)) ?? 100)
+export function useBookAppearance(): BookAppearance {
+  const [paper, setPaper] = useState<Paper>(() => PAPERS.find((one) => one === readStored(PAPER_KEY)) ?? 'page')
+  const [size, setSize] = useState(() => SIZES.find((one) => String(one) === readStored(SIZE_KEY)) ?? 100)
   return {
     paper,
     size,
-    next: (direction) => SIZES[SIZES.indexOf(size) + direction] ?? null,
-    choosePaper(chosen) {
+    nextSize: (direction) => SIZES[SIZES.indexOf(size) + direction] ?? null,
+    selectPaper(chosen) {
       setPaper(chosen)
-      writeKept(PAPER_KEY, chosen === 'page' ? null : chosen)
+      writeStored(PAPER_KEY, chosen === 'page' ? null : chosen)
     },
-    chooseSize(chosen) {
+    selectSize(chosen) {
       setSize(chosen)
-      writeKept(SIZE_KEY, chosen === 100 ? null : String(chosen))
+      writeStored(SIZE_KEY, chosen === 100 ? null : String(chosen))
     },
   }
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { BOOK_PLACES } from '#web/lib/personal-places.ts'
-import { readKept, writeKept } from '#web/lib/storage.ts'
+import { readStored, writeStored } from '#web/lib/storage.ts'
 
 /** Reading position in a book. */
-export interface BookPlace {
+export interface ReadingPosition {
   /** Zero-based. */
   readonly chapter: number
   /** Part of the chapter above the visible area, from 0 to 1. */
@@ -30,17 +30,17 @@ function parsePlaces(kept: string | null): Places {
 }
 
 /** Returns the reading position in a book on this device; its start when none is stored. */
-export function placeIn(path: string, chapters: number, kept: string | null = readKept(KEY)): BookPlace {
+export function readingPositionIn(path: string, chapters: number, kept: string | null = readStored(KEY)): ReadingPosition {
   const [, chapter, part] = parsePlaces(kept).find(([book]) => book === path) ?? [path, 0, 0]
   return chapter < chapters ? { chapter, part } : { chapter: 0, part: 0 }
 }
 
 /** Returns the stored list with a position added or updated. */
-export function withPlace(kept: string | null, path: string, { chapter, part }: BookPlace): string {
+export function withPosition(kept: string | null, path: string, { chapter, part }: ReadingPosition): string {
   const others = parsePlaces(kept).filter(([book]) => book !== path)
   return JSON.stringify([[path, chapter, Math.round(part * 10_000) / 10_000], ...others].slice(0, MOST))
 }
 
 /** Stores the reading position in a book on this device. */
-export const keepPlace = (path: string, place: BookPlace): void =>
-  void writeKept(KEY, withPlace(readKept(KEY), path, place))
+export const storeReadingPosition = (path: string, place: ReadingPosition): void =>
+  void writeStored(KEY, withPosition(readStored(KEY), path, place))

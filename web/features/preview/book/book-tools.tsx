@@ -3,10 +3,10 @@ import { useText } from '#web/i18n/text.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Select } from '#web/ui/select.tsx'
 import styles from './book.module.css'
-import type { BookLook, Paper } from './book-look.ts'
+import type { BookAppearance, Paper } from './book-look.ts'
 
 export interface BookToolsProps {
-  readonly look: BookLook
+  readonly look: BookAppearance
   readonly chapter: number
   readonly chapters: number
   /** Part of the book that is read, from 0 to 1. */
@@ -16,9 +16,9 @@ export interface BookToolsProps {
   readonly onTurn: (direction: 1 | -1) => void
 }
 
-function SizeButton({ look, direction }: { look: BookLook; direction: 1 | -1 }) {
+function SizeButton({ look, direction }: { look: BookAppearance; direction: 1 | -1 }) {
   const { t } = useText()
-  const next = look.next(direction)
+  const next = look.nextSize(direction)
   const larger = direction === 1
   const last = larger ? t('documents.book.largest') : t('documents.book.smallest')
   return (
@@ -27,12 +27,12 @@ function SizeButton({ look, direction }: { look: BookLook; direction: 1 | -1 }) 
       icon={larger ? AArrowUp : AArrowDown}
       shortcut={larger ? '+' : '-'}
       disabledReason={next === null ? last : undefined}
-      onClick={() => next !== null && look.chooseSize(next)}
+      onClick={() => next !== null && look.selectSize(next)}
     />
   )
 }
 
-function PaperSelect({ look }: { look: BookLook }) {
+function PaperSelect({ look }: { look: BookAppearance }) {
   const { t } = useText()
   const options: { value: Paper; text: string }[] = [
     { value: 'page', text: t('documents.book.likePage') },
@@ -46,7 +46,7 @@ function PaperSelect({ look }: { look: BookLook }) {
       hideLabel
       value={look.paper}
       options={options}
-      onValue={look.choosePaper}
+      onValue={look.selectPaper}
     />
   )
 }

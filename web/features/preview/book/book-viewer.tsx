@@ -1,6 +1,6 @@
 import { callWorker, type WorkerCalls } from '#web/lib/worker-calls.ts'
 import { Refused } from '../documents/refused.tsx'
-import { type Opening, useDocument } from '../documents/use-document.ts'
+import { type DocumentOpener, useDocument } from '../documents/use-document.ts'
 import type { ViewerProps } from '../preview-file.ts'
 import type { BookMethods } from './book-worker.ts'
 import { OpenBookView } from './open-book-view.tsx'
@@ -17,7 +17,7 @@ interface OpenedBook {
   readonly calls: WorkerCalls<BookMethods>
 }
 
-const OPENING: Opening<OpenedBook> = {
+const OPENING: DocumentOpener<OpenedBook> = {
   most: MOST,
   async open(bytes, signal) {
     const calls = callWorker<BookMethods>(new Worker(new URL('./book-worker.ts', import.meta.url), { type: 'module' }))

@@ -1,6 +1,6 @@
 import type { WorkerCalls } from '#web/lib/worker-calls.ts'
 import { cleanMarkup, FOREIGN_ID, TEXT_ATTRIBUTES, TEXT_TAGS } from '../markup/clean-markup.ts'
-import { leadOut, leadsOut } from '../markup/settle-link.ts'
+import { linkOutside, isOutsideAddress } from '../markup/settle-link.ts'
 import { targetOf } from './book-path.ts'
 import type { BookMethods } from './book-worker.ts'
 import { htmlOfChapter } from './chapter-source.ts'
@@ -41,7 +41,7 @@ export function buildChapter(source: string, path: string): BuiltChapter {
         link.href = `#${FOREIGN_ID}${target.anchor}`
         link.dataset.bookPath = target.path
         link.dataset.bookAnchor = target.anchor
-      } else if (leadsOut(href)) leadOut(link, href)
+      } else if (isOutsideAddress(href)) linkOutside(link, href)
     },
     picture(picture, src) {
       const target = targetOf(path, src)

@@ -5,8 +5,8 @@ import { FOREIGN_ID } from '../markup/clean-markup.ts'
 import markup from '../markup/markup.module.css'
 import { showAnchor } from '../markup/settle-link.ts'
 import styles from './book.module.css'
-import { useBookLook } from './book-look.ts'
-import { keepPlace, placeIn } from './book-place.ts'
+import { useBookAppearance } from './book-look.ts'
+import { storeReadingPosition, readingPositionIn } from './book-place.ts'
 import { BookTools } from './book-tools.tsx'
 import type { BookMethods } from './book-worker.ts'
 import { ContentsPanel } from './contents-panel.tsx'
@@ -23,8 +23,8 @@ function partAbove({ scrollTop, scrollHeight, clientHeight }: HTMLElement): numb
 }
 
 /** State of the reading position, stored on this device as it changes. */
-function useBookPlace(book: Book, path: string) {
-  const [first] = useState(() => placeIn(path, book.chapters.length))
+function useReadingPosition(book: Book, path: string) {
+  const [first] = useState(() => readingPositionIn(path, book.chapters.length))
   const [start, setStart] = useState<ChapterStart>({
     path: book.chapters[first.chapter] ?? '',
     anchor: '',
@@ -33,7 +33,7 @@ function useBookPlace(book: Book, path: string) {
   const [part, setPart] = useState(first.part)
   const chapter = Math.max(0, book.chapters.indexOf(start.path))
   useEffect(() => {
-    const timer = setTimeout(() => keepPlace(path, { chapter, part }), REST)
+    const timer = setTimeout(() => storeReadingPosition(path, { chapter, part }), REST)
     return () => clearTimeout(timer)
   }, [path, chapter, part])
   const go = (to: ChapterStart) => {
@@ -46,11 +46,11 @@ function useBookPlace(book: Book, path: string) {
 /** An open book, one chapter at a time. */
 export function OpenBookView({ book, calls, path }: { book: Book; calls: WorkerCalls<BookMethods>; path: string }) {
   const { t, direction } = useText()
-  const look = useBookLook()
+  const look = useBookAppearance()
   const scroller = useRef<HTMLElement>(null)
   const place = useRef<HTMLElement>(null)
   const [contentsOpen, setContentsOpen] = useState(false)
-  const { start, chapter, part, setPart, go } = useBookPlace(book, path)
+  const { start, chapter, part, setPart, go } = useReadingPosition(book, path)
   const state = useChapter(calls, start, { place, scroller })
   useEffect(() => scroller.current?.focus({ preventScroll: true }), [])
 
@@ -68,8 +68,8 @@ export function OpenBookView({ book, calls, path }: { book: Book; calls: WorkerC
     if (book.chapters.includes(target.path)) go({ ...target, part: 0 })
   }
   const resize = (by: 1 | -1) => {
-    const size = look.next(by)
-    if (size !== null) look.chooseSize(size)
+    const size = look.nextSize(by)
+    if (size !== null) look.selectSize(size)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return

@@ -1,5 +1,5 @@
 import { DocumentError } from '../documents/document-fault.ts'
-import { attributeOf, childOf, childrenOf, readXml, textOf, within, type XmlElement } from '../xml/read-xml.ts'
+import { attributeOf, childOf, childrenOf, readXml, textOf, descendantsOf, type XmlElement } from '../xml/read-xml.ts'
 import { openZip, type Zip } from '../zip/read-zip.ts'
 import { type BookTarget, targetOf } from './book-path.ts'
 
@@ -30,13 +30,13 @@ function isLocked(zip: Zip): boolean {
   if (zip.has('META-INF/rights.xml') || zip.has('META-INF/license.lcpl')) return true
   const encryption = zip.text('META-INF/encryption.xml')
   if (encryption === null) return false
-  const methods = [...within(readXml(encryption), 'EncryptedData')].map((data) => childOf(data, 'EncryptionMethod'))
+  const methods = [...descendantsOf(readXml(encryption), 'EncryptedData')].map((data) => childOf(data, 'EncryptionMethod'))
   return methods.some((method) => !FONT_ALGORITHMS.has((method && attributeOf(method, 'Algorithm')) ?? ''))
 }
 
 function packagePath(zip: Zip): string {
   const container = zip.text('META-INF/container.xml')
-  const [root] = container === null ? [] : within(readXml(container), 'rootfile')
+  const [root] = container === null ? [] : descendantsOf(readXml(container), 'rootfile')
   const path = root && attributeOf(root, 'full-path')
   if (!path) throw new DocumentError('damaged')
   return path
@@ -51,7 +51,7 @@ interface Item {
 
 function itemsOf(root: XmlElement, path: string): ReadonlyMap<string, Item> {
   const items = new Map<string, Item>()
-  for (const item of within(root, 'item')) {
+  for (const item of descendantsOf(root, 'item')) {
     const target = targetOf(path, attributeOf(item, 'href') ?? '')
     const properties = attributeOf(item, 'properties')?.split(/\s+/) ?? []
     if (target)
@@ -98,9 +98,9 @@ function readContents(zip: Zip, path: string): ContentsLine[] {
   }
   try {
     const root = readXml(zip.text(path) ?? '')
-    const navs = [...within(root, 'nav')]
+    const navs = [...descendantsOf(root, 'nav')]
     const nav = navs.find((one) => attributeOf(one, 'type') === 'toc') ?? navs[0]
-    const [map] = within(root, 'navMap')
+    const [map] = descendantsOf(root, 'navMap')
     const list = childOf(nav, 'ol')
     if (list) addNavigation(list, 0, add)
     else if (map) addPoints(map, 0, add)
@@ -122,7 +122,7 @@ function readBook(zip: Zip): Book {
   if (text === null) throw new DocumentError('damaged')
   const root = readXml(text)
   const items = itemsOf(root, path)
-  const spine = [...within(root, 'itemref')].map((reference) => items.get(attributeOf(reference, 'idref') ?? '')?.path)
+  const spine = [...descendantsOf(root, 'itemref')].map((reference) => items.get(attributeOf(reference, 'idref') ?? '')?.path)
   const chapters = [...new Set(spine)].filter((chapter) => chapter !== undefined).filter(zip.has)
   if (chapters.length === 0) throw new DocumentError('damaged')
   const all = [...items.values()]

@@ -29,7 +29,7 @@ export async function fetchBytes(
 }
 
 /** Parameters for opening a document. */
-export interface Opening<T> {
+export interface DocumentOpener<T> {
   /** Maximum file size, in bytes; larger files are not fetched. */
   readonly most: number
   /** Throws errors for `faultOf`, and stops when the signal is aborted. The opened document is released with `close`. */
@@ -39,7 +39,7 @@ export interface Opening<T> {
 /** Fetches a file and opens it while the component is mounted. Notifies the preview when there is something to show. */
 export function useDocument<T>(
   { file, onReady, onFailed }: ViewerProps,
-  opening: Opening<T>,
+  opening: DocumentOpener<T>,
   close: (document: T) => void,
 ): DocumentState<T> {
   const { api } = usePageTools()
@@ -48,7 +48,7 @@ export function useDocument<T>(
     const asked = new AbortController()
     const { signal } = asked
     let opened: T | null = null
-    const settle = (now: DocumentState<T>) => {
+    const finish = (now: DocumentState<T>) => {
       setState(now)
       onReady()
     }
@@ -56,14 +56,14 @@ export function useDocument<T>(
       if (signal.aborted) return
       const fault = faultOf(error)
       if (fault === 'damaged') onFailed()
-      else settle({ kind: 'refused', fault })
+      else finish({ kind: 'refused', fault })
     }
     async function load(): Promise<void> {
-      if (file.size > opening.most) return settle({ kind: 'refused', fault: 'too_large' })
+      if (file.size > opening.most) return finish({ kind: 'refused', fault: 'too_large' })
       const document = await opening.open(await fetchBytes(api, file, signal), signal)
       if (signal.aborted) return close(document)
       opened = document
-      settle({ kind: 'open', document })
+      finish({ kind: 'open', document })
     }
     load().catch(refuse)
     return () => {

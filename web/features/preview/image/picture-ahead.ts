@@ -11,7 +11,7 @@ const MODEST = 30_000_000
  * Preloads and decodes the image of a file that may be shown next. Ignores other files and errors: the image is loaded again when it is
  * shown.
  */
-export async function fetchPictureAhead(
+export async function preloadPicture(
   file: Pick<PreviewFile, 'path' | 'name' | 'type' | 'modified' | 'size'>,
   config: RuntimeConfig,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import type { PreviewKind } from '#contract/previews.ts'
 import type { RuntimeConfig } from '#contract/runtime-config.ts'
 import { previewHref, previewOf } from '#web/lib/preview-address.ts'
 import { inlineHref } from '#web/lib/raw-address.ts'
-import { isDrawn } from '../drawn.ts'
+import { isBrowserImage } from '../drawn.ts'
 import type { PreviewFile } from '../preview-file.ts'
 
 /** An image scaled by the server, or the file itself. */
@@ -14,7 +14,7 @@ const PICTURES: ReadonlySet<PreviewKind> = new Set(['picture', 'drawing', 'heif'
 type ImageConfig = Pick<RuntimeConfig, 'PreviewKinds' | 'ResizePreview'>
 
 /** Returns whether the server creates a scaled image of a file. */
-export function hasBig(name: string, config: ImageConfig): boolean {
+export function hasScaledImage(name: string, config: ImageConfig): boolean {
   const kind = previewOf(name, config)
   return config.ResizePreview && kind !== null && PICTURES.has(kind)
 }
@@ -27,8 +27,8 @@ export interface PicturePlan {
 
 /** Returns the sources for an image of this name. The scaled image comes first because it loads faster. */
 export function picturePlan(name: string, config: ImageConfig): PicturePlan {
-  if (!hasBig(name, config)) return { order: ['original'], choice: false }
-  return { order: ['big', 'original'], choice: isDrawn(name) }
+  if (!hasScaledImage(name, config)) return { order: ['original'], choice: false }
+  return { order: ['big', 'original'], choice: isBrowserImage(name) }
 }
 
 /** Returns the address of an image. */

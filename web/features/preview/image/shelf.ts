@@ -21,7 +21,7 @@ interface Held {
  * Images by address, least recently requested first. The element keeps the decoded pixels available for other elements with the same
  * address.
  */
-const shelf = new Map<string, Held>()
+const images = new Map<string, Held>()
 
 async function decode(image: HTMLImageElement, src: string): Promise<LoadedPicture> {
   image.src = src
@@ -32,9 +32,9 @@ async function decode(image: HTMLImageElement, src: string): Promise<LoadedPictu
 
 /** Removes the least recently requested images and cancels those still loading. */
 function makeRoom(): void {
-  for (const [src, { image, loaded }] of shelf) {
-    if (shelf.size <= KEPT) return
-    shelf.delete(src)
+  for (const [src, { image, loaded }] of images) {
+    if (images.size <= KEPT) return
+    images.delete(src)
     if (!loaded) image.src = ''
   }
 }
@@ -47,14 +47,14 @@ function hold(src: string): Held {
       held.loaded = picture
     },
     () => {
-      if (shelf.get(src) === held) shelf.delete(src)
+      if (images.get(src) === held) images.delete(src)
     },
   )
   return held
 }
 
 /** Returns an image that is already loaded, or null. */
-export const readyPicture = (src: string): LoadedPicture | null => shelf.get(src)?.loaded ?? null
+export const cachedPicture = (src: string): LoadedPicture | null => images.get(src)?.loaded ?? null
 
 /**
  * Loads and decodes an image, or returns the cached one.
@@ -62,14 +62,14 @@ export const readyPicture = (src: string): LoadedPicture | null => shelf.get(src
  * @throws when it does not load or is damaged
  */
 export function loadPicture(src: string): Promise<LoadedPicture> {
-  const held = shelf.get(src) ?? hold(src)
-  shelf.delete(src)
-  shelf.set(src, held)
+  const held = images.get(src) ?? hold(src)
+  images.delete(src)
+  images.set(src, held)
   makeRoom()
   return held.coming
 }
 
 /** Clears the cache, because another user may not be permitted to see these images. */
-export function forgetPictures(): void {
-  shelf.clear()
+export function clearPictures(): void {
+  images.clear()
 }

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { type LoadedPicture, loadPicture, readyPicture } from './shelf.ts'
+import { type LoadedPicture, loadPicture, cachedPicture } from './shelf.ts'
 
 /**
  * Returns the image at an address, and the previous one while it loads; null at first. `onFailed` receives an address that does not load.
  */
 export function usePicture(src: string, onFailed: (src: string) => void): LoadedPicture | null {
-  const [picture, setPicture] = useState(() => readyPicture(src))
+  const [picture, setPicture] = useState(() => cachedPicture(src))
   const failed = useRef(onFailed)
   useEffect(() => {
     failed.current = onFailed

@@ -2,7 +2,7 @@ import { filesHref } from '#web/lib/addresses.ts'
 import { parentOf } from '#web/lib/paths.ts'
 import { inlineHref } from '#web/lib/raw-address.ts'
 import { cleanMarkup, FOREIGN_ID, TEXT_ATTRIBUTES, TEXT_TAGS } from '../markup/clean-markup.ts'
-import { leadOut } from '../markup/settle-link.ts'
+import { linkOutside } from '../markup/settle-link.ts'
 import { headingId, linkTarget } from './folder-link.ts'
 
 /** Replaces an image by its alternative text. */
@@ -58,7 +58,7 @@ export function buildMarkdown(html: string, { path, tableLabel }: MarkdownPlace)
       const target = linkTarget(folder, href)
       if (target?.kind === 'anchor') link.href = `#${FOREIGN_ID}${target.anchor}`
       else if (target?.kind === 'file') link.href = filesHref(target.path)
-      else if (target) leadOut(link, target.href)
+      else if (target) linkOutside(link, target.href)
     },
     picture(picture, src) {
       const target = linkTarget(folder, src)

@@ -9,7 +9,7 @@ const MAX_BLOCKS = 200
 /** Returns the language in the class of a code block, as Markdown writes it. */
 const languageOf = (code: Element): string | null => /^language-([\w+#.-]+)$/.exec(code.className)?.[1] ?? null
 
-async function colour(code: Element, name: string): Promise<void> {
+async function highlightBlock(code: Element, name: string): Promise<void> {
   const support = await LanguageDescription.matchLanguageName(languages, name, false)?.load()
   const text = code.textContent
   if (!support || text.length > MAX_LENGTH) return
@@ -35,10 +35,10 @@ async function colour(code: Element, name: string): Promise<void> {
  *
  * @throws when a language does not load
  */
-export async function colourCode(root: HTMLElement): Promise<void> {
+export async function highlightCodeBlocks(root: HTMLElement): Promise<void> {
   const blocks = [...root.querySelectorAll('pre > code[class]')].slice(0, MAX_BLOCKS)
   for (const code of blocks) {
     const name = languageOf(code)
-    if (name !== null && root.isConnected) await colour(code, name)
+    if (name !== null && root.isConnected) await highlightBlock(code, name)
   }
 }

@@ -1,5 +1,5 @@
 import { decodePath } from '#web/lib/encode-path.ts'
-import { leadsOut } from '../markup/settle-link.ts'
+import { isOutsideAddress } from '../markup/settle-link.ts'
 
 /** Target of a link in a text: a position in it, another file of the same tree, or an outside address. */
 export type LinkTarget =
@@ -26,7 +26,7 @@ export function linkTarget(folder: string, href: string): LinkTarget | null {
   // Browsers remove these characters from an address before parsing it.
   const address = [...href.trim()].filter((sign) => sign >= ' ' && sign !== '\u007F').join('')
   if (address.startsWith('#')) return { kind: 'anchor', anchor: decodePath(address.slice(1)) }
-  if (leadsOut(address)) return { kind: 'outside', href: address }
+  if (isOutsideAddress(address)) return { kind: 'outside', href: address }
   if (address === '' || ADDRESS.test(address)) return null
   const [file = ''] = address.split(/[?#]/)
   const path = file === '' ? null : below(folder, file)

@@ -9,7 +9,7 @@ import styles from '../markup/markup.module.css'
 import { showAnchor } from '../markup/settle-link.ts'
 import type { RenderedProps } from '../rendered.ts'
 import { buildMarkdown } from './build-markdown.ts'
-import { colourCode } from './colour-code.ts'
+import { highlightCodeBlocks } from './colour-code.ts'
 import { markdownHtml } from './markdown-html.ts'
 
 /** Maximum length of a rendered text, in characters; a longer one is shown as source only. */
@@ -29,7 +29,7 @@ function useMarkdown(path: string, text: string) {
       if (asked.signal.aborted || !place.current) return
       place.current.replaceChildren(buildMarkdown(html, { path, tableLabel: t('documents.table') }))
       setState('here')
-      colourCode(place.current).catch(() => toasts.error(t('error.partNotLoaded')))
+      highlightCodeBlocks(place.current).catch(() => toasts.error(t('error.partNotLoaded')))
     }
     markdownHtml(text, asked.signal)
       .then(show)

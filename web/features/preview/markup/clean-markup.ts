@@ -40,7 +40,7 @@ export const TEXT_ATTRIBUTES: readonly string[] = [
 export const FOREIGN_ID = 'user-content-'
 
 /** Applies the rules to links and images. */
-function settle(fragment: DocumentFragment, rules: MarkupRules): void {
+function applyRules(fragment: DocumentFragment, rules: MarkupRules): void {
   const named = [...fragment.querySelectorAll('[href], [src]')].map((element) => ({
     element,
     href: element.getAttribute('href'),
@@ -73,6 +73,6 @@ export function cleanMarkup(source: string, rules: MarkupRules): DocumentFragmen
     SANITIZE_NAMED_PROPS: true,
     RETURN_DOM_FRAGMENT: true,
   })
-  settle(fragment, rules)
+  applyRules(fragment, rules)
   return fragment
 }

@@ -10,14 +10,14 @@ const TAG = /<(\/?)([a-z][^\s/<>"']*)(?![^\s/<>"'])((?:[^<>"']|"[^"]*"|'[^']*')*
 const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+)))?/g
 
 /** Tags and attributes that are preserved. */
-export interface KeptMarkup {
+export interface AllowedMarkup {
   readonly tags: ReadonlySet<string>
   readonly attributes: ReadonlySet<string>
 }
 
 const quoted = (value: string): string => value.replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-function keptAttributes(source: string, attributes: ReadonlySet<string>): string {
+function allowedAttributes(source: string, attributes: ReadonlySet<string>): string {
   const kept = new Map<string, string>()
   for (const [, name = '', double, single, bare] of source.matchAll(ATTRIBUTE)) {
     const lower = name.toLowerCase()
@@ -33,9 +33,9 @@ class Rewriter {
   readonly #lower: string
 
   readonly source: string
-  readonly kept: KeptMarkup
+  readonly kept: AllowedMarkup
 
-  constructor(source: string, kept: KeptMarkup) {
+  constructor(source: string, kept: AllowedMarkup) {
     this.source = source
     this.kept = kept
     // ASCII only: other letters may become longer in lower case, which would move all positions.
@@ -71,7 +71,7 @@ class Rewriter {
 
   #tag(slash: string, name: string, rest: string, end: number): number {
     const { tags, attributes } = this.kept
-    if (tags.has(name)) this.#out.push(`<${slash}${name}${slash ? '' : keptAttributes(rest, attributes)}>`)
+    if (tags.has(name)) this.#out.push(`<${slash}${name}${slash ? '' : allowedAttributes(rest, attributes)}>`)
     else if (slash === '' && NO_TEXT.has(name) && !rest.endsWith('/')) {
       const close = this.#behind(`</${name}`, end)
       if (close !== -1) return this.#behind('>', close) === -1 ? this.source.length : this.#behind('>', close)
@@ -93,4 +93,4 @@ class Rewriter {
  * Rewrites untrusted HTML with known tags and attributes only and every other `<` escaped. A browser that parses the result finds no
  * foreign scripts, styles or addresses, which it would report even when it blocks them.
  */
-export const rewriteMarkup = (source: string, kept: KeptMarkup): string => new Rewriter(source, kept).run()
+export const rewriteMarkup = (source: string, kept: AllowedMarkup): string => new Rewriter(source, kept).run()

@@ -2,10 +2,10 @@
 const OUTSIDE = /^(?:https?:\/\/[^/]|mailto:)/i
 
 /** Returns whether an address in a text may lead outside without a warning. */
-export const leadsOut = (address: string): boolean => OUTSIDE.test(address)
+export const isOutsideAddress = (address: string): boolean => OUTSIDE.test(address)
 
 /** Turns a link into an outside link: it opens in a new window without a reference to this one. */
-export function leadOut(link: HTMLAnchorElement, href: string): void {
+export function linkOutside(link: HTMLAnchorElement, href: string): void {
   link.href = href
   link.target = '_blank'
   link.rel = 'noopener noreferrer'

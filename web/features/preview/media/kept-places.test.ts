@@ -1,30 +1,30 @@
 import { expect, test } from 'bun:test'
-import { parseVolume, placeIn, withPlace } from './kept-places.ts'
+import { parseVolume, positionIn, withPosition } from './kept-places.ts'
 
 test('a long film goes on where it was left', () => {
-  const kept = withPlace(withPlace(null, '/a.mkv', 1234.7), '/b.mkv', 60)
-  expect([placeIn(kept, '/a.mkv', 7200), placeIn(kept, '/b.mkv', 7200), placeIn(kept, '/c.mkv', 7200)]).toEqual([
+  const kept = withPosition(withPosition(null, '/a.mkv', 1234.7), '/b.mkv', 60)
+  expect([positionIn(kept, '/a.mkv', 7200), positionIn(kept, '/b.mkv', 7200), positionIn(kept, '/c.mkv', 7200)]).toEqual([
     1234, 60, 0,
   ])
 })
 
 test('a short one, one just begun and one seen to its end start anew', () => {
-  const kept = withPlace(null, '/a.mkv', 590)
-  expect([placeIn(kept, '/a.mkv', 599), placeIn(kept, '/a.mkv', 610), placeIn(kept, '/a.mkv', Number.NaN)]).toEqual([
+  const kept = withPosition(null, '/a.mkv', 590)
+  expect([positionIn(kept, '/a.mkv', 599), positionIn(kept, '/a.mkv', 610), positionIn(kept, '/a.mkv', Number.NaN)]).toEqual([
     0, 0, 0,
   ])
-  expect(placeIn(withPlace(kept, '/a.mkv', 20), '/a.mkv', 7200)).toBe(0)
+  expect(positionIn(withPosition(kept, '/a.mkv', 20), '/a.mkv', 7200)).toBe(0)
 })
 
 test('only the latest hundred are remembered', () => {
-  let kept = withPlace(null, '/first', 100)
-  for (let film = 0; film < 100; film++) kept = withPlace(kept, `/${film}`, 100)
-  expect([placeIn(kept, '/first', 7200), placeIn(kept, '/99', 7200)]).toEqual([0, 100])
+  let kept = withPosition(null, '/first', 100)
+  for (let film = 0; film < 100; film++) kept = withPosition(kept, `/${film}`, 100)
+  expect([positionIn(kept, '/first', 7200), positionIn(kept, '/99', 7200)]).toEqual([0, 100])
 })
 
 test('what somebody else wrote there is nothing', () => {
   for (const kept of ['', '{', '{}', '[[1,2],"x",["/a.mkv","9"]]', 'null'])
-    expect(placeIn(kept, '/a.mkv', 7200)).toBe(0)
+    expect(positionIn(kept, '/a.mkv', 7200)).toBe(0)
 })
 
 test('volumes', () => {

@@ -1,5 +1,5 @@
 import { FILM_PLACES } from '#web/lib/personal-places.ts'
-import { readKept, writeKept } from '#web/lib/storage.ts'
+import { readStored, writeStored } from '#web/lib/storage.ts'
 
 /** Minimum duration of a video whose position is stored on this device, in seconds. */
 const LONG = 600
@@ -29,24 +29,24 @@ const isPlace = (place: unknown): place is [string, number] =>
   Array.isArray(place) && typeof place[0] === 'string' && Number.isFinite(place[1])
 
 /** Returns the stored position in a video of `duration` seconds, in seconds; 0 near its start or end, or when none is stored. */
-export function placeIn(kept: string | null, path: string, duration: number): number {
+export function positionIn(kept: string | null, path: string, duration: number): number {
   if (!(duration >= LONG)) return 0
   const place = parsePlaces(kept).find(([other]) => other === path)?.[1] ?? 0
   return place > EDGE && place < duration - EDGE ? place : 0
 }
 
 /** Returns the stored value with a position added or updated. */
-export function withPlace(kept: string | null, path: string, seconds: number): string {
+export function withPosition(kept: string | null, path: string, seconds: number): string {
   const others = parsePlaces(kept).filter(([other]) => other !== path)
   return JSON.stringify([...others, [path, Math.floor(seconds)]].slice(-MOST))
 }
 
 /** Returns the position stored on this device. */
-export const keptPlace = (path: string, duration: number): number => placeIn(readKept(PLACES_KEY), path, duration)
+export const storedPosition = (path: string, duration: number): number => positionIn(readStored(PLACES_KEY), path, duration)
 
 /** Stores the position in a long video in the browser's storage. */
-export function keepPlace(path: string, { currentTime, duration }: { currentTime: number; duration: number }): void {
-  if (duration >= LONG) writeKept(PLACES_KEY, withPlace(readKept(PLACES_KEY), path, currentTime))
+export function storePosition(path: string, { currentTime, duration }: { currentTime: number; duration: number }): void {
+  if (duration >= LONG) writeStored(PLACES_KEY, withPosition(readStored(PLACES_KEY), path, currentTime))
 }
 
 const VOLUME_KEY = 'coffer.media.volume'
@@ -57,15 +57,15 @@ export interface Volume {
   readonly muted: boolean
 }
 
-/** Parses a value that {@link keepVolume} stored; full volume for other values. */
+/** Parses a value that {@link storeVolume} stored; full volume for other values. */
 export function parseVolume(kept: string | null): Volume {
   const [, level = '100', muted] = /^(\d{1,3})( muted)?$/.exec(kept ?? '') ?? []
   return { volume: Math.min(100, Number(level)) / 100, muted: muted !== undefined }
 }
 
 /** Returns the stored volume. */
-export const keptVolume = (): Volume => parseVolume(readKept(VOLUME_KEY))
+export const storedVolume = (): Volume => parseVolume(readStored(VOLUME_KEY))
 
 /** Stores the volume. */
-export const keepVolume = ({ volume, muted }: Volume): void =>
-  void writeKept(VOLUME_KEY, `${Math.round(volume * 100)}${muted ? ' muted' : ''}`)
+export const storeVolume = ({ volume, muted }: Volume): void =>
+  void writeStored(VOLUME_KEY, `${Math.round(volume * 100)}${muted ? ' muted' : ''}`)

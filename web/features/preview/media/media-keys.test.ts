@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { mediaCommand, obey, stepSpeed } from './media-keys.ts'
+import { mediaCommand, applyMediaCommand, stepSpeed } from './media-keys.ts'
 
 const stroke = (key: string, more: object = {}) => ({ key, ctrlKey: false, metaKey: false, altKey: false, ...more })
 
@@ -39,22 +39,22 @@ describe('a player', () => {
   })
   test('jumps, but not beyond its ends', () => {
     const film = player()
-    obey(film, 'forward')
+    applyMediaCommand(film, 'forward')
     expect(film.currentTime).toBe(10)
-    for (let press = 0; press < 3; press++) obey(film, 'back')
+    for (let press = 0; press < 3; press++) applyMediaCommand(film, 'back')
     expect(film.currentTime).toBe(0)
     const live = player({ duration: Number.NaN })
-    obey(live, 'forward')
+    applyMediaCommand(live, 'forward')
     expect(live.currentTime).toBe(13)
   })
   test('is louder up to all there is, and then heard', () => {
     const film = player({ muted: true })
-    obey(film, 'louder')
+    applyMediaCommand(film, 'louder')
     expect([film.volume, film.muted]).toEqual([1, false])
-    obey(film, 'quieter')
+    applyMediaCommand(film, 'quieter')
     expect(film.volume).toBe(0.9)
   })
   test('leaves to others what is theirs', () => {
-    expect([obey(player(), 'full'), obey(player(), 'next'), obey(player(), 'mute')]).toEqual([false, false, true])
+    expect([applyMediaCommand(player(), 'full'), applyMediaCommand(player(), 'next'), applyMediaCommand(player(), 'mute')]).toEqual([false, false, true])
   })
 })

@@ -62,7 +62,7 @@ type Player = Pick<
 }
 
 /** Applies an action to a player. Returns false for actions that do not concern sound or time. */
-export function obey(player: Player, command: MediaCommand): boolean {
+export function applyMediaCommand(player: Player, command: MediaCommand): boolean {
   const action = ACTIONS[command]
   action?.(player)
   return action !== undefined

@@ -4,7 +4,7 @@ import { Select } from '#web/ui/select.tsx'
 import { SPEEDS } from './media-keys.ts'
 
 /** Selects the playback speed; follows the keys and the browser's own menu. */
-export function SpeedChoice({ player }: { player: { readonly current: HTMLMediaElement | null } }) {
+export function SpeedSelect({ player }: { player: { readonly current: HTMLMediaElement | null } }) {
   const { t, format } = useText()
   const [speed, setSpeed] = useState(1)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { isTyping } from '#web/lib/keyboard.ts'
 import { usePageKeys } from '#web/lib/use-page-keys.ts'
-import { type MediaCommand, mediaCommand, obey } from './media-keys.ts'
+import { type MediaCommand, mediaCommand, applyMediaCommand } from './media-keys.ts'
 
 /** Elements that Space already activates when they have the focus. */
 const PRESSED = 'button, a, summary, [role=button], [role=option]'
@@ -17,6 +17,6 @@ export function useMediaKeys(
     const command = mediaCommand(event)
     if (command === null || !player.current || isTyping(event.target)) return
     if (command === 'toggle' && event.target instanceof Element && event.target.closest(PRESSED)) return
-    if (obey(player.current, command) || others(command)) event.preventDefault()
+    if (applyMediaCommand(player.current, command) || others(command)) event.preventDefault()
   })
 }

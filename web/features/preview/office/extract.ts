@@ -18,14 +18,14 @@ export interface Sheet {
 }
 
 /** Extracted content of an office document. `cut`: the document has more. */
-export type Extract = { readonly cut: boolean } & (
+export type OfficeExtract = { readonly cut: boolean } & (
   | { readonly kind: 'text'; readonly blocks: readonly Block[] }
   | { readonly kind: 'slides'; readonly slides: readonly Slide[] }
   | { readonly kind: 'sheets'; readonly sheets: readonly Sheet[] }
 )
 
 /** Maximum number of items shown of a document. */
-export const SHOWN = { blocks: 10_000, slides: 1000, sheets: 200, rows: 200_000, columns: 1000, cells: 2_000_000 }
+export const EXTRACT_LIMITS = { blocks: 10_000, slides: 1000, sheets: 200, rows: 200_000, columns: 1000, cells: 2_000_000 }
 
 /** Collects blocks up to the limit. */
 export class Blocks {
@@ -33,7 +33,7 @@ export class Blocks {
   cut = false
 
   add(block: Block): void {
-    if (this.all.length < SHOWN.blocks) this.all.push(block)
+    if (this.all.length < EXTRACT_LIMITS.blocks) this.all.push(block)
     else this.cut = true
   }
 

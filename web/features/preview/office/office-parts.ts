@@ -1,4 +1,4 @@
-import { attributeOf, readXml, within, type XmlElement } from '../xml/read-xml.ts'
+import { attributeOf, readXml, descendantsOf, type XmlElement } from '../xml/read-xml.ts'
 import type { Zip } from '../zip/read-zip.ts'
 
 /** Resolves the path of a part against a folder; from the root when it begins with a slash. */
@@ -23,7 +23,7 @@ export function relationsOf(zip: Zip, path: string): ReadonlyMap<string, string>
   const folder = path.slice(0, Math.max(0, slash))
   const relations = readPart(zip, `${folder}/_rels/${path.slice(slash + 1)}.rels`)
   const found = new Map<string, string>()
-  for (const relation of relations ? within(relations, 'Relationship') : []) {
+  for (const relation of relations ? descendantsOf(relations, 'Relationship') : []) {
     if (attributeOf(relation, 'TargetMode') === 'External') continue
     found.set(attributeOf(relation, 'Id') ?? '', partPath(folder, attributeOf(relation, 'Target') ?? ''))
   }

@@ -3,7 +3,7 @@ import { useText } from '#web/i18n/text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
 import styles from '../markup/markup.module.css'
-import type { Block, Extract } from './extract.ts'
+import type { Block, OfficeExtract } from './extract.ts'
 import own from './office.module.css'
 
 /** The title of the screen is the first-level heading. */
@@ -50,7 +50,7 @@ function BlockView({ block }: { block: Block }) {
 // biome-ignore lint/suspicious/noArrayIndexKey: an extract does not change
 const views = (blocks: readonly Block[]) => blocks.map((block, index) => <BlockView key={index} block={block} />)
 
-function Slides({ slides }: { slides: Extract & { kind: 'slides' } }) {
+function Slides({ slides }: { slides: OfficeExtract & { kind: 'slides' } }) {
   const { t } = useText()
   return slides.slides.map(({ title, blocks }, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: an extract does not change
@@ -63,7 +63,7 @@ function Slides({ slides }: { slides: Extract & { kind: 'slides' } }) {
 }
 
 /** The text of a text document or a presentation. */
-export function OfficeText({ name, extract }: { name: string; extract: Exclude<Extract, { kind: 'sheets' }> }) {
+export function OfficeText({ name, extract }: { name: string; extract: Exclude<OfficeExtract, { kind: 'sheets' }> }) {
   const { t } = useText()
   const empty = extract.kind === 'text' ? extract.blocks.length === 0 : extract.slides.length === 0
   if (empty) return <EmptyState icon={FileText} title={t('documents.empty')} />

@@ -1,9 +1,9 @@
 import { useText } from '#web/i18n/text.tsx'
 import { callWorker } from '#web/lib/worker-calls.ts'
 import { DownloadLink, Refused } from '../documents/refused.tsx'
-import { type Opening, useDocument } from '../documents/use-document.ts'
+import { type DocumentOpener, useDocument } from '../documents/use-document.ts'
 import type { ViewerProps } from '../preview-file.ts'
-import type { Extract } from './extract.ts'
+import type { OfficeExtract } from './extract.ts'
 import styles from './office.module.css'
 import { OfficeText } from './office-text.tsx'
 import type { OfficeMethods } from './office-worker.ts'
@@ -13,7 +13,7 @@ import { Sheets } from './sheets.tsx'
 const MOST = 64 * 1024 * 1024
 const PATIENCE = 60_000
 
-const OPENING: Opening<Extract> = {
+const OPENING: DocumentOpener<OfficeExtract> = {
   most: MOST,
   async open(bytes, signal) {
     const worker = callWorker<OfficeMethods>(

@@ -1,7 +1,7 @@
 import { DocumentError } from '../documents/document-fault.ts'
-import { attributeOf, childOf, childrenOf, textOf, within, type XmlElement } from '../xml/read-xml.ts'
+import { attributeOf, childOf, childrenOf, textOf, descendantsOf, type XmlElement } from '../xml/read-xml.ts'
 import type { Zip } from '../zip/read-zip.ts'
-import { Blocks, type Extract } from './extract.ts'
+import { Blocks, type OfficeExtract } from './extract.ts'
 import { readPart } from './office-parts.ts'
 
 const MAIN = 'word/document.xml'
@@ -31,7 +31,7 @@ const settingOf = (element: XmlElement | null): string | null => element && attr
 function headingStyles(zip: Zip): ReadonlyMap<string, number> {
   const styles = readPart(zip, 'word/styles.xml')
   const levels = new Map<string, number>()
-  for (const style of styles ? within(styles, 'style') : []) {
+  for (const style of styles ? descendantsOf(styles, 'style') : []) {
     const name = settingOf(childOf(style, 'name'))?.toLowerCase() ?? ''
     const outline = settingOf(childOf(childOf(style, 'pPr'), 'outlineLvl'))
     const level = name === 'title' ? 1 : Number(/^heading (\d)$/.exec(name)?.[1] ?? Number(outline ?? 'none') + 1)
@@ -52,7 +52,7 @@ function addParagraph(element: XmlElement, levels: ReadonlyMap<string, number>, 
   else blocks.addText({ kind: 'paragraph', text })
 }
 
-const cellText = (cell: XmlElement): string => [...within(cell, 'p')].map(runText).join('\n')
+const cellText = (cell: XmlElement): string => [...descendantsOf(cell, 'p')].map(runText).join('\n')
 
 function addBlocks(parent: XmlElement, levels: ReadonlyMap<string, number>, blocks: Blocks): void {
   for (const child of childrenOf(parent)) {
@@ -68,7 +68,7 @@ function addBlocks(parent: XmlElement, levels: ReadonlyMap<string, number>, bloc
  *
  * @throws `DocumentError`
  */
-export function readDocx(zip: Zip): Extract {
+export function readDocx(zip: Zip): OfficeExtract {
   const body = childOf(readPart(zip, MAIN), 'body')
   if (!body) throw new DocumentError('damaged')
   const blocks = new Blocks()

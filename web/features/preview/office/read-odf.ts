@@ -1,7 +1,7 @@
 import { DocumentError } from '../documents/document-fault.ts'
-import { attributeOf, childOf, childrenOf, within, type XmlElement } from '../xml/read-xml.ts'
+import { attributeOf, childOf, childrenOf, descendantsOf, type XmlElement } from '../xml/read-xml.ts'
 import type { Zip } from '../zip/read-zip.ts'
-import { Blocks, type Extract, SHOWN, type Slide } from './extract.ts'
+import { Blocks, type OfficeExtract, EXTRACT_LIMITS, type Slide } from './extract.ts'
 import { readPart } from './office-parts.ts'
 import { SheetRows } from './sheet-rows.ts'
 
@@ -31,8 +31,8 @@ const cellText = (cell: XmlElement): string => childrenOf(cell, 'p').map(paragra
 const cellsOf = (row: XmlElement): XmlElement[] => childrenOf(row).filter(({ name }) => CELLS.has(name))
 
 const tableRows = (table: XmlElement): string[][] =>
-  [...within(table, 'table-row')].map((row) =>
-    cellsOf(row).map((cell) => [...within(cell, 'p')].map(paragraphText).join('\n')),
+  [...descendantsOf(table, 'table-row')].map((row) =>
+    cellsOf(row).map((cell) => [...descendantsOf(cell, 'p')].map(paragraphText).join('\n')),
   )
 
 function addBlocks(parent: XmlElement, blocks: Blocks, level: number): void {
@@ -49,51 +49,51 @@ function addBlocks(parent: XmlElement, blocks: Blocks, level: number): void {
   }
 }
 
-function readText(text: XmlElement): Extract {
+function readText(text: XmlElement): OfficeExtract {
   const blocks = new Blocks()
   addBlocks(text, blocks, -1)
   return { kind: 'text', blocks: blocks.all, cut: blocks.cut }
 }
 
-function readSlides(presentation: XmlElement): Extract {
+function readSlides(presentation: XmlElement): OfficeExtract {
   const pages = childrenOf(presentation, 'page')
-  let cut = pages.length > SHOWN.slides
-  const slides = pages.slice(0, SHOWN.slides).map((page): Slide => {
+  let cut = pages.length > EXTRACT_LIMITS.slides
+  const slides = pages.slice(0, EXTRACT_LIMITS.slides).map((page): Slide => {
     const blocks = new Blocks()
     const frames = childrenOf(page).filter(({ name }) => name !== 'notes')
     const title = frames.find((frame) => attributeOf(frame, 'presentation:class') === 'title')
     for (const frame of frames) if (frame !== title) addBlocks({ ...page, children: [frame] }, blocks, -1)
     cut ||= blocks.cut
-    return { title: title ? [...within(title, 'p')].map(paragraphText).join(' ') : '', blocks: blocks.all }
+    return { title: title ? [...descendantsOf(title, 'p')].map(paragraphText).join(' ') : '', blocks: blocks.all }
   })
   return { kind: 'slides', slides, cut }
 }
 
 function readSheet(table: XmlElement, rows: SheetRows): void {
   let number = 0
-  for (const row of within(table, 'table-row')) {
+  for (const row of descendantsOf(table, 'table-row')) {
     const times = timesOf(row, 'number-rows-repeated')
     let column = 0
     for (const cell of cellsOf(row)) {
       const text = cellText(cell)
       const width = timesOf(cell, 'number-columns-repeated')
-      for (let more = 0; text !== '' && more < Math.min(width, SHOWN.columns); more += 1)
-        for (let again = 0; again < Math.min(times, SHOWN.rows) && !rows.full; again += 1)
-          rows.put(number + again, column + more, text)
+      for (let more = 0; text !== '' && more < Math.min(width, EXTRACT_LIMITS.columns); more += 1)
+        for (let again = 0; again < Math.min(times, EXTRACT_LIMITS.rows) && !rows.full; again += 1)
+          rows.setCell(number + again, column + more, text)
       column += width
     }
     number += times
   }
 }
 
-function readSheets(spreadsheet: XmlElement): Extract {
+function readSheets(spreadsheet: XmlElement): OfficeExtract {
   const tables = childrenOf(spreadsheet, 'table')
   const rows = new SheetRows()
-  const sheets = tables.slice(0, SHOWN.sheets).map((table) => {
+  const sheets = tables.slice(0, EXTRACT_LIMITS.sheets).map((table) => {
     readSheet(table, rows)
-    return { name: attributeOf(table, 'name') ?? '', text: rows.take() }
+    return { name: attributeOf(table, 'name') ?? '', text: rows.takeText() }
   })
-  return { kind: 'sheets', sheets, cut: rows.cut || rows.full || tables.length > SHOWN.sheets }
+  return { kind: 'sheets', sheets, cut: rows.cut || rows.full || tables.length > EXTRACT_LIMITS.sheets }
 }
 
 /**
@@ -101,7 +101,7 @@ function readSheets(spreadsheet: XmlElement): Extract {
  *
  * @throws `DocumentError`
  */
-export function readOdf(zip: Zip): Extract {
+export function readOdf(zip: Zip): OfficeExtract {
   const manifest = zip.text('META-INF/manifest.xml')
   if (manifest?.includes('encryption-data')) throw new DocumentError('locked')
   const body = childOf(readPart(zip, 'content.xml'), 'body')

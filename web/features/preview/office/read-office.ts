@@ -1,6 +1,6 @@
 import { DocumentError } from '../documents/document-fault.ts'
 import { openZip } from '../zip/read-zip.ts'
-import type { Extract } from './extract.ts'
+import type { OfficeExtract } from './extract.ts'
 import { readDocx } from './read-docx.ts'
 import { readOdf } from './read-odf.ts'
 import { readPptx } from './read-pptx.ts'
@@ -14,7 +14,7 @@ const ENCRYPTED = [0xd0, 0xcf, 0x11, 0xe0]
  *
  * @throws `DocumentError`
  */
-export function readOffice(bytes: Uint8Array): Extract {
+export function readOffice(bytes: Uint8Array): OfficeExtract {
   if (ENCRYPTED.every((byte, index) => bytes[index] === byte)) throw new DocumentError('locked')
   const zip = openZip(bytes)
   if (zip.has('word/document.xml')) return readDocx(zip)

@@ -1,33 +1,33 @@
 import { DocumentError } from '../documents/document-fault.ts'
-import { attributeOf, childOf, childrenOf, textOf, within, type XmlElement } from '../xml/read-xml.ts'
+import { attributeOf, childOf, childrenOf, textOf, descendantsOf, type XmlElement } from '../xml/read-xml.ts'
 import type { Zip } from '../zip/read-zip.ts'
-import { Blocks, type Extract, SHOWN, type Slide } from './extract.ts'
+import { Blocks, type OfficeExtract, EXTRACT_LIMITS, type Slide } from './extract.ts'
 import { readPart, relationsOf } from './office-parts.ts'
 
 const MAIN = 'ppt/presentation.xml'
 
 const paragraphText = (paragraph: XmlElement): string =>
   childrenOf(paragraph)
-    .map((run) => (run.name === 'br' ? '\n' : [...within(run, 't')].map(textOf).join('')))
+    .map((run) => (run.name === 'br' ? '\n' : [...descendantsOf(run, 't')].map(textOf).join('')))
     .join('')
 
 const isTitle = (shape: XmlElement): boolean => {
-  const [place] = within(childOf(shape, 'nvSpPr') ?? shape, 'ph')
+  const [place] = descendantsOf(childOf(shape, 'nvSpPr') ?? shape, 'ph')
   return place !== undefined && /^(?:title|ctrTitle)$/.test(attributeOf(place, 'type') ?? '')
 }
 
 function addShapes(parent: XmlElement, slide: { title: string; blocks: Blocks }): void {
   for (const shape of childrenOf(parent)) {
-    const paragraphs = shape.name === 'sp' ? [...within(shape, 'p')] : []
+    const paragraphs = shape.name === 'sp' ? [...descendantsOf(shape, 'p')] : []
     if (shape.name === 'sp' && slide.title === '' && isTitle(shape))
       slide.title = paragraphs.map(paragraphText).join(' ').trim()
     else if (shape.name === 'sp')
       for (const paragraph of paragraphs) slide.blocks.addText({ kind: 'paragraph', text: paragraphText(paragraph) })
     else if (shape.name === 'graphicFrame')
-      for (const table of within(shape, 'tbl'))
+      for (const table of descendantsOf(shape, 'tbl'))
         slide.blocks.addTable(
           childrenOf(table, 'tr').map((row) =>
-            childrenOf(row, 'tc').map((cell) => [...within(cell, 'p')].map(paragraphText).join('\n')),
+            childrenOf(row, 'tc').map((cell) => [...descendantsOf(cell, 'p')].map(paragraphText).join('\n')),
           ),
         )
     else if (shape.name !== 'Fallback') addShapes(shape, slide)
@@ -45,13 +45,13 @@ function readSlide(root: XmlElement): Slide & { cut: boolean } {
  *
  * @throws `DocumentError`
  */
-export function readPptx(zip: Zip): Extract {
+export function readPptx(zip: Zip): OfficeExtract {
   const main = readPart(zip, MAIN)
   if (!main) throw new DocumentError('damaged')
   const relations = relationsOf(zip, MAIN)
-  const named = [...within(main, 'sldId')].map((slide) => relations.get(attributeOf(slide, 'r:id') ?? ''))
-  const parts = named.slice(0, SHOWN.slides).map((path) => (path === undefined ? null : readPart(zip, path)))
+  const named = [...descendantsOf(main, 'sldId')].map((slide) => relations.get(attributeOf(slide, 'r:id') ?? ''))
+  const parts = named.slice(0, EXTRACT_LIMITS.slides).map((path) => (path === undefined ? null : readPart(zip, path)))
   const slides = parts.filter((part) => part !== null).map(readSlide)
-  const cut = named.length > SHOWN.slides || slides.some((slide) => slide.cut)
+  const cut = named.length > EXTRACT_LIMITS.slides || slides.some((slide) => slide.cut)
   return { kind: 'slides', slides: slides.map(({ title, blocks }) => ({ title, blocks })), cut }
 }

@@ -1,7 +1,7 @@
 import { DocumentError } from '../documents/document-fault.ts'
-import { attributeOf, childOf, childrenOf, readXml, scanXml, textOf, within, type XmlElement } from '../xml/read-xml.ts'
+import { attributeOf, childOf, childrenOf, readXml, scanXml, textOf, descendantsOf, type XmlElement } from '../xml/read-xml.ts'
 import type { Zip } from '../zip/read-zip.ts'
-import { type Extract, SHOWN, type Sheet } from './extract.ts'
+import { type OfficeExtract, EXTRACT_LIMITS, type Sheet } from './extract.ts'
 import { readPart, relationsOf } from './office-parts.ts'
 import { dateOf, showsDate } from './serial-date.ts'
 import { SheetRows } from './sheet-rows.ts'
@@ -31,7 +31,7 @@ function readDates(zip: Zip): boolean[] {
   const root = readPart(zip, 'xl/styles.xml')
   if (!root) return []
   const codes = new Map<number, string>()
-  for (const format of within(root, 'numFmt'))
+  for (const format of descendantsOf(root, 'numFmt'))
     codes.set(Number(attributeOf(format, 'numFmtId')), attributeOf(format, 'formatCode') ?? '')
   const styles = childOf(root, 'cellXfs')
   return (styles ? childrenOf(styles, 'xf') : []).map((style) => {
@@ -88,7 +88,7 @@ function readSheet(source: string, book: Book, rows: SheetRows): void {
     close(name) {
       inside = ''
       if (name !== 'c' || !cell) return
-      if (row >= 0) rows.put(row, column, cellText(cell, book))
+      if (row >= 0) rows.setCell(row, column, cellText(cell, book))
       cell = null
     },
   })
@@ -99,22 +99,22 @@ function readSheet(source: string, book: Book, rows: SheetRows): void {
  *
  * @throws `DocumentError`
  */
-export function readXlsx(zip: Zip): Extract {
+export function readXlsx(zip: Zip): OfficeExtract {
   const source = zip.text(MAIN)
   if (source === null) throw new DocumentError('damaged')
   const main = readXml(source)
   const relations = relationsOf(zip, MAIN)
-  const [properties] = within(main, 'workbookPr')
+  const [properties] = descendantsOf(main, 'workbookPr')
   const since1904 = properties !== undefined && /^(?:1|true)$/.test(attributeOf(properties, 'date1904') ?? '')
   const book: Book = { strings: readStrings(zip), dates: readDates(zip), since1904 }
   const rows = new SheetRows()
   const sheets: Sheet[] = []
-  const named = [...within(main, 'sheet')]
-  for (const sheet of named.slice(0, SHOWN.sheets)) {
+  const named = [...descendantsOf(main, 'sheet')]
+  for (const sheet of named.slice(0, EXTRACT_LIMITS.sheets)) {
     const text = zip.text(relations.get(attributeOf(sheet, 'r:id') ?? '') ?? '')
     if (text === null) continue
     readSheet(text, book, rows)
-    sheets.push({ name: attributeOf(sheet, 'name') ?? '', text: rows.take() })
+    sheets.push({ name: attributeOf(sheet, 'name') ?? '', text: rows.takeText() })
   }
-  return { kind: 'sheets', sheets, cut: rows.cut || named.length > SHOWN.sheets }
+  return { kind: 'sheets', sheets, cut: rows.cut || named.length > EXTRACT_LIMITS.sheets }
 }

@@ -1,5 +1,5 @@
 import { writeDelimited } from '../table/delimited.ts'
-import { SHOWN } from './extract.ts'
+import { EXTRACT_LIMITS } from './extract.ts'
 
 /** Collects the rows of sheets, up to a total number of cells. Empty rows and cells at an end are omitted. */
 export class SheetRows {
@@ -8,9 +8,9 @@ export class SheetRows {
   cut = false
 
   /** Sets a cell; both indexes are zero-based. Later values replace earlier ones. */
-  put(row: number, column: number, text: string): void {
+  setCell(row: number, column: number, text: string): void {
     if (text === '') return
-    if (row >= SHOWN.rows || column >= SHOWN.columns || this.#cells >= SHOWN.cells) {
+    if (row >= EXTRACT_LIMITS.rows || column >= EXTRACT_LIMITS.columns || this.#cells >= EXTRACT_LIMITS.cells) {
       this.cut = true
       return
     }
@@ -23,11 +23,11 @@ export class SheetRows {
 
   /** Whether the maximum number of cells is reached. */
   get full(): boolean {
-    return this.#cells >= SHOWN.cells
+    return this.#cells >= EXTRACT_LIMITS.cells
   }
 
   /** Returns the rows as one text and clears them for the next sheet. */
-  take(): string {
+  takeText(): string {
     const text = writeDelimited(this.#rows)
     this.#rows = []
     return text

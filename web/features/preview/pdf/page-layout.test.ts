@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { currentPage, fitScale, GAP, keepPlace, layOut, pagesInView } from './page-layout.ts'
+import { currentPage, fitScale, GAP, scrollTopAfterResize, layOut, pagesInView } from './page-layout.ts'
 
 const a4 = { width: 595, height: 842 }
 const pages = (count: number) => Array.from({ length: count }, () => a4)
@@ -32,8 +32,8 @@ describe('of a thousand pages only a few are drawn', () => {
 test('zooming keeps the place', () => {
   const [before, after] = [layOut(pages(10), 1), layOut(pages(10), 2)]
   const middleOfFourth = (before.tops[3] ?? 0) + 421
-  expect(keepPlace(before, after, middleOfFourth)).toBe((after.tops[3] ?? 0) + 842)
-  expect(keepPlace(before, after, 0)).toBe(0)
+  expect(scrollTopAfterResize(before, after, middleOfFourth)).toBe((after.tops[3] ?? 0) + 842)
+  expect(scrollTopAfterResize(before, after, 0)).toBe(0)
 })
 
 test('a document without pages has a layout', () => {

@@ -59,7 +59,7 @@ export const currentPage = ({ tops }: PageLayout, scrollTop: number, room: numbe
   lastAt(tops, scrollTop + room / 3)
 
 /** Returns the scroll position that keeps the same spot of the same page at the top when pages change their size. */
-export function keepPlace(before: PageLayout, after: PageLayout, scrollTop: number): number {
+export function scrollTopAfterResize(before: PageLayout, after: PageLayout, scrollTop: number): number {
   const page = lastAt(before.tops, scrollTop)
   const within = scrollTop - (before.tops[page] ?? 0)
   const height = before.heights[page] ?? 0

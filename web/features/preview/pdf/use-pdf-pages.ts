@@ -2,7 +2,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { maxZoom, stepZoom } from '#web/lib/zoom.ts'
 import { useStageSize } from '../use-stage-size.ts'
-import { currentPage, fitScale, GAP, keepPlace, layOut, type PageSize, pagesInView } from './page-layout.ts'
+import { currentPage, fitScale, GAP, scrollTopAfterResize, layOut, type PageSize, pagesInView } from './page-layout.ts'
 
 /** A4, in CSS pixels; used when the first page cannot be read. */
 const GUESS: PageSize = { width: 595, height: 842 }
@@ -58,7 +58,7 @@ export function usePdfPages(pdf: PDFDocumentProxy, scroller: RefObject<HTMLEleme
   useLayoutEffect(() => {
     const element = scroller.current
     if (element && before.current !== layout && before.current.tops.length > 0) {
-      element.scrollTop = keepPlace(before.current, layout, element.scrollTop)
+      element.scrollTop = scrollTopAfterResize(before.current, layout, element.scrollTop)
     }
     before.current = layout
   }, [layout, scroller])

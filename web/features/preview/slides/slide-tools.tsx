@@ -37,7 +37,7 @@ export function SlideTools({ show, full }: SlideToolsProps) {
         value={show.interval}
         onChange={({ currentTarget }) => {
           const interval = INTERVALS.find((seconds) => String(seconds) === currentTarget.value)
-          if (interval) show.keepInterval(interval)
+          if (interval) show.changeInterval(interval)
         }}
       >
         {INTERVALS.map((seconds) => (

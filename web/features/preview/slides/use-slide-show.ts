@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isTyping, matchesShortcut } from '#web/lib/keyboard.ts'
-import { readKept, writeKept } from '#web/lib/storage.ts'
+import { readStored, writeStored } from '#web/lib/storage.ts'
 import { type Interval, intervalOf, nextSlide } from './slide-clock.ts'
 import { SLIDES_KEY } from './slides-key.ts'
 
@@ -27,7 +27,7 @@ export interface SlideShow {
   /** Whether there is more than one image. */
   readonly possible: boolean
   toggle(): void
-  keepInterval(interval: Interval): void
+  changeInterval(interval: Interval): void
   /** Called when the current image is visible, or is known to fail. */
   settled(shown: boolean): void
 }
@@ -65,7 +65,7 @@ function useStopAtInteraction(running: boolean, stop: () => void): void {
 /** A slide show of the images of a folder, in their order, from the one at `path`; repeats until the user interacts. */
 export function useSlideShow(path: string, pictures: readonly string[], onShow: (path: string) => void): SlideShow {
   const [running, setRunning] = useState(false)
-  const [interval, setInterval] = useState(() => intervalOf(readKept(INTERVAL_KEY)))
+  const [interval, setInterval] = useState(() => intervalOf(readStored(INTERVAL_KEY)))
   const [seen, setSeen] = useState<{ path: string; shown: boolean } | null>(null)
   const next = nextSlide(pictures, path)
 
@@ -89,9 +89,9 @@ export function useSlideShow(path: string, pictures: readonly string[], onShow: 
     interval,
     possible: next !== null,
     toggle: () => setRunning(!running),
-    keepInterval(seconds) {
+    changeInterval(seconds) {
       setInterval(seconds)
-      writeKept(INTERVAL_KEY, String(seconds))
+      writeStored(INTERVAL_KEY, String(seconds))
     },
     settled: useCallback((shown: boolean) => setSeen({ path, shown }), [path]),
   }

@@ -19,7 +19,7 @@ const LINE_FEED = 0x0a
 const CARRIAGE_RETURN = 0x0d
 
 /** Growing array of numbers. */
-class Numbers {
+class NumberList {
   #values = new Uint32Array(1024)
   length = 0
 
@@ -33,11 +33,11 @@ class Numbers {
     this.length += 1
   }
 
-  take = (): Uint32Array => this.#values.slice(0, this.length)
+  toArray = (): Uint32Array => this.#values.slice(0, this.length)
 }
 
 /** Returns the position after the closing quote of a cell; the end of the text where it is missing. */
-function behindQuotes(text: string, open: number): number {
+function positionAfterQuotes(text: string, open: number): number {
   let at = open + 1
   for (;;) {
     const quote = text.indexOf('"', at)
@@ -51,7 +51,7 @@ const isBreak = (code: number): boolean => code === LINE_FEED || code === CARRIA
 
 /** Returns the end of the cell that begins at `start`. */
 function cellEnd(text: string, start: number, delimiter: number): number {
-  let at = text.charCodeAt(start) === QUOTE ? behindQuotes(text, start) : start
+  let at = text.charCodeAt(start) === QUOTE ? positionAfterQuotes(text, start) : start
   for (; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
     if (code === delimiter || isBreak(code)) return at
@@ -65,9 +65,9 @@ const behindBreak = (text: string, at: number): number =>
 
 /** Splits a text, starting at `from`, into at most `maxRows` rows. Quoted cells may contain delimiters and line breaks. */
 export function parseDelimited(text: string, delimiter: string, from = 0, maxRows = 0xffff_ffff): DelimitedTable {
-  const starts = new Numbers()
-  const ends = new Numbers()
-  const rowStarts = new Numbers()
+  const starts = new NumberList()
+  const ends = new NumberList()
+  const rowStarts = new NumberList()
   const code = delimiter.charCodeAt(0)
   let columns = 0
   let at = from
@@ -88,7 +88,7 @@ export function parseDelimited(text: string, delimiter: string, from = 0, maxRow
     columns = Math.max(columns, starts.length - first)
   }
   rowStarts.push(starts.length)
-  return { text, starts: starts.take(), ends: ends.take(), rowStarts: rowStarts.take(), columns }
+  return { text, starts: starts.toArray(), ends: ends.toArray(), rowStarts: rowStarts.toArray(), columns }
 }
 
 /** Returns the number of rows of a table. */
@@ -100,7 +100,7 @@ export function cellOf({ text, starts, ends, rowStarts }: DelimitedTable, row: n
   if (index >= (rowStarts[row + 1] ?? 0)) return ''
   const cell = text.slice(starts[index], ends[index])
   if (!cell.startsWith('"')) return cell
-  const close = behindQuotes(cell, 0)
+  const close = positionAfterQuotes(cell, 0)
   const inner = cell.slice(1, cell[close - 1] === '"' && close > 1 ? close - 1 : close)
   return inner.replaceAll('""', '"') + cell.slice(close)
 }

@@ -1,5 +1,5 @@
 /** A cell by the position of its row among those shown, and its column. */
-export interface CellPlace {
+export interface CellPosition {
   readonly row: number
   readonly column: number
 }
@@ -11,7 +11,7 @@ export interface GridExtent {
   readonly page: number
 }
 
-type Step = (at: CellPlace, extent: GridExtent) => CellPlace
+type Step = (at: CellPosition, extent: GridExtent) => CellPosition
 
 const STEPS: Readonly<Record<string, Step>> = {
   ArrowUp: ({ row, column }) => ({ row: row - 1, column }),
@@ -29,7 +29,7 @@ const STEPS: Readonly<Record<string, Step>> = {
 const clamp = (value: number, count: number): number => Math.min(Math.max(value, 0), Math.max(0, count - 1))
 
 /** Returns the cell that a key moves to; null for other keys. Arrows follow the text direction. */
-export function moveBy(key: string, mod: boolean, rtl: boolean, at: CellPlace, extent: GridExtent): CellPlace | null {
+export function moveBy(key: string, mod: boolean, rtl: boolean, at: CellPosition, extent: GridExtent): CellPosition | null {
   const along = { ArrowLeft: rtl ? 'Forward' : 'Back', ArrowRight: rtl ? 'Back' : 'Forward' }[key] ?? key
   const step = STEPS[mod ? `Mod+${along}` : along]
   if (!step) return null

@@ -10,7 +10,7 @@ import { useScrollWindow } from '../use-scroll-window.ts'
 import type { TableOrder } from './arrange.ts'
 import { columnStarts, columnsBetween, fittingWidths, NARROWEST, WIDEST } from './columns.ts'
 import { cellOf, type DelimitedTable } from './delimited.ts'
-import { type CellPlace, moveBy } from './grid-move.ts'
+import { type CellPosition, moveBy } from './grid-move.ts'
 import { TableHeader } from './table-header.tsx'
 import styles from './table-viewer.module.css'
 
@@ -28,8 +28,8 @@ export interface GridProps {
   readonly title: (column: number) => string
   readonly order: TableOrder | null
   readonly onOrder: (order: TableOrder | null) => void
-  readonly active: CellPlace
-  readonly onActive: (cell: CellPlace) => void
+  readonly active: CellPosition
+  readonly onActive: (cell: CellPosition) => void
   readonly onCopy: () => void
 }
 
@@ -96,7 +96,7 @@ function useWidths(table: DelimitedTable) {
   return { starts, widen, fit }
 }
 
-const cellAt = (target: EventTarget | null): CellPlace | null => {
+const cellAt = (target: EventTarget | null): CellPosition | null => {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : null
   const row = cell?.closest<HTMLElement>('[data-place]')
   return cell && row ? { row: Number(row.dataset.place), column: Number(cell.dataset.column) } : null

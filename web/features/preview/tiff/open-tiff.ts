@@ -1,6 +1,6 @@
-import { within } from '#web/lib/within.ts'
+import { withTimeout } from '#web/lib/within.ts'
 import { PATIENCE } from './limits.ts'
-import type { TiffAnswer, TiffQuestion } from './messages.ts'
+import type { TiffResponse, TiffRequest } from './messages.ts'
 
 /** An open file with one or more images. */
 export interface TiffFile {
@@ -21,15 +21,15 @@ export interface TiffFile {
  */
 export async function openTiff(bytes: ArrayBuffer, camera: boolean): Promise<TiffFile> {
   const worker = new Worker(new URL('./tiff-worker.ts', import.meta.url), { type: 'module' })
-  let answered: PromiseWithResolvers<TiffAnswer> | null = null
-  worker.onmessage = ({ data }: MessageEvent<TiffAnswer>) => answered?.resolve(data)
+  let answered: PromiseWithResolvers<TiffResponse> | null = null
+  worker.onmessage = ({ data }: MessageEvent<TiffResponse>) => answered?.resolve(data)
   worker.onerror = () => answered?.reject(new Error('The file cannot be worked on.'))
 
-  async function put(question: TiffQuestion, transfer: Transferable[]): Promise<TiffAnswer> {
-    answered = Promise.withResolvers<TiffAnswer>()
+  async function put(question: TiffRequest, transfer: Transferable[]): Promise<TiffResponse> {
+    answered = Promise.withResolvers<TiffResponse>()
     worker.postMessage(question, transfer)
     try {
-      return await within(answered.promise, PATIENCE)
+      return await withTimeout(answered.promise, PATIENCE)
     } catch (error) {
       worker.terminate()
       throw error
@@ -37,7 +37,7 @@ export async function openTiff(bytes: ArrayBuffer, camera: boolean): Promise<Tif
   }
   // Responses do not identify their request, so each request waits for the previous one.
   let last: Promise<unknown> = Promise.resolve()
-  function ask(question: TiffQuestion, transfer: Transferable[] = []): Promise<TiffAnswer> {
+  function ask(question: TiffRequest, transfer: Transferable[] = []): Promise<TiffResponse> {
     const answer = last.then(() => put(question, transfer))
     last = answer.catch(() => undefined)
     return answer

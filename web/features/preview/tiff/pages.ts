@@ -6,7 +6,7 @@ const HEIGHT = 't257'
 const REDUCED = 't254'
 const BITS = 't258'
 const COMPRESSION = 't259'
-const COLOURS = 't262'
+const PHOTOMETRIC = 't262'
 const STRIPS = 't273'
 const ORIENTATION = 't274'
 const SAMPLES = 't277'
@@ -39,9 +39,9 @@ function jpegOf(directory: TiffDirectory, bytes: Uint8Array): { from: number; by
 }
 
 /** Returns whether the pixels of a directory can be decoded within the limits. */
-function isBearable(directory: TiffDirectory): boolean {
+function isWithinLimits(directory: TiffDirectory): boolean {
   const [width, height] = [first(directory, WIDTH), first(directory, HEIGHT)]
-  if (!(width && height) || SENSOR.has(first(directory, COLOURS) ?? 0)) return false
+  if (!(width && height) || SENSOR.has(first(directory, PHOTOMETRIC) ?? 0)) return false
   const depth = (first(directory, BITS) ?? 1) * (first(directory, SAMPLES) ?? 1)
   const tile = (first(directory, TILE_WIDTH) ?? 1) * (first(directory, TILE_HEIGHT) ?? 1)
   return width * height <= MOST_PIXELS && tile <= MOST_PIXELS && depth <= 128
@@ -50,7 +50,7 @@ function isBearable(directory: TiffDirectory): boolean {
 function pageOf(directory: TiffDirectory, bytes: Uint8Array, turned: number, embedded: boolean): TiffPage | null {
   const jpeg = embedded ? jpegOf(directory, bytes) : null
   if (jpeg) return { kind: 'jpeg', turned, ...jpeg }
-  return isBearable(directory) ? { kind: 'pixels', turned, directory } : null
+  return isWithinLimits(directory) ? { kind: 'pixels', turned, directory } : null
 }
 
 const areaOf = (directory: TiffDirectory): number => (first(directory, WIDTH) ?? 0) * (first(directory, HEIGHT) ?? 0)

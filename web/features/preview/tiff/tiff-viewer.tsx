@@ -8,7 +8,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
 import type { Size } from '../image/image-view.ts'
 import { PlannedPicture, SmallPicture } from '../image/image-viewer.tsx'
-import { hasBig } from '../image/picture-source.ts'
+import { hasScaledImage } from '../image/picture-source.ts'
 import { type PictureLook, PictureStage } from '../image/picture-stage.tsx'
 import type { ViewerProps } from '../preview-file.ts'
 import styles from './tiff.module.css'
@@ -20,7 +20,7 @@ export function TiffViewer(props: ViewerProps) {
   const config = useConfig()
   const [index, setIndex] = useState(0)
   const state = useTiff(file, index)
-  const server = hasBig(file.name, config)
+  const server = hasScaledImage(file.name, config)
   const { kind } = state
   useEffect(() => {
     if (kind === 'here') onReady()

@@ -1,6 +1,6 @@
 import UTIF from 'utif2'
 import { MOST_PIXELS } from './limits.ts'
-import type { TiffAnswer, TiffQuestion } from './messages.ts'
+import type { TiffResponse, TiffRequest } from './messages.ts'
 import { type TiffPage, tiffPages } from './pages.ts'
 
 let file = new ArrayBuffer(0)
@@ -48,7 +48,7 @@ function upright(picture: ImageBitmap, turned: number): ImageBitmap {
   return canvas.transferToImageBitmap()
 }
 
-async function answerTo(question: TiffQuestion): Promise<TiffAnswer> {
+async function handleRequest(question: TiffRequest): Promise<TiffResponse> {
   if (question.kind === 'open') {
     file = question.bytes
     pages = tiffPages(file, question.camera)
@@ -62,7 +62,7 @@ async function answerTo(question: TiffQuestion): Promise<TiffAnswer> {
 }
 
 // In a worker, so that no file can block the page, which terminates the worker after a time limit.
-self.onmessage = async ({ data }: MessageEvent<TiffQuestion>) => {
-  const answer = await answerTo(data).catch((): TiffAnswer => ({ kind: 'failed' }))
+self.onmessage = async ({ data }: MessageEvent<TiffRequest>) => {
+  const answer = await handleRequest(data).catch((): TiffResponse => ({ kind: 'failed' }))
   self.postMessage(answer, { transfer: answer.kind === 'drawn' ? [answer.picture] : [] })
 }

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { keepPlace, keptPlace } from '../media/kept-places.ts'
+import { storePosition, storedPosition } from '../media/kept-places.ts'
 
 /** Interval between storing the position while a video plays, in milliseconds. */
 const EVERY = 5000
 
 /** Resumes a long video at the position stored on this device. `resumed` is that position in seconds, until the video is restarted. */
-export function useKeptPlace(player: RefObject<HTMLVideoElement | null>, path: string) {
+export function usePlaybackPosition(player: RefObject<HTMLVideoElement | null>, path: string) {
   const [resumed, setResumed] = useState(0)
   useEffect(() => {
     const film = player.current
@@ -14,7 +14,7 @@ export function useKeptPlace(player: RefObject<HTMLVideoElement | null>, path: s
     let known = false
     const resume = () => {
       known = true
-      const place = keptPlace(path, film.duration)
+      const place = storedPosition(path, film.duration)
       if (place === 0) return
       film.currentTime = place
       setResumed(place)
@@ -22,7 +22,7 @@ export function useKeptPlace(player: RefObject<HTMLVideoElement | null>, path: s
     const keep = () => {
       if (!known) return
       kept = performance.now()
-      keepPlace(path, film)
+      storePosition(path, film)
     }
     const keepSometimes = () => {
       if (performance.now() - kept > EVERY) keep()

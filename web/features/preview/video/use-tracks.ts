@@ -45,13 +45,13 @@ export function useTracks(player: RefObject<HTMLVideoElement | null>, file: Prev
   useEffect(() => {
     const elements = Array.from(player.current?.querySelectorAll('track') ?? [])
     // React does not support error events of `track` elements.
-    const leave = elements.map((element, index) => {
+    const unsubscribers = elements.map((element, index) => {
       const tell = () => setUnread(nameOf(tracks[index]?.path ?? ''))
       element.addEventListener('error', tell)
       return () => element.removeEventListener('error', tell)
     })
     return () => {
-      for (const stop of leave) stop()
+      for (const stop of unsubscribers) stop()
     }
   }, [player, tracks])
 

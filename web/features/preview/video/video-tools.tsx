@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import { useText } from '#web/i18n/text.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { SpeedChoice } from '../media/speed-choice.tsx'
+import { SpeedSelect } from '../media/speed-choice.tsx'
 import { toggleFullScreen, toggleInPicture } from './screen-modes.ts'
 import styles from './video-viewer.module.css'
 
@@ -34,7 +34,7 @@ export function VideoTools({ player, labels, shown, onShown }: VideoToolsProps) 
           onValue={(value) => onShown(Number(value))}
         />
       )}
-      <SpeedChoice player={player} />
+      <SpeedSelect player={player} />
       {document.pictureInPictureEnabled && (
         <IconButton
           label={t('media.inPicture')}

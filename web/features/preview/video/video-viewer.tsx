@@ -8,13 +8,13 @@ import { Button } from '#web/ui/button.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
 import { readMediaFacts } from '../media/media-facts.ts'
 import { useFailure } from '../media/use-failure.ts'
-import { useKeptVolume } from '../media/use-kept-volume.ts'
+import { useStoredVolume } from '../media/use-kept-volume.ts'
 import { useMediaKeys } from '../media/use-media-keys.ts'
 import { NoPreview } from '../no-preview.tsx'
 import type { PreviewFile, ViewerProps } from '../preview-file.ts'
 import { toggleFullScreen } from './screen-modes.ts'
 import { isVtt } from './subtitle-track.ts'
-import { useKeptPlace } from './use-kept-place.ts'
+import { usePlaybackPosition } from './use-kept-place.ts'
 import { useTracks } from './use-tracks.ts'
 import { VideoTools } from './video-tools.tsx'
 import styles from './video-viewer.module.css'
@@ -40,11 +40,11 @@ function Film({ file, onReady, onError }: FilmProps) {
   const style: CSSProperties & Record<'--ratio', number> = { '--ratio': ratio }
   const { tracks, labels, shown, unread, show, toggle } = useTracks(player, file)
   const [soundOnly, findPicture] = useMissingPicture(file)
-  const { resumed, restart } = useKeptPlace(player, file.path)
+  const { resumed, restart } = usePlaybackPosition(player, file.path)
   const config = useConfig()
   const hasPoster = previewOf(file.name, config) === 'film'
   const poster = hasPoster ? previewHref('big', file.path, Date.parse(file.modified)) : undefined
-  useKeptVolume(player)
+  useStoredVolume(player)
   useMediaKeys(player, (command) => {
     if (command === 'subtitles') toggle()
     else if (command === 'full' && player.current) toggleFullScreen(player.current)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { cpuTime } from '#testing/cpu-time.ts'
 import { DocumentError } from '../documents/document-fault.ts'
-import { attributeOf, childrenOf, readXml, textOf, within } from './read-xml.ts'
+import { attributeOf, childrenOf, readXml, textOf, descendantsOf } from './read-xml.ts'
 
 test('elements, attributes and text come out; prefixes are left off', () => {
   const root = readXml(
@@ -16,7 +16,7 @@ test('elements, attributes and text come out; prefixes are left off', () => {
 
 test('elements are found at any depth, in order', () => {
   const root = readXml('<a><p>1</p><x><p>2<p>inner</p></p></x></a>')
-  expect([...within(root, 'p')].map(textOf)).toEqual(['1', '2inner'])
+  expect([...descendantsOf(root, 'p')].map(textOf)).toEqual(['1', '2inner'])
 })
 
 describe('what a document declares is neither fetched nor expanded', () => {

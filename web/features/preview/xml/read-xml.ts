@@ -54,17 +54,17 @@ function attributesOf(source: string): ReadonlyMap<string, string> {
  *
  * @throws `DocumentError` when there is none
  */
-function behind(source: string, mark: string, from: number): number {
+function positionAfter(source: string, mark: string, from: number): number {
   const at = source.indexOf(mark, from)
   if (at === -1) throw new DocumentError('damaged')
   return at + mark.length
 }
 
 /** Returns the position after a document type declaration, which is skipped with everything it declares. */
-function behindDeclaration(source: string, from: number): number {
+function positionAfterDeclaration(source: string, from: number): number {
   const bracket = source.indexOf('[', from)
-  const end = behind(source, '>', from)
-  return bracket !== -1 && bracket < end ? behind(source, '>', behind(source, ']', bracket)) : end
+  const end = positionAfter(source, '>', from)
+  return bracket !== -1 && bracket < end ? positionAfter(source, '>', positionAfter(source, ']', bracket)) : end
 }
 
 function readTag(source: string, at: number, listener: XmlListener): number {
@@ -83,14 +83,14 @@ function readTag(source: string, at: number, listener: XmlListener): number {
 }
 
 function readMarkup(source: string, at: number, listener: XmlListener): number {
-  if (source.startsWith('<!--', at)) return behind(source, '-->', at + 4)
+  if (source.startsWith('<!--', at)) return positionAfter(source, '-->', at + 4)
   if (source.startsWith('<![CDATA[', at)) {
-    const end = behind(source, ']]>', at)
+    const end = positionAfter(source, ']]>', at)
     listener.text(source.slice(at + 9, end - 3))
     return end
   }
-  if (source.startsWith('<?', at)) return behind(source, '?>', at)
-  if (source.startsWith('<!', at)) return behindDeclaration(source, at)
+  if (source.startsWith('<?', at)) return positionAfter(source, '?>', at)
+  if (source.startsWith('<!', at)) return positionAfterDeclaration(source, at)
   return readTag(source, at, listener)
 }
 
@@ -152,10 +152,10 @@ export const childOf = (element: XmlElement | null | undefined, name: string): X
   (element && childrenOf(element, name)[0]) ?? null
 
 /** Yields all descendants of a name in order, except those inside another match. */
-export function* within(element: XmlElement, name: string): Generator<XmlElement> {
+export function* descendantsOf(element: XmlElement, name: string): Generator<XmlElement> {
   for (const child of childrenOf(element)) {
     if (child.name === name) yield child
-    else yield* within(child, name)
+    else yield* descendantsOf(child, name)
   }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { indexed, PLAIN, plainText, readLine } from './ansi.ts'
+import { indexed, PLAIN, plainText, parseAnsiLine } from './ansi.ts'
 
-const parts = (line: string) => readLine(line).parts
+const parts = (line: string) => parseAnsiLine(line).parts
 
 describe('colours and weights', () => {
   test.each([
@@ -30,9 +30,9 @@ describe('colours and weights', () => {
   })
 
   test('a look goes on in the next line', () => {
-    const { after } = readLine('\u001b[32mbegun')
-    expect(readLine('goes on', after).parts).toEqual([{ text: 'goes on', look: { color: 2 } }])
-    expect(readLine('\u001b[0m', after)).toEqual({ parts: [], after: PLAIN })
+    const { after } = parseAnsiLine('\u001b[32mbegun')
+    expect(parseAnsiLine('goes on', after).parts).toEqual([{ text: 'goes on', look: { color: 2 } }])
+    expect(parseAnsiLine('\u001b[0m', after)).toEqual({ parts: [], after: PLAIN })
   })
 
   test('a line has as many parts as it has looks', () => {

@@ -2,7 +2,7 @@
 export type Color = number | `#${string}`
 
 /** Text attributes (ECMA-48, SGR). */
-export interface Look {
+export interface TextStyle {
   readonly color?: Color
   readonly ground?: Color
   readonly bold?: true
@@ -14,12 +14,12 @@ export interface Look {
 }
 
 /** A run of text with the same attributes. */
-export interface Part {
+export interface StyledText {
   readonly text: string
-  readonly look: Look
+  readonly look: TextStyle
 }
 
-export const PLAIN: Look = {}
+export const PLAIN: TextStyle = {}
 
 const ESC = '\u001b'
 
@@ -58,14 +58,14 @@ function extended(codes: readonly number[]): { color: Color | undefined; took: n
   return { color: undefined, took: 1 }
 }
 
-type Draft = { -readonly [K in keyof Look]: Look[K] }
+type Draft = { -readonly [K in keyof TextStyle]: TextStyle[K] }
 
 function paint(draft: Draft, where: 'color' | 'ground', color: Color | undefined): void {
   if (color === undefined) delete draft[where]
   else draft[where] = color
 }
 
-const ON: Readonly<Record<number, Exclude<keyof Look, 'color' | 'ground'>>> = {
+const ON: Readonly<Record<number, Exclude<keyof TextStyle, 'color' | 'ground'>>> = {
   1: 'bold',
   2: 'dim',
   3: 'italic',
@@ -73,7 +73,7 @@ const ON: Readonly<Record<number, Exclude<keyof Look, 'color' | 'ground'>>> = {
   7: 'inverse',
   9: 'struck',
 }
-const OFF: Readonly<Record<number, readonly (keyof Look)[]>> = {
+const OFF: Readonly<Record<number, readonly (keyof TextStyle)[]>> = {
   22: ['bold', 'dim'],
   23: ['italic'],
   24: ['underline'],
@@ -112,7 +112,7 @@ function codesOf(numbers: string): number[] {
   })
 }
 
-function lookAfter(look: Look, numbers: string): Look {
+function styleAfter(look: TextStyle, numbers: string): TextStyle {
   let draft: Draft = { ...look }
   const codes = codesOf(numbers)
   for (let at = 0; at < codes.length; at += 1) {
@@ -127,9 +127,9 @@ function lookAfter(look: Look, numbers: string): Look {
  * Splits a line into parts, starting with the attributes `look`; `after` are the attributes for the next line. Everything except text and
  * colors is removed.
  */
-export function readLine(line: string, look: Look = PLAIN): { parts: readonly Part[]; after: Look } {
+export function parseAnsiLine(line: string, look: TextStyle = PLAIN): { parts: readonly StyledText[]; after: TextStyle } {
   if (!HAS_CONTROL.test(line)) return { parts: line === '' ? [] : [{ text: line, look }], after: look }
-  const parts: Part[] = []
+  const parts: StyledText[] = []
   let [from, now, held] = [0, look, '']
   const finish = () => {
     if (held !== '') parts.push({ text: held, look: now })
@@ -141,7 +141,7 @@ export function readLine(line: string, look: Look = PLAIN): { parts: readonly Pa
     const [, numbers] = match
     if (numbers === undefined) continue
     if (parts.length < MOST_PARTS) finish()
-    now = lookAfter(now, numbers)
+    now = styleAfter(now, numbers)
   }
   held += line.slice(from)
   finish()

@@ -1,11 +1,11 @@
 import { CANCEL } from '#contract/commands.ts'
 import { commandEndOf } from '#web/lib/command-end.ts'
-import type { Over } from './output.ts'
+import type { CommandOutcome } from './output.ts'
 
 export interface CommandEvents {
   readonly line: (text: string) => void
   /** Called once, as the last event. `null` when the connection was never established. */
-  readonly over: (over: Over | null) => void
+  readonly over: (over: CommandOutcome | null) => void
 }
 
 /** Connection to a command that runs on the server. */
@@ -31,7 +31,7 @@ export function openCommand(address: string | URL, command: string, { line, over
   socket.addEventListener('close', ({ code, reason }) => {
     if (!isHeard) return
     isHeard = false
-    over(wasOpen ? overOf(code, reason) : null)
+    over(wasOpen ? commandOutcomeOf(code, reason) : null)
   })
   return {
     cancel() {
@@ -46,7 +46,7 @@ export function openCommand(address: string | URL, command: string, { line, over
 }
 
 /** Returns the outcome that a close code and reason mean. */
-function overOf(code: number, reason: string): Over {
+function commandOutcomeOf(code: number, reason: string): CommandOutcome {
   const end = commandEndOf(code, reason)
   return end ? { how: 'ended', end } : { how: 'lost' }
 }

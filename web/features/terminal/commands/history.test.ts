@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
-import { CommandHistory, type Keep } from './history.ts'
+import { CommandHistory, type HistoryStorage } from './history.ts'
 
-function keepInMemory(): Keep {
+function keepInMemory(): HistoryStorage {
   const kept = new Map<string, string>()
   return {
     getItem: (key) => kept.get(key) ?? null,

@@ -6,13 +6,13 @@ const REMEMBERED = 200
 const LONGEST = 4096
 const KEY = 'coffer.shell.history'
 
-const Kept = z.object({ id: z.int(), commands: z.array(z.string()) })
+const StoredHistory = z.object({ id: z.int(), commands: z.array(z.string()) })
 
 /** Storage of the history. It lasts as long as the tab, because commands may contain secrets. */
-export type Keep = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+export type HistoryStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** Returns the session storage of the tab; null where the browser denies access to it. */
-export function tabStorage(): Keep | null {
+export function tabStorage(): HistoryStorage | null {
   try {
     return globalThis.sessionStorage ?? null
   } catch {
@@ -20,9 +20,9 @@ export function tabStorage(): Keep | null {
   }
 }
 
-function kept(id: number, keep: Keep | null): string[] {
+function readHistory(id: number, keep: HistoryStorage | null): string[] {
   try {
-    const read = Kept.safeParse(JSON.parse(keep?.getItem(KEY) ?? 'null'))
+    const read = StoredHistory.safeParse(JSON.parse(keep?.getItem(KEY) ?? 'null'))
     return read.success && read.data.id === id ? read.data.commands.slice(-REMEMBERED) : []
   } catch {
     return []
@@ -32,17 +32,17 @@ function kept(id: number, keep: Keep | null): string[] {
 /** The commands that the user sent in this tab, for the arrow keys. */
 export class CommandHistory {
   readonly #id: number
-  readonly #keep: Keep | null
+  readonly #keep: HistoryStorage | null
   #commands: string[]
   /** Position in the history; 0 is the line being typed. */
   #back = 0
   #typed = ''
 
   /** @param id of the account: commands of another account are not shown, and are overwritten */
-  constructor(id: number, keep: Keep | null) {
+  constructor(id: number, keep: HistoryStorage | null) {
     this.#id = id
     this.#keep = keep
-    this.#commands = kept(id, keep)
+    this.#commands = readHistory(id, keep)
   }
 
   add(command: string): void {

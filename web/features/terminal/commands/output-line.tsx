@@ -1,24 +1,24 @@
 import { type CSSProperties, memo } from 'react'
 import { useText } from '#web/i18n/text.tsx'
 import { filesHref } from '#web/lib/addresses.ts'
-import { type Color, type Look, type Part, readLine } from './ansi.ts'
+import { type Color, type TextStyle, type StyledText, parseAnsiLine } from './ansi.ts'
 import styles from './output.module.css'
 import type { Line } from './output.ts'
-import { hasChanged, overText, wentWell } from './over-text.ts'
+import { hasChangedFolder, outcomeText, isSuccess } from './over-text.ts'
 
 const colorOf = (color: Color): string => (typeof color === 'number' ? `var(--ansi-${color})` : color)
 
 /** Custom properties for colors; the style sheet makes other than named colors readable. */
-function styleOf({ color, ground }: Look): CSSProperties & Partial<Record<'--color' | '--ground', string>> {
+function styleOf({ color, ground }: TextStyle): CSSProperties & Partial<Record<'--color' | '--ground', string>> {
   return {
     ...(color !== undefined && { '--color': colorOf(color) }),
     ...(ground !== undefined && { '--ground': colorOf(ground) }),
   }
 }
 
-const isPlain = (look: Look): boolean => Object.keys(look).length === 0
+const isPlain = (look: TextStyle): boolean => Object.keys(look).length === 0
 
-function Text({ part: { text, look } }: { part: Part }) {
+function Text({ part: { text, look } }: { part: StyledText }) {
   if (isPlain(look)) return text
   const { bold, dim, italic, underline, struck, inverse, color, ground } = look
   const flags = Object.entries({ bold, dim, italic, underline, struck, inverse }).flatMap(([name, on]) =>
@@ -48,16 +48,16 @@ export const OutputLine = memo(function OutputLine({ line }: { line: Line }) {
     )
   if (line.kind === 'over')
     return (
-      <div className={styles.over} data-well={wentWell(line.over)} dir="auto">
-        <span>{overText(text, line.over)}</span>
-        {hasChanged(line.over) && (
+      <div className={styles.over} data-well={isSuccess(line.over)} dir="auto">
+        <span>{outcomeText(text, line.over)}</span>
+        {hasChangedFolder(line.over) && (
           <a href={filesHref(line.folder === '/' ? '/' : `${line.folder}/`)}>{text.t('shell.openFolder')}</a>
         )}
       </div>
     )
   return (
     <div className={styles.line}>
-      {readLine(line.text, line.look).parts.map((part, at) => (
+      {parseAnsiLine(line.text, line.look).parts.map((part, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line never change
         <Text key={at} part={part} />
       ))}

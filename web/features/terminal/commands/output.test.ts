@@ -44,7 +44,7 @@ test('tells who listens, until they do not', () => {
   })
   output.write('a')
   expect([heard, output.version()]).toEqual([0, 0])
-  output.tell()
+  output.notifyListeners()
   leave()
   output.clear()
   expect([heard, output.version(), output.length]).toEqual([1, 2, 0])

@@ -1,8 +1,8 @@
 import type { CommandEnd } from '#contract/commands.ts'
-import { type Look, PLAIN, plainText, readLine } from './ansi.ts'
+import { type TextStyle, PLAIN, plainText, parseAnsiLine } from './ansi.ts'
 
 /** Outcome of a command, as far as the page knows it. */
-export type Over =
+export type CommandOutcome =
   | { readonly how: 'ended'; readonly end: CommandEnd }
   /** The connection was lost. */
   | { readonly how: 'lost' }
@@ -16,8 +16,8 @@ export type Over =
 /** A line of the panel: a command with its folder, a line of output, or the end of a command. */
 export type Line =
   | { readonly kind: 'command'; readonly folder: string; readonly text: string }
-  | { readonly kind: 'output'; readonly text: string; readonly look: Look }
-  | { readonly kind: 'over'; readonly folder: string; readonly over: Over }
+  | { readonly kind: 'output'; readonly text: string; readonly look: TextStyle }
+  | { readonly kind: 'over'; readonly folder: string; readonly over: CommandOutcome }
 
 /** Limits for the stored lines and their characters. The oldest lines are removed first, many at once. */
 const MOST_LINES = 100_000
@@ -58,14 +58,14 @@ export class Output {
   /** Adds program output without notifying listeners. */
   write(text: string): void {
     this.#push({ kind: 'output', text, look: this.#look }, text.length)
-    this.#look = readLine(text, this.#look).after
+    this.#look = parseAnsiLine(text, this.#look).after
   }
 
   /** Adds a command or the end of one and notifies listeners; colors do not continue after it. */
   add(line: Exclude<Line, { kind: 'output' }>): void {
     this.#look = PLAIN
     this.#push(line, line.kind === 'command' ? line.text.length : 0)
-    this.tell()
+    this.notifyListeners()
   }
 
   clear(): void {
@@ -73,11 +73,11 @@ export class Output {
     this.#look = PLAIN
     this.#characters = 0
     this.#dropped = 0
-    this.tell()
+    this.notifyListeners()
   }
 
   /** Notifies listeners of a change. */
-  tell(): void {
+  notifyListeners(): void {
     this.#version += 1
     for (const listener of [...this.#listeners]) listener()
   }

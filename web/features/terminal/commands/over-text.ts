@@ -1,6 +1,6 @@
 import type { Translate } from '#web/i18n/catalogue.ts'
 import type { Text } from '#web/i18n/text.tsx'
-import type { Over } from './output.ts'
+import type { CommandOutcome } from './output.ts'
 
 const AS_STATUS = { 401: 'shell.over.401', 403: 'shell.over.403', 404: 'shell.over.404' } as const
 
@@ -11,10 +11,10 @@ function unreachedText(t: Translate, status: number | null): string {
 }
 
 /** Returns whether the command ended with exit code 0. */
-export const wentWell = (over: Over): boolean => over.how === 'ended' && over.end.exit === 0
+export const isSuccess = (over: CommandOutcome): boolean => over.how === 'ended' && over.end.exit === 0
 
 /** Returns whether the command changed its folder. */
-export const hasChanged = (over: Over): boolean => over.how === 'ended' && over.end.changed
+export const hasChangedFolder = (over: CommandOutcome): boolean => over.how === 'ended' && over.end.changed
 
 /** Formats a duration: 12 ms, 1.4 sec, 2 min 5 s. */
 function timeText(format: Text['format'], ms: number): string {
@@ -26,7 +26,7 @@ function timeText(format: Text['format'], ms: number): string {
 }
 
 /** Returns a sentence about how a command ended. */
-export function overText({ t, format }: Pick<Text, 't' | 'format'>, over: Over): string {
+export function outcomeText({ t, format }: Pick<Text, 't' | 'format'>, over: CommandOutcome): string {
   if (over.how === 'unreached') return unreachedText(t, over.status)
   if (over.how !== 'ended') return t(`shell.over.${over.how}`)
   const { exit, why, took } = over.end

@@ -19,7 +19,7 @@ import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { CommandLine } from './command-line.tsx'
 import { OutputLog } from './output-log.tsx'
-import { overText } from './over-text.ts'
+import { outcomeText } from './over-text.ts'
 import type { Shell } from './shell.ts'
 import styles from './shell-panel.module.css'
 import { LEAST, useHeight } from './use-height.ts'
@@ -65,11 +65,11 @@ function useCopy({ output }: Shell) {
 }
 
 /** Announces how a command ended to screen readers, without its output. */
-function Told({ shell }: { shell: Shell }) {
+function OutcomeStatus({ shell }: { shell: Shell }) {
   const text = useText()
   const running = useStore(shell.running)
   const last = useStore(shell.last)
-  const idle = last ? overText(text, last) : ''
+  const idle = last ? outcomeText(text, last) : ''
   return (
     <p className="visually-hidden" role="status">
       {running ? text.t(`shell.${running}`) : idle}
@@ -97,7 +97,7 @@ function Commands({ shell, folder, commands, takesFocus, onClose }: ShellPanelPr
     <>
       {empty ? <Beginning commands={commands} /> : <OutputLog output={shell.output} />}
       <CommandLine shell={shell} folder={folder} takesFocus={takesFocus} onExit={onClose} />
-      <Told shell={shell} />
+      <OutcomeStatus shell={shell} />
     </>
   )
 }

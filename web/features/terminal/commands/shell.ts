@@ -2,7 +2,7 @@ import { COMMAND_MESSAGE_LIMIT } from '#contract/commands.ts'
 import { createStore, type Store } from '#web/lib/store.ts'
 import { type CommandSocket, openCommand } from './command-socket.ts'
 import { CommandHistory, tabStorage } from './history.ts'
-import { Output, type Over } from './output.ts'
+import { Output, type CommandOutcome } from './output.ts'
 
 export interface ShellParts {
   /** Id of the account. */
@@ -22,7 +22,7 @@ export interface Shell {
   readonly history: CommandHistory
   readonly running: Pick<Store<Running>, 'getSnapshot' | 'subscribe'>
   /** Outcome of the latest command that ended. */
-  readonly last: Pick<Store<Over | null>, 'getSnapshot' | 'subscribe'>
+  readonly last: Pick<Store<CommandOutcome | null>, 'getSnapshot' | 'subscribe'>
   /** Runs a command in a folder. Returns false where it is too long or another one is running. */
   run(folder: string, command: string): boolean
   cancel(): void
@@ -36,7 +36,7 @@ export function createShell({ id, address, statusOf }: ShellParts): Shell {
   const output = new Output()
   const history = new CommandHistory(id, tabStorage())
   const running = createStore<Running>(null)
-  const last = createStore<Over | null>(null)
+  const last = createStore<CommandOutcome | null>(null)
   let socket: CommandSocket | null = null
   let isTelling = false
 
@@ -46,10 +46,10 @@ export function createShell({ id, address, statusOf }: ShellParts): Shell {
     isTelling = true
     requestAnimationFrame(() => {
       isTelling = false
-      output.tell()
+      output.notifyListeners()
     })
   }
-  const finish = (folder: string, over: Over) => {
+  const finish = (folder: string, over: CommandOutcome) => {
     socket = null
     output.add({ kind: 'over', folder, over })
     last.set(over)

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useCallback, useLayoutEffect, useState } from 'react'
-import { readKept, writeKept } from '#web/lib/storage.ts'
+import { readStored, writeStored } from '#web/lib/storage.ts'
 
 const KEY = 'coffer.shell.height'
 const STEP = 24
@@ -12,14 +12,14 @@ const mostHigh = () => Math.max(LEAST, innerHeight - 240)
 /** Returns the height limited to the allowed range. */
 const fitting = (height: number, most: number): number => Math.round(Math.min(most, Math.max(LEAST, height)))
 
-function keptHeight(): number {
-  const kept = Number(readKept(KEY) ?? Number.NaN)
+function storedHeight(): number {
+  const kept = Number(readStored(KEY) ?? Number.NaN)
   return Number.isFinite(kept) ? kept : USUAL
 }
 
 /** The height of the panel: dragged, changed by keys, or toggled between maximum and default by a double click; stored on this device. */
 export function useHeight() {
-  const [wanted, setWanted] = useState(keptHeight)
+  const [wanted, setWanted] = useState(storedHeight)
   const [most, setMost] = useState(mostHigh)
   const height = fitting(wanted, most)
   useLayoutEffect(() => {
@@ -30,7 +30,7 @@ export function useHeight() {
   const change = useCallback((to: number) => {
     const next = fitting(to, mostHigh())
     setWanted(next)
-    writeKept(KEY, String(next))
+    writeStored(KEY, String(next))
   }, [])
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return

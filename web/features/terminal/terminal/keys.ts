@@ -21,7 +21,7 @@ export const extraKey = (key: ExtraKey, applicationCursor: boolean): string =>
   applicationCursor ? EXTRA_KEYS[key].replace('\u001b[', '\u001bO') : EXTRA_KEYS[key]
 
 /** Returns the control character that a character types with Ctrl, or the character itself where there is none. */
-export function withControl(typed: string): string {
+export function controlCharacter(typed: string): string {
   if (!/^[@-_a-z? ]$/.test(typed)) return typed
   if (typed === '?') return '\u007f'
   if (typed === ' ') return '\0'
@@ -32,4 +32,4 @@ export function withControl(typed: string): string {
  * Returns pasted text without control characters except tabs and line breaks. They could end the bracketed paste and make the shell run the
  * text at once.
  */
-export const pastable = (text: string): string => text.replaceAll(/(?![\t\n\r])\p{Cc}/gu, '')
+export const sanitizePastedText = (text: string): string => text.replaceAll(/(?![\t\n\r])\p{Cc}/gu, '')

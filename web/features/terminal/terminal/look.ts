@@ -1,7 +1,7 @@
 import type { ITheme } from '@xterm/xterm'
 
 /** Terminal colors by the page's color variables; xterm.js ensures their contrast (`minimumContrastRatio`). */
-const COLOURS = {
+const COLOR_VARIABLES = {
   foreground: '--text',
   background: '--surface-sunken',
   cursor: '--accent',
@@ -30,7 +30,7 @@ const COLOURS = {
 } as const satisfies Partial<Record<keyof ITheme, string>>
 
 /** Appearance of a terminal in the current theme. */
-export interface Look {
+export interface TerminalAppearance {
   readonly theme: ITheme
   readonly fontFamily: string
   /** In pixels. */
@@ -38,14 +38,14 @@ export interface Look {
 }
 
 /** Returns the appearance for a terminal inside `host`. */
-export function readLook(host: HTMLElement): Look {
-  const theme = Object.entries(COLOURS).map(([name, variable]) => [name, colourOf(host, variable)])
+export function readAppearance(host: HTMLElement): TerminalAppearance {
+  const theme = Object.entries(COLOR_VARIABLES).map(([name, variable]) => [name, computedColor(host, variable)])
   const { fontFamily, fontSize } = getComputedStyle(host)
   return { theme: Object.fromEntries(theme), fontFamily, fontSize: Number.parseFloat(fontSize) }
 }
 
 /** Uses a new element for each color: on an existing one a color change may be in transition. */
-function colourOf(host: HTMLElement, variable: string): string {
+function computedColor(host: HTMLElement, variable: string): string {
   const probe = host.ownerDocument.createElement('span')
   probe.style.color = `var(${variable})`
   host.append(probe)

@@ -2,12 +2,12 @@ import { FitAddon } from '@xterm/addon-fit'
 import { Terminal } from '@xterm/xterm'
 import { TERMINAL_SIZE, type TerminalMessage } from '#contract/commands.ts'
 import { matchesShortcut } from '#web/lib/keyboard.ts'
-import { COPY, PASTE, pastable, WAY_OUT } from './keys.ts'
-import { followTheme, readLook } from './look.ts'
+import { COPY, PASTE, sanitizePastedText, WAY_OUT } from './keys.ts'
+import { followTheme, readAppearance } from './look.ts'
 import { strictDocument, styleSpansByScript } from './strict-document.ts'
 
 /** Callbacks of a terminal screen. */
-export interface ScreenEvents {
+export interface TerminalScreenEvents {
   readonly typed: (text: string) => void
   /** Bytes that are not text: mouse reports in the oldest encoding. */
   readonly typedBytes: (bytes: Uint8Array<ArrayBuffer>) => void
@@ -17,7 +17,7 @@ export interface ScreenEvents {
 }
 
 /** A rendered terminal. */
-export interface Screen {
+export interface TerminalScreen {
   readonly terminal: Terminal
   size(): TerminalMessage
   dispose(): void
@@ -33,10 +33,10 @@ const CONTRAST = 4.5
 const clamp = (value: number, [least, most]: readonly [number, number]) => Math.min(Math.max(value, least), most)
 
 /** Renders a terminal that fills `host`. */
-export function drawScreen(host: HTMLElement, nonce: string, label: string, events: ScreenEvents): Screen {
+export function drawScreen(host: HTMLElement, nonce: string, label: string, events: TerminalScreenEvents): TerminalScreen {
   const unstyle = styleSpansByScript()
   const terminal = new Terminal({
-    ...readLook(host),
+    ...readAppearance(host),
     documentOverride: strictDocument(host.ownerDocument, nonce),
     minimumContrastRatio: CONTRAST,
     scrollback: SCROLLBACK,
@@ -61,12 +61,12 @@ export function drawScreen(host: HTMLElement, nonce: string, label: string, even
   terminal.onBinary((text) => events.typedBytes(Uint8Array.from(text, (sign) => sign.charCodeAt(0))))
   terminal.onResize(() => events.resized(size()))
   handleKeys(terminal, events)
-  const stops = [unstyle, followSize(host, adapt), followTheme(() => Object.assign(terminal.options, readLook(host)))]
+  const stops = [unstyle, followSize(host, adapt), followTheme(() => Object.assign(terminal.options, readAppearance(host)))]
   host.addEventListener('paste', paste, { capture: true })
   function paste(event: ClipboardEvent) {
     event.preventDefault()
     event.stopPropagation()
-    terminal.paste(pastable(event.clipboardData?.getData('text/plain') ?? ''))
+    terminal.paste(sanitizePastedText(event.clipboardData?.getData('text/plain') ?? ''))
   }
   return {
     terminal,
@@ -94,7 +94,7 @@ function followSize(host: HTMLElement, changed: () => void): () => void {
 }
 
 /** All keys go to the shell except these, none of which the page uses. */
-function handleKeys(terminal: Terminal, { copy, leave }: ScreenEvents): void {
+function handleKeys(terminal: Terminal, { copy, leave }: TerminalScreenEvents): void {
   terminal.attachCustomKeyEventHandler((event) => {
     event.stopPropagation()
     // The browser pastes by itself.

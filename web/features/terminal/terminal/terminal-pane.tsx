@@ -6,7 +6,7 @@ import { useText } from '#web/i18n/text.tsx'
 import { copyText } from '#web/lib/copy-text.ts'
 import { formatShortcut } from '#web/lib/keyboard.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
-import { readKept, writeKept } from '#web/lib/storage.ts'
+import { readStored, writeStored } from '#web/lib/storage.ts'
 import { TOUCH, useMediaQuery } from '#web/lib/use-media-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -29,13 +29,13 @@ function stateText(t: Translate, state: TerminalState): string {
 
 /** Whether screen readers read the output; stored on this device. */
 function useReadAloud({ screen, state }: TerminalHandle): [boolean, () => void] {
-  const [isOn, setOn] = useState(() => readKept(READ_ALOUD_KEY) === 'yes')
+  const [isOn, setOn] = useState(() => readStored(READ_ALOUD_KEY) === 'yes')
   // biome-ignore lint/correctness/useExhaustiveDependencies: a restart creates another screen
   useEffect(() => {
     if (screen.current) screen.current.terminal.options.screenReaderMode = isOn
   }, [isOn, screen, state])
   const toggle = useCallback(() => {
-    writeKept(READ_ALOUD_KEY, isOn ? null : 'yes')
+    writeStored(READ_ALOUD_KEY, isOn ? null : 'yes')
     setOn(!isOn)
   }, [isOn])
   return [isOn, toggle]

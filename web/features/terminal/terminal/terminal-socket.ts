@@ -2,7 +2,7 @@ import type { CommandEnd, TerminalMessage } from '#contract/commands.ts'
 import { commandEndOf } from '#web/lib/command-end.ts'
 
 /** Outcome of a terminal session, as far as the page knows it. */
-export type Over =
+export type TerminalOutcome =
   | { readonly how: 'ended'; readonly end: CommandEnd }
   /** The server refused it; `says` is its message. */
   | { readonly how: 'refused'; readonly says: string }
@@ -15,7 +15,7 @@ export interface TerminalEvents {
   readonly opened: () => void
   readonly output: (bytes: Uint8Array) => void
   /** Called once, as the last event. */
-  readonly over: (over: Over) => void
+  readonly over: (over: TerminalOutcome) => void
 }
 
 /** Connection to a terminal on the server. */
@@ -40,11 +40,11 @@ export function openTerminal(address: string | URL, size: TerminalMessage, event
   let says = ''
   const encoder = new TextEncoder()
   const isOpen = () => socket.readyState === WebSocket.OPEN
-  const tellSize = () => socket.send(JSON.stringify(latest))
+  const sendSize = () => socket.send(JSON.stringify(latest))
 
   socket.addEventListener('open', () => {
     wasOpen = true
-    tellSize()
+    sendSize()
     if (isHeard) events.opened()
   })
   socket.addEventListener('message', ({ data }) => {
@@ -55,12 +55,12 @@ export function openTerminal(address: string | URL, size: TerminalMessage, event
   socket.addEventListener('close', ({ code, reason }) => {
     if (!isHeard) return
     isHeard = false
-    events.over(overOf(code, reason, says, wasOpen))
+    events.over(terminalOutcomeOf(code, reason, says, wasOpen))
   })
   return {
     resize(wanted) {
       latest = wanted
-      if (isOpen()) tellSize()
+      if (isOpen()) sendSize()
     },
     type(text) {
       if (!isOpen()) return
@@ -77,7 +77,7 @@ export function openTerminal(address: string | URL, size: TerminalMessage, event
 }
 
 /** Returns the outcome that a close code and reason mean. */
-export function overOf(code: number, reason: string, says: string, wasOpen: boolean): Over {
+export function terminalOutcomeOf(code: number, reason: string, says: string, wasOpen: boolean): TerminalOutcome {
   if (!wasOpen) return { how: 'unreached' }
   const end = commandEndOf(code, reason)
   if (!end) return { how: 'lost' }

@@ -7,14 +7,14 @@ import { apiAddress } from '#web/lib/api-client.ts'
 import { encodePath } from '#web/lib/encode-path.ts'
 import { pageNonce } from '#web/lib/page-nonce.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
-import { withControl } from './keys.ts'
-import { drawScreen, type Screen } from './screen.ts'
-import { type Over, openTerminal } from './terminal-socket.ts'
+import { controlCharacter } from './keys.ts'
+import { drawScreen, type TerminalScreen } from './screen.ts'
+import { type TerminalOutcome, openTerminal } from './terminal-socket.ts'
 
 /** State of a terminal. */
 export type TerminalState =
   | { readonly phase: 'connecting' | 'running' }
-  | { readonly phase: 'over'; readonly over: Over; readonly reason: TextKey | null }
+  | { readonly phase: 'over'; readonly over: TerminalOutcome; readonly reason: TextKey | null }
 
 export interface TerminalProps {
   /** The folder in which the shell starts; a later value applies to the next start. */
@@ -28,7 +28,7 @@ export interface TerminalHandle {
   /** Whether the next key is combined with Ctrl. */
   readonly control: boolean
   readonly setControl: (control: boolean) => void
-  readonly screen: RefObject<Screen | null>
+  readonly screen: RefObject<TerminalScreen | null>
   readonly type: (text: string) => void
   readonly again: () => void
 }
@@ -74,7 +74,7 @@ export function useTerminal(props: TerminalProps, { host, exit, copy, hintId }: 
   const [run, setRun] = useState(0)
   const [state, setState] = useState<TerminalState>({ phase: 'connecting' })
   const [control, setControl] = useState(false)
-  const screen = useRef<Screen | null>(null)
+  const screen = useRef<TerminalScreen | null>(null)
   const type = useRef<(text: string) => void>(() => undefined)
   const now = useRef({ ...props, control, copy, label: t('terminal.screen') })
   useEffect(() => {
@@ -89,7 +89,7 @@ export function useTerminal(props: TerminalProps, { host, exit, copy, hintId }: 
     setState({ phase: 'connecting' })
     const drawn = drawScreen(host.current, pageNonce(), label, {
       typed: (text) => {
-        socket.type(now.current.control ? withControl(text) : text)
+        socket.type(now.current.control ? controlCharacter(text) : text)
         if (now.current.control) setControl(false)
       },
       typedBytes: (bytes) => socket.typeBytes(bytes),
@@ -97,7 +97,7 @@ export function useTerminal(props: TerminalProps, { host, exit, copy, hintId }: 
       copy: () => now.current.copy(),
       leave: () => exit.current?.focus(),
     })
-    const over = async (how: Over) => {
+    const over = async (how: TerminalOutcome) => {
       drawn.terminal.options.disableStdin = true
       drawn.terminal.options.cursorBlink = false
       setState({ phase: 'over', over: how, reason: null })

@@ -3,10 +3,10 @@ import type { Job } from '#contract/jobs.ts'
 import { joinPath, parentOf } from '#web/lib/paths.ts'
 
 /** Description of a job. */
-export type About = Pick<Job, 'kind' | 'from' | 'count' | 'to'>
+export type JobDescription = Pick<Job, 'kind' | 'from' | 'count' | 'to'>
 
 /** Returns the description of a job that was only requested so far. */
-export function aboutOf(request: JobRequest): About {
+export function describeRequest(request: JobRequest): JobDescription {
   const { kind } = request
   switch (kind) {
     case 'delete':
@@ -28,5 +28,5 @@ export function aboutOf(request: JobRequest): About {
 }
 
 /** Returns whether two descriptions appear to be of the same job. */
-export const isAlike = (one: About, other: About): boolean =>
+export const isSameJob = (one: JobDescription, other: JobDescription): boolean =>
   one.kind === other.kind && one.from === other.from && one.count === other.count

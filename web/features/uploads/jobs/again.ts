@@ -3,7 +3,7 @@ import type { Job } from '#contract/jobs.ts'
 import { joinPath, nameOf } from '#web/lib/paths.ts'
 
 /** Returns the request for the failed items of a job that this page started. */
-function partOf(request: JobRequest, failed: ReadonlySet<string>): JobRequest {
+function failedPart(request: JobRequest, failed: ReadonlySet<string>): JobRequest {
   switch (request.kind) {
     case 'copy':
     case 'move':
@@ -19,10 +19,10 @@ function partOf(request: JobRequest, failed: ReadonlySet<string>): JobRequest {
  * Returns the request that retries the failed items of a job, or null if that is not possible. For a job started elsewhere or before a
  * reload, it is built from the job itself, and name conflicts are refused.
  */
-export function askAgain(job: Job, request: JobRequest | undefined): JobRequest | null {
+export function retryRequest(job: Job, request: JobRequest | undefined): JobRequest | null {
   const paths = job.failed.map(({ path }) => path)
   if (paths.length === 0) return null
-  if (request) return partOf(request, new Set(paths))
+  if (request) return failedPart(request, new Set(paths))
   const { kind, to } = job
   if (kind === 'delete') return { kind, paths }
   if ((kind !== 'copy' && kind !== 'move') || to === null) return null

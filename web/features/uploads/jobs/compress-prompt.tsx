@@ -12,7 +12,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import styles from './compress-prompt.module.css'
 
 /** The archive to create. */
-export interface CompressWish {
+export interface CompressOptions {
   readonly name: string
   readonly format: ArchiveFormat
   readonly onTaken: OnTaken
@@ -22,7 +22,7 @@ export interface CompressPromptProps {
   folder: string
   names: readonly string[]
   mayReplace: boolean
-  onWish: (wish: CompressWish) => void
+  onCompress: (wish: CompressOptions) => void
   onClose: () => void
 }
 
@@ -33,7 +33,7 @@ const titleOf = (folder: string, names: readonly string[]): string =>
   (names.length === 1 ? names[0] : nameOf(folder)) || 'archive'
 
 /** Asks for the name and the format of a new archive. */
-export function CompressPrompt({ folder, names, mayReplace, onWish, onClose }: CompressPromptProps) {
+export function CompressPrompt({ folder, names, mayReplace, onCompress, onClose }: CompressPromptProps) {
   const { t } = useText()
   const [title, setTitle] = useState(() => titleOf(folder, names))
   const [format, setFormat] = useState<ArchiveFormat>('zip')
@@ -44,7 +44,7 @@ export function CompressPrompt({ folder, names, mayReplace, onWish, onClose }: C
   const isUsable = trimmed !== '' && !name.includes('/') && new TextEncoder().encode(name).length <= 255
   const submit = () => {
     setTried(true)
-    if (isUsable) onWish({ name, format, onTaken })
+    if (isUsable) onCompress({ name, format, onTaken })
   }
   return (
     <Dialog

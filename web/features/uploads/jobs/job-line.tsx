@@ -23,12 +23,12 @@ export function JobLine({ shown, jobs, held }: { shown: ShownJob; jobs: Jobs; he
   const label = headline(shown, t)
   const line = progressLine(shown, t, format)
   const ended = job !== null && job.endedAt !== null
-  const leaves = shown.watched && ended && isFine(job) && !held
+  const isDismissedAutomatically = shown.watched && ended && isFine(job) && !held
   useEffect(() => {
-    if (!leaves) return
+    if (!isDismissedAutomatically) return
     const timer = setTimeout(() => jobs.dismiss(key), SHOWN)
     return () => clearTimeout(timer)
-  }, [leaves, jobs, key])
+  }, [isDismissedAutomatically, jobs, key])
   return (
     <li className={styles.job} data-state={job?.state ?? 'starting'}>
       <div className={styles.head}>
@@ -51,7 +51,7 @@ export function JobLine({ shown, jobs, held }: { shown: ShownJob; jobs: Jobs; he
           <FileName name={nameOf(job.current)} />
         </p>
       )}
-      {ended && <Result job={job} onAgain={jobs.canBeTriedAgain(key) ? () => jobs.again(key) : null} />}
+      {ended && <Result job={job} onAgain={jobs.canRetry(key) ? () => jobs.retryFailed(key) : null} />}
       <Announcement label={label} shown={shown} />
     </li>
   )

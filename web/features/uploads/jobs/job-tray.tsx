@@ -1,8 +1,8 @@
 import { type FocusEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { useText } from '#web/i18n/text.tsx'
 import { useStore } from '#web/lib/use-store.ts'
-import { useCoveredEnd } from '#web/ui/use-covered-end.ts'
-import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
+import { useTrayInsets } from '#web/ui/use-covered-end.ts'
+import { usePreservedFocus } from '#web/ui/use-kept-focus.ts'
 import { JobLine } from './job-line.tsx'
 import styles from './job-tray.module.css'
 import type { Jobs } from './jobs.ts'
@@ -23,8 +23,8 @@ function Tray({ jobs }: { jobs: Jobs }) {
   const { shown, offline } = useStore(jobs.state)
   const { t } = useText()
   const box = useRef<HTMLElement>(null)
-  const kept = useKeptFocus(box)
-  useCoveredEnd(box)
+  const kept = usePreservedFocus(box)
+  useTrayInsets(box)
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
   const hidden = useSyncExternalStore(onVisibility, isHidden)
@@ -36,9 +36,9 @@ function Tray({ jobs }: { jobs: Jobs }) {
     setFocused(false)
     kept.onBlur(event)
   }
-  const people = { onFocus, onBlur, onPointerEnter: () => setPointed(true), onPointerLeave: () => setPointed(false) }
+  const attentionHandlers = { onFocus, onBlur, onPointerEnter: () => setPointed(true), onPointerLeave: () => setPointed(false) }
   return (
-    <section ref={box} className={styles.tray} aria-label={t('jobs.title')} {...people}>
+    <section ref={box} className={styles.tray} aria-label={t('jobs.title')} {...attentionHandlers}>
       <p className={styles.offline} role="status">
         {offline && t('jobs.offline')}
       </p>

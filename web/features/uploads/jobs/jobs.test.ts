@@ -3,10 +3,10 @@ import type { JobRequest } from '#contract/job-requests.ts'
 import type { Job } from '#contract/jobs.ts'
 import { createApiClient } from '#web/lib/api-client.ts'
 import { buildJob } from '#web/lib/testing/build-job.ts'
-import { aboutOf } from './about.ts'
-import { askAgain } from './again.ts'
+import { describeRequest } from './about.ts'
+import { retryRequest } from './again.ts'
 import { createJobs } from './jobs.ts'
-import { createPace } from './pace.ts'
+import { createSpeedMeter } from './pace.ts'
 
 const COPY: JobRequest = {
   kind: 'copy',
@@ -53,14 +53,14 @@ function setUpWith({ patience }: { readonly patience: number }, ...states: reado
     onEnded: (job) => ended.push(job),
     onFailed: (error) => failures.push(error),
     isVisible: () => true,
-    patience,
+    showAfter: patience,
     interval: 5,
   })
   const become = async (look: () => unknown, wanted: unknown) => {
     while (!Bun.deepEquals(look(), wanted)) await Bun.sleep(2)
   }
   const stop = async () => {
-    jobs.forget()
+    jobs.reset()
     await server.stop(true)
   }
   return { jobs, asked, ended, failures, world, become, [Symbol.asyncDispose]: stop }
@@ -68,8 +68,8 @@ function setUpWith({ patience }: { readonly patience: number }, ...states: reado
 
 test('what is over at once is never shown, and kept by nobody', async () => {
   await using it = setUpWith({ patience: 60_000 }, buildJob())
-  const { job, told } = await it.jobs.run(COPY)
-  expect([job.state, told]).toEqual(['done', false])
+  const { job, reported } = await it.jobs.run(COPY)
+  expect([job.state, reported]).toEqual(['done', false])
   expect(it.jobs.state.getSnapshot().shown).toEqual([])
   await it.become(() => it.asked, ['POST /api/jobs', 'DELETE /api/jobs/1'])
 })
@@ -80,7 +80,7 @@ test('what lasts is shown and followed to its end', async () => {
   const shown = Promise.withResolvers<void>()
   const result = it.jobs.run(COPY, shown.resolve)
   await shown.promise
-  expect(await result).toEqual({ job: end, told: true })
+  expect(await result).toEqual({ job: end, reported: true })
   expect(it.ended).toEqual([end])
   const [line] = it.jobs.state.getSnapshot().shown
   expect([line?.key, line?.job?.state]).toEqual([1, 'done'])
@@ -98,7 +98,7 @@ test('how far it is shows before its beginning is answered, on the line it stays
   const lines = () => it.jobs.state.getSnapshot().shown.map(({ line, job }) => [line, job?.state ?? null])
   await it.become(lines, [[-1, 'running']])
   answer.resolve()
-  expect(await result).toEqual({ job: end, told: true })
+  expect(await result).toEqual({ job: end, reported: true })
   expect(lines()).toEqual([[-1, 'done']])
   expect(it.ended).toEqual([end])
 })
@@ -121,7 +121,7 @@ test('somebody else may tell where a job stands; one that is gone from the list 
   it.world.list = list.promise
   const result = it.jobs.run(COPY)
   await it.become(() => it.jobs.state.getSnapshot().shown[0]?.key, 1)
-  it.jobs.heard(running({ items: { done: 2, total: 4 } }))
+  it.jobs.updateJob(running({ items: { done: 2, total: 4 } }))
   list.resolve()
   expect((await result).job.state).toBe('interrupted')
   await it.become(() => it.jobs.state.getSnapshot().shown, [])
@@ -147,17 +147,17 @@ test('cancelling asks the server, also when it had not answered yet', async () =
 
 test('what failed is asked for again as it was, or as far as the job tells', () => {
   const failed = buildJob({ failedCount: 1, failed: [{ path: '/a', code: 'busy' }], to: '/b' })
-  expect(askAgain(failed, COPY)).toEqual({ kind: 'copy', steps: [{ from: '/a', to: '/b/a', onTaken: 'replace' }] })
-  expect(askAgain(failed, undefined)).toEqual({ kind: 'copy', steps: [{ from: '/a', to: '/b/a', onTaken: 'refuse' }] })
-  expect(askAgain({ ...failed, kind: 'delete', to: null }, undefined)).toEqual({ kind: 'delete', paths: ['/a'] })
-  expect(askAgain({ ...failed, kind: 'extract' }, undefined)).toBeNull()
-  expect(askAgain(buildJob(), COPY)).toBeNull()
+  expect(retryRequest(failed, COPY)).toEqual({ kind: 'copy', steps: [{ from: '/a', to: '/b/a', onTaken: 'replace' }] })
+  expect(retryRequest(failed, undefined)).toEqual({ kind: 'copy', steps: [{ from: '/a', to: '/b/a', onTaken: 'refuse' }] })
+  expect(retryRequest({ ...failed, kind: 'delete', to: null }, undefined)).toEqual({ kind: 'delete', paths: ['/a'] })
+  expect(retryRequest({ ...failed, kind: 'extract' }, undefined)).toBeNull()
+  expect(retryRequest(buildJob(), COPY)).toBeNull()
 })
 
 test('what is asked for says what it is about as the server will', () => {
-  expect(aboutOf(COPY)).toEqual({ kind: 'copy', from: '/a', count: 2, to: '/b' })
+  expect(describeRequest(COPY)).toEqual({ kind: 'copy', from: '/a', count: 2, to: '/b' })
   const names = ['a', 'b']
-  const pack = aboutOf({ kind: 'archive', folder: '/in', names, to: '/in/x.zip', format: 'zip', onTaken: 'rename' })
+  const pack = describeRequest({ kind: 'archive', folder: '/in', names, to: '/in/x.zip', format: 'zip', onTaken: 'rename' })
   expect(pack).toEqual({
     kind: 'archive',
     from: '/in/a',
@@ -167,7 +167,7 @@ test('what is asked for says what it is about as the server will', () => {
 })
 
 test('the speed is that of the last seconds', () => {
-  const pace = createPace()
+  const pace = createSpeedMeter()
   const at = (done: number) => running({ bytes: { done, total: 10_000 } })
   pace.note(at(0), 0)
   expect(pace.speed(at(0))).toEqual({ bytes: null, secondsLeft: null })

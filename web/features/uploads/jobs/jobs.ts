@@ -3,12 +3,12 @@ import { Job, Jobs as JobList } from '#contract/jobs.ts'
 import type { ApiClient } from '#web/lib/api-client.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { gestureHeaders, newGesture } from '#web/lib/new-gesture.ts'
-import type { JobEnd, RunJob } from '#web/lib/run-job.ts'
+import type { JobResult, RunJob } from '#web/lib/run-job.ts'
 import type { Step } from '#web/lib/step.ts'
 import { createStore, type Store } from '#web/lib/store.ts'
-import { type About, aboutOf, isAlike } from './about.ts'
-import { askAgain } from './again.ts'
-import { createPace, type Pace, type Speed } from './pace.ts'
+import { type JobDescription, describeRequest, isSameJob } from './about.ts'
+import { retryRequest } from './again.ts'
+import { createSpeedMeter, type SpeedMeter, type Speed } from './pace.ts'
 import { stepOf } from './step-of.ts'
 
 /** A job as the tray shows it. `job` is null until the server has answered. */
@@ -16,7 +16,7 @@ export interface ShownJob {
   readonly key: number
   /** Key of the line in the tray, the same from the request to the end. */
   readonly line: number
-  readonly about: About
+  readonly about: JobDescription
   readonly job: Job | null
   readonly speed: Speed
   /** Whether the job was seen before it ended. */
@@ -37,14 +37,14 @@ export interface Jobs {
   /** Fetches the jobs, and polls their progress from then on. */
   follow(): void
   /** Updates a job from a server event. */
-  heard(job: Job): void
+  updateJob(job: Job): void
   cancel(key: number): void
   dismiss(key: number): void
   /** Retries the failed items of a job that has ended. */
-  again(key: number): void
-  canBeTriedAgain(key: number): boolean
+  retryFailed(key: number): void
+  canRetry(key: number): boolean
   /** Discards everything because another user signed in. */
-  forget(): void
+  reset(): void
 }
 
 export interface JobsOptions {
@@ -58,7 +58,7 @@ export interface JobsOptions {
   /** Returns whether the page is visible. */
   readonly isVisible?: () => boolean
   /** Jobs that take longer are shown, in milliseconds. */
-  readonly patience?: number
+  readonly showAfter?: number
   /** Polling interval, in milliseconds. */
   readonly interval?: number
 }
@@ -71,15 +71,15 @@ const INTERVAL = 1000
 const address = ({ id }: Job) => `/api/jobs/${id}`
 
 /** Returns whether the server did not answer, in contrast to a refusal. */
-const isAway = (error: unknown): boolean => error instanceof ApiError && (error.status === 0 || error.status >= 500)
+const isUnreachable = (error: unknown): boolean => error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
 /** Creates the jobs of a page. Sends no request before `follow` or `run`. */
 export function createJobs(options: JobsOptions): Jobs {
-  const { api, onStep, onEnded, onFailed, patience = PATIENCE, interval = INTERVAL } = options
+  const { api, onStep, onEnded, onFailed, showAfter = PATIENCE, interval = INTERVAL } = options
   const isVisible = options.isVisible ?? (() => document.visibilityState === 'visible')
   const state = createStore<JobsState>(NOTHING)
   const requests = new Map<number, JobRequest>()
-  const paces = new Map<number, Pace>()
+  const paces = new Map<number, SpeedMeter>()
   const waiting = new Map<number, (job: Job) => void>()
   const cancelled = new Set<number>()
   const quick = new Set<number>()
@@ -97,11 +97,11 @@ export function createJobs(options: JobsOptions): Jobs {
 
   /** Returns the line of a requested job without an answer yet that matches this job. */
   const beginningOf = (job: Job): ShownJob | undefined =>
-    state.getSnapshot().shown.find((each) => each.job === null && isAlike(each.about, job))
+    state.getSnapshot().shown.find((each) => each.job === null && isSameJob(each.about, job))
 
   /** Shows a job. It stays on the line it had before its id was known: `line`, or that of a matching request. */
   function put(job: Job, line?: number): void {
-    const pace = paces.get(job.id) ?? createPace()
+    const pace = paces.get(job.id) ?? createSpeedMeter()
     paces.set(job.id, pace)
     pace.note(job, performance.now())
     const before = find(job.id) ?? (line === undefined ? undefined : find(line)) ?? beginningOf(job)
@@ -122,12 +122,12 @@ export function createJobs(options: JobsOptions): Jobs {
     const before = find(job.id)?.job
     if (before && before.endedAt !== null) return
     put(job)
-    if (job.endedAt === null) look()
-    else over(job, before !== undefined)
+    if (job.endedAt === null) schedulePoll()
+    else reportEnd(job, before !== undefined)
   }
 
   /** Resolves the promise that waits for the job. Reports the end unless the job had ended before this page saw it. */
-  function over(job: Job, wasSeen: boolean): void {
+  function reportEnd(job: Job, wasSeen: boolean): void {
     if (wasSeen) onEnded(job)
     waiting.get(job.id)?.(job)
     waiting.delete(job.id)
@@ -136,30 +136,30 @@ export function createJobs(options: JobsOptions): Jobs {
   const isBusy = () => state.getSnapshot().shown.some(({ job }) => job !== null && job.endedAt === null)
 
   /** Polls again after a delay. */
-  function look(delay = interval): void {
+  function schedulePoll(delay = interval): void {
     if (timer !== undefined || asking) return
     timer = setTimeout(() => {
       timer = undefined
-      if (isVisible()) void ask()
+      if (isVisible()) void poll()
     }, delay)
   }
 
-  async function ask(): Promise<void> {
+  async function poll(): Promise<void> {
     if (asking) return
     asking = true
     const asked = era
     try {
       const { jobs } = await api.json({ path: '/api/jobs' }, JobList)
-      if (asked === era) take(jobs)
+      if (asked === era) applyJobList(jobs)
     } catch (error) {
-      if (asked === era && isAway(error)) state.set((now) => ({ ...now, offline: true }))
+      if (asked === era && isUnreachable(error)) state.set((now) => ({ ...now, offline: true }))
     } finally {
       asking = false
-      if (asked === era && isBusy()) look()
+      if (asked === era && isBusy()) schedulePoll()
     }
   }
 
-  function take(jobs: readonly Job[]): void {
+  function applyJobList(jobs: readonly Job[]): void {
     const known = new Set(jobs.map(({ id }) => id))
     // Oldest first, in the order in which they were started.
     for (const job of jobs.toReversed()) {
@@ -172,7 +172,7 @@ export function createJobs(options: JobsOptions): Jobs {
     for (const { key, job } of state.getSnapshot().shown) {
       if (job === null || known.has(key) || quick.has(key)) continue
       drop(key)
-      over({ ...job, state: 'interrupted', endedAt: job.endedAt ?? job.startedAt }, job.endedAt === null)
+      reportEnd({ ...job, state: 'interrupted', endedAt: job.endedAt ?? job.startedAt }, job.endedAt === null)
     }
     state.set((now) => (now.offline ? { ...now, offline: false } : now))
   }
@@ -184,7 +184,7 @@ export function createJobs(options: JobsOptions): Jobs {
     const starting: ShownJob = {
       key,
       line: key,
-      about: aboutOf(request),
+      about: describeRequest(request),
       job: null,
       speed: NO_SPEED,
       watched: true,
@@ -193,22 +193,22 @@ export function createJobs(options: JobsOptions): Jobs {
     const show = setTimeout(() => {
       change((now) => [...now, starting])
       // Fetches the progress although the request is not answered yet.
-      void ask()
-    }, patience)
+      void poll()
+    }, showAfter)
     return () => {
       clearTimeout(show)
       beginnings.delete(key)
       cancelled.delete(key)
       drop(key)
       // Other jobs may have been skipped in the meantime.
-      if (beginnings.size === 0 && passedOver) look(0)
+      if (beginnings.size === 0 && passedOver) schedulePoll(0)
     }
   }
 
-  function begin(request: JobRequest, onShown: () => void, text?: string): Promise<JobEnd> {
+  function begin(request: JobRequest, onShown: () => void, text?: string): Promise<JobResult> {
     const gesture = newGesture()
     const ending = beginBy(gesture, request, onShown)
-    const done = ({ job }: JobEnd) => {
+    const done = ({ job }: JobResult) => {
       const step = stepOf(request, job)
       return step && text !== undefined && job.failedCount === 0 ? { ...step, text } : step
     }
@@ -219,19 +219,19 @@ export function createJobs(options: JobsOptions): Jobs {
     return ending
   }
 
-  async function beginBy(gesture: string, request: JobRequest, onShown: () => void): Promise<JobEnd> {
+  async function beginBy(gesture: string, request: JobRequest, onShown: () => void): Promise<JobResult> {
     const key = nextKey--
     const answered = announce(key, request)
     try {
       const headers = { Prefer: 'respond-async, wait=1', ...gestureHeaders(gesture) }
       const job = await api.json({ method: 'POST', path: '/api/jobs', body: request, headers }, Job)
       const isShown = find(job.id) !== undefined || find(key) !== undefined
-      if (job.endedAt !== null && !isShown) return { job: forgotten(job), told: false }
+      if (job.endedAt !== null && !isShown) return { job: removeFromServer(job), reported: false }
       requests.set(job.id, request)
       onShown()
       const ended = new Promise<Job>((resolve) => waiting.set(job.id, resolve))
       arrived(job, key)
-      return { job: await ended, told: true }
+      return { job: await ended, reported: true }
     } finally {
       answered()
     }
@@ -241,17 +241,17 @@ export function createJobs(options: JobsOptions): Jobs {
   function arrived(job: Job, key: number): void {
     const known = find(job.id)?.job
     if (known && known.endedAt !== null) {
-      over(known, false)
+      reportEnd(known, false)
       return
     }
     put(job, key)
     beginnings.delete(key)
-    if (job.endedAt === null) look()
-    else over(job, true)
+    if (job.endedAt === null) schedulePoll()
+    else reportEnd(job, true)
   }
 
   /** Removes a job that ended before it was shown. If the removal fails, the job appears when the page is opened the next time. */
-  function forgotten(job: Job): Job {
+  function removeFromServer(job: Job): Job {
     quick.add(job.id)
     remove(job).catch(() => quick.delete(job.id))
     return job
@@ -271,17 +271,17 @@ export function createJobs(options: JobsOptions): Jobs {
     drop(key)
     requests.delete(key)
     paces.delete(key)
-    if (job) forgotten(job)
+    if (job) removeFromServer(job)
   }
 
   function again(key: number): void {
     const job = find(key)?.job
-    const request = job && askAgain(job, requests.get(key))
+    const request = job && retryRequest(job, requests.get(key))
     if (!request) return
     dismiss(key)
     begin(request, () => undefined)
-      .then(({ job: ended, told }) => {
-        if (told) return
+      .then(({ job: ended, reported }) => {
+        if (reported) return
         onEnded(ended)
         // Only the tray shows this job, so it displays the items that failed again.
         if (ended.failedCount > 0) show(ended, request)
@@ -296,21 +296,21 @@ export function createJobs(options: JobsOptions): Jobs {
 
   return {
     state,
-    heard(job) {
+    updateJob(job) {
       // An unknown job usually ends quickly and is watched elsewhere. A later poll shows it if it still exists.
       if (find(job.id)) heard(job)
-      else if (job.endedAt === null) look()
+      else if (job.endedAt === null) schedulePoll()
     },
     cancel,
     run: (request, onShown = () => undefined, text) => begin(request, onShown, text),
-    follow: () => void ask(),
+    follow: () => void poll(),
     dismiss,
-    again,
-    canBeTriedAgain(key) {
+    retryFailed: again,
+    canRetry(key) {
       const job = find(key)?.job
-      return job !== null && job !== undefined && askAgain(job, requests.get(key)) !== null
+      return job !== null && job !== undefined && retryRequest(job, requests.get(key)) !== null
     },
-    forget() {
+    reset() {
       era += 1
       clearTimeout(timer)
       timer = undefined

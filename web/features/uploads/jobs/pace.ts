@@ -18,7 +18,7 @@ interface Note {
 }
 
 /** Measures the speed of one job. */
-export interface Pace {
+export interface SpeedMeter {
   /** Records the progress at a time, in milliseconds. */
   note(job: Job, at: number): void
   speed(job: Job): Speed
@@ -29,7 +29,7 @@ const left = (share: Job['bytes'], perSecond: number): number | null =>
   share.total === null || perSecond <= 0 ? null : (share.total - share.done) / perSecond
 
 /** Creates a meter that covers the last five seconds. */
-export function createPace(): Pace {
+export function createSpeedMeter(): SpeedMeter {
   let notes: Note[] = []
   return {
     note({ bytes, items }, at) {

@@ -1,12 +1,12 @@
 /** Drops claimed by browser tabs. A claim ends with its tab, however the tab ends. */
 export interface Claims {
   /** Claims a drop for this tab. Returns false if another tab has it. */
-  take(id: string): Promise<boolean>
-  release(id: string): void
+  claimDrop(id: string): Promise<boolean>
+  releaseDrop(id: string): void
   /** Returns the ids of all drops claimed by this or other tabs. */
-  taken(): Promise<ReadonlySet<string>>
+  claimedIds(): Promise<ReadonlySet<string>>
   /** Releases all claims. */
-  end(): void
+  releaseAll(): void
 }
 
 const PREFIX = 'coffer-upload '
@@ -19,8 +19,8 @@ function byLocks(locks: LockManager): Claims {
     mine.delete(id)
   }
   return {
-    release,
-    take(id) {
+    releaseDrop: release,
+    claimDrop(id) {
       const { promise: told, resolve: tell, reject } = Promise.withResolvers<boolean>()
       const { promise: held, resolve } = Promise.withResolvers<void>()
       const hold = (lock: Lock | null) => {
@@ -32,12 +32,12 @@ function byLocks(locks: LockManager): Claims {
       locks.request(PREFIX + id, { ifAvailable: true }, hold).catch(reject)
       return told
     },
-    async taken() {
+    async claimedIds() {
       const { held = [] } = await locks.query()
       const names = held.map(({ name = '' }) => name).filter((name) => name.startsWith(PREFIX))
       return new Set(names.map((name) => name.slice(PREFIX.length)))
     },
-    end: () => [...mine.keys()].forEach(release),
+    releaseAll: () => [...mine.keys()].forEach(release),
   }
 }
 
@@ -60,15 +60,15 @@ function byAsking(): Claims {
     return new Set([...mine, ...[...heard].filter((id) => typeof id === 'string')])
   }
   return {
-    taken,
-    async take(id) {
+    claimedIds: taken,
+    async claimDrop(id) {
       const theirs = await taken()
       if (theirs.has(id)) return mine.has(id)
       mine.add(id)
       return true
     },
-    release: (id) => void mine.delete(id),
-    end() {
+    releaseDrop: (id) => void mine.delete(id),
+    releaseAll() {
       mine.clear()
       channel.close()
     },

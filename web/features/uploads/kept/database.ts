@@ -1,4 +1,4 @@
-import type { DoneSlice, KeptDrop, ListedFiles, ListedSlice } from './kept-drop.ts'
+import type { DoneSlice, StoredDrop, ListedFiles, ListedSlice } from './kept-drop.ts'
 import { randomId } from './random-id.ts'
 
 const DROPS = 'drops'
@@ -6,15 +6,15 @@ const LISTED = 'listed'
 const DONE = 'done'
 
 /** Unfinished drops of one account in this browser. Every method rejects if the browser does not store data. */
-export interface KeptDatabase {
-  drops(): Promise<KeptDrop[]>
+export interface ResumeDatabase {
+  listDrops(): Promise<StoredDrop[]>
   /** Stores a drop, replacing its earlier record. */
-  put(drop: KeptDrop): Promise<void>
+  putDrop(drop: StoredDrop): Promise<void>
   /** Adds listed and finished files of drops. */
-  write(listed: readonly ListedSlice[], done: readonly DoneSlice[]): Promise<void>
+  writeSlices(listed: readonly ListedSlice[], done: readonly DoneSlice[]): Promise<void>
   /** Returns the files of a drop, and the ranges of the finished ones. */
-  read(id: string): Promise<{ listed: ListedFiles; ranges: number[] }>
-  remove(ids: readonly string[]): Promise<void>
+  readFiles(id: string): Promise<{ listed: ListedFiles; ranges: number[] }>
+  removeDrops(ids: readonly string[]): Promise<void>
   close(): void
 }
 
@@ -52,12 +52,12 @@ function joined(slices: readonly ListedSlice[]): ListedFiles {
 }
 
 /** Opens the database of that name. Closes it when the browser needs it for another purpose, such as deletion. */
-export async function openKept(name: string): Promise<KeptDatabase> {
+export async function openResumeDatabase(name: string): Promise<ResumeDatabase> {
   const database = await open(name)
   database.onversionchange = () => database.close()
 
   /** Runs `work` in a transaction. Resolves when all of it is stored; rejects if nothing is. */
-  async function within<T>(mode: IDBTransactionMode, work: (at: IDBTransaction) => T | Promise<T>): Promise<T> {
+  async function runTransaction<T>(mode: IDBTransactionMode, work: (at: IDBTransaction) => T | Promise<T>): Promise<T> {
     const transaction = database.transaction([DROPS, LISTED, DONE], mode)
     const over = new Promise<void>((resolve, reject) => {
       transaction.oncomplete = () => resolve()
@@ -69,21 +69,21 @@ export async function openKept(name: string): Promise<KeptDatabase> {
 
   /** Writes without reading first, which still works while the page is being closed. */
   const write = (work: (at: IDBTransaction) => void): Promise<void> =>
-    within('readwrite', (at) => {
+    runTransaction('readwrite', (at) => {
       work(at)
       at.commit()
     })
 
   return {
-    drops: () => within('readonly', (at) => settled<KeptDrop[]>(at.objectStore(DROPS).getAll())),
-    put: (drop) => write((at) => at.objectStore(DROPS).put(drop)),
-    write: (listed, done) =>
+    listDrops: () => runTransaction('readonly', (at) => settled<StoredDrop[]>(at.objectStore(DROPS).getAll())),
+    putDrop: (drop) => write((at) => at.objectStore(DROPS).put(drop)),
+    writeSlices: (listed, done) =>
       write((at) => {
         for (const slice of listed) at.objectStore(LISTED).put(slice, [slice.drop, slice.from])
         for (const slice of done) at.objectStore(DONE).put(slice, [slice.drop, randomId()])
       }),
-    async read(id) {
-      const [listed, done] = await within('readonly', (at) =>
+    async readFiles(id) {
+      const [listed, done] = await runTransaction('readonly', (at) =>
         Promise.all([
           settled<ListedSlice[]>(at.objectStore(LISTED).getAll(slicesOf(id))),
           settled<DoneSlice[]>(at.objectStore(DONE).getAll(slicesOf(id))),
@@ -91,7 +91,7 @@ export async function openKept(name: string): Promise<KeptDatabase> {
       )
       return { listed: joined(listed), ranges: done.flatMap(({ ranges }) => ranges) }
     },
-    remove: (ids) =>
+    removeDrops: (ids) =>
       write((at) => {
         for (const id of ids) {
           at.objectStore(DROPS).delete(id)

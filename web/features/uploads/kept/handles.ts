@@ -1,17 +1,17 @@
 import type { UploadSource } from '../upload.ts'
 
 /** Methods of a handle that not every browser has. */
-interface Asking {
+interface PermissionMethods {
   queryPermission?(how: { mode: 'read' }): Promise<PermissionState>
   requestPermission?(how: { mode: 'read' }): Promise<PermissionState>
 }
-type Handle = FileSystemHandle & Asking
+type Handle = FileSystemHandle & PermissionMethods
 
 const isFolder = (handle: FileSystemHandle): handle is FileSystemDirectoryHandle => handle.kind === 'directory'
 const isFile = (handle: FileSystemHandle): handle is FileSystemFileHandle => handle.kind === 'file'
 
 /** Returns whether the page has permission to read all handles. Must be called while a click is handled: the browser may ask the user. */
-export async function mayRead(handles: readonly Handle[]): Promise<boolean> {
+export async function requestReadPermission(handles: readonly Handle[]): Promise<boolean> {
   for (const handle of handles) {
     // Files that the page owns need no permission, and some browsers do not have this method.
     const now = await handle.queryPermission?.({ mode: 'read' })
@@ -22,7 +22,7 @@ export async function mayRead(handles: readonly Handle[]): Promise<boolean> {
 }
 
 /** Returns whether an error means that the file no longer exists. */
-export const isGone = (error: unknown): boolean => error instanceof DOMException && error.name === 'NotFoundError'
+export const isNotFound = (error: unknown): boolean => error instanceof DOMException && error.name === 'NotFoundError'
 
 /** Number of files opened together. */
 const AT_ONCE = 100

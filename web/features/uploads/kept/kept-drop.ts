@@ -1,10 +1,10 @@
 import type { ConflictAnswer } from '../conflicts.ts'
 
 /** Method to read the files again: by stored handles, by selecting them again, or never (a pasted picture). */
-export type Again = 'handles' | 'choose' | 'never'
+export type ReopenMethod = 'handles' | 'choose' | 'never'
 
 /** Files that the user added in one action, stored until all of them are finished. */
-export interface KeptDrop {
+export interface StoredDrop {
   readonly id: string
   /** Target folder. */
   readonly into: string
@@ -16,18 +16,18 @@ export interface KeptDrop {
   /** Whether there were files outside folders, and the names of the folders. */
   readonly files: boolean
   readonly folders: readonly string[]
-  readonly again: Again
+  readonly again: ReopenMethod
   readonly handles: readonly FileSystemHandle[]
   /** Whether all of it was read. Otherwise there may be more files than listed. */
   readonly whole: boolean
   /** Answers that the user gave for all conflicts. */
   readonly answers: readonly ConflictAnswer[]
   /** Files uploaded in several parts at once, and the addresses of the parts. */
-  readonly parts: readonly PartedFile[]
+  readonly parts: readonly MultipartFile[]
 }
 
 /** Addresses of the parts of a file on the server. */
-export interface PartedFile {
+export interface MultipartFile {
   readonly nth: number
   readonly addresses: readonly string[]
 }
@@ -59,10 +59,10 @@ export interface DoneSlice {
  * Limits for stored drops: their number, age in milliseconds, and files and folders listed in each. Anything beyond is uploaded but not
  * stored.
  */
-export const KEPT = { drops: 20, age: 7 * 24 * 3_600_000, files: 200_000, folders: 1000 } as const
+export const STORED_DROP_LIMITS = { drops: 20, age: 7 * 24 * 3_600_000, files: 200_000, folders: 1000 } as const
 
 /** Returns the drops that exceed the limits for number or age. */
-export function beyondBounds<D extends Pick<KeptDrop, 'began'>>(drops: readonly D[], now: number): D[] {
+export function dropsBeyondLimits<D extends Pick<StoredDrop, 'began'>>(drops: readonly D[], now: number): D[] {
   const latest = [...drops].sort((a, b) => b.began - a.began)
-  return latest.filter(({ began }, index) => index >= KEPT.drops || now - began > KEPT.age)
+  return latest.filter(({ began }, index) => index >= STORED_DROP_LIMITS.drops || now - began > STORED_DROP_LIMITS.age)
 }

@@ -9,14 +9,14 @@ import { Button } from '#web/ui/button.tsx'
 import { FileName } from '#web/ui/file-name.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { useCoveredEnd } from '#web/ui/use-covered-end.ts'
+import { useTrayInsets } from '#web/ui/use-covered-end.ts'
 import tray from '../uploads.module.css'
 import styles from './left.module.css'
-import type { Left, LeftDrop, LeftState } from './left.ts'
+import type { InterruptedUploads, InterruptedUpload, InterruptedState } from './left.ts'
 import { PathList } from './path-list.tsx'
 
 /** Messages for some states. */
-const WORDS: Partial<Record<LeftState, TextKey>> = {
+const STATE_MESSAGES: Partial<Record<InterruptedState, TextKey>> = {
   denied: 'uploads.left.denied',
   gone: 'uploads.left.gone',
   stranger: 'uploads.left.stranger',
@@ -24,17 +24,17 @@ const WORDS: Partial<Record<LeftState, TextKey>> = {
 }
 
 /** Renders the problem, or a note, as one sentence. */
-function Words({ drop }: { drop: LeftDrop }) {
+function StateMessage({ drop }: { drop: InterruptedUpload }) {
   const { t } = useText()
   const { state, again, whole } = drop
-  const word = WORDS[state]
+  const word = STATE_MESSAGES[state]
   if (word) return <p className={styles.problem}>{t(word)}</p>
   if (again === 'never') return <p className={styles.more}>{t('uploads.left.never')}</p>
   return whole ? null : <p className={styles.more}>{t('uploads.left.more')}</p>
 }
 
 /** Renders the buttons for resuming: with stored handles, or by selecting the files again if there are none or they did not work. */
-function Ways({ drop, left }: { drop: LeftDrop; left: Left }) {
+function ResumeButtons({ drop, left }: { drop: InterruptedUpload; left: InterruptedUploads }) {
   const { t } = useText()
   const { id, name, again, state, kinds } = drop
   if (again === 'never') return null
@@ -42,13 +42,13 @@ function Ways({ drop, left }: { drop: LeftDrop; left: Left }) {
   return (
     <>
       {kept && (
-        <Button variant="primary" aria-label={t('uploads.resumeOne', name)} onClick={() => left.resume(id)}>
+        <Button variant="primary" aria-label={t('uploads.resumeOne', name)} onClick={() => left.resumeDrop(id)}>
           {t('uploads.goOn')}
         </Button>
       )}
       {(!kept || state === 'denied' || state === 'gone') &&
         kinds.map((kind) => (
-          <Button key={kind} variant={kept ? 'secondary' : 'primary'} onClick={() => left.choose(id, kind)}>
+          <Button key={kind} variant={kept ? 'secondary' : 'primary'} onClick={() => left.reselectFiles(id, kind)}>
             {t(kind === 'folder' ? 'uploads.left.chooseFolder' : 'uploads.left.chooseFiles')}
           </Button>
         ))}
@@ -57,7 +57,7 @@ function Ways({ drop, left }: { drop: LeftDrop; left: Left }) {
 }
 
 /** Renders the changed and missing files, and the possible actions. */
-function Differences({ drop, left }: { drop: LeftDrop; left: Left }) {
+function Differences({ drop, left }: { drop: InterruptedUpload; left: InterruptedUploads }) {
   const { t } = useText()
   const { id, changed, missing } = drop
   return (
@@ -66,26 +66,26 @@ function Differences({ drop, left }: { drop: LeftDrop; left: Left }) {
       {missing.length > 0 && <PathList title={t('uploads.left.missing', missing.length)} paths={missing} />}
       <div className={styles.ways}>
         {changed.length > 0 && (
-          <Button variant="primary" onClick={() => left.takeChanged(id)}>
+          <Button variant="primary" onClick={() => left.uploadChanged(id)}>
             {t('uploads.left.takeChanged')}
           </Button>
         )}
-        <Button onClick={() => left.leaveOut(id)}>{t('uploads.left.leaveOut')}</Button>
+        <Button onClick={() => left.skipChangedAndMissing(id)}>{t('uploads.left.leaveOut')}</Button>
       </div>
     </>
   )
 }
 
 /** Renders the number of remaining files, and the possible actions. */
-function Offer({ drop, left }: { drop: LeftDrop; left: Left }) {
+function Offer({ drop, left }: { drop: InterruptedUpload; left: InterruptedUploads }) {
   const { t } = useText()
   return (
     <>
       <p>{t('uploads.left.files', drop.left, drop.total)}</p>
-      <Words drop={drop} />
+      <StateMessage drop={drop} />
       <div className={styles.ways}>
-        <Ways drop={drop} left={left} />
-        <Button aria-label={t('uploads.left.forgetOne', drop.name)} onClick={() => left.forget(drop.id)}>
+        <ResumeButtons drop={drop} left={left} />
+        <Button aria-label={t('uploads.left.forgetOne', drop.name)} onClick={() => left.discardDrop(drop.id)}>
           {t('uploads.left.forget')}
         </Button>
       </div>
@@ -94,7 +94,7 @@ function Offer({ drop, left }: { drop: LeftDrop; left: Left }) {
 }
 
 /** Renders one interrupted upload. */
-function Drop({ drop, left }: { drop: LeftDrop; left: Left }) {
+function Drop({ drop, left }: { drop: InterruptedUpload; left: InterruptedUploads }) {
   const { t } = useText()
   const { name, others, state } = drop
   return (
@@ -116,43 +116,43 @@ function Drop({ drop, left }: { drop: LeftDrop; left: Left }) {
 }
 
 /** Returns the message for screen readers. */
-function useSaid(drops: readonly LeftDrop[]): string {
+function useAnnouncement(drops: readonly InterruptedUpload[]): string {
   const { t } = useText()
-  const problem = drops.map(({ state }) => WORDS[state]).find((word) => word !== undefined)
+  const problem = drops.map(({ state }) => STATE_MESSAGES[state]).find((word) => word !== undefined)
   return problem ? t(problem) : t('uploads.left.said', drops.length)
 }
 
 /** Wraps the actions so that each first moves the focus to the tray, because the pressed button disappears. */
-function keepingFocus(left: Left, focus: () => void): Left {
+function keepingFocus(left: InterruptedUploads, focus: () => void): InterruptedUploads {
   const first =
     <A extends readonly unknown[]>(work: (...args: A) => void) =>
     (...args: A) => {
       focus()
       work(...args)
     }
-  const { resume, choose, takeChanged, leaveOut, forget } = left
+  const { resumeDrop, reselectFiles, uploadChanged, skipChangedAndMissing, discardDrop } = left
   return {
     ...left,
-    resume: first(resume),
-    choose: first(choose),
-    takeChanged: first(takeChanged),
-    leaveOut: first(leaveOut),
-    forget: first(forget),
+    resumeDrop: first(resumeDrop),
+    reselectFiles: first(reselectFiles),
+    uploadChanged: first(uploadChanged),
+    skipChangedAndMissing: first(skipChangedAndMissing),
+    discardDrop: first(discardDrop),
   }
 }
 
 /** Lists uploads that were interrupted when the page was closed, with ways to resume them. Renders nothing if there are none. */
-export function LeftTray({ left }: { left: Left }) {
+export function InterruptedUploadsTray({ left }: { left: InterruptedUploads }) {
   const { t } = useText()
   const drops = useStore(left)
-  const said = useSaid(drops)
+  const said = useAnnouncement(drops)
   const region = useRef<HTMLElement>(null)
   // On a narrow screen it starts collapsed to leave room for the files.
   const narrow = useMediaQuery(NARROW)
   const [wanted, setExpanded] = useState<boolean | null>(null)
   const expanded = wanted ?? !narrow
   const acting = useMemo(() => keepingFocus(left, () => region.current?.focus()), [left])
-  useCoveredEnd(region, drops.length > 0)
+  useTrayInsets(region, drops.length > 0)
   if (drops.length === 0) return null
   return (
     <section

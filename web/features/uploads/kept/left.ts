@@ -1,56 +1,56 @@
 import { createStore, type Store } from '#web/lib/store.ts'
-import type { Brought } from '../brought.ts'
+import type { AddedItems } from '../brought.ts'
 import { collect } from '../collect.ts'
 import type { ConflictAnswer } from '../conflicts.ts'
-import { type PickKind, pick } from '../pick.ts'
+import { type PickKind, pickFiles } from '../pick.ts'
 import type { UploadSource } from '../upload.ts'
 import type { Claims } from './claims.ts'
-import type { KeptDatabase } from './database.ts'
-import { mayRead, walkHandles } from './handles.ts'
-import type { Keeper } from './keeper.ts'
-import { beyondBounds, type KeptDrop } from './kept-drop.ts'
+import type { ResumeDatabase } from './database.ts'
+import { requestReadPermission, walkHandles } from './handles.ts'
+import type { UploadRecorder } from './keeper.ts'
+import { dropsBeyondLimits, type StoredDrop } from './kept-drop.ts'
 import type { LiveDrop } from './live-drop.ts'
-import { countLeft, createMatch, type Findings, type Known } from './match.ts'
-import { createNumbers } from './numbers.ts'
+import { countRemaining, createMatch, type Findings, type DropContent } from './match.ts'
+import { createNumberSet } from './numbers.ts'
 
 /**
  * State of an interrupted upload: waits for the user; its files are searched; the browser denied read access; the files are not where they
  * were; no selected file belongs to it; another tab resumes it; some files changed.
  */
-export type LeftState = 'waiting' | 'looking' | 'denied' | 'gone' | 'stranger' | 'elsewhere' | 'differs'
+export type InterruptedState = 'waiting' | 'looking' | 'denied' | 'gone' | 'stranger' | 'elsewhere' | 'differs'
 
 /** An interrupted upload, as shown. */
-export interface LeftDrop extends Pick<KeptDrop, 'id' | 'into' | 'name' | 'others' | 'again' | 'whole'> {
+export interface InterruptedUpload extends Pick<StoredDrop, 'id' | 'into' | 'name' | 'others' | 'again' | 'whole'> {
   /** Number of files not uploaded, and of all files. */
   readonly left: number
   readonly total: number
   /** Kinds of items that can be selected again. */
   readonly kinds: readonly PickKind[]
-  readonly state: LeftState
+  readonly state: InterruptedState
   /** Paths of changed files, and of missing files. */
   readonly changed: readonly string[]
   readonly missing: readonly string[]
 }
 
 /** Interrupted uploads on this device, and the actions to resume them. */
-export interface Left extends Pick<Store<readonly LeftDrop[]>, 'getSnapshot' | 'subscribe'> {
+export interface InterruptedUploads extends Pick<Store<readonly InterruptedUpload[]>, 'getSnapshot' | 'subscribe'> {
   /** Loads the interrupted uploads. Never throws. */
-  look(): Promise<void>
+  loadInterrupted(): Promise<void>
   /** Resumes with the stored handles. Must be called while a click is handled. */
-  resume(id: string): void
+  resumeDrop(id: string): void
   /** Lets the user select the files again. Must be called while a click is handled. */
-  choose(id: string, kind: PickKind): void
+  reselectFiles(id: string, kind: PickKind): void
   /** Uploads the current content of changed files. */
-  takeChanged(id: string): void
+  uploadChanged(id: string): void
   /** Skips the changed and missing files. */
-  leaveOut(id: string): void
-  forget(id: string): void
+  skipChangedAndMissing(id: string): void
+  discardDrop(id: string): void
 }
 
-export interface LeftOptions {
-  readonly database: () => Promise<KeptDatabase>
+export interface InterruptedUploadsOptions {
+  readonly database: () => Promise<ResumeDatabase>
   readonly claims: Claims
-  readonly keeper: Keeper
+  readonly keeper: UploadRecorder
   /** Uploads the batches with the answers that were given for all. */
   readonly upload: (
     into: string,
@@ -62,12 +62,12 @@ export interface LeftOptions {
 }
 
 /** An interrupted drop with its remaining files and the findings of the last search. */
-interface Open extends Known {
+interface Open extends DropContent {
   live?: LiveDrop
   findings?: Findings
 }
 
-const kindsOf = ({ files, folders }: KeptDrop): PickKind[] => [
+const kindsOf = ({ files, folders }: StoredDrop): PickKind[] => [
   ...(folders.length > 0 ? (['folder'] as const) : []),
   ...(files ? (['files'] as const) : []),
 ]
@@ -76,12 +76,12 @@ const kindsOf = ({ files, folders }: KeptDrop): PickKind[] => [
 const topsOf = (files: readonly File[]): Set<string> =>
   new Set(files.map(({ webkitRelativePath }) => webkitRelativePath.split('/')[0] ?? ''))
 
-function shown(open: Open, state: LeftState): LeftDrop {
+function shown(open: Open, state: InterruptedState): InterruptedUpload {
   const { drop, findings, listed } = open
   const { id, into, name, others, again, whole } = drop
   return {
     ...{ id, into, name, others, again, whole, state },
-    ...countLeft(open),
+    ...countRemaining(open),
     kinds: kindsOf(drop),
     changed: findings?.changed.map(({ path }) => path) ?? [],
     missing: findings?.missing.flatMap((nth) => listed.paths[nth] ?? []) ?? [],
@@ -89,11 +89,11 @@ function shown(open: Open, state: LeftState): LeftDrop {
 }
 
 /** Creates the list, which is empty until `look` is called. */
-export function createLeft({ database, claims, keeper, upload, onNone }: LeftOptions): Left {
-  const store = createStore<readonly LeftDrop[]>([])
+export function createInterruptedUploads({ database, claims, keeper, upload, onNone }: InterruptedUploadsOptions): InterruptedUploads {
+  const store = createStore<readonly InterruptedUpload[]>([])
   const opened = new Map<string, Open>()
 
-  function show(id: string, state: LeftState): void {
+  function show(id: string, state: InterruptedState): void {
     const open = opened.get(id)
     if (open) store.set((all) => all.map((one) => (one.id === id ? shown(open, state) : one)))
   }
@@ -103,31 +103,31 @@ export function createLeft({ database, claims, keeper, upload, onNone }: LeftOpt
     store.set((all) => all.filter((one) => one.id !== id))
   }
 
-  async function read(kept: KeptDatabase, drop: KeptDrop): Promise<Open> {
-    const { listed, ranges } = await kept.read(drop.id)
-    return { drop, listed, done: createNumbers(ranges) }
+  async function read(kept: ResumeDatabase, drop: StoredDrop): Promise<Open> {
+    const { listed, ranges } = await kept.readFiles(drop.id)
+    return { drop, listed, done: createNumberSet(ranges) }
   }
 
-  const isOver = ({ drop, listed, done }: Known) => drop.whole && done.size >= listed.paths.length
+  const isOver = ({ drop, listed, done }: DropContent) => drop.whole && done.size >= listed.paths.length
 
   async function find(): Promise<void> {
     const kept = await database()
-    const [all, busy] = await Promise.all([kept.drops(), claims.taken()])
+    const [all, busy] = await Promise.all([kept.listDrops(), claims.claimedIds()])
     const idle = all.filter(({ id }) => !busy.has(id))
-    const old = new Set(beyondBounds(idle, Date.now()))
+    const old = new Set(dropsBeyondLimits(idle, Date.now()))
     const found = await Promise.all(idle.filter((drop) => !old.has(drop)).map((drop) => read(kept, drop)))
     const left = found.filter((one) => !isOver(one))
     const over = [...old, ...found.filter(isOver).map(({ drop }) => drop)]
-    if (over.length > 0) await kept.remove(over.map(({ id }) => id))
+    if (over.length > 0) await kept.removeDrops(over.map(({ id }) => id))
     for (const one of left) opened.set(one.drop.id, one)
     if (all.length === over.length) onNone()
     store.set(left.sort((a, b) => a.drop.began - b.drop.began).map((one) => shown(one, 'waiting')))
   }
 
   /** Returns the state to show after the search, or null if everything matched. */
-  function outcome({ matched, known, missing, changed, strangers }: Findings, byChoosing: boolean): LeftState | null {
+  function outcome({ matched, known, missing, changed, unlistedCount }: Findings, byChoosing: boolean): InterruptedState | null {
     const nothing = matched + changed.length === 0
-    if (byChoosing && known === 0 && strangers > 0) return 'stranger'
+    if (byChoosing && known === 0 && unlistedCount > 0) return 'stranger'
     if (nothing && missing.length > 0) return byChoosing ? 'differs' : 'gone'
     return missing.length + changed.length > 0 ? 'differs' : null
   }
@@ -146,12 +146,12 @@ export function createLeft({ database, claims, keeper, upload, onNone }: LeftOpt
     const { live } = open
     const match = createMatch(open, live, tops)
     const { into, answers } = open.drop
-    await upload(into, match.sources(bring(match.wants)), answers)
+    await upload(into, match.matchSources(bring(match.isWanted)), answers)
     const covered = tops === null || open.drop.folders.length + Number(open.drop.files) <= 1
     const state = outcome(match.findings, tops !== null)
     if (covered && match.findings.known > 0) live.change({ whole: true })
     open.findings = match.findings
-    if (state === 'gone' || state === 'stranger') return letGo(id, state)
+    if (state === 'gone' || state === 'stranger') return suspendWork(id, state)
     await keeper.flush()
     if (state !== null) show(id, state)
     else if (covered || isOver(open)) hide(id)
@@ -159,10 +159,10 @@ export function createLeft({ database, claims, keeper, upload, onNone }: LeftOpt
   }
 
   /** Stops working on a drop, so that another tab can resume it. */
-  function letGo(id: string, state: LeftState): void {
+  function suspendWork(id: string, state: InterruptedState): void {
     const open = opened.get(id)
     if (!open) return
-    keeper.rest(id)
+    keeper.suspendDrop(id)
     delete open.live
     delete open.findings
     show(id, state)
@@ -172,14 +172,14 @@ export function createLeft({ database, claims, keeper, upload, onNone }: LeftOpt
     const open = opened.get(id)
     if (!open) return
     const { handles } = open.drop
-    if (!(await mayRead(handles))) return show(id, 'denied')
+    if (!(await requestReadPermission(handles))) return show(id, 'denied')
     await goOn(id, null, (wants) => walkHandles(handles, wants))
   }
 
   async function choose(id: string, kind: PickKind): Promise<void> {
-    const files = await pick(kind)
+    const files = await pickFiles(kind)
     if (files.length === 0) return
-    const brought: Brought = { files, entries: [] }
+    const brought: AddedItems = { files, entries: [] }
     await goOn(id, topsOf(files), () => collect(brought))
   }
 
@@ -188,7 +188,7 @@ export function createLeft({ database, claims, keeper, upload, onNone }: LeftOpt
     if (!open?.live || !open.findings) return
     const { changed, missing } = open.findings
     const numbers = [...missing, ...changed.map(({ kept }) => kept?.nth ?? -1)]
-    for (const nth of numbers) open.live.over(nth)
+    for (const nth of numbers) open.live.recordFinished(nth)
     void keeper.flush()
     hide(id)
   }
@@ -207,23 +207,23 @@ export function createLeft({ database, claims, keeper, upload, onNone }: LeftOpt
   async function forget(id: string): Promise<void> {
     const live = opened.get(id)?.live
     hide(id)
-    if (live) keeper.rest(id)
+    if (live) keeper.suspendDrop(id)
     const kept = await database()
-    await kept.remove([id])
-    if (store.getSnapshot().length === 0 && (await kept.drops()).length === 0) onNone()
+    await kept.removeDrops([id])
+    if (store.getSnapshot().length === 0 && (await kept.listDrops()).length === 0) onNone()
   }
 
   /** Runs the action of a click. If the browser stores nothing, there is nothing to resume. */
-  const run = (id: string, work: Promise<void>) => void work.catch(() => letGo(id, 'gone'))
+  const run = (id: string, work: Promise<void>) => void work.catch(() => suspendWork(id, 'gone'))
 
   return {
     getSnapshot: store.getSnapshot,
     subscribe: store.subscribe,
-    look: () => find().catch(() => store.set([])),
-    resume: (id) => run(id, resume(id)),
-    choose: (id, kind) => run(id, choose(id, kind)),
-    takeChanged: (id) => run(id, takeChanged(id)),
-    leaveOut,
-    forget: (id) => run(id, forget(id)),
+    loadInterrupted: () => find().catch(() => store.set([])),
+    resumeDrop: (id) => run(id, resume(id)),
+    reselectFiles: (id, kind) => run(id, choose(id, kind)),
+    uploadChanged: (id) => run(id, takeChanged(id)),
+    skipChangedAndMissing: leaveOut,
+    discardDrop: (id) => run(id, forget(id)),
   }
 }

@@ -1,20 +1,20 @@
 import type { UploadSource } from '../upload.ts'
-import { type DoneSlice, FOLDER, KEPT, type KeptDrop, type ListedSlice, type PartedFile, UNREAD } from './kept-drop.ts'
-import { createNumbers, type Numbers, rangesOf } from './numbers.ts'
+import { type DoneSlice, FOLDER, STORED_DROP_LIMITS, type StoredDrop, type ListedSlice, type MultipartFile, UNREAD } from './kept-drop.ts'
+import { createNumberSet, type NumberSet, rangesOf } from './numbers.ts'
 
 /** A drop that this tab works on, and its changes that are not written yet. */
 export interface LiveDrop {
-  drop(): KeptDrop
+  record(): StoredDrop
   /** Changes the record of the drop. */
-  change(part: Partial<Pick<KeptDrop, 'whole' | 'answers' | 'again' | 'handles'>>): void
+  change(part: Partial<Pick<StoredDrop, 'whole' | 'answers' | 'again' | 'handles'>>): void
   /** Lists a new file. Returns its number, or -1 if the limit is reached. */
-  list(source: UploadSource): number
+  addFile(source: UploadSource): number
   /** Records that a file is finished. */
-  over(nth: number): void
+  recordFinished(nth: number): void
   /** Records the addresses of a file's parts on the server. */
-  parts(file: PartedFile): void
+  recordParts(file: MultipartFile): void
   /** Returns the changes since the last call. */
-  take(): { readonly listed: readonly ListedSlice[]; readonly done: readonly DoneSlice[]; readonly changed: boolean }
+  drainChanges(): { readonly listed: readonly ListedSlice[]; readonly done: readonly DoneSlice[]; readonly changed: boolean }
   /** Returns whether all files were read and are finished. */
   isOver(): boolean
 }
@@ -23,9 +23,9 @@ export interface LiveDrop {
 const UNLISTED = -1
 
 /** Files that were listed and finished earlier. */
-export interface Before {
+export interface EarlierFiles {
   readonly count: number
-  readonly done: Numbers
+  readonly done: NumberSet
 }
 
 const sizeOf = ({ file, error }: UploadSource): number => file?.size ?? (error === undefined ? FOLDER : UNREAD)
@@ -34,8 +34,8 @@ const emptySlice = (drop: string, from: number): ListedSlice => ({ drop, from, p
 
 /** Creates a live drop. A new drop has no earlier files. */
 export function createLiveDrop(
-  drop: KeptDrop,
-  { count, done }: Before = { count: 0, done: createNumbers() },
+  drop: StoredDrop,
+  { count, done }: EarlierFiles = { count: 0, done: createNumberSet() },
 ): LiveDrop {
   let now = drop
   let changed = false
@@ -45,21 +45,21 @@ export function createLiveDrop(
   let total = count
   let unlisted = 0
 
-  function change(part: Partial<KeptDrop>): void {
+  function change(part: Partial<StoredDrop>): void {
     now = { ...now, ...part }
     changed = true
   }
   return {
-    drop: () => now,
+    record: () => now,
     change,
-    parts(file) {
+    recordParts(file) {
       const known = now.parts.find(({ nth }) => nth === file.nth)
       if (known?.addresses === file.addresses) return
       change({ parts: [...now.parts.filter(({ nth }) => nth !== file.nth && !done.has(nth)), file] })
     },
-    list(source) {
+    addFile(source) {
       const { path, file } = source
-      if (total >= KEPT.files) {
+      if (total >= STORED_DROP_LIMITS.files) {
         unlisted += 1
         return UNLISTED
       }
@@ -69,11 +69,11 @@ export function createLiveDrop(
       total += 1
       return total - 1
     },
-    over(nth) {
+    recordFinished(nth) {
       if (nth === UNLISTED) unlisted -= 1
       else if (done.add(nth)) finished.push(nth)
     },
-    take() {
+    drainChanges() {
       const taken = {
         changed,
         listed: listed.paths.length > 0 ? [listed] : [],

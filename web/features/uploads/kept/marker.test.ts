@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { keepLeftOf, markLeft, mayHaveLeft } from './marker.ts'
+import { clearInterruptedOfOthers, markInterrupted, mayHaveInterrupted } from './marker.ts'
 
 /** Creates a stand-in for the browser's storage. */
 function createKeep() {
@@ -13,18 +13,18 @@ function createKeep() {
 
 test('only whose uploads they are may have some left', () => {
   const keep = createKeep()
-  expect(mayHaveLeft(1, keep)).toBe(false)
-  markLeft(1, keep)
-  expect([mayHaveLeft(1, keep), mayHaveLeft(2, keep)]).toEqual([true, false])
-  keepLeftOf(1, keep)
-  expect(mayHaveLeft(1, keep)).toBe(true)
+  expect(mayHaveInterrupted(1, keep)).toBe(false)
+  markInterrupted(1, keep)
+  expect([mayHaveInterrupted(1, keep), mayHaveInterrupted(2, keep)]).toEqual([true, false])
+  clearInterruptedOfOthers(1, keep)
+  expect(mayHaveInterrupted(1, keep)).toBe(true)
 })
 
 test('another person at the page, or nobody, and they are forgotten', () => {
   for (const person of [2, null]) {
     const keep = createKeep()
-    markLeft(1, keep)
-    keepLeftOf(person, keep)
-    expect(mayHaveLeft(1, keep)).toBe(false)
+    markInterrupted(1, keep)
+    clearInterruptedOfOthers(person, keep)
+    expect(mayHaveInterrupted(1, keep)).toBe(false)
   }
 })

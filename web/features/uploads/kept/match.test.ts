@@ -1,13 +1,13 @@
 import { expect, test } from 'bun:test'
 import type { UploadSource } from '../upload.ts'
-import { beyondBounds, KEPT, type KeptDrop } from './kept-drop.ts'
+import { dropsBeyondLimits, STORED_DROP_LIMITS, type StoredDrop } from './kept-drop.ts'
 import { createLiveDrop } from './live-drop.ts'
-import { countLeft, createMatch, type Known } from './match.ts'
-import { createNumbers } from './numbers.ts'
+import { countRemaining, createMatch, type DropContent } from './match.ts'
+import { createNumberSet } from './numbers.ts'
 
 const TIME = 1_700_000_000_123
 
-const drop = (own: Partial<KeptDrop> = {}): KeptDrop => ({
+const drop = (own: Partial<StoredDrop> = {}): StoredDrop => ({
   id: 'd',
   into: '/in',
   began: 0,
@@ -29,23 +29,23 @@ const file = (path: string, text = path, lastModified = TIME): UploadSource => (
 const folder = (path: string): UploadSource => ({ path, file: null })
 
 /** Returns a drop whose page ended, with its listed and finished files. */
-function before(sources: readonly UploadSource[], done: readonly number[], own: Partial<KeptDrop> = {}): Known {
+function before(sources: readonly UploadSource[], done: readonly number[], own: Partial<StoredDrop> = {}): DropContent {
   const live = createLiveDrop(drop())
-  for (const source of sources) live.list(source)
-  const { listed } = live.take()
+  for (const source of sources) live.addFile(source)
+  const { listed } = live.drainChanges()
   const [first = { paths: [], sizes: [], times: [] }] = listed
-  return { drop: drop(own), listed: first, done: createNumbers(done.flatMap((nth) => [nth, nth])) }
+  return { drop: drop(own), listed: first, done: createNumberSet(done.flatMap((nth) => [nth, nth])) }
 }
 
 /** Matches the sources against a drop, and returns the result. */
-async function again(known: Known, sources: readonly UploadSource[], tops: ReadonlySet<string> | null = null) {
+async function again(known: DropContent, sources: readonly UploadSource[], tops: ReadonlySet<string> | null = null) {
   const { listed, done } = known
   const match = createMatch(known, createLiveDrop(known.drop, { count: listed.paths.length, done }), tops)
   const taken: UploadSource[] = []
   async function* batches() {
     yield sources
   }
-  for await (const batch of match.sources(batches())) taken.push(...batch)
+  for await (const batch of match.matchSources(batches())) taken.push(...batch)
   return { taken, ...match }
 }
 
@@ -53,9 +53,9 @@ const PHOTOS = [folder('Photos'), file('Photos/a'), file('Photos/b'), file('Phot
 
 test('what is over is not even looked at, what is left goes on under its number', async () => {
   const known = before(PHOTOS, [0, 1])
-  expect(countLeft(known)).toEqual({ left: 2, total: 3 })
-  const { taken, findings, wants } = await again(known, PHOTOS)
-  expect([wants('Photos/a'), wants('Photos/b'), wants('Photos/new')]).toEqual([false, true, true])
+  expect(countRemaining(known)).toEqual({ left: 2, total: 3 })
+  const { taken, findings, isWanted } = await again(known, PHOTOS)
+  expect([isWanted('Photos/a'), isWanted('Photos/b'), isWanted('Photos/new')]).toEqual([false, true, true])
   expect(taken.map(({ path, kept }) => [path, kept?.nth, kept?.again])).toEqual([
     ['Photos/b', 2, true],
     ['Photos/c', 3, true],
@@ -75,7 +75,7 @@ test('what changed is asked about, what is gone is told, what is new is left alo
   expect(taken.map(({ path }) => path)).toEqual(['Photos/empty'])
   expect(findings.changed.map(({ path }) => path)).toEqual(['Photos/a', 'Photos/b'])
   expect(findings.missing).toEqual([3])
-  expect(findings.strangers).toBe(1)
+  expect(findings.unlistedCount).toBe(1)
 })
 
 test('a fraction of a second is no other time', async () => {
@@ -106,19 +106,19 @@ test('a file that could not be read before is taken as it is; one that became a 
 
 test('a drop is over when all of it was read and is over', () => {
   const live = createLiveDrop(drop({ whole: false }))
-  const numbers = PHOTOS.map((source) => live.list(source))
+  const numbers = PHOTOS.map((source) => live.addFile(source))
   expect(live.isOver()).toBe(false)
-  for (const nth of numbers) live.over(nth)
+  for (const nth of numbers) live.recordFinished(nth)
   expect(live.isOver()).toBe(false)
   live.change({ whole: true })
   expect(live.isOver()).toBe(true)
-  expect(live.take()).toMatchObject({ changed: true, done: [{ ranges: [0, 4] }] })
-  expect(live.take()).toEqual({ changed: false, listed: [], done: [] })
+  expect(live.drainChanges()).toMatchObject({ changed: true, done: [{ ranges: [0, 4] }] })
+  expect(live.drainChanges()).toEqual({ changed: false, listed: [], done: [] })
 })
 
 test('too many drops and old ones go, the latest stay', () => {
   const day = 24 * 3_600_000
   const drops = Array.from({ length: 25 }, (_, index) => ({ began: 100 * day - index }))
-  expect(beyondBounds(drops, 100 * day)).toEqual(drops.slice(KEPT.drops))
-  expect(beyondBounds([{ began: 0 }, { began: 4 * day }], 8 * day)).toEqual([{ began: 0 }])
+  expect(dropsBeyondLimits(drops, 100 * day)).toEqual(drops.slice(STORED_DROP_LIMITS.drops))
+  expect(dropsBeyondLimits([{ began: 0 }, { began: 4 * day }], 8 * day)).toEqual([{ began: 0 }])
 })

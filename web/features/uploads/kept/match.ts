@@ -1,18 +1,18 @@
 import type { UploadSource } from '../upload.ts'
-import { isGone } from './handles.ts'
-import { FOLDER, type KeptDrop, type ListedFiles, UNREAD } from './kept-drop.ts'
+import { isNotFound } from './handles.ts'
+import { FOLDER, type StoredDrop, type ListedFiles, UNREAD } from './kept-drop.ts'
 import type { LiveDrop } from './live-drop.ts'
-import type { Numbers } from './numbers.ts'
+import type { NumberSet } from './numbers.ts'
 
 /** A drop with its listed and finished files. */
-export interface Known {
-  readonly drop: KeptDrop
+export interface DropContent {
+  readonly drop: StoredDrop
   readonly listed: ListedFiles
-  readonly done: Numbers
+  readonly done: NumberSet
 }
 
 /** Returns the number of remaining files and of all files. Counts folders only if no file remains. */
-export function countLeft({ listed: { sizes }, done }: Known): { readonly left: number; readonly total: number } {
+export function countRemaining({ listed: { sizes }, done }: DropContent): { readonly left: number; readonly total: number } {
   const files = sizes.reduce((sum, size) => sum + (size !== FOLDER ? 1 : 0), 0)
   const left = sizes.reduce((sum, size, nth) => sum + (size !== FOLDER && !done.has(nth) ? 1 : 0), 0)
   return left > 0 ? { left, total: files } : { left: sizes.length - done.size, total: sizes.length }
@@ -33,7 +33,7 @@ export interface Findings {
   /** Number of files and folders that belong to the drop, finished or not. */
   known: number
   /** Number of files that do not belong to the drop. */
-  strangers: number
+  unlistedCount: number
 }
 
 /** Returns the top-level folder of a path, or the empty string for a file outside folders. */
@@ -43,17 +43,17 @@ const topOf = (path: string): string => (path.includes('/') ? path.slice(0, path
 export interface Match {
   readonly findings: Findings
   /** Returns whether a path is of interest: it remains to be uploaded, or is unknown. */
-  readonly wants: (path: string) => boolean
+  readonly isWanted: (path: string) => boolean
   /** Yields the unchanged remaining files, and new ones if the drop had not been read completely. */
-  sources(batches: AsyncIterable<readonly UploadSource[]>): AsyncGenerator<UploadSource[]>
+  matchSources(batches: AsyncIterable<readonly UploadSource[]>): AsyncGenerator<UploadSource[]>
 }
 
 /** Creates the match of a drop that this tab resumes. `tops`: the selected top-level folders, or null for all. */
-export function createMatch({ drop, listed, done }: Known, live: LiveDrop, tops: ReadonlySet<string> | null): Match {
+export function createMatch({ drop, listed, done }: DropContent, live: LiveDrop, tops: ReadonlySet<string> | null): Match {
   const { paths, sizes, times } = listed
   const numbers = new Map(paths.map((path, nth) => [path, nth]))
   const seen = new Set<number>()
-  const findings: Findings = { changed: [], missing: [], matched: 0, known: 0, strangers: 0 }
+  const findings: Findings = { changed: [], missing: [], matched: 0, known: 0, unlistedCount: 0 }
   const isFolder = (nth: number) => sizes[nth] === FOLDER
   const parted = new Map(drop.parts.map(({ nth, addresses }) => [nth, addresses]))
   const keptAs = (source: UploadSource, nth: number): UploadSource => ({
@@ -66,19 +66,19 @@ export function createMatch({ drop, listed, done }: Known, live: LiveDrop, tops:
   })
 
   /** Handles a file that is not listed. It belongs to the drop if that was not read completely. */
-  function takeStranger(source: UploadSource): UploadSource[] {
+  function handleUnlisted(source: UploadSource): UploadSource[] {
     if (!drop.whole) {
       findings.matched += 1
-      return [keptAs(source, live.list(source))]
+      return [keptAs(source, live.addFile(source))]
     }
-    if (source.file) findings.strangers += 1
+    if (source.file) findings.unlistedCount += 1
     return []
   }
 
-  function take(source: UploadSource): UploadSource[] {
+  function matchSource(source: UploadSource): UploadSource[] {
     const nth = numbers.get(source.path)
-    if (source.error !== undefined && isGone(source.error)) return []
-    if (nth === undefined) return takeStranger(source)
+    if (source.error !== undefined && isNotFound(source.error)) return []
+    if (nth === undefined) return handleUnlisted(source)
     const [size = UNREAD, time = -1] = [sizes[nth], times[nth]]
     // A folder has replaced the file, so the file no longer exists.
     if (source.file === null && source.error === undefined && size >= 0) return []
@@ -98,13 +98,13 @@ export function createMatch({ drop, listed, done }: Known, live: LiveDrop, tops:
 
   return {
     findings,
-    wants(path) {
+    isWanted(path) {
       const nth = numbers.get(path)
       return nth === undefined || !done.has(nth)
     },
-    async *sources(batches) {
+    async *matchSources(batches) {
       for await (const batch of batches) {
-        const taken = batch.flatMap(take)
+        const taken = batch.flatMap(matchSource)
         if (taken.length > 0) yield taken
       }
       const unseen = [...paths.keys()].filter((nth) => !seen.has(nth) && !done.has(nth))

@@ -1,5 +1,5 @@
 /** A set of whole numbers from 0, one byte each, for a hundred thousand files. */
-export interface Numbers {
+export interface NumberSet {
   /** Adds a number. Returns false if it was in the set. */
   add(n: number): boolean
   has(n: number): boolean
@@ -7,10 +7,10 @@ export interface Numbers {
 }
 
 /** Creates a set from ranges as returned by {@link rangesOf}. */
-export function createNumbers(ranges: Iterable<number> = []): Numbers {
+export function createNumberSet(ranges: Iterable<number> = []): NumberSet {
   let bytes = new Uint8Array(1024)
   let size = 0
-  const numbers: Numbers = {
+  const numbers: NumberSet = {
     has: (n) => bytes[n] === 1,
     add(n) {
       if (n >= bytes.length) {

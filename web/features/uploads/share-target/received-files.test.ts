@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { beyondReceived, mayBeShown, RECEIVED_BOUNDS, type Received } from '#web/lib/received.ts'
+import { exceedsReceivedLimits, validReceived, RECEIVED_LIMITS, type Received } from '#web/lib/received.ts'
 import { receivedFiles } from './received-files.ts'
 
 const AT = Date.UTC(2026, 10, 22)
@@ -66,21 +66,21 @@ test('a name has room on a disk, also where many have the same', () => {
 test('of what is kept only shares are shown, as many as may wait', () => {
   const small = share({ files: [file('a')] })
   const odd = [null, 'text', {}, { ...small, files: ['a'] }, { ...small, title: 5 }, { ...small, at: 'now' }]
-  expect(mayBeShown([...odd, small])).toEqual([small])
-  expect(mayBeShown(Array(50).fill(small))).toHaveLength(RECEIVED_BOUNDS.shares)
+  expect(validReceived([...odd, small])).toEqual([small])
+  expect(validReceived(Array(50).fill(small))).toHaveLength(RECEIVED_LIMITS.shares)
   const many = share({ files: Array(150).fill(file('a')) })
-  expect(mayBeShown([many, many, small])).toEqual([many, small])
+  expect(validReceived([many, many, small])).toEqual([many, small])
 })
 
 test('what may wait has bounds', () => {
   const small = share({ files: [file('a')] })
-  expect(beyondReceived(Array(RECEIVED_BOUNDS.shares).fill(small))).toBe(false)
-  expect(beyondReceived(Array(RECEIVED_BOUNDS.shares + 1).fill(small))).toBe(true)
-  expect(beyondReceived([share({ files: Array(RECEIVED_BOUNDS.files + 1).fill(file('a')) })])).toBe(true)
-  expect(beyondReceived([share({ text: 'x'.repeat(RECEIVED_BOUNDS.characters + 1) })])).toBe(true)
-  const huge = Object.defineProperty(file('huge'), 'size', { value: RECEIVED_BOUNDS.bytes + 1 })
-  expect(beyondReceived([share({ files: [huge] })])).toBe(true)
-  expect(beyondReceived([share({ files: [file('\u6f22'.repeat(85))] })])).toBe(false)
-  expect(beyondReceived([share({ files: [file('\u6f22'.repeat(86))] })])).toBe(true)
-  expect(beyondReceived([share({ files: [new File([''], 'a', { type: 'x'.repeat(256) })] })])).toBe(true)
+  expect(exceedsReceivedLimits(Array(RECEIVED_LIMITS.shares).fill(small))).toBe(false)
+  expect(exceedsReceivedLimits(Array(RECEIVED_LIMITS.shares + 1).fill(small))).toBe(true)
+  expect(exceedsReceivedLimits([share({ files: Array(RECEIVED_LIMITS.files + 1).fill(file('a')) })])).toBe(true)
+  expect(exceedsReceivedLimits([share({ text: 'x'.repeat(RECEIVED_LIMITS.characters + 1) })])).toBe(true)
+  const huge = Object.defineProperty(file('huge'), 'size', { value: RECEIVED_LIMITS.bytes + 1 })
+  expect(exceedsReceivedLimits([share({ files: [huge] })])).toBe(true)
+  expect(exceedsReceivedLimits([share({ files: [file('\u6f22'.repeat(85))] })])).toBe(false)
+  expect(exceedsReceivedLimits([share({ files: [file('\u6f22'.repeat(86))] })])).toBe(true)
+  expect(exceedsReceivedLimits([share({ files: [new File([''], 'a', { type: 'x'.repeat(256) })] })])).toBe(true)
 })

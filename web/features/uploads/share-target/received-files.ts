@@ -1,4 +1,4 @@
-import { RECEIVED_BOUNDS, type Received } from '#web/lib/received.ts'
+import { RECEIVED_LIMITS, type Received } from '#web/lib/received.ts'
 
 /** Longest name created from a title, in characters. */
 const LONGEST = 100
@@ -16,7 +16,7 @@ const bytesOf = (text: string): number => new TextEncoder().encode(text).length
 
 /** Returns the longest prefix of whole characters that leaves room for a number of bytes in a file name. */
 function beginning(text: string, beside: number): string {
-  let room = RECEIVED_BOUNDS.name - beside
+  let room = RECEIVED_LIMITS.name - beside
   if (bytesOf(text) <= room) return text
   let kept = ''
   for (const character of text) {
@@ -28,7 +28,7 @@ function beginning(text: string, beside: number): string {
 }
 
 /** Returns a function that returns the first free name of `name`, `name (2)`, …, each only once and case-insensitively. */
-function createUnlike(): (name: string) => string {
+function createUniqueNames(): (name: string) => string {
   const taken = new Set<string>()
   // Next number for each name, so that many files of one name are counted once.
   const counts = new Map<string, number>()
@@ -49,7 +49,7 @@ function createUnlike(): (name: string) => string {
 }
 
 /** Returns the text of a share. A title alone only names the files. */
-function wordsOf({ title, text, url, files }: Received): string {
+function textOfShare({ title, text, url, files }: Received): string {
   if (text + url === '') return files.length > 0 ? '' : title
   return [...new Set([title, text, url])].filter((line) => line !== '').join('\n')
 }
@@ -59,14 +59,14 @@ function wordsOf({ title, text, url, files }: Received): string {
  * title.
  */
 export function receivedFiles(shares: readonly Received[], textName: (at: Date) => string): File[] {
-  const unlike = createUnlike()
+  const unlike = createUniqueNames()
   const named = (file: File, fallback: string) => {
     const name = unlike(usable(file.name) || usable(fallback))
     return name === file.name ? file : new File([file], name, { type: file.type, lastModified: file.lastModified })
   }
   return shares.flatMap((share) => {
     const spoken = textName(new Date(share.at))
-    const words = wordsOf(share)
+    const words = textOfShare(share)
     const files = share.files.map((file) => named(file, spoken))
     if (words === '') return files
     const title = [...(usable(share.title) || usable(spoken))].slice(0, LONGEST).join('')

@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('ar')
 
 /** Arabic texts about browsing and extracting archives. Loaded with these parts of the page. */
-export const archive: Books['archive'] = {
+export const archive: MessageModules['archive'] = {
   'archive.contents': (name: string) => `محتويات ${name}`,
   'archive.way': 'المجلد داخل الأرشيف',
   'archive.search': 'البحث في الأرشيف',

@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('ar')
 
 /** Arabic texts of the document viewers. Loaded with the first document. */
-export const documents: Books['documents'] = {
+export const documents: MessageModules['documents'] = {
   'documents.empty': 'لا شيء فيه.',
   'documents.notRendered': 'لا يمكن عرضه بهذا الشكل.',
   'documents.notRendered.detail': 'ما زال بالإمكان قراءة مصدره.',

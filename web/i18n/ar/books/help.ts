@@ -1,7 +1,7 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 
 /** Arabic texts of the help. Loaded when it is opened. */
-export const help: Books['help'] = {
+export const help: MessageModules['help'] = {
   'help.select': 'تحديد أو إلغاء التحديد',
   'help.further': 'توسيع التحديد',
   'help.jump': 'الانتقال إلى اسم',

@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('ar')
 
 /** Arabic texts about commands, hooks and webhooks in the settings. Loaded with these pages. */
-export const hooks: Books['hooks'] = {
+export const hooks: MessageModules['hooks'] = {
   'settings.commands': 'مشغّل الأوامر',
   'settings.commands.detail': 'أوامر يشغّلها الخادم قبل ما يفعله المستخدمون أو بعده.',
   'settings.commands.of': (event: string) => `أوامر الحدث ${event}`,

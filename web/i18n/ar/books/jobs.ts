@@ -1,4 +1,4 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('ar')
@@ -25,7 +25,7 @@ const what = (n: number, name: string, to: string) =>
   `${n === 1 && name ? `«${name}»` : ofItems(n)}${to && ` إلى «${to}»`}`
 
 /** Arabic texts about long-running jobs and creating archives. Loaded with these parts of the page. */
-export const jobs: Books['jobs'] = {
+export const jobs: MessageModules['jobs'] = {
   'jobs.title': 'قيد التنفيذ',
   'jobs.doing': (kind: Kind, n: number, name: string, to: string) => `جارٍ ${DEED[kind]} ${what(n, name, to)}`,
   'jobs.waiting': 'في انتظار انتهاء أعمال أخرى لك',

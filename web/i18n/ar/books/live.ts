@@ -1,6 +1,6 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 
 /** Arabic texts about live updates from the server. */
-export const live: Books['live'] = {
+export const live: MessageModules['live'] = {
   'live.lost': 'تعذّر الوصول إلى الخادم. قد لا يكون ما تراه محدَّثًا.',
 }

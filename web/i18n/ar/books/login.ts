@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('ar')
 
 /** Arabic texts for signing in and signing up. */
-export const login: Books['login'] = {
+export const login: MessageModules['login'] = {
   'login.title': (name: string) => `تسجيل الدخول إلى ${name}`,
   'login.signUpTitle': (name: string) => `إنشاء حساب في ${name}`,
   'login.username': 'اسم المستخدم',

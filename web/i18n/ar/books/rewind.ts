@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('ar')
 
 /** Arabic texts about earlier states of a folder. Loaded on first use. */
-export const rewind: Books['rewind'] = {
+export const rewind: MessageModules['rewind'] = {
   'rewind.asItWas': (name) => `${name} كما كان`,
   'rewind.homeAsItWas': 'ملفاتي كما كانت',
   'rewind.past': (when) => `هكذا كان في ${when}. لا يتغيّر شيء حتى يُستعاد شيء.`,

@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('ar')
 
 /** Arabic texts of the settings. Loaded with them; no other part of the page may use them. */
-export const settings: Books['settings'] = {
+export const settings: MessageModules['settings'] = {
   'settings.update': 'حفظ',
   'settings.proof.title': 'أدخل كلمة مرورك',
   'settings.proof.detail': 'كي لا يُجري أحد غيرك هذا التغيير باسمك.',

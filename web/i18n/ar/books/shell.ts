@@ -1,7 +1,7 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 
 /** Arabic texts of the command panel. Loaded with it. */
-export const shell: Books['shell'] = {
+export const shell: MessageModules['shell'] = {
   'shell.title': 'سطر الأوامر',
   'shell.mode': 'ما يُعرض',
   'shell.commands': 'الأوامر',

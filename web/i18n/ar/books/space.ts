@@ -1,4 +1,4 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('ar')
@@ -22,7 +22,7 @@ const folders = (n: number) =>
   })
 
 /** Arabic texts about folder sizes. Loaded with the first sizes. */
-export const space: Books['space'] = {
+export const space: MessageModules['space'] = {
   'space.title': 'ما يشغل المساحة',
   'space.titleOf': (name: string) => `ما يشغل المساحة في ${name}`,
   'space.asOf': (when: string) => `آخر تحديث: ${when}`,

@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('ar')
 
 /** Arabic texts of the trash. Loaded when it is first opened. */
-export const trash: Books['trash'] = {
+export const trash: MessageModules['trash'] = {
   'trash.items': 'ما في سلة المهملات',
   'trash.days': (n) => count(n, { other: 'ما هنا يضيع نهائيًا. عدد الأيام حتى ذلك: {n}.' }),
   'trash.isOff': 'سلة المهملات متوقفة: ما يُحذف الآن يضيع نهائيًا.',

@@ -1,4 +1,4 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('ar')
@@ -8,7 +8,7 @@ const numbers = new Intl.NumberFormat('ar')
 const share = (done: number, total: number) => `${numbers.format(done)} من ${numbers.format(total)}`
 
 /** Arabic texts about uploads. Loaded with the first upload. */
-export const uploads: Books['uploads'] = {
+export const uploads: MessageModules['uploads'] = {
   'uploads.title': 'عمليات الرفع',
   'uploads.all': 'كل عمليات الرفع',
   'uploads.collecting': (n: number) =>

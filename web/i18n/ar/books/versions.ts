@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('ar')
 
 /** Arabic texts of file versions. Loaded on first use. */
-export const versions: Books['versions'] = {
+export const versions: MessageModules['versions'] = {
   'versions.title': (name) => `إصدارات ${name}`,
   'versions.list': 'الإصدارات، الأحدث أولًا',
   'versions.count': (n) => count(n, { other: 'عدد الإصدارات السابقة: {n}' }),

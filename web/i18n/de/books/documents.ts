@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('de')
 
 /** German texts of the document viewers. Loaded with the first document. */
-export const documents: Books['documents'] = {
+export const documents: MessageModules['documents'] = {
   'documents.empty': 'Es ist nichts darin.',
   'documents.notRendered': 'So kann es nicht angezeigt werden.',
   'documents.notRendered.detail': 'Der Quelltext lässt sich weiterhin lesen.',

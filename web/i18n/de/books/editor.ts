@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('de')
 
 /** German texts of the text editor. Loaded with it. */
-export const editor: Books['editor'] = {
+export const editor: MessageModules['editor'] = {
   'editor.saving': 'Wird gespeichert…',
   'editor.saved': 'Gespeichert',
   'editor.notSaved': 'Nicht gespeichert',

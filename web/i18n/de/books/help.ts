@@ -1,7 +1,7 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 
 /** German texts of the help. Loaded when it is opened. */
-export const help: Books['help'] = {
+export const help: MessageModules['help'] = {
   'help.select': 'Auswählen oder nicht mehr auswählen',
   'help.further': 'Weiter auswählen',
   'help.jump': 'Zu einem Namen springen',

@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('de')
 
 /** German texts about commands, hooks and webhooks in the settings. Loaded with these pages. */
-export const hooks: Books['hooks'] = {
+export const hooks: MessageModules['hooks'] = {
   'settings.commands': 'Befehlsausführung',
   'settings.commands.detail': 'Befehle, die der Server vor oder nach bestimmten Aktionen ausführt.',
   'settings.commands.of': (event: string) => `Befehle für ${event}`,

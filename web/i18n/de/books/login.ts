@@ -1,7 +1,7 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 
 /** German texts for signing in and signing up. */
-export const login: Books['login'] = {
+export const login: MessageModules['login'] = {
   'login.title': (name: string) => `Bei ${name} anmelden`,
   'login.signUpTitle': (name: string) => `Bei ${name} registrieren`,
   'login.username': 'Benutzername',

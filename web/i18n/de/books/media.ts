@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('de')
 
 /** German texts of the audio and video players. Loaded with them. */
-export const media: Books['media'] = {
+export const media: MessageModules['media'] = {
   'media.tools': 'Wiedergabe',
   'media.play': 'Wiedergeben',
   'media.pause': 'Pause',

@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('de')
 
 /** German texts of the command palette. */
-export const palette: Books['palette'] = {
+export const palette: MessageModules['palette'] = {
   'palette.title': 'Befehle',
   'palette.placeholder': 'Befehl eingeben',
   'palette.found': (n: number) => count(n, { one: '{n} Befehl', other: '{n} Befehle' }),

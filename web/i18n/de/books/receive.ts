@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('de')
 
 /** German texts about items shared to Coffer by other apps on the device. */
-export const receive: Books['receive'] = {
+export const receive: MessageModules['receive'] = {
   'receive.title': (n: number) => count(n, { one: '{n} Element speichern', other: '{n} Elemente speichern' }),
   'receive.detail': 'Eine andere App hat das hierher gesendet. Wählen Sie, wohin es soll.',
   'receive.into': 'Ordner',

@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('de')
 
 /** German texts about earlier states of a folder. Loaded on first use. */
-export const rewind: Books['rewind'] = {
+export const rewind: MessageModules['rewind'] = {
   'rewind.asItWas': (name) => `${name}, wie es war`,
   'rewind.homeAsItWas': 'Meine Dateien, wie sie waren',
   'rewind.past': (when) => `So war es am ${when}. Nichts ändert sich, bis etwas zurückgeholt wird.`,

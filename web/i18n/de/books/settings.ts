@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('de')
 
 /** German texts of the settings. Loaded with them; no other part of the page may use them. */
-export const settings: Books['settings'] = {
+export const settings: MessageModules['settings'] = {
   'settings.update': 'Speichern',
   'settings.proof.title': 'Ihr Passwort, bitte',
   'settings.proof.detail': 'Damit niemand anders diese Änderung in Ihrem Namen vornimmt.',

@@ -1,4 +1,4 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('de')
@@ -6,7 +6,7 @@ const files = (n: number) => count(n, { one: '{n} Datei', other: '{n} Dateien' }
 const folders = (n: number) => count(n, { one: '{n} Ordner', other: '{n} Ordner' })
 
 /** German texts about folder sizes. Loaded with the first sizes. */
-export const space: Books['space'] = {
+export const space: MessageModules['space'] = {
   'space.title': 'Was Platz belegt',
   'space.titleOf': (name: string) => `Was Platz belegt in ${name}`,
   'space.asOf': (when: string) => `Stand: ${when}`,

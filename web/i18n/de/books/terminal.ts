@@ -1,7 +1,7 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 
 /** German texts of the terminal. Loaded with it. */
-export const terminal: Books['terminal'] = {
+export const terminal: MessageModules['terminal'] = {
   'terminal.title': 'Terminal',
   'terminal.screen': 'Terminal-Eingabe',
   'terminal.hint': (out: string, copy: string, paste: string) =>

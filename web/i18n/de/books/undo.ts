@@ -1,4 +1,4 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('de')
@@ -21,7 +21,7 @@ const DID = {
 }
 
 /** German texts of undo and history. Loaded with the first step. */
-export const undo: Books['undo'] = {
+export const undo: MessageModules['undo'] = {
   'undo.did': (kind, n, name) => `${DID[kind]}: ${name || count(n, { one: '{n} Element', other: '{n} Elemente' })}`,
   'undo.takenBack': (step) => `Rückgängig gemacht. ${step}`,
   'undo.nothing': 'Es gibt nichts rückgängig zu machen.',

@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('de')
 
 /** German texts of file versions. Loaded on first use. */
-export const versions: Books['versions'] = {
+export const versions: MessageModules['versions'] = {
   'versions.title': (name) => `Versionen von ${name}`,
   'versions.list': 'Versionen, die neueste zuerst',
   'versions.count': (n) => count(n, { one: '{n} frühere Version', other: '{n} frühere Versionen' }),

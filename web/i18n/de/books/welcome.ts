@@ -1,7 +1,7 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 
 /** German texts shown on the first visit. */
-export const welcome: Books['welcome'] = {
+export const welcome: MessageModules['welcome'] = {
   'welcome.title': (name: string) => `Willkommen bei ${name}`,
   'welcome.add': 'Bringen Sie Ihre Dateien mit',
   'welcome.add.detail':

@@ -1,11 +1,11 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('es')
 const rows = (n: number) => count(n, { one: '{n} fila', many: '{n} de filas', other: '{n} filas' })
 
 /** Spanish texts of the document viewers. Loaded with the first document. */
-export const documents: Books['documents'] = {
+export const documents: MessageModules['documents'] = {
   'documents.empty': 'No contiene nada.',
   'documents.notRendered': 'No se puede mostrar así.',
   'documents.notRendered.detail': 'El texto original se puede seguir leyendo.',

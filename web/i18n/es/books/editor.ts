@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('es')
 
 /** Spanish texts of the text editor. Loaded with it. */
-export const editor: Books['editor'] = {
+export const editor: MessageModules['editor'] = {
   'editor.saving': 'Guardando…',
   'editor.saved': 'Guardado',
   'editor.notSaved': 'No guardado',

@@ -1,7 +1,7 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 
 /** Spanish texts of the help. Loaded when it is opened. */
-export const help: Books['help'] = {
+export const help: MessageModules['help'] = {
   'help.select': 'Seleccionar o deseleccionar',
   'help.further': 'Ampliar la selección',
   'help.jump': 'Ir a un nombre',

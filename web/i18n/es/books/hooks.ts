@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('es')
 
 /** Spanish texts about commands, hooks and webhooks in the settings. Loaded with these pages. */
-export const hooks: Books['hooks'] = {
+export const hooks: MessageModules['hooks'] = {
   'settings.commands': 'Comandos automáticos',
   'settings.commands.detail': 'Comandos que el servidor ejecuta antes o después de lo que hacen los usuarios.',
   'settings.commands.of': (event: string) => `Comandos para ${event}`,

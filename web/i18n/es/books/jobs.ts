@@ -1,4 +1,4 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('es')
@@ -21,7 +21,7 @@ const DO = { copy: 'copiar', move: 'mover', delete: 'eliminar', extract: 'extrae
 const into = (kind: Kind, to: string) => to && ` ${kind === 'copy' || kind === 'move' ? 'a' : 'en'} “${to}”`
 
 /** Spanish texts about long-running jobs and creating archives. Loaded with these parts of the page. */
-export const jobs: Books['jobs'] = {
+export const jobs: MessageModules['jobs'] = {
   'jobs.title': 'En curso',
   'jobs.doing': (kind: Kind, n: number, name: string, to: string) =>
     `${DOING[kind]} ${n === 1 && name ? `“${name}”` : elements(n)}${into(kind, to)}`,

@@ -1,7 +1,7 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 
 /** Spanish texts for signing in and signing up. */
-export const login: Books['login'] = {
+export const login: MessageModules['login'] = {
   'login.title': (name: string) => `Iniciar sesión en ${name}`,
   'login.signUpTitle': (name: string) => `Registrarse en ${name}`,
   'login.username': 'Nombre de usuario',

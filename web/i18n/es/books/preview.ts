@@ -1,11 +1,11 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('es')
 const number = (n: number) => count(n, { one: '{n}', many: '{n}', other: '{n}' })
 
 /** Spanish texts of the file preview, and of its part in the help. Loaded with the preview. */
-export const preview: Books['preview'] = {
+export const preview: MessageModules['preview'] = {
   'preview.openFile': 'Abrir archivo',
   'preview.none': 'No hay vista previa para este archivo.',
   'preview.showAsText': 'Mostrar como texto',

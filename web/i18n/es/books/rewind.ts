@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('es')
 
 /** Spanish texts about earlier states of a folder. Loaded on first use. */
-export const rewind: Books['rewind'] = {
+export const rewind: MessageModules['rewind'] = {
   'rewind.asItWas': (name) => `${name} como estaba`,
   'rewind.homeAsItWas': 'Mis archivos como estaban',
   'rewind.past': (when) => `Así estaba el ${when}. Nada cambia hasta que se recupere algo.`,

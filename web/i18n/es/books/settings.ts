@@ -1,4 +1,4 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('es')
@@ -6,7 +6,7 @@ const atLeast = (n: number) =>
   count(n, { one: 'Al menos {n} carácter', many: 'Al menos {n} de caracteres', other: 'Al menos {n} caracteres' })
 
 /** Spanish texts of the settings. Loaded with them; no other part of the page may use them. */
-export const settings: Books['settings'] = {
+export const settings: MessageModules['settings'] = {
   'settings.update': 'Guardar',
   'settings.proof.title': 'Confirma tu contraseña',
   'settings.proof.detail': 'Así nadie más puede hacer este cambio en tu nombre.',

@@ -1,4 +1,4 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('es')
@@ -6,7 +6,7 @@ const files = (n: number) => count(n, { one: '{n} archivo', many: '{n} de archiv
 const folders = (n: number) => count(n, { one: '{n} carpeta', many: '{n} de carpetas', other: '{n} carpetas' })
 
 /** Spanish texts about folder sizes. Loaded with the first sizes. */
-export const space: Books['space'] = {
+export const space: MessageModules['space'] = {
   'space.title': 'Uso del espacio',
   'space.titleOf': (name: string) => `Uso del espacio en ${name}`,
   'space.asOf': (when: string) => `Actualizado: ${when}`,

@@ -1,7 +1,7 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 
 /** Spanish texts of the terminal. Loaded with it. */
-export const terminal: Books['terminal'] = {
+export const terminal: MessageModules['terminal'] = {
   'terminal.title': 'Terminal',
   'terminal.screen': 'Entrada del terminal',
   'terminal.hint': (out: string, copy: string, paste: string) =>

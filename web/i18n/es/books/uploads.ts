@@ -1,11 +1,11 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('es')
 const numbers = new Intl.NumberFormat('es')
 
 /** Spanish texts about uploads. Loaded with the first upload. */
-export const uploads: Books['uploads'] = {
+export const uploads: MessageModules['uploads'] = {
   'uploads.title': 'Subidas',
   'uploads.all': 'Todas las subidas',
   'uploads.collecting': (n: number) =>

@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('es')
 
 /** Spanish texts of file versions. Loaded on first use. */
-export const versions: Books['versions'] = {
+export const versions: MessageModules['versions'] = {
   'versions.title': (name) => `Versiones de ${name}`,
   'versions.list': 'Versiones, la más reciente primero',
   'versions.count': (n) => count(n, { one: '{n} versión anterior', other: '{n} versiones anteriores' }),

@@ -1,7 +1,7 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 
 /** Spanish texts shown on the first visit. */
-export const welcome: Books['welcome'] = {
+export const welcome: MessageModules['welcome'] = {
   'welcome.title': (name: string) => `Te damos la bienvenida a ${name}`,
   'welcome.add': 'Trae tus archivos',
   'welcome.add.detail':

@@ -1,11 +1,11 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('fr')
 const rows = (n: number) => count(n, { one: '{n} ligne', many: '{n} de lignes', other: '{n} lignes' })
 
 /** French texts of the document viewers. Loaded with the first document. */
-export const documents: Books['documents'] = {
+export const documents: MessageModules['documents'] = {
   'documents.empty': 'Il n’y a rien à l’intérieur.',
   'documents.notRendered': 'L’affichage sous cette forme est impossible.',
   'documents.notRendered.detail': 'La source reste lisible.',

@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('fr')
 
 /** French texts of the text editor. Loaded with it. */
-export const editor: Books['editor'] = {
+export const editor: MessageModules['editor'] = {
   'editor.saving': 'Enregistrement…',
   'editor.saved': 'Enregistré',
   'editor.notSaved': 'Non enregistré',

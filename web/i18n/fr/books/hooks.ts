@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('fr')
 
 /** French texts about commands, hooks and webhooks in the settings. Loaded with these pages. */
-export const hooks: Books['hooks'] = {
+export const hooks: MessageModules['hooks'] = {
   'settings.commands': 'Exécution de commandes',
   'settings.commands.detail': 'Commandes que le serveur exécute avant ou après les actions des utilisateurs.',
   'settings.commands.of': (event: string) => `Commandes pour ${event}`,

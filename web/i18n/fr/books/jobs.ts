@@ -1,4 +1,4 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('fr')
@@ -17,7 +17,7 @@ const DOING = {
 const DONE = { copy: 'copié', move: 'déplacé', delete: 'supprimé', extract: 'extrait', archive: 'compressé' }
 
 /** French texts about long-running jobs and creating archives. Loaded with these parts of the page. */
-export const jobs: Books['jobs'] = {
+export const jobs: MessageModules['jobs'] = {
   'jobs.title': 'En cours',
   'jobs.doing': (kind: Kind, n: number, name: string, to: string) =>
     `${DOING[kind]} de ${n === 1 && name ? `« ${name} »` : items(n)}${to && ` dans « ${to} »`}`,

@@ -1,7 +1,7 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 
 /** French texts for signing in and signing up. */
-export const login: Books['login'] = {
+export const login: MessageModules['login'] = {
   'login.title': (name: string) => `Se connecter à ${name}`,
   'login.signUpTitle': (name: string) => `Créer un compte sur ${name}`,
   'login.username': 'Nom d’utilisateur',

@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('fr')
 
 /** French texts of the command palette. */
-export const palette: Books['palette'] = {
+export const palette: MessageModules['palette'] = {
   'palette.title': 'Commandes',
   'palette.placeholder': 'Saisir une commande',
   'palette.found': (n: number) => count(n, { one: '{n} commande', many: '{n} de commandes', other: '{n} commandes' }),

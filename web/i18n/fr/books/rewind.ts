@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('fr')
 
 /** French texts about earlier states of a folder. Loaded on first use. */
-export const rewind: Books['rewind'] = {
+export const rewind: MessageModules['rewind'] = {
   'rewind.asItWas': (name) => `${name} tel qu’il était`,
   'rewind.homeAsItWas': 'Mes fichiers tels qu’ils étaient',
   'rewind.past': (when) => `C’était ainsi le ${when}. Rien ne change tant que rien n’est récupéré.`,

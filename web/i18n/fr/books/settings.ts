@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('fr')
 
 /** French texts of the settings. Loaded with them; no other part of the page may use them. */
-export const settings: Books['settings'] = {
+export const settings: MessageModules['settings'] = {
   'settings.update': 'Enregistrer',
   'settings.proof.title': 'Votre mot de passe, s’il vous plaît',
   'settings.proof.detail': 'Pour que personne d’autre ne fasse cette modification en votre nom.',

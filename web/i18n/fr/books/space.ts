@@ -1,4 +1,4 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('fr')
@@ -6,7 +6,7 @@ const files = (n: number) => count(n, { one: '{n} fichier', many: '{n} de fichie
 const folders = (n: number) => count(n, { one: '{n} dossier', many: '{n} de dossiers', other: '{n} dossiers' })
 
 /** French texts about folder sizes. Loaded with the first sizes. */
-export const space: Books['space'] = {
+export const space: MessageModules['space'] = {
   'space.title': 'Espace occupé',
   'space.titleOf': (name: string) => `Espace occupé dans « ${name} »`,
   'space.asOf': (when: string) => `Calculé : ${when}`,

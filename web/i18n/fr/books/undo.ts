@@ -1,4 +1,4 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('fr')
@@ -21,7 +21,7 @@ const DID = {
 }
 
 /** French texts of undo and history. Loaded with the first step. */
-export const undo: Books['undo'] = {
+export const undo: MessageModules['undo'] = {
   'undo.did': (kind, n, name) => `${DID[kind]}: ${name || count(n, { one: '{n} élément', other: '{n} éléments' })}`,
   'undo.takenBack': (step) => `Annulé. ${step}`,
   'undo.nothing': 'Il n’y a rien à annuler.',

@@ -1,11 +1,11 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('fr')
 const numbers = new Intl.NumberFormat('fr')
 
 /** French texts about uploads. Loaded with the first upload. */
-export const uploads: Books['uploads'] = {
+export const uploads: MessageModules['uploads'] = {
   'uploads.title': 'Importations',
   'uploads.all': 'Toutes les importations',
   'uploads.collecting': (n: number) =>

@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('fr')
 
 /** French texts of file versions. Loaded on first use. */
-export const versions: Books['versions'] = {
+export const versions: MessageModules['versions'] = {
   'versions.title': (name) => `Versions de ${name}`,
   'versions.list': 'Versions, la plus récente d’abord',
   'versions.count': (n) => count(n, { one: '{n} version antérieure', other: '{n} versions antérieures' }),

@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('is')
 
 /** Icelandic texts of the document viewers. Loaded with the first document. */
-export const documents: Books['documents'] = {
+export const documents: MessageModules['documents'] = {
   'documents.empty': 'Hér er ekkert.',
   'documents.notRendered': 'Ekki er hægt að sýna þetta svona.',
   'documents.notRendered.detail': 'Enn er hægt að lesa frumtextann.',

@@ -1,7 +1,7 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 
 /** Icelandic texts of the help. Loaded when it is opened. */
-export const help: Books['help'] = {
+export const help: MessageModules['help'] = {
   'help.select': 'Velja eða afvelja',
   'help.further': 'Velja fleira',
   'help.jump': 'Fara að nafni',

@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('is')
 
 /** Icelandic texts about commands, hooks and webhooks in the settings. Loaded with these pages. */
-export const hooks: Books['hooks'] = {
+export const hooks: MessageModules['hooks'] = {
   'settings.commands': 'Skipanakeyrsla',
   'settings.commands.detail': 'Skipanir sem þjónninn keyrir á undan eða eftir því sem notendur gera.',
   'settings.commands.of': (event: string) => `Skipanir fyrir ${event}`,

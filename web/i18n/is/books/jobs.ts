@@ -1,9 +1,9 @@
-import { LENT } from '#web/lib/lent-locale.ts'
-import type { Books } from '../../catalogue.ts'
+import { FALLBACK_LOCALE } from '#web/lib/lent-locale.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('is')
-const numbers = new Intl.NumberFormat(['is', LENT])
+const numbers = new Intl.NumberFormat(['is', FALLBACK_LOCALE])
 const items = (n: number) => count(n, { one: '{n} atriði', other: '{n} atriði' })
 /** Returns a number of items in the dative. */
 const ofItems = (n: number) => count(n, { one: '{n} atriði', other: '{n} atriðum' })
@@ -32,7 +32,7 @@ const what = (kind: Kind, n: number, name: string, to: string) =>
   `${DO[kind]} ${n === 1 && name ? `„${name}“` : COUNTED[kind](n)}${to && ` í „${to}“`}`
 
 /** Icelandic texts about long-running jobs and creating archives. Loaded with these parts of the page. */
-export const jobs: Books['jobs'] = {
+export const jobs: MessageModules['jobs'] = {
   'jobs.title': 'Í gangi',
   'jobs.doing': (kind: Kind, n: number, name: string, to: string) => `Verið að ${what(kind, n, name, to)}`,
   'jobs.waiting': 'Bíður eftir öðrum verkum frá þér',

@@ -1,6 +1,6 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 
 /** Icelandic texts about live updates from the server. */
-export const live: Books['live'] = {
+export const live: MessageModules['live'] = {
   'live.lost': 'Ekki næst samband við þjóninn. Það sem þú sérð gæti verið úrelt.',
 }

@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('is')
 
 /** Icelandic texts of the command palette. */
-export const palette: Books['palette'] = {
+export const palette: MessageModules['palette'] = {
   'palette.title': 'Skipanir',
   'palette.placeholder': 'Sláðu inn skipun',
   'palette.found': (n: number) => count(n, { one: '{n} skipun', other: '{n} skipanir' }),

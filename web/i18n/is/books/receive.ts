@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('is')
 
 /** Icelandic texts about items shared to Coffer by other apps on the device. */
-export const receive: Books['receive'] = {
+export const receive: MessageModules['receive'] = {
   'receive.title': (n: number) => count(n, { one: 'Vista {n} atriði', other: 'Vista {n} atriði' }),
   'receive.detail': 'Annað forrit sendi þetta hingað. Veldu hvert það á að fara.',
   'receive.into': 'Mappa',

@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('is')
 
 /** Icelandic texts about earlier states of a folder. Loaded on first use. */
-export const rewind: Books['rewind'] = {
+export const rewind: MessageModules['rewind'] = {
   'rewind.asItWas': (name) => `${name} eins og það var`,
   'rewind.homeAsItWas': 'Mínar skrár eins og þær voru',
   'rewind.past': (when) => `Svona var þetta ${when}. Ekkert breytist fyrr en eitthvað er endurheimt.`,

@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('is')
 
 /** Icelandic texts of the settings. Loaded with them; no other part of the page may use them. */
-export const settings: Books['settings'] = {
+export const settings: MessageModules['settings'] = {
   'settings.update': 'Vista',
   'settings.proof.title': 'Sláðu inn lykilorðið þitt',
   'settings.proof.detail': 'Svo að enginn annar geri þessa breytingu í þínu nafni.',

@@ -1,7 +1,7 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 
 /** Icelandic texts of the command panel. Loaded with it. */
-export const shell: Books['shell'] = {
+export const shell: MessageModules['shell'] = {
   'shell.title': 'Skel',
   'shell.mode': 'Það sem er sýnt',
   'shell.commands': 'Skipanir',

@@ -1,4 +1,4 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('is')
@@ -6,7 +6,7 @@ const files = (n: number) => count(n, { one: '{n} skrá', other: '{n} skrár' })
 const folders = (n: number) => count(n, { one: '{n} mappa', other: '{n} möppur' })
 
 /** Icelandic texts about folder sizes. Loaded with the first sizes. */
-export const space: Books['space'] = {
+export const space: MessageModules['space'] = {
   'space.title': 'Hvað tekur plássið',
   'space.titleOf': (name: string) => `Hvað tekur plássið í „${name}“`,
   'space.asOf': (when: string) => `Staðan: ${when}`,

@@ -1,4 +1,4 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('is')
@@ -21,7 +21,7 @@ const DID = {
 }
 
 /** Icelandic texts of undo and history. Loaded with the first step. */
-export const undo: Books['undo'] = {
+export const undo: MessageModules['undo'] = {
   'undo.did': (kind, n, name) => `${DID[kind]}: ${name || count(n, { other: '{n} atriði' })}`,
   'undo.takenBack': (step) => `Afturkallað. ${step}`,
   'undo.nothing': 'Það er ekkert til að afturkalla.',

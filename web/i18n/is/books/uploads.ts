@@ -1,12 +1,12 @@
-import { LENT } from '#web/lib/lent-locale.ts'
-import type { Books } from '../../catalogue.ts'
+import { FALLBACK_LOCALE } from '#web/lib/lent-locale.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('is')
-const numbers = new Intl.NumberFormat(['is', LENT])
+const numbers = new Intl.NumberFormat(['is', FALLBACK_LOCALE])
 
 /** Icelandic texts about uploads. Loaded with the first upload. */
-export const uploads: Books['uploads'] = {
+export const uploads: MessageModules['uploads'] = {
   'uploads.title': 'Upphleðslur',
   'uploads.all': 'Allar upphleðslur',
   'uploads.collecting': (n: number) =>

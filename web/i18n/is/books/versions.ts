@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('is')
 
 /** Icelandic texts of file versions. Loaded on first use. */
-export const versions: Books['versions'] = {
+export const versions: MessageModules['versions'] = {
   'versions.title': (name) => `Útgáfur af ${name}`,
   'versions.list': 'Útgáfur, sú nýjasta fyrst',
   'versions.count': (n) => count(n, { other: 'Fyrri útgáfur: {n}' }),

@@ -1,7 +1,7 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 
 /** Icelandic texts shown on the first visit. */
-export const welcome: Books['welcome'] = {
+export const welcome: MessageModules['welcome'] = {
   'welcome.title': (name: string) => `Velkomin í ${name}`,
   'welcome.add': 'Komdu með skrárnar þínar',
   'welcome.add.detail':

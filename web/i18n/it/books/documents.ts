@@ -1,11 +1,11 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('it')
 const rows = (n: number) => count(n, { one: '{n} riga', many: '{n} di righe', other: '{n} righe' })
 
 /** Italian texts of the document viewers. Loaded with the first document. */
-export const documents: Books['documents'] = {
+export const documents: MessageModules['documents'] = {
   'documents.empty': 'È vuoto.',
   'documents.notRendered': 'Non si può mostrare in questa forma.',
   'documents.notRendered.detail': 'Il sorgente resta leggibile.',

@@ -1,7 +1,7 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 
 /** Italian texts of the help. Loaded when it is opened. */
-export const help: Books['help'] = {
+export const help: MessageModules['help'] = {
   'help.select': 'Selezionare o deselezionare',
   'help.further': 'Estendere la selezione',
   'help.jump': 'Andare a un nome',

@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('it')
 
 /** Italian texts about commands, hooks and webhooks in the settings. Loaded with these pages. */
-export const hooks: Books['hooks'] = {
+export const hooks: MessageModules['hooks'] = {
   'settings.commands': 'Esecuzione dei comandi',
   'settings.commands.detail': 'Comandi che il server esegue prima o dopo le azioni degli utenti.',
   'settings.commands.of': (event: string) => `Comandi per ${event}`,

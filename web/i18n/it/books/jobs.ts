@@ -1,4 +1,4 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('it')
@@ -24,7 +24,7 @@ const DONE = {
 } as const
 
 /** Italian texts about long-running jobs and creating archives. Loaded with these parts of the page. */
-export const jobs: Books['jobs'] = {
+export const jobs: MessageModules['jobs'] = {
   'jobs.title': 'In corso',
   'jobs.doing': (kind: Kind, n: number, name: string, to: string) =>
     `${DOING[kind]} di ${n === 1 && name ? `“${name}”` : items(n)}${to && ` in “${to}”`}`,

@@ -1,7 +1,7 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 
 /** Italian texts for signing in and signing up. */
-export const login: Books['login'] = {
+export const login: MessageModules['login'] = {
   'login.title': (name: string) => `Accedi a ${name}`,
   'login.signUpTitle': (name: string) => `Registrati su ${name}`,
   'login.username': 'Nome utente',

@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('it')
 
 /** Italian texts of the command palette. */
-export const palette: Books['palette'] = {
+export const palette: MessageModules['palette'] = {
   'palette.title': 'Comandi',
   'palette.placeholder': 'Scrivi un comando',
   'palette.found': (n: number) => count(n, { one: '{n} comando', many: '{n} di comandi', other: '{n} comandi' }),

@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('it')
 
 /** Italian texts about items shared to Coffer by other apps on the device. */
-export const receive: Books['receive'] = {
+export const receive: MessageModules['receive'] = {
   'receive.title': (n: number) =>
     count(n, { one: 'Salva {n} elemento', many: 'Salva {n} di elementi', other: 'Salva {n} elementi' }),
   'receive.detail': 'Lo ha inviato qui un’altra app. Scegli la destinazione.',

@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('it')
 
 /** Italian texts about earlier states of a folder. Loaded on first use. */
-export const rewind: Books['rewind'] = {
+export const rewind: MessageModules['rewind'] = {
   'rewind.asItWas': (name) => `${name} com’era`,
   'rewind.homeAsItWas': 'I miei file com’erano',
   'rewind.past': (when) => `Era così il ${when}. Nulla cambia finché non si recupera qualcosa.`,

@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('it')
 
 /** Italian texts of the settings. Loaded with them; no other part of the page may use them. */
-export const settings: Books['settings'] = {
+export const settings: MessageModules['settings'] = {
   'settings.update': 'Salva',
   'settings.proof.title': 'La tua password, per favore',
   'settings.proof.detail': 'Così nessun altro può fare questa modifica a tuo nome.',

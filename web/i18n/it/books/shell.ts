@@ -1,7 +1,7 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 
 /** Italian texts of the command panel. Loaded with it. */
-export const shell: Books['shell'] = {
+export const shell: MessageModules['shell'] = {
   'shell.title': 'Console',
   'shell.mode': 'Vista',
   'shell.commands': 'Comandi',

@@ -1,4 +1,4 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('it')
@@ -6,7 +6,7 @@ const files = (n: number) => count(n, { one: '{n} file', many: '{n} di file', ot
 const folders = (n: number) => count(n, { one: '{n} cartella', many: '{n} di cartelle', other: '{n} cartelle' })
 
 /** Italian texts about folder sizes. Loaded with the first sizes. */
-export const space: Books['space'] = {
+export const space: MessageModules['space'] = {
   'space.title': 'Spazio occupato',
   'space.titleOf': (name: string) => `Spazio occupato in “${name}”`,
   'space.asOf': (when: string) => `Aggiornamento: ${when}`,

@@ -1,7 +1,7 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 
 /** Italian texts of the terminal. Loaded with it. */
-export const terminal: Books['terminal'] = {
+export const terminal: MessageModules['terminal'] = {
   'terminal.title': 'Terminale',
   'terminal.screen': 'Input del terminale',
   'terminal.hint': (out: string, copy: string, paste: string) =>

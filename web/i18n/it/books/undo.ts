@@ -1,4 +1,4 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('it')
@@ -21,7 +21,7 @@ const DID = {
 }
 
 /** Italian texts of undo and history. Loaded with the first step. */
-export const undo: Books['undo'] = {
+export const undo: MessageModules['undo'] = {
   'undo.did': (kind, n, name) => `${DID[kind]}: ${name || count(n, { one: '{n} elemento', other: '{n} elementi' })}`,
   'undo.takenBack': (step) => `Annullato. ${step}`,
   'undo.nothing': 'Non c’è nulla da annullare.',

@@ -1,11 +1,11 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('it')
 const numbers = new Intl.NumberFormat('it')
 
 /** Italian texts about uploads. Loaded with the first upload. */
-export const uploads: Books['uploads'] = {
+export const uploads: MessageModules['uploads'] = {
   'uploads.title': 'Caricamenti',
   'uploads.all': 'Tutti i caricamenti',
   'uploads.collecting': (n: number) =>

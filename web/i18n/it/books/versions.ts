@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('it')
 
 /** Italian texts of file versions. Loaded on first use. */
-export const versions: Books['versions'] = {
+export const versions: MessageModules['versions'] = {
   'versions.title': (name) => `Versioni di ${name}`,
   'versions.list': 'Versioni, la più recente per prima',
   'versions.count': (n) => count(n, { one: '{n} versione precedente', other: '{n} versioni precedenti' }),

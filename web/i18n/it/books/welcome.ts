@@ -1,7 +1,7 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 
 /** Italian texts shown on the first visit. */
-export const welcome: Books['welcome'] = {
+export const welcome: MessageModules['welcome'] = {
   'welcome.title': (name: string) => `Ti diamo il benvenuto in ${name}`,
   'welcome.add': 'Porta qui i tuoi file',
   'welcome.add.detail':

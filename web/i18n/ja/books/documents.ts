@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('ja')
 
 /** Japanese texts of the document viewers. Loaded with the first document. */
-export const documents: Books['documents'] = {
+export const documents: MessageModules['documents'] = {
   'documents.empty': '中身がありません。',
   'documents.notRendered': 'この形式では表示できません。',
   'documents.notRendered.detail': 'ソースはそのまま読めます。',

@@ -1,4 +1,4 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('ja')
@@ -12,7 +12,7 @@ const thing = (n: number, name: string) => (n === 1 && name ? `「${name}」` : 
 const into = (to: string) => to && `「${to}」に`
 
 /** Japanese texts about long-running jobs and creating archives. Loaded with these parts of the page. */
-export const jobs: Books['jobs'] = {
+export const jobs: MessageModules['jobs'] = {
   'jobs.title': '実行中の処理',
   'jobs.doing': (kind: Kind, n: number, name: string, to: string) => `${thing(n, name)}を${into(to)}${DEED[kind]}中`,
   'jobs.waiting': 'ほかの処理の完了を待っています',

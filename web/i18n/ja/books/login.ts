@@ -1,7 +1,7 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 
 /** Japanese texts for signing in and signing up. */
-export const login: Books['login'] = {
+export const login: MessageModules['login'] = {
   'login.title': (name: string) => `${name}にログイン`,
   'login.signUpTitle': (name: string) => `${name}に新規登録`,
   'login.username': 'ユーザー名',

@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('ja')
 
 /** Japanese texts of the command palette. */
-export const palette: Books['palette'] = {
+export const palette: MessageModules['palette'] = {
   'palette.title': 'コマンド',
   'palette.placeholder': 'コマンドを入力',
   'palette.found': (n: number) => count(n, { other: '{n}個のコマンド' }),

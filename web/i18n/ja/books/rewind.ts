@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('ja')
 
 /** Japanese texts about earlier states of a folder. Loaded on first use. */
-export const rewind: Books['rewind'] = {
+export const rewind: MessageModules['rewind'] = {
   'rewind.asItWas': (name) => `以前の「${name}」`,
   'rewind.homeAsItWas': '以前のマイファイル',
   'rewind.past': (when) => `${when} の状態です。何かを戻すまで、何も変わりません。`,

@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('ja')
 
 /** Japanese texts of the search. Loaded with it. */
-export const search: Books['search'] = {
+export const search: MessageModules['search'] = {
   'search.title': '検索',
   'search.field': '検索する語',
   'search.placeholder': '名前で検索',

@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('ja')
 
 /** Japanese texts about share links and downloads of several files. Loaded with these parts of the page. */
-export const sharing: Books['sharing'] = {
+export const sharing: MessageModules['sharing'] = {
   'links.title': (name: string) => `「${name}」を共有`,
   'links.editTitle': (name: string) => `「${name}」へのリンク`,
   'links.list': 'リンク',

@@ -1,7 +1,7 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 
 /** Japanese texts of the command panel. Loaded with it. */
-export const shell: Books['shell'] = {
+export const shell: MessageModules['shell'] = {
   'shell.title': 'シェル',
   'shell.mode': '表示の切り替え',
   'shell.commands': 'コマンド',

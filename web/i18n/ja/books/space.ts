@@ -1,4 +1,4 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('ja')
@@ -6,7 +6,7 @@ const files = (n: number) => count(n, { other: '{n}個のファイル' })
 const folders = (n: number) => count(n, { other: '{n}個のフォルダー' })
 
 /** Japanese texts about folder sizes. Loaded with the first sizes. */
-export const space: Books['space'] = {
+export const space: MessageModules['space'] = {
   'space.title': '容量の内訳',
   'space.titleOf': (name: string) => `「${name}」の容量の内訳`,
   'space.asOf': (when: string) => `集計：${when}`,

@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('ja')
 
 /** Japanese texts of the trash. Loaded when it is first opened. */
-export const trash: Books['trash'] = {
+export const trash: MessageModules['trash'] = {
   'trash.items': 'ゴミ箱の中身',
   'trash.days': (n) => count(n, { other: 'ここにあるものは {n} 日後に完全に削除されます。' }),
   'trash.isOff': 'ゴミ箱は無効です: 今削除したものは完全に失われます。',

@@ -1,4 +1,4 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('ja')
@@ -21,7 +21,7 @@ const DID = {
 }
 
 /** Japanese texts of undo and history. Loaded with the first step. */
-export const undo: Books['undo'] = {
+export const undo: MessageModules['undo'] = {
   'undo.did': (kind, n, name) => `${DID[kind]}: ${name || count(n, { other: '{n} 個の項目' })}`,
   'undo.takenBack': (step) => `取り消しました。${step}`,
   'undo.nothing': '取り消す操作がありません。',

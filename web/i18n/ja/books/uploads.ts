@@ -1,11 +1,11 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('ja')
 const numbers = new Intl.NumberFormat('ja')
 
 /** Japanese texts about uploads. Loaded with the first upload. */
-export const uploads: Books['uploads'] = {
+export const uploads: MessageModules['uploads'] = {
   'uploads.title': 'アップロード',
   'uploads.all': 'すべてのアップロード',
   'uploads.collecting': (n: number) => (n === 0 ? '読み取り中…' : count(n, { other: '{n}個の項目を読み取り中…' })),

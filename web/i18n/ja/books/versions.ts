@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('ja')
 
 /** Japanese texts of file versions. Loaded on first use. */
-export const versions: Books['versions'] = {
+export const versions: MessageModules['versions'] = {
   'versions.title': (name) => `「${name}」のバージョン`,
   'versions.list': 'バージョン (新しい順)',
   'versions.count': (n) => count(n, { other: '以前のバージョン: {n} 個' }),

@@ -1,7 +1,7 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 
 /** Korean texts about permissions of other users and viewing their files. Loaded with these parts of the page. */
-export const access: Books['access'] = {
+export const access: MessageModules['access'] = {
   'access.people': '사용자',
   'access.find': '사용자 찾기',
   'access.alone': '다른 사용자가 없습니다.',

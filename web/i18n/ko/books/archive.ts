@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('ko')
 
 /** Korean texts about browsing and extracting archives. Loaded with these parts of the page. */
-export const archive: Books['archive'] = {
+export const archive: MessageModules['archive'] = {
   'archive.contents': (name: string) => `‘${name}’ 내용`,
   'archive.way': '압축 파일 안의 폴더',
   'archive.search': '압축 파일에서 검색',

@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('ko')
 
 /** Korean texts of the document viewers. Loaded with the first document. */
-export const documents: Books['documents'] = {
+export const documents: MessageModules['documents'] = {
   'documents.empty': '내용이 없습니다.',
   'documents.notRendered': '이 방식으로는 표시할 수 없습니다.',
   'documents.notRendered.detail': '원본 텍스트는 그대로 읽을 수 있습니다.',

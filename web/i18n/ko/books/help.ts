@@ -1,7 +1,7 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 
 /** Korean texts of the help. Loaded when it is opened. */
-export const help: Books['help'] = {
+export const help: MessageModules['help'] = {
   'help.select': '선택 또는 선택 해제',
   'help.further': '선택 범위 늘리기',
   'help.jump': '이름으로 이동',

@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('ko')
 
 /** Korean texts about commands, hooks and webhooks in the settings. Loaded with these pages. */
-export const hooks: Books['hooks'] = {
+export const hooks: MessageModules['hooks'] = {
   'settings.commands': '명령 실행기',
   'settings.commands.detail': '사용자 작업의 전후에 서버가 실행하는 명령입니다.',
   'settings.commands.of': (event: string) => `${event} 명령`,

@@ -1,4 +1,4 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('ko')
@@ -31,7 +31,7 @@ const into = (kind: Kind, to: string) =>
   to && `‘${to}’ ${{ copy: '폴더로', move: '폴더로', delete: '폴더로', extract: '폴더에', archive: '파일로' }[kind]} `
 
 /** Korean texts about long-running jobs and creating archives. Loaded with these parts of the page. */
-export const jobs: Books['jobs'] = {
+export const jobs: MessageModules['jobs'] = {
   'jobs.title': '진행 중인 작업',
   'jobs.doing': (kind: Kind, n: number, name: string, to: string) =>
     `${into(kind, to)}${thing(n, name)} ${DOING[kind]}`,

@@ -1,6 +1,6 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 
 /** Korean texts about live updates from the server. */
-export const live: Books['live'] = {
+export const live: MessageModules['live'] = {
   'live.lost': '서버에 연결할 수 없습니다. 표시된 내용이 최신이 아닐 수 있습니다.',
 }

@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('ko')
 
 /** Korean texts of the audio and video players. Loaded with them. */
-export const media: Books['media'] = {
+export const media: MessageModules['media'] = {
   'media.tools': '재생',
   'media.play': '재생',
   'media.pause': '일시 중지',

@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('ko')
 
 /** Korean texts of the file preview, and of its part in the help. Loaded with the preview. */
-export const preview: Books['preview'] = {
+export const preview: MessageModules['preview'] = {
   'preview.openFile': '파일 열기',
   'preview.none': '이 파일은 미리보기를 사용할 수 없습니다.',
   'preview.showAsText': '텍스트로 보기',

@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('ko')
 
 /** Korean texts about earlier states of a folder. Loaded on first use. */
-export const rewind: Books['rewind'] = {
+export const rewind: MessageModules['rewind'] = {
   'rewind.asItWas': (name) => `그때의 “${name}”`,
   'rewind.homeAsItWas': '그때의 내 파일',
   'rewind.past': (when) => `${when}의 모습입니다. 되돌리기 전에는 아무것도 바뀌지 않습니다.`,

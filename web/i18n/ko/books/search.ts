@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('ko')
 
 /** Korean texts of the search. Loaded with it. */
-export const search: Books['search'] = {
+export const search: MessageModules['search'] = {
   'search.title': '검색',
   'search.field': '검색어',
   'search.placeholder': '이름으로 검색',

@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('ko')
 
 /** Korean texts of the settings. Loaded with them; no other part of the page may use them. */
-export const settings: Books['settings'] = {
+export const settings: MessageModules['settings'] = {
   'settings.update': '저장',
   'settings.proof.title': '비밀번호 확인',
   'settings.proof.detail': '다른 사람이 대신 변경하지 못하도록 본인인지 확인합니다.',

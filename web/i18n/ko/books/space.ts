@@ -1,4 +1,4 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('ko')
@@ -6,7 +6,7 @@ const files = (n: number) => count(n, { other: '파일 {n}개' })
 const folders = (n: number) => count(n, { other: '폴더 {n}개' })
 
 /** Korean texts about folder sizes. Loaded with the first sizes. */
-export const space: Books['space'] = {
+export const space: MessageModules['space'] = {
   'space.title': '공간 사용 현황',
   'space.titleOf': (name: string) => `‘${name}’ 공간 사용 현황`,
   'space.asOf': (when: string) => `집계: ${when}`,

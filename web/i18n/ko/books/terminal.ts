@@ -1,7 +1,7 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 
 /** Korean texts of the terminal. Loaded with it. */
-export const terminal: Books['terminal'] = {
+export const terminal: MessageModules['terminal'] = {
   'terminal.title': '터미널',
   'terminal.screen': '터미널 입력',
   'terminal.hint': (out: string, copy: string, paste: string) =>

@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('ko')
 
 /** Korean texts of the trash. Loaded when it is first opened. */
-export const trash: Books['trash'] = {
+export const trash: MessageModules['trash'] = {
   'trash.items': '휴지통에 있는 것',
   'trash.days': (n) => count(n, { other: '여기 있는 것은 {n}일 뒤 완전히 삭제됩니다.' }),
   'trash.isOff': '휴지통이 꺼져 있습니다: 지금 삭제하면 완전히 사라집니다.',

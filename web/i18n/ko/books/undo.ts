@@ -1,4 +1,4 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('ko')
@@ -21,7 +21,7 @@ const DID = {
 }
 
 /** Korean texts of undo and history. Loaded with the first step. */
-export const undo: Books['undo'] = {
+export const undo: MessageModules['undo'] = {
   'undo.did': (kind, n, name) => `${DID[kind]}: ${name || count(n, { other: '{n}개 항목' })}`,
   'undo.takenBack': (step) => `취소했습니다. ${step}`,
   'undo.nothing': '취소할 것이 없습니다.',

@@ -1,11 +1,11 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('ko')
 const numbers = new Intl.NumberFormat('ko')
 
 /** Korean texts about uploads. Loaded with the first upload. */
-export const uploads: Books['uploads'] = {
+export const uploads: MessageModules['uploads'] = {
   'uploads.title': '업로드',
   'uploads.all': '모든 업로드',
   'uploads.collecting': (n: number) => (n === 0 ? '읽는 중…' : count(n, { other: '항목 {n}개 읽는 중…' })),

@@ -1,7 +1,7 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 
 /** Belgian Dutch texts about permissions of other users and viewing their files. Loaded with these parts of the page. */
-export const access: Books['access'] = {
+export const access: MessageModules['access'] = {
   'access.people': 'Gebruikers',
   'access.find': 'Gebruiker zoeken',
   'access.alone': 'Niemand anders heeft een account.',

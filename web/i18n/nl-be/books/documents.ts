@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('nl-be')
 
 /** Belgian Dutch texts of the document viewers. Loaded with the first document. */
-export const documents: Books['documents'] = {
+export const documents: MessageModules['documents'] = {
   'documents.empty': 'Er staat niets in.',
   'documents.notRendered': 'Zo kan het niet worden getoond.',
   'documents.notRendered.detail': 'De brontekst kun je nog wel lezen.',

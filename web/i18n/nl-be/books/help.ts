@@ -1,7 +1,7 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 
 /** Belgian Dutch texts of the help. Loaded when it is opened. */
-export const help: Books['help'] = {
+export const help: MessageModules['help'] = {
   'help.select': 'Selecteren of niet meer selecteren',
   'help.further': 'Verder selecteren',
   'help.jump': 'Naar een naam gaan',

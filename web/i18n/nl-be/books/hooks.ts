@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('nl-be')
 
 /** Belgian Dutch texts about commands, hooks and webhooks in the settings. Loaded with these pages. */
-export const hooks: Books['hooks'] = {
+export const hooks: MessageModules['hooks'] = {
   'settings.commands': 'Opdrachtuitvoering',
   'settings.commands.detail': 'Opdrachten die de server uitvoert voor of na wat mensen doen.',
   'settings.commands.of': (event: string) => `Opdrachten voor ${event}`,

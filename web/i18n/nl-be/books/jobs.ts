@@ -1,4 +1,4 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('nl-be')
@@ -26,7 +26,7 @@ const what = (n: number, name: string) =>
 const whither = (to: string) => to && ` naar “${to}”`
 
 /** Belgian Dutch texts about long-running jobs and creating archives. Loaded with these parts of the page. */
-export const jobs: Books['jobs'] = {
+export const jobs: MessageModules['jobs'] = {
   'jobs.title': 'Bezig',
   'jobs.doing': (kind: Kind, n: number, name: string, to: string) => `${DOING[kind]}: ${what(n, name)}${whither(to)}`,
   'jobs.waiting': 'Wacht op ander werk van jou',

@@ -1,7 +1,7 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 
 /** Belgian Dutch texts for signing in and signing up. */
-export const login: Books['login'] = {
+export const login: MessageModules['login'] = {
   'login.title': (name: string) => `Aanmelden bij ${name}`,
   'login.signUpTitle': (name: string) => `Registreren bij ${name}`,
   'login.username': 'Gebruikersnaam',

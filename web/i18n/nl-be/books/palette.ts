@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('nl-be')
 
 /** Belgian Dutch texts of the command palette. */
-export const palette: Books['palette'] = {
+export const palette: MessageModules['palette'] = {
   'palette.title': 'Opdrachten',
   'palette.placeholder': 'Typ een opdracht',
   'palette.found': (n: number) => count(n, { one: '{n} opdracht', other: '{n} opdrachten' }),

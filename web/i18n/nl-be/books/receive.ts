@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('nl-be')
 
 /** Belgian Dutch texts about items shared to Coffer by other apps on the device. */
-export const receive: Books['receive'] = {
+export const receive: MessageModules['receive'] = {
   'receive.title': (n: number) => count(n, { one: '{n} item opslaan', other: '{n} items opslaan' }),
   'receive.detail': 'Een andere app heeft dit hierheen gestuurd. Kies waar het komt.',
   'receive.into': 'Map',

@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('nl-be')
 
 /** Belgian Dutch texts about earlier states of a folder. Loaded on first use. */
-export const rewind: Books['rewind'] = {
+export const rewind: MessageModules['rewind'] = {
   'rewind.asItWas': (name) => `${name} zoals het was`,
   'rewind.homeAsItWas': 'Mijn bestanden zoals ze waren',
   'rewind.past': (when) => `Zo was het op ${when}. Er verandert niets tot iets wordt teruggehaald.`,

@@ -1,4 +1,4 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('nl-be')
@@ -6,7 +6,7 @@ const files = (n: number) => count(n, { one: '{n} bestand', other: '{n} bestande
 const folders = (n: number) => count(n, { one: '{n} map', other: '{n} mappen' })
 
 /** Belgian Dutch texts about folder sizes. Loaded with the first sizes. */
-export const space: Books['space'] = {
+export const space: MessageModules['space'] = {
   'space.title': 'Wat plaats inneemt',
   'space.titleOf': (name: string) => `Wat plaats inneemt in ${name}`,
   'space.asOf': (when: string) => `Stand: ${when}`,

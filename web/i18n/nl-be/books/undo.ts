@@ -1,4 +1,4 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('nl-be')
@@ -21,7 +21,7 @@ const DID = {
 }
 
 /** Belgian Dutch texts of undo and history. Loaded with the first step. */
-export const undo: Books['undo'] = {
+export const undo: MessageModules['undo'] = {
   'undo.did': (kind, n, name) => `${DID[kind]}: ${name || count(n, { one: '{n} item', other: '{n} items' })}`,
   'undo.takenBack': (step) => `Ongedaan gemaakt. ${step}`,
   'undo.nothing': 'Er is niets om ongedaan te maken.',

@@ -1,11 +1,11 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('nl-be')
 const numbers = new Intl.NumberFormat('nl-be')
 
 /** Belgian Dutch texts about uploads. Loaded with the first upload. */
-export const uploads: Books['uploads'] = {
+export const uploads: MessageModules['uploads'] = {
   'uploads.title': 'Uploads',
   'uploads.all': 'Alle uploads',
   'uploads.collecting': (n: number) =>

@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('nl-be')
 
 /** Belgian Dutch texts of file versions. Loaded on first use. */
-export const versions: Books['versions'] = {
+export const versions: MessageModules['versions'] = {
   'versions.title': (name) => `Versies van ${name}`,
   'versions.list': 'Versies, de nieuwste eerst',
   'versions.count': (n) => count(n, { one: '{n} vroegere versie', other: '{n} vroegere versies' }),

@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('pl')
 
 /** Polish texts of the document viewers. Loaded with the first document. */
-export const documents: Books['documents'] = {
+export const documents: MessageModules['documents'] = {
   'documents.empty': 'Nic tu nie ma.',
   'documents.notRendered': 'Nie można tego pokazać w tej postaci.',
   'documents.notRendered.detail': 'Nadal można przeczytać tekst źródłowy.',

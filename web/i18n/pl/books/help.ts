@@ -1,7 +1,7 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 
 /** Polish texts of the help. Loaded when it is opened. */
-export const help: Books['help'] = {
+export const help: MessageModules['help'] = {
   'help.select': 'Zaznacz lub odznacz',
   'help.further': 'Rozszerz zaznaczenie',
   'help.jump': 'Przejdź do nazwy',

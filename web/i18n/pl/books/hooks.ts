@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('pl')
 
 /** Polish texts about commands, hooks and webhooks in the settings. Loaded with these pages. */
-export const hooks: Books['hooks'] = {
+export const hooks: MessageModules['hooks'] = {
   'settings.commands': 'Uruchamianie poleceń',
   'settings.commands.detail': 'Polecenia, które serwer uruchamia przed działaniami użytkowników lub po nich.',
   'settings.commands.of': (event: string) => `Polecenia dla ${event}`,

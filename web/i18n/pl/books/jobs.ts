@@ -1,4 +1,4 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('pl')
@@ -43,7 +43,7 @@ const what = (n: number, name: string) => (n === 1 && name ? `„${name}”` : i
 const whither = (to: string) => to && ` do „${to}”`
 
 /** Polish texts about long-running jobs and creating archives. Loaded with these parts of the page. */
-export const jobs: Books['jobs'] = {
+export const jobs: MessageModules['jobs'] = {
   'jobs.title': 'W toku',
   'jobs.doing': (kind: Kind, n: number, name: string, to: string) => `${DOING[kind]}${whither(to)}: ${what(n, name)}`,
   'jobs.waiting': 'Czeka na inne Twoje zadania',

@@ -1,6 +1,6 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 
 /** Polish texts about live updates from the server. */
-export const live: Books['live'] = {
+export const live: MessageModules['live'] = {
   'live.lost': 'Brak połączenia z serwerem. To, co widać, może być nieaktualne.',
 }

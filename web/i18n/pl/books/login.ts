@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('pl')
 
 /** Polish texts for signing in and signing up. */
-export const login: Books['login'] = {
+export const login: MessageModules['login'] = {
   'login.title': (name: string) => `Zaloguj się do ${name}`,
   'login.signUpTitle': (name: string) => `Zarejestruj się w ${name}`,
   'login.username': 'Nazwa użytkownika',

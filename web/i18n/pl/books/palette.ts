@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('pl')
 
 /** Polish texts of the command palette. */
-export const palette: Books['palette'] = {
+export const palette: MessageModules['palette'] = {
   'palette.title': 'Polecenia',
   'palette.placeholder': 'Wpisz polecenie',
   'palette.found': (n: number) =>

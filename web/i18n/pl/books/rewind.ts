@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('pl')
 
 /** Polish texts about earlier states of a folder. Loaded on first use. */
-export const rewind: Books['rewind'] = {
+export const rewind: MessageModules['rewind'] = {
   'rewind.asItWas': (name) => `Dawny stan: ${name}`,
   'rewind.homeAsItWas': 'Dawny stan moich plików',
   'rewind.past': (when) => `Tak było ${when}. Nic się nie zmieni, dopóki coś nie zostanie przywrócone.`,

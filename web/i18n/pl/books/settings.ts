@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('pl')
 
 /** Polish texts of the settings. Loaded with them; no other part of the page may use them. */
-export const settings: Books['settings'] = {
+export const settings: MessageModules['settings'] = {
   'settings.update': 'Zapisz',
   'settings.proof.title': 'Podaj swoje hasło',
   'settings.proof.detail': 'Dzięki temu nikt inny nie wprowadzi tej zmiany w Twoim imieniu.',

@@ -1,11 +1,11 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('pl')
 const numbers = new Intl.NumberFormat('pl')
 
 /** Polish texts about share links and downloads of several files. Loaded with these parts of the page. */
-export const sharing: Books['sharing'] = {
+export const sharing: MessageModules['sharing'] = {
   'links.title': (name: string) => `Udostępnij „${name}”`,
   'links.editTitle': (name: string) => `Link do „${name}”`,
   'links.list': 'Linki',

@@ -1,4 +1,4 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('pl')
@@ -7,7 +7,7 @@ const folders = (n: number) =>
   count(n, { one: '{n} folder', few: '{n} foldery', many: '{n} folderów', other: '{n} folderu' })
 
 /** Polish texts about folder sizes. Loaded with the first sizes. */
-export const space: Books['space'] = {
+export const space: MessageModules['space'] = {
   'space.title': 'Co zajmuje miejsce',
   'space.titleOf': (name: string) => `Co zajmuje miejsce w „${name}”`,
   'space.asOf': (when: string) => `Stan: ${when}`,

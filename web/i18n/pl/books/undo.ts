@@ -1,4 +1,4 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('pl')
@@ -21,7 +21,7 @@ const DID = {
 }
 
 /** Polish texts of undo and history. Loaded with the first step. */
-export const undo: Books['undo'] = {
+export const undo: MessageModules['undo'] = {
   'undo.did': (kind, n, name) =>
     `${DID[kind]}: ${name || count(n, { one: '{n} element', few: '{n} elementy', many: '{n} elementów', other: '{n} elementu' })}`,
   'undo.takenBack': (step) => `Cofnięto. ${step}`,

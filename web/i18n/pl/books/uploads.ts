@@ -1,11 +1,11 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('pl')
 const numbers = new Intl.NumberFormat('pl')
 
 /** Polish texts about uploads. Loaded with the first upload. */
-export const uploads: Books['uploads'] = {
+export const uploads: MessageModules['uploads'] = {
   'uploads.title': 'Przesyłanie',
   'uploads.all': 'Wszystkie przesyłania',
   'uploads.collecting': (n: number) =>

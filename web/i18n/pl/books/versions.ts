@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('pl')
 
 /** Polish texts of file versions. Loaded on first use. */
-export const versions: Books['versions'] = {
+export const versions: MessageModules['versions'] = {
   'versions.title': (name) => `Wersje pliku ${name}`,
   'versions.list': 'Wersje, najnowsza pierwsza',
   'versions.count': (n) => count(n, { other: 'Wcześniejsze wersje: {n}' }),

@@ -1,11 +1,11 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('pt-br')
 const rows = (n: number) => count(n, { one: '{n} linha', many: '{n} de linhas', other: '{n} linhas' })
 
 /** Brazilian Portuguese texts of the document viewers. Loaded with the first document. */
-export const documents: Books['documents'] = {
+export const documents: MessageModules['documents'] = {
   'documents.empty': 'Não há nada aqui dentro.',
   'documents.notRendered': 'Não pode ser exibido assim.',
   'documents.notRendered.detail': 'O texto original ainda pode ser lido.',

@@ -1,4 +1,4 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('pt-br')
@@ -18,7 +18,7 @@ const DONE = { copy: 'copiado', move: 'movido', delete: 'excluído', extract: 'e
 const DO = { copy: 'copiar', move: 'mover', delete: 'excluir', extract: 'extrair', archive: 'compactar' }
 
 /** Brazilian Portuguese texts about long-running jobs and creating archives. Loaded with these parts of the page. */
-export const jobs: Books['jobs'] = {
+export const jobs: MessageModules['jobs'] = {
   'jobs.title': 'Em andamento',
   'jobs.doing': (kind: Kind, n: number, name: string, to: string) =>
     `${DOING[kind]} ${n === 1 && name ? `“${name}”` : items(n)}${to && ` para “${to}”`}`,

@@ -1,6 +1,6 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 
 /** Brazilian Portuguese texts about live updates from the server. */
-export const live: Books['live'] = {
+export const live: MessageModules['live'] = {
   'live.lost': 'Não foi possível conectar ao servidor. O que você vê pode estar desatualizado.',
 }

@@ -1,7 +1,7 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 
 /** Brazilian Portuguese texts for signing in and signing up. */
-export const login: Books['login'] = {
+export const login: MessageModules['login'] = {
   'login.title': (name: string) => `Entrar em ${name}`,
   'login.signUpTitle': (name: string) => `Criar conta em ${name}`,
   'login.username': 'Nome de usuário',

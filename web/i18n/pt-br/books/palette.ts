@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('pt-br')
 
 /** Brazilian Portuguese texts of the command palette. */
-export const palette: Books['palette'] = {
+export const palette: MessageModules['palette'] = {
   'palette.title': 'Comandos',
   'palette.placeholder': 'Digite um comando',
   'palette.found': (n: number) => count(n, { one: '{n} comando', many: '{n} de comandos', other: '{n} comandos' }),

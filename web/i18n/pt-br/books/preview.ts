@@ -1,11 +1,11 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('pt-br')
 const number = (n: number) => count(n, { one: '{n}', many: '{n}', other: '{n}' })
 
 /** Brazilian Portuguese texts of the file preview, and of its part in the help. Loaded with the preview. */
-export const preview: Books['preview'] = {
+export const preview: MessageModules['preview'] = {
   'preview.openFile': 'Abrir arquivo',
   'preview.none': 'A visualização não está disponível para este arquivo.',
   'preview.showAsText': 'Mostrar como texto',

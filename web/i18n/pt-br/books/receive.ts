@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('pt-br')
 
 /** Brazilian Portuguese texts about items shared to Coffer by other apps on the device. */
-export const receive: Books['receive'] = {
+export const receive: MessageModules['receive'] = {
   'receive.title': (n: number) =>
     count(n, { one: 'Salvar {n} item', many: 'Salvar {n} de itens', other: 'Salvar {n} itens' }),
   'receive.detail': 'Outro aplicativo enviou isto para cá. Escolha onde salvar.',

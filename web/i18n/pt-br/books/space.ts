@@ -1,4 +1,4 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('pt-br')
@@ -6,7 +6,7 @@ const files = (n: number) => count(n, { one: '{n} arquivo', many: '{n} de arquiv
 const folders = (n: number) => count(n, { one: '{n} pasta', many: '{n} de pastas', other: '{n} pastas' })
 
 /** Brazilian Portuguese texts about folder sizes. Loaded with the first sizes. */
-export const space: Books['space'] = {
+export const space: MessageModules['space'] = {
   'space.title': 'Uso do espaço',
   'space.titleOf': (name: string) => `Uso do espaço em ${name}`,
   'space.asOf': (when: string) => `Atualizado: ${when}`,

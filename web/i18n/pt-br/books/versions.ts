@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('pt-br')
 
 /** Brazilian Portuguese texts of file versions. Loaded on first use. */
-export const versions: Books['versions'] = {
+export const versions: MessageModules['versions'] = {
   'versions.title': (name) => `Versões de ${name}`,
   'versions.list': 'Versões, a mais recente primeiro',
   'versions.count': (n) => count(n, { one: '{n} versão anterior', other: '{n} versões anteriores' }),

@@ -1,11 +1,11 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('pt-PT')
 const rows = (n: number) => count(n, { one: '{n} linha', many: '{n} de linhas', other: '{n} linhas' })
 
 /** Portuguese texts of the document viewers. Loaded with the first document. */
-export const documents: Books['documents'] = {
+export const documents: MessageModules['documents'] = {
   'documents.empty': 'Não contém nada.',
   'documents.notRendered': 'Não é possível mostrá-lo desta forma.',
   'documents.notRendered.detail': 'O texto original continua disponível para leitura.',

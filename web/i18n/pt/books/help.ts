@@ -1,7 +1,7 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 
 /** Portuguese texts of the help. Loaded when it is opened. */
-export const help: Books['help'] = {
+export const help: MessageModules['help'] = {
   'help.select': 'Selecionar ou anular a seleção',
   'help.further': 'Alargar a seleção',
   'help.jump': 'Ir para um nome',

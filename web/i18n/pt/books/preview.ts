@@ -1,11 +1,11 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('pt-PT')
 const number = (n: number) => count(n, { one: '{n}', many: '{n}', other: '{n}' })
 
 /** Portuguese texts of the file preview, and of its part in the help. Loaded with the preview. */
-export const preview: Books['preview'] = {
+export const preview: MessageModules['preview'] = {
   'preview.openFile': 'Abrir ficheiro',
   'preview.none': 'Não há pré-visualização para este ficheiro.',
   'preview.showAsText': 'Mostrar como texto',

@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('pt-PT')
 
 /** Portuguese texts about items shared to Coffer by other apps on the device. */
-export const receive: Books['receive'] = {
+export const receive: MessageModules['receive'] = {
   'receive.title': (n: number) =>
     count(n, { one: 'Guardar {n} item', many: 'Guardar {n} de itens', other: 'Guardar {n} itens' }),
   'receive.detail': 'Outra aplicação enviou isto para aqui. Escolha onde o guardar.',

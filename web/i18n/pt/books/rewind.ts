@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('pt-PT')
 
 /** Portuguese texts about earlier states of a folder. Loaded on first use. */
-export const rewind: Books['rewind'] = {
+export const rewind: MessageModules['rewind'] = {
   'rewind.asItWas': (name) => `${name} como estava`,
   'rewind.homeAsItWas': 'Os meus ficheiros como estavam',
   'rewind.past': (when) => `Era assim em ${when}. Nada muda até que algo seja recuperado.`,

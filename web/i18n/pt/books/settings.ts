@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('pt-PT')
 
 /** Portuguese texts of the settings. Loaded with them; no other part of the page may use them. */
-export const settings: Books['settings'] = {
+export const settings: MessageModules['settings'] = {
   'settings.update': 'Guardar',
   'settings.proof.title': 'Confirme a sua palavra-passe',
   'settings.proof.detail': 'Assim, mais ninguém faz esta alteração em seu nome.',

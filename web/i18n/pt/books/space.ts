@@ -1,4 +1,4 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('pt-PT')
@@ -6,7 +6,7 @@ const files = (n: number) => count(n, { one: '{n} ficheiro', many: '{n} de fiche
 const folders = (n: number) => count(n, { one: '{n} pasta', many: '{n} de pastas', other: '{n} pastas' })
 
 /** Portuguese texts about folder sizes. Loaded with the first sizes. */
-export const space: Books['space'] = {
+export const space: MessageModules['space'] = {
   'space.title': 'Utilização do espaço',
   'space.titleOf': (name: string) => `Utilização do espaço em ${name}`,
   'space.asOf': (when: string) => `Atualizado: ${when}`,

@@ -1,11 +1,11 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('pt-PT')
 const numbers = new Intl.NumberFormat('pt-PT')
 
 /** Portuguese texts about uploads. Loaded with the first upload. */
-export const uploads: Books['uploads'] = {
+export const uploads: MessageModules['uploads'] = {
   'uploads.title': 'Carregamentos',
   'uploads.all': 'Todos os carregamentos',
   'uploads.collecting': (n: number) =>

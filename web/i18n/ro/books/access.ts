@@ -1,7 +1,7 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 
 /** Romanian texts about permissions of other users and viewing their files. Loaded with these parts of the page. */
-export const access: Books['access'] = {
+export const access: MessageModules['access'] = {
   'access.people': 'Utilizatori',
   'access.find': 'Găsește un utilizator',
   'access.alone': 'Nimeni altcineva nu are un cont.',

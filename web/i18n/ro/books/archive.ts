@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('ro')
 
 /** Romanian texts about browsing and extracting archives. Loaded with these parts of the page. */
-export const archive: Books['archive'] = {
+export const archive: MessageModules['archive'] = {
   'archive.contents': (name: string) => `Conținutul arhivei ${name}`,
   'archive.way': 'Dosar din arhivă',
   'archive.search': 'Caută în arhivă',

@@ -1,7 +1,7 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 
 /** Romanian texts of the help. Loaded when it is opened. */
-export const help: Books['help'] = {
+export const help: MessageModules['help'] = {
   'help.select': 'Selectează sau deselectează',
   'help.further': 'Extinde selecția',
   'help.jump': 'Mergi la un nume',

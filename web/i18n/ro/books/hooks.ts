@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('ro')
 
 /** Romanian texts about commands, hooks and webhooks in the settings. Loaded with these pages. */
-export const hooks: Books['hooks'] = {
+export const hooks: MessageModules['hooks'] = {
   'settings.commands': 'Executor de comenzi',
   'settings.commands.detail': 'Comenzi pe care serverul le rulează înainte sau după acțiunile utilizatorilor.',
   'settings.commands.of': (event: string) => `Comenzi pentru ${event}`,

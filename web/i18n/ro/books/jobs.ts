@@ -1,4 +1,4 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('ro')
@@ -26,7 +26,7 @@ const what = (n: number, name: string, to: string) =>
   `${n === 1 && name ? `„${name}”` : items(n)}${to && ` în „${to}”`}`
 
 /** Romanian texts about long-running jobs and creating archives. Loaded with these parts of the page. */
-export const jobs: Books['jobs'] = {
+export const jobs: MessageModules['jobs'] = {
   'jobs.title': 'În desfășurare',
   'jobs.doing': (kind: Kind, n: number, name: string, to: string) =>
     `${DOING[kind][n === 1 ? 0 : 1]} ${what(n, name, to)}`,

@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('ro')
 
 /** Romanian texts of the command palette. */
-export const palette: Books['palette'] = {
+export const palette: MessageModules['palette'] = {
   'palette.title': 'Comenzi',
   'palette.placeholder': 'Scrie o comandă',
   'palette.found': (n: number) => count(n, { one: '{n} comandă', few: '{n} comenzi', other: '{n} de comenzi' }),

@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('ro')
 
 /** Romanian texts about items shared to Coffer by other apps on the device. */
-export const receive: Books['receive'] = {
+export const receive: MessageModules['receive'] = {
   'receive.title': (n: number) =>
     count(n, {
       one: 'Salvează un element',

@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('ro')
 
 /** Romanian texts about earlier states of a folder. Loaded on first use. */
-export const rewind: Books['rewind'] = {
+export const rewind: MessageModules['rewind'] = {
   'rewind.asItWas': (name) => `${name} așa cum era`,
   'rewind.homeAsItWas': 'Fișierele mele așa cum erau',
   'rewind.past': (when) => `Așa era la ${when}. Nimic nu se schimbă până când nu se readuce ceva.`,

@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('ro')
 
 /** Romanian texts of the settings. Loaded with them; no other part of the page may use them. */
-export const settings: Books['settings'] = {
+export const settings: MessageModules['settings'] = {
   'settings.update': 'Salvează',
   'settings.proof.title': 'Introdu parola',
   'settings.proof.detail': 'Ca nimeni altcineva să nu facă această modificare în numele tău.',

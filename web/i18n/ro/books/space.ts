@@ -1,4 +1,4 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('ro')
@@ -6,7 +6,7 @@ const files = (n: number) => count(n, { one: '{n} fișier', few: '{n} fișiere',
 const folders = (n: number) => count(n, { one: '{n} dosar', few: '{n} dosare', other: '{n} de dosare' })
 
 /** Romanian texts about folder sizes. Loaded with the first sizes. */
-export const space: Books['space'] = {
+export const space: MessageModules['space'] = {
   'space.title': 'Ce ocupă spațiul',
   'space.titleOf': (name: string) => `Ce ocupă spațiul în ${name}`,
   'space.asOf': (when: string) => `Actualizat: ${when}`,

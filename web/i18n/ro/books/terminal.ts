@@ -1,7 +1,7 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 
 /** Romanian texts of the terminal. Loaded with it. */
-export const terminal: Books['terminal'] = {
+export const terminal: MessageModules['terminal'] = {
   'terminal.title': 'Terminal',
   'terminal.screen': 'Intrare în terminal',
   'terminal.hint': (out: string, copy: string, paste: string) =>

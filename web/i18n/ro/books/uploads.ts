@@ -1,4 +1,4 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('ro')
@@ -8,7 +8,7 @@ const numbers = new Intl.NumberFormat('ro')
 const share = (done: number, total: number) => `${numbers.format(done)} din ${numbers.format(total)}`
 
 /** Romanian texts about uploads. Loaded with the first upload. */
-export const uploads: Books['uploads'] = {
+export const uploads: MessageModules['uploads'] = {
   'uploads.title': 'Încărcări',
   'uploads.all': 'Toate încărcările',
   'uploads.collecting': (n: number) =>

@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('ro')
 
 /** Romanian texts of file versions. Loaded on first use. */
-export const versions: Books['versions'] = {
+export const versions: MessageModules['versions'] = {
   'versions.title': (name) => `Versiunile fișierului ${name}`,
   'versions.list': 'Versiuni, cea mai nouă prima',
   'versions.count': (n) => count(n, { other: 'Versiuni anterioare: {n}' }),

@@ -1,7 +1,7 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 
 /** Russian texts of the help. Loaded when it is opened. */
-export const help: Books['help'] = {
+export const help: MessageModules['help'] = {
   'help.select': 'Выделить или снять выделение',
   'help.further': 'Расширить выделение',
   'help.jump': 'Перейти к имени',

@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('ru')
 
 /** Russian texts about commands, hooks and webhooks in the settings. Loaded with these pages. */
-export const hooks: Books['hooks'] = {
+export const hooks: MessageModules['hooks'] = {
   'settings.commands': 'Запуск команд',
   'settings.commands.detail': 'Команды, которые сервер запускает до или после действий пользователей.',
   'settings.commands.of': (event: string) => `Команды для ${event}`,

@@ -1,4 +1,4 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('ru')
@@ -41,7 +41,7 @@ const what = (n: number, name: string) => (n === 1 && name ? `«${name}»` : ite
 const whither = (to: string) => to && ` в «${to}»`
 
 /** Russian texts about long-running jobs and creating archives. Loaded with these parts of the page. */
-export const jobs: Books['jobs'] = {
+export const jobs: MessageModules['jobs'] = {
   'jobs.title': 'Выполняется',
   'jobs.doing': (kind: Kind, n: number, name: string, to: string) => `${DOING[kind]}${whither(to)}: ${what(n, name)}`,
   'jobs.waiting': 'Ждёт завершения других ваших задач',

@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('ru')
 
 /** Russian texts about earlier states of a folder. Loaded on first use. */
-export const rewind: Books['rewind'] = {
+export const rewind: MessageModules['rewind'] = {
   'rewind.asItWas': (name) => `${name}: как было`,
   'rewind.homeAsItWas': 'Мои файлы: как было',
   'rewind.past': (when) => `Так было ${when}. Ничего не изменится, пока что-нибудь не вернут.`,

@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('ru')
 
 /** Russian texts of the search. Loaded with it. */
-export const search: Books['search'] = {
+export const search: MessageModules['search'] = {
   'search.title': 'Поиск',
   'search.field': 'Что искать',
   'search.placeholder': 'Поиск по имени',

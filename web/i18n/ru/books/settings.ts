@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('ru')
 
 /** Russian texts of the settings. Loaded with them; no other part of the page may use them. */
-export const settings: Books['settings'] = {
+export const settings: MessageModules['settings'] = {
   'settings.update': 'Сохранить',
   'settings.proof.title': 'Введите свой пароль',
   'settings.proof.detail': 'Чтобы никто другой не внёс это изменение от вашего имени.',

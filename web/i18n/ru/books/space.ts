@@ -1,4 +1,4 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('ru')
@@ -6,7 +6,7 @@ const files = (n: number) => count(n, { one: '{n} файл', few: '{n} файл�
 const folders = (n: number) => count(n, { one: '{n} папка', few: '{n} папки', many: '{n} папок', other: '{n} папки' })
 
 /** Russian texts about folder sizes. Loaded with the first sizes. */
-export const space: Books['space'] = {
+export const space: MessageModules['space'] = {
   'space.title': 'Что занимает место',
   'space.titleOf': (name: string) => `Что занимает место в «${name}»`,
   'space.asOf': (when: string) => `Подсчитано: ${when}`,

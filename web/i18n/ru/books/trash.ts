@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('ru')
 
 /** Russian texts of the trash. Loaded when it is first opened. */
-export const trash: Books['trash'] = {
+export const trash: MessageModules['trash'] = {
   'trash.items': 'Что в корзине',
   'trash.days': (n) =>
     count(n, {

@@ -1,11 +1,11 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('ru')
 const numbers = new Intl.NumberFormat('ru')
 
 /** Russian texts about uploads. Loaded with the first upload. */
-export const uploads: Books['uploads'] = {
+export const uploads: MessageModules['uploads'] = {
   'uploads.title': 'Загрузки',
   'uploads.all': 'Все загрузки',
   'uploads.collecting': (n: number) =>

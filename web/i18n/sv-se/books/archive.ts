@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('sv-se')
 
 /** Swedish texts about browsing and extracting archives. Loaded with these parts of the page. */
-export const archive: Books['archive'] = {
+export const archive: MessageModules['archive'] = {
   'archive.contents': (name: string) => `Innehållet i ${name}`,
   'archive.way': 'Mapp i arkivet',
   'archive.search': 'Sök i arkivet',

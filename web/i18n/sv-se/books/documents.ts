@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('sv-se')
 
 /** Swedish texts of the document viewers. Loaded with the first document. */
-export const documents: Books['documents'] = {
+export const documents: MessageModules['documents'] = {
   'documents.empty': 'Det är tomt.',
   'documents.notRendered': 'Det kan inte visas så här.',
   'documents.notRendered.detail': 'Källtexten går fortfarande att läsa.',

@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('sv-se')
 
 /** Swedish texts about commands, hooks and webhooks in the settings. Loaded with these pages. */
-export const hooks: Books['hooks'] = {
+export const hooks: MessageModules['hooks'] = {
   'settings.commands': 'Kommandokörning',
   'settings.commands.detail': 'Kommandon som servern kör före eller efter det som någon gör.',
   'settings.commands.of': (event: string) => `Kommandon för ${event}`,

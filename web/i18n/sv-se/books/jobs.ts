@@ -1,4 +1,4 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('sv-se')
@@ -47,7 +47,7 @@ const what = (n: number, name: string) =>
 const whither = (to: string) => to && ` till ”${to}”`
 
 /** Swedish texts about long-running jobs and creating archives. Loaded with these parts of the page. */
-export const jobs: Books['jobs'] = {
+export const jobs: MessageModules['jobs'] = {
   'jobs.title': 'Pågår',
   'jobs.doing': (kind: Kind, n: number, name: string, to: string) => `${DOING[kind]} ${what(n, name)}${whither(to)}`,
   'jobs.waiting': 'Väntar på annat du har igång',

@@ -1,7 +1,7 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 
 /** Swedish texts for signing in and signing up. */
-export const login: Books['login'] = {
+export const login: MessageModules['login'] = {
   'login.title': (name: string) => `Logga in på ${name}`,
   'login.signUpTitle': (name: string) => `Skapa konto på ${name}`,
   'login.username': 'Användarnamn',

@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('sv-se')
 
 /** Swedish texts of the command palette. */
-export const palette: Books['palette'] = {
+export const palette: MessageModules['palette'] = {
   'palette.title': 'Kommandon',
   'palette.placeholder': 'Skriv ett kommando',
   'palette.found': (n: number) => count(n, { one: '{n} kommando', other: '{n} kommandon' }),

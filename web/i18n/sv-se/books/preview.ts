@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('sv-se')
 
 /** Swedish texts of the file preview, and of its part in the help. Loaded with the preview. */
-export const preview: Books['preview'] = {
+export const preview: MessageModules['preview'] = {
   'preview.openFile': 'Öppna filen',
   'preview.none': 'Det finns ingen förhandsvisning av den här filen.',
   'preview.showAsText': 'Visa som text',

@@ -1,4 +1,4 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('sv-se')
@@ -6,7 +6,7 @@ const files = (n: number) => count(n, { one: '{n} fil', other: '{n} filer' })
 const folders = (n: number) => count(n, { one: '{n} mapp', other: '{n} mappar' })
 
 /** Swedish texts about folder sizes. Loaded with the first sizes. */
-export const space: Books['space'] = {
+export const space: MessageModules['space'] = {
   'space.title': 'Vad som tar plats',
   'space.titleOf': (name: string) => `Vad som tar plats i ${name}`,
   'space.asOf': (when: string) => `Senast räknat: ${when}`,

@@ -1,4 +1,4 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('sv-se')
@@ -21,7 +21,7 @@ const DID = {
 }
 
 /** Swedish texts of undo and history. Loaded with the first step. */
-export const undo: Books['undo'] = {
+export const undo: MessageModules['undo'] = {
   'undo.did': (kind, n, name) => `${DID[kind]}: ${name || count(n, { other: '{n} objekt' })}`,
   'undo.takenBack': (step) => `Ångrat. ${step}`,
   'undo.nothing': 'Det finns inget att ångra.',

@@ -1,11 +1,11 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('sv-se')
 const numbers = new Intl.NumberFormat('sv-se')
 
 /** Swedish texts about uploads. Loaded with the first upload. */
-export const uploads: Books['uploads'] = {
+export const uploads: MessageModules['uploads'] = {
   'uploads.title': 'Uppladdningar',
   'uploads.all': 'Alla uppladdningar',
   'uploads.collecting': (n: number) =>

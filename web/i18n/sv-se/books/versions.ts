@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('sv-se')
 
 /** Swedish texts of file versions. Loaded on first use. */
-export const versions: Books['versions'] = {
+export const versions: MessageModules['versions'] = {
   'versions.title': (name) => `Versioner av ${name}`,
   'versions.list': 'Versioner, den senaste först',
   'versions.count': (n) => count(n, { one: '{n} tidigare version', other: '{n} tidigare versioner' }),

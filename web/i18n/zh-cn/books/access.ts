@@ -1,7 +1,7 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 
 /** Simplified Chinese texts about permissions of other users and viewing their files. Loaded with these parts of the page. */
-export const access: Books['access'] = {
+export const access: MessageModules['access'] = {
   'access.people': '用户',
   'access.find': '查找用户',
   'access.alone': '没有其他用户。',

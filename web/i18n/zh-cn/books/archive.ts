@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('zh-cn')
 
 /** Simplified Chinese texts about browsing and extracting archives. Loaded with these parts of the page. */
-export const archive: Books['archive'] = {
+export const archive: MessageModules['archive'] = {
   'archive.contents': (name: string) => `“${name}”的内容`,
   'archive.way': '压缩包中的文件夹',
   'archive.search': '在压缩包中搜索',

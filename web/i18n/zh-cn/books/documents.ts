@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('zh-cn')
 
 /** Simplified Chinese texts of the document viewers. Loaded with the first document. */
-export const documents: Books['documents'] = {
+export const documents: MessageModules['documents'] = {
   'documents.empty': '其中没有内容。',
   'documents.notRendered': '无法以此方式显示。',
   'documents.notRendered.detail': '您仍然可以查看源文本。',

@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('zh-cn')
 
 /** Simplified Chinese texts of the text editor. Loaded with it. */
-export const editor: Books['editor'] = {
+export const editor: MessageModules['editor'] = {
   'editor.saving': '正在保存…',
   'editor.saved': '已保存',
   'editor.notSaved': '未能保存',

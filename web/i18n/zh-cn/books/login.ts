@@ -1,7 +1,7 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 
 /** Simplified Chinese texts for signing in and signing up. */
-export const login: Books['login'] = {
+export const login: MessageModules['login'] = {
   'login.title': (name: string) => `登录 ${name}`,
   'login.signUpTitle': (name: string) => `注册 ${name}`,
   'login.username': '用户名',

@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('zh-cn')
 
 /** Simplified Chinese texts of the file preview, and of its part in the help. Loaded with the preview. */
-export const preview: Books['preview'] = {
+export const preview: MessageModules['preview'] = {
   'preview.openFile': '打开文件',
   'preview.none': '此文件无法预览。',
   'preview.showAsText': '显示为文本',

@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('zh-cn')
 
 /** Simplified Chinese texts about items shared to Coffer by other apps on the device. */
-export const receive: Books['receive'] = {
+export const receive: MessageModules['receive'] = {
   'receive.title': (n: number) => count(n, { other: '保存 {n} 个项目' }),
   'receive.detail': '其他应用发来了内容，请选择存放位置。',
   'receive.into': '文件夹',

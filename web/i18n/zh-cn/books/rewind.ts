@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('zh-cn')
 
 /** Simplified Chinese texts about earlier states of a folder. Loaded on first use. */
-export const rewind: Books['rewind'] = {
+export const rewind: MessageModules['rewind'] = {
   'rewind.asItWas': (name) => `“${name}”过去的样子`,
   'rewind.homeAsItWas': '我的文件过去的样子',
   'rewind.past': (when) => `这是 ${when} 的样子。恢复之前，什么都不会改变。`,

@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('zh-cn')
 
 /** Simplified Chinese texts of the search. Loaded with it. */
-export const search: Books['search'] = {
+export const search: MessageModules['search'] = {
   'search.title': '搜索',
   'search.field': '搜索内容',
   'search.placeholder': '按名称搜索',

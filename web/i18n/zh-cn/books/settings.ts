@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('zh-cn')
 
 /** Simplified Chinese texts of the settings. Loaded with them; no other part of the page may use them. */
-export const settings: Books['settings'] = {
+export const settings: MessageModules['settings'] = {
   'settings.update': '保存',
   'settings.proof.title': '请输入您的密码',
   'settings.proof.detail': '以免他人冒用您的名义进行此更改。',

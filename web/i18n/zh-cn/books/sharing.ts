@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('zh-cn')
 
 /** Simplified Chinese texts about share links and downloads of several files. Loaded with these parts of the page. */
-export const sharing: Books['sharing'] = {
+export const sharing: MessageModules['sharing'] = {
   'links.title': (name: string) => `分享“${name}”`,
   'links.editTitle': (name: string) => `“${name}”的链接`,
   'links.list': '链接',

@@ -1,7 +1,7 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 
 /** Simplified Chinese texts of the command panel. Loaded with it. */
-export const shell: Books['shell'] = {
+export const shell: MessageModules['shell'] = {
   'shell.title': '命令行',
   'shell.mode': '显示内容',
   'shell.commands': '命令',

@@ -1,4 +1,4 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('zh-cn')
@@ -6,7 +6,7 @@ const files = (n: number) => count(n, { other: '{n} 个文件' })
 const folders = (n: number) => count(n, { other: '{n} 个文件夹' })
 
 /** Simplified Chinese texts about folder sizes. Loaded with the first sizes. */
-export const space: Books['space'] = {
+export const space: MessageModules['space'] = {
   'space.title': '空间占用情况',
   'space.titleOf': (name: string) => `“${name}”的空间占用情况`,
   'space.asOf': (when: string) => `统计时间：${when}`,

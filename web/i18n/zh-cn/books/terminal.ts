@@ -1,7 +1,7 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 
 /** Simplified Chinese texts of the terminal. Loaded with it. */
-export const terminal: Books['terminal'] = {
+export const terminal: MessageModules['terminal'] = {
   'terminal.title': '终端',
   'terminal.screen': '终端输入',
   'terminal.hint': (out: string, copy: string, paste: string) => `${out} 离开终端，${copy} 复制，${paste} 粘贴。`,

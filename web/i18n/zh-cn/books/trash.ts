@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('zh-cn')
 
 /** Simplified Chinese texts of the trash. Loaded when it is first opened. */
-export const trash: Books['trash'] = {
+export const trash: MessageModules['trash'] = {
   'trash.items': '回收站中的内容',
   'trash.days': (n) => count(n, { other: '这里的内容将在 {n} 天后永久删除。' }),
   'trash.isOff': '回收站已关闭：现在删除的内容将永久消失。',

@@ -1,4 +1,4 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('zh-cn')
@@ -21,7 +21,7 @@ const DID = {
 }
 
 /** Simplified Chinese texts of undo and history. Loaded with the first step. */
-export const undo: Books['undo'] = {
+export const undo: MessageModules['undo'] = {
   'undo.did': (kind, n, name) => `${DID[kind]}: ${name || count(n, { other: '{n} 个项目' })}`,
   'undo.takenBack': (step) => `已撤销。${step}`,
   'undo.nothing': '没有可撤销的操作。',

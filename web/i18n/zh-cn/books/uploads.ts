@@ -1,11 +1,11 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('zh-cn')
 const numbers = new Intl.NumberFormat('zh-cn')
 
 /** Simplified Chinese texts about uploads. Loaded with the first upload. */
-export const uploads: Books['uploads'] = {
+export const uploads: MessageModules['uploads'] = {
   'uploads.title': '上传',
   'uploads.all': '所有上传',
   'uploads.collecting': (n: number) => (n === 0 ? '正在读取…' : count(n, { other: '正在读取 {n} 个项目…' })),

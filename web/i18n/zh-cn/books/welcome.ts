@@ -1,7 +1,7 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 
 /** Simplified Chinese texts shown on the first visit. */
-export const welcome: Books['welcome'] = {
+export const welcome: MessageModules['welcome'] = {
   'welcome.title': (name: string) => `欢迎使用 ${name}`,
   'welcome.add': '添加您的文件',
   'welcome.add.detail': '将文件和文件夹拖放到此页面的任意位置。即使离开文件夹或连接中断，上传也会继续。',

@@ -1,7 +1,7 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 
 /** Traditional Chinese texts about permissions of other users and viewing their files. Loaded with these parts of the page. */
-export const access: Books['access'] = {
+export const access: MessageModules['access'] = {
   'access.people': '使用者',
   'access.find': '尋找使用者',
   'access.alone': '沒有其他使用者。',

@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('zh-tw')
 
 /** Traditional Chinese texts of the document viewers. Loaded with the first document. */
-export const documents: Books['documents'] = {
+export const documents: MessageModules['documents'] = {
   'documents.empty': '其中沒有內容。',
   'documents.notRendered': '無法以這種方式顯示。',
   'documents.notRendered.detail': '您仍然可以檢視原始文字。',

@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('zh-tw')
 
 /** Traditional Chinese texts of the text editor. Loaded with it. */
-export const editor: Books['editor'] = {
+export const editor: MessageModules['editor'] = {
   'editor.saving': '正在儲存…',
   'editor.saved': '已儲存',
   'editor.notSaved': '未能儲存',

@@ -1,7 +1,7 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 
 /** Traditional Chinese texts of the help. Loaded when it is opened. */
-export const help: Books['help'] = {
+export const help: MessageModules['help'] = {
   'help.select': '選取或取消選取',
   'help.further': '擴大選取範圍',
   'help.jump': '跳到某個名稱',

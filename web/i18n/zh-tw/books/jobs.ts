@@ -1,4 +1,4 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('zh-tw')
@@ -11,7 +11,7 @@ const VERB = { copy: '複製', move: '移動', delete: '刪除', extract: '解�
 const things = (n: number, name: string) => (n === 1 && name ? `「${name}」` : count(n, { other: ' {n} 個項目' }))
 
 /** Traditional Chinese texts about long-running jobs and creating archives. Loaded with these parts of the page. */
-export const jobs: Books['jobs'] = {
+export const jobs: MessageModules['jobs'] = {
   'jobs.title': '進行中',
   'jobs.doing': (kind: Kind, n: number, name: string, to: string) =>
     to ? `正在將${things(n, name)}${VERB[kind]}到「${to}」` : `正在${VERB[kind]}${things(n, name)}`,

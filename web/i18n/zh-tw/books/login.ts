@@ -1,7 +1,7 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 
 /** Traditional Chinese texts for signing in and signing up. */
-export const login: Books['login'] = {
+export const login: MessageModules['login'] = {
   'login.title': (name: string) => `登入 ${name}`,
   'login.signUpTitle': (name: string) => `註冊 ${name}`,
   'login.username': '使用者名稱',

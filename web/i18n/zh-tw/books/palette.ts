@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('zh-tw')
 
 /** Traditional Chinese texts of the command palette. */
-export const palette: Books['palette'] = {
+export const palette: MessageModules['palette'] = {
   'palette.title': '指令',
   'palette.placeholder': '輸入指令',
   'palette.found': (n: number) => count(n, { other: '{n} 個指令' }),

@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('zh-tw')
 
 /** Traditional Chinese texts about earlier states of a folder. Loaded on first use. */
-export const rewind: Books['rewind'] = {
+export const rewind: MessageModules['rewind'] = {
   'rewind.asItWas': (name) => `「${name}」過去的樣子`,
   'rewind.homeAsItWas': '我的檔案過去的樣子',
   'rewind.past': (when) => `這是 ${when} 的樣子。取回之前，什麼都不會改變。`,

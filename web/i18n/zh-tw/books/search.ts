@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('zh-tw')
 
 /** Traditional Chinese texts of the search. Loaded with it. */
-export const search: Books['search'] = {
+export const search: MessageModules['search'] = {
   'search.title': '搜尋',
   'search.field': '搜尋內容',
   'search.placeholder': '依名稱搜尋',

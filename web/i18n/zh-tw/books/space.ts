@@ -1,4 +1,4 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('zh-tw')
@@ -6,7 +6,7 @@ const files = (n: number) => count(n, { other: '{n} 個檔案' })
 const folders = (n: number) => count(n, { other: '{n} 個資料夾' })
 
 /** Traditional Chinese texts about folder sizes. Loaded with the first sizes. */
-export const space: Books['space'] = {
+export const space: MessageModules['space'] = {
   'space.title': '空間使用情形',
   'space.titleOf': (name: string) => `「${name}」的空間使用情形`,
   'space.asOf': (when: string) => `統計時間：${when}`,

@@ -1,7 +1,7 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 
 /** Traditional Chinese texts of the terminal. Loaded with it. */
-export const terminal: Books['terminal'] = {
+export const terminal: MessageModules['terminal'] = {
   'terminal.title': '終端機',
   'terminal.screen': '終端機輸入',
   'terminal.hint': (out: string, copy: string, paste: string) => `${out} 離開終端機，${copy} 複製，${paste} 貼上。`,

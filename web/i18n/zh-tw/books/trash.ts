@@ -1,10 +1,10 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('zh-tw')
 
 /** Traditional Chinese texts of the trash. Loaded when it is first opened. */
-export const trash: Books['trash'] = {
+export const trash: MessageModules['trash'] = {
   'trash.items': '垃圾桶中的內容',
   'trash.days': (n) => count(n, { other: '這裡的內容將在 {n} 天後永久刪除。' }),
   'trash.isOff': '垃圾桶已關閉：現在刪除的內容將永久消失。',

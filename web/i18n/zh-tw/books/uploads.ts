@@ -1,11 +1,11 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('zh-tw')
 const numbers = new Intl.NumberFormat('zh-tw')
 
 /** Traditional Chinese texts about uploads. Loaded with the first upload. */
-export const uploads: Books['uploads'] = {
+export const uploads: MessageModules['uploads'] = {
   'uploads.title': '上傳',
   'uploads.all': '所有上傳',
   'uploads.collecting': (n: number) => (n === 0 ? '正在讀取…' : count(n, { other: '正在讀取 {n} 個項目…' })),

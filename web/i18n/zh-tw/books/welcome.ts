@@ -1,7 +1,7 @@
-import type { Books } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalogue.ts'
 
 /** Traditional Chinese texts shown on the first visit. */
-export const welcome: Books['welcome'] = {
+export const welcome: MessageModules['welcome'] = {
   'welcome.title': (name: string) => `歡迎使用 ${name}`,
   'welcome.add': '加入您的檔案',
   'welcome.add.detail': '將檔案和資料夾拖放到這個頁面的任何位置。即使離開資料夾或連線中斷，上傳也會繼續。',

@@ -8,7 +8,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import styles from './tokens.module.css'
 
 /** Shows a new token, which is available only once, and how to use it. Warns once if it is closed before the token was copied. */
-export function MadePrompt({ secret, tryUrl, onClose }: { secret: string; tryUrl: string; onClose: () => void }) {
+export function TokenCreatedPrompt({ secret, tryUrl, onClose }: { secret: string; tryUrl: string; onClose: () => void }) {
   const { t } = useText()
   const field = useRef<HTMLInputElement>(null)
   const [state, setState] = useState<'shown' | 'copied' | 'byHand' | 'warned'>('shown')

@@ -19,7 +19,7 @@ export type TokenDraft = Required<Pick<NewToken, 'name' | 'effects' | 'path' | '
 
 /** Returns the calls that change tokens. Each throws `ApiError`. */
 export const tokenCalls = (api: ApiClient) => ({
-  make: (draft: TokenDraft, proof: Proof): Promise<MadeToken> =>
+  createToken: (draft: TokenDraft, proof: Proof): Promise<MadeToken> =>
     api.json({ method: 'POST', path: '/api/tokens', body: { ...draft, ...proof } }, MadeToken),
   revoke: (id: number): Promise<Response> => api.send({ method: 'DELETE', path: `/api/tokens/${id}` }),
 })

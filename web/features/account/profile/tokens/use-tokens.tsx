@@ -6,7 +6,7 @@ import { hrefOf } from '#web/lib/addresses.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
 import { resourceAddress } from '#web/lib/resource-address.ts'
-import { MadePrompt } from './made-prompt.tsx'
+import { TokenCreatedPrompt } from './made-prompt.tsx'
 import { type TokenDraft, tokenCalls, tokensKey } from './queries.ts'
 import { RevokePrompt } from './revoke-prompt.tsx'
 import { faultsOfRefusal, NEW_DRAFT, type TokenFaults } from './token-draft.ts'
@@ -28,11 +28,11 @@ export function useTokens() {
   function make(typed: TokenDraft = NEW_DRAFT, faults: TokenFaults = {}): void {
     const onSubmit = async (draft: TokenDraft): Promise<void> => {
       try {
-        const made = await withProof((proof) => calls.make(draft, proof))
+        const made = await withProof((proof) => calls.createToken(draft, proof))
         if (!made) return make(draft)
         prompts.open({
           id: 'token-made',
-          content: <MadePrompt secret={made.secret} tryUrl={tryUrl(made.token.path)} onClose={onClose} />,
+          content: <TokenCreatedPrompt secret={made.secret} tryUrl={tryUrl(made.token.path)} onClose={onClose} />,
         })
         await refresh()
       } catch (error) {

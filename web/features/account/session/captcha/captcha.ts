@@ -13,7 +13,7 @@ export interface Captcha {
 }
 
 /** Validity of an answer, some minutes shorter than on the server, in milliseconds. */
-const GOOD_FOR = 8 * 60_000
+const VALIDITY = 8 * 60_000
 
 export interface PuzzleOptions {
   /** Fetches a puzzle and solves it. */
@@ -54,7 +54,7 @@ export function createPuzzleCaptcha({ solve, now = Date.now }: PuzzleOptions): C
   return {
     state,
     answer() {
-      const isStale = state.getSnapshot() === 'solved' && now() - solvedAt > GOOD_FOR
+      const isStale = state.getSnapshot() === 'solved' && now() - solvedAt > VALIDITY
       if (isStale || state.getSnapshot() === 'failed') begin()
       return found
     },
@@ -63,7 +63,7 @@ export function createPuzzleCaptcha({ solve, now = Date.now }: PuzzleOptions): C
 }
 
 /** Captcha that is required but not started yet. */
-export const COMING_CAPTCHA: Captcha = {
+export const PENDING_CAPTCHA: Captcha = {
   state: createStore<CaptchaState>('working'),
   answer: () => Promise.resolve(null),
   renew: () => undefined,

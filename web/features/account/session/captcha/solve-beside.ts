@@ -1,7 +1,7 @@
 import type { CaptchaPuzzle } from '#contract/sessions.ts'
 
 /** Solves a puzzle in a worker, so that the page stays responsive. Rejects if it has no solution, or workers are unavailable. */
-export function solveBeside(puzzle: CaptchaPuzzle): Promise<string> {
+export function solveInWorker(puzzle: CaptchaPuzzle): Promise<string> {
   const worker = new Worker(new URL('./solve-worker.ts', import.meta.url), { type: 'module' })
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   worker.onmessage = ({ data }: MessageEvent<unknown>) => {

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { CaptchaPuzzle } from '#contract/sessions.ts'
-import { type Captcha, COMING_CAPTCHA, createPuzzleCaptcha, NO_CAPTCHA } from './captcha.ts'
+import { type Captcha, PENDING_CAPTCHA, createPuzzleCaptcha, NO_CAPTCHA } from './captcha.ts'
 import { createReCaptcha } from './recaptcha.ts'
-import { solveBeside } from './solve-beside.ts'
+import { solveInWorker } from './solve-beside.ts'
 
 /** Kind of captcha that the server requires. */
 export type CaptchaKind =
@@ -16,12 +16,12 @@ const isDark = () => getComputedStyle(document.documentElement).colorScheme === 
 export function useCaptcha(kind: CaptchaKind): { captcha: Captcha; box: RefObject<HTMLDivElement | null> } {
   const box = useRef<HTMLDivElement>(null)
   const first = useRef(kind)
-  const [captcha, setCaptcha] = useState(kind.kind === 'none' ? NO_CAPTCHA : COMING_CAPTCHA)
+  const [captcha, setCaptcha] = useState(kind.kind === 'none' ? NO_CAPTCHA : PENDING_CAPTCHA)
   useEffect(() => {
     // The kind does not change while the screen is shown.
     const wanted = first.current
     if (wanted.kind === 'puzzle')
-      setCaptcha(createPuzzleCaptcha({ solve: async () => solveBeside(await wanted.fetch()) }))
+      setCaptcha(createPuzzleCaptcha({ solve: async () => solveInWorker(await wanted.fetch()) }))
     if (wanted.kind === 'recaptcha' && box.current)
       setCaptcha(createReCaptcha({ host: wanted.host, key: wanted.key, dark: isDark(), box: box.current }))
   }, [])

@@ -5,7 +5,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import styles from './hooks.module.css'
 
 /** Renders the placeholder while loading. */
-export function LinesComing() {
+export function LinesPlaceholder() {
   const { t } = useText()
   return (
     <div className={styles.coming} role="status" aria-label={t('state.loading')}>

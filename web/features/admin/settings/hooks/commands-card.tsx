@@ -8,7 +8,7 @@ import type { SettingsCard } from '../use-settings-card.tsx'
 import { EventCommands } from './event-commands.tsx'
 import { EVENT_GROUPS, type EventGroup, GROUP_NAMES, isHookEvent } from './events.ts'
 import styles from './hooks.module.css'
-import { ToldNote } from './told-note.tsx'
+import { CommandEnvironmentNote } from './told-note.tsx'
 
 /** Edits the commands that the server runs for each event. */
 export function CommandsCard({ card, hasShell }: { card: SettingsCard<'commands'>; hasShell: boolean }) {
@@ -33,7 +33,7 @@ export function CommandsCard({ card, hasShell }: { card: SettingsCard<'commands'
         </>
       }
     >
-      <ToldNote />
+      <CommandEnvironmentNote />
       {groups
         .filter(({ events }) => events.length > 0)
         .map(({ group, events }) => (

@@ -12,7 +12,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
-import { Failed, LinesComing } from './card-states.tsx'
+import { Failed, LinesPlaceholder } from './card-states.tsx'
 import { DeliveryLine } from './delivery-line.tsx'
 import styles from './hooks.module.css'
 import { deliveriesKey, hookQueries } from './queries.ts'
@@ -51,7 +51,7 @@ function Deliveries({ webhook: { id, url, enabled } }: { webhook: Webhook }) {
           onClick={() => void queries.resetQueries({ queryKey: deliveriesKey(id) })}
         />
       </div>
-      {log.isPending && <LinesComing />}
+      {log.isPending && <LinesPlaceholder />}
       {deliveries.length > 0 && (
         <ul className={styles.entries} aria-label={t('webhooks.deliveries')}>
           {deliveries.map((delivery) => (

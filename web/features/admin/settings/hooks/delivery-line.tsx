@@ -7,7 +7,7 @@ import { visibleName } from '#web/ui/name-parts.ts'
 import { Time } from '#web/ui/time.tsx'
 import { useWorkState } from '#web/ui/use-work-state.ts'
 import styles from './hooks.module.css'
-import { tookText } from './took-text.ts'
+import { durationText } from './took-text.ts'
 import { useWebhookCalls } from './use-webhooks.tsx'
 
 const TONES = { waiting: undefined, done: 'good', failed: 'bad' } as const
@@ -29,7 +29,7 @@ export function DeliveryLine(props: { webhook: number; enabled: boolean; deliver
         <Time value={new Date(at)} />
         <span>{t('webhooks.delivery.tries', tries)}</span>
         {status !== null && <span>{t('webhooks.answered', status)}</span>}
-        {took !== null && <span>{t('hooks.run.took', tookText(took, format.locale))}</span>}
+        {took !== null && <span>{t('hooks.run.took', durationText(took, format.locale))}</span>}
         {nextAt !== null && (
           <time dateTime={new Date(nextAt).toISOString()} data-tooltip={format.exactDate(new Date(nextAt))}>
             {t('webhooks.delivery.next', format.relativeDate(new Date(nextAt)))}

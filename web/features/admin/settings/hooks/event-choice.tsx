@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { HookEvent } from '#contract/hooks.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { TOLD_EVENTS } from './events.ts'
+import { WEBHOOK_EVENTS } from './events.ts'
 import styles from './hooks.module.css'
 import { withEvent } from './webhook-draft.ts'
 
@@ -15,7 +15,7 @@ export function EventChoice(props: {
   const { events, error, onEvents } = props
   const { t } = useText()
   const id = useId()
-  const isAll = events.length === TOLD_EVENTS.length
+  const isAll = events.length === WEBHOOK_EVENTS.length
   return (
     <fieldset aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}>
       <legend className={styles.legend}>{t('webhooks.form.events')}</legend>
@@ -27,10 +27,10 @@ export function EventChoice(props: {
         checked={isAll}
         mixed={!isAll && events.length > 0}
         aria-invalid={error !== undefined || undefined}
-        onChecked={(all) => onEvents(all ? [...TOLD_EVENTS] : [])}
+        onChecked={(all) => onEvents(all ? [...WEBHOOK_EVENTS] : [])}
       />
       <div className={styles.choices}>
-        {TOLD_EVENTS.map((event) => (
+        {WEBHOOK_EVENTS.map((event) => (
           <Checkbox
             key={event}
             label={t(`hooks.event.${event}`)}

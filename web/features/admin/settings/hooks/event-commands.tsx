@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { useParsedText } from '#web/ui/use-parsed-text.ts'
 import styles from '../global-settings.module.css'
-import { isHookEvent, shellSignsIn } from './events.ts'
+import { isHookEvent, shellSyntaxIn } from './events.ts'
 import own from './hooks.module.css'
 import { useHookTest } from './use-hook-test.tsx'
 
@@ -26,7 +26,7 @@ export function EventCommands(props: {
   const { t } = useText()
   const [text, setText] = useParsedText(lines, LINES, onLines)
   const test = useHookTest()
-  const signs = hasShell ? [] : [...new Set(lines.flatMap(shellSignsIn))]
+  const signs = hasShell ? [] : [...new Set(lines.flatMap(shellSyntaxIn))]
   const known = isHookEvent(event) ? event : null
   return (
     <details className={styles.event}>

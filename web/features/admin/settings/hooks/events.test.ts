@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { HOOK_EVENTS } from '#contract/hooks.ts'
-import { EVENT_GROUPS, isHookEvent, shellSignsIn } from './events.ts'
+import { EVENT_GROUPS, isHookEvent, shellSyntaxIn } from './events.ts'
 
 test('every event is in one group', () => {
   expect(Object.values(EVENT_GROUPS).flat().sort()).toEqual([...HOOK_EVENTS].sort())
@@ -16,4 +16,4 @@ test.each([
   ['sync-folder --all &', []],
   ['echo $FILE $USERNAME $FILE', ['$FILE', '$USERNAME']],
   ['cat a | grep b && c > d', ['|', '&&', '>']],
-])('%s wants a shell for %j', (line, signs) => expect(shellSignsIn(line)).toEqual(signs))
+])('%s wants a shell for %j', (line, signs) => expect(shellSyntaxIn(line)).toEqual(signs))

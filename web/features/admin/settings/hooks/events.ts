@@ -14,7 +14,7 @@ export type EventGroup = keyof typeof EVENT_GROUPS
 export const GROUP_NAMES = Object.keys(EVENT_GROUPS) as EventGroup[]
 
 /** Events that webhooks can subscribe to: completed ones only, none that can still be stopped. */
-export const TOLD_EVENTS = HOOK_EVENTS.filter((event) => event.startsWith('after_'))
+export const WEBHOOK_EVENTS = HOOK_EVENTS.filter((event) => event.startsWith('after_'))
 
 /** Returns whether an event is known, in contrast to events of another program for which commands may be stored. */
 export const isHookEvent = (event: string): event is HookEvent => HOOK_EVENTS.some((known) => known === event)
@@ -23,7 +23,7 @@ export const isHookEvent = (event: string): event is HookEvent => HOOK_EVENTS.so
  * Returns the shell syntax found in a command line. Without a shell, variables, pipes and other operators are passed to the program
  * literally.
  */
-export function shellSignsIn(line: string): string[] {
+export function shellSyntaxIn(line: string): string[] {
   const command = line.trim().replace(/\s*&$/, '')
   return [...new Set(command.match(/\$\{?[A-Za-z_]\w*\}?|\|\|?|&&|>>?|[;`]/g) ?? [])]
 }

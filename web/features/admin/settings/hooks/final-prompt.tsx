@@ -4,7 +4,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { useWorkState } from '#web/ui/use-work-state.ts'
 
 /** Asks for confirmation of an action that cannot be undone. Enter confirms; neither button has the focus. */
-export function FinalPrompt(props: {
+export function ConfirmPrompt(props: {
   title: string
   detail: string
   confirm: string

@@ -8,7 +8,7 @@ import { Select } from '#web/ui/select.tsx'
 import { useWorkState } from '#web/ui/use-work-state.ts'
 import styles from './hooks.module.css'
 import { hasOutput, Outcome, Output } from './run-facts.tsx'
-import { tookText } from './took-text.ts'
+import { durationText } from './took-text.ts'
 import { UnconfinedNote } from './unconfined-note.tsx'
 
 /** Runs one of an event's commands with a sample event, and shows the result. */
@@ -78,7 +78,7 @@ function Ended({ run }: { run: HookRun }) {
     <div className={styles.trial}>
       <p className={styles.facts}>
         <Outcome run={run} />
-        <span>{t('hooks.run.took', tookText(run.took, format.locale))}</span>
+        <span>{t('hooks.run.took', durationText(run.took, format.locale))}</span>
         {!hasOutput(run) && <span>{t('hooks.run.silent')}</span>}
       </p>
       {hasOutput(run) && <Output run={run} />}

@@ -16,10 +16,10 @@ export const webhooksKey = ['webhooks'] as const
 export const deliveriesKey = (id: number) => [...webhooksKey, 'deliveries', id] as const
 
 /** Polling interval while a delivery is pending, in milliseconds. */
-const ASK_WHILE_WAITING = 5000
+const POLL_WHILE_WAITING = 5000
 
 /** Returns the id before which the next page starts, for a list with the latest first; null at the end. */
-const goOn = (list: ReadonlyArray<{ id: number }>, more: boolean): number | null => (more && list.at(-1)?.id) || null
+const nextCursor = (list: ReadonlyArray<{ id: number }>, more: boolean): number | null => (more && list.at(-1)?.id) || null
 
 /** Returns the queries about commands and webhooks. */
 export const hookQueries = (api: ApiClient) => ({
@@ -36,7 +36,7 @@ export const hookQueries = (api: ApiClient) => ({
           HookRuns,
         ),
       initialPageParam: null as number | null,
-      getNextPageParam: ({ runs, more }) => goOn(runs, more),
+      getNextPageParam: ({ runs, more }) => nextCursor(runs, more),
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
       staleTime: 0,
@@ -62,10 +62,10 @@ export const hookQueries = (api: ApiClient) => ({
           WebhookDeliveries,
         ),
       initialPageParam: null as number | null,
-      getNextPageParam: ({ deliveries, more }) => goOn(deliveries, more),
+      getNextPageParam: ({ deliveries, more }) => nextCursor(deliveries, more),
       refetchInterval: ({ state }) =>
         state.data?.pages.some(({ deliveries }) => deliveries.some((one) => one.state === 'waiting'))
-          ? ASK_WHILE_WAITING
+          ? POLL_WHILE_WAITING
           : false,
       staleTime: 0,
       gcTime: 0,

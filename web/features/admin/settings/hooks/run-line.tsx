@@ -7,7 +7,7 @@ import { Time } from '#web/ui/time.tsx'
 import shared from '../global-settings.module.css'
 import styles from './hooks.module.css'
 import { hasOutput, Outcome, Output } from './run-facts.tsx'
-import { tookText } from './took-text.ts'
+import { durationText } from './took-text.ts'
 
 /** Renders one run of a command: line, event, outcome and output. */
 export function RunLine({ run }: { run: HookRun }) {
@@ -26,7 +26,7 @@ export function RunLine({ run }: { run: HookRun }) {
         <Time value={new Date(at)} />
         {username !== '' && <bdi>{t('hooks.run.by', visibleName(username))}</bdi>}
         {path !== null && <bdi dir="auto">{visibleName(path)}</bdi>}
-        <span>{t('hooks.run.took', tookText(took, format.locale))}</span>
+        <span>{t('hooks.run.took', durationText(took, format.locale))}</span>
         {background && <span>{t('hooks.run.background')}</span>}
         {test && <span>{t('hooks.run.test')}</span>}
         {!hasOutput(run) && <span>{t('hooks.run.silent')}</span>}

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { Failed, LinesComing } from './card-states.tsx'
+import { Failed, LinesPlaceholder } from './card-states.tsx'
 import styles from './hooks.module.css'
 import { hookQueries, runsKey } from './queries.ts'
 import { RunLine } from './run-line.tsx'
@@ -44,7 +44,7 @@ export function RunsCard({ path, goTo }: { path: string; goTo: (route: string, o
             onClick={() => void queries.resetQueries({ queryKey: runsKey })}
           />
         </div>
-        {log.isPending && <LinesComing />}
+        {log.isPending && <LinesPlaceholder />}
         {shown.length > 0 && (
           <ul className={styles.entries} aria-label={t('hooks.runs')}>
             {shown.map((run) => (

@@ -7,7 +7,7 @@ import { UnconfinedNote } from './unconfined-note.tsx'
 const VARIABLES = ['FILE', 'DESTINATION', 'SCOPE', 'USERNAME', 'TRIGGER'] as const
 
 /** Explains the permissions, the environment and the exit codes of commands. */
-export function ToldNote() {
+export function CommandEnvironmentNote() {
   const { ExecUnconfined } = useConfig()
   const { t } = useText()
   return (

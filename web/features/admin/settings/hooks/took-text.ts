@@ -1,5 +1,5 @@
 /** Formats a duration in milliseconds: 12 ms, 1.4 sec, 75 sec. */
-export function tookText(milliseconds: number, locale: string): string {
+export function durationText(milliseconds: number, locale: string): string {
   const isShort = milliseconds < 1000
   const format = new Intl.NumberFormat(locale, {
     style: 'unit',

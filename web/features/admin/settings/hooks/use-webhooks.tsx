@@ -6,16 +6,16 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
 import type { Proof } from '#web/lib/proof.ts'
 import { visibleName } from '#web/ui/name-parts.ts'
-import { FinalPrompt } from './final-prompt.tsx'
+import { ConfirmPrompt } from './final-prompt.tsx'
 import { hookCalls, hookQueries, webhooksKey } from './queries.ts'
 import { SecretPrompt } from './secret-prompt.tsx'
-import { draftOf, faultsOfRefusal, type WebhookFaults } from './webhook-draft.ts'
+import { draftOf, refusalErrors, type WebhookErrors } from './webhook-draft.ts'
 import { WebhookPrompt } from './webhook-prompt.tsx'
 
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
 /** Returns a function that calls the webhook API, reports errors, and refreshes the list. It returns null if nothing was changed. */
-function useChanging() {
+function useWebhookChange() {
   const { api, toasts, withProof } = usePageTools()
   const queries = useQueryClient()
   const { t } = useText()
@@ -41,22 +41,22 @@ function useChanging() {
 export function useWebhookPrompts() {
   const { prompts, toasts } = usePageTools()
   const { t } = useText()
-  const changing = useChanging()
+  const changing = useWebhookChange()
   const onClose = prompts.close
   const showSecret = ({ secret }: { secret: string }) =>
     prompts.open({ id: 'webhook-secret', content: <SecretPrompt secret={secret} onClose={onClose} /> })
 
   /** Opens the form. The password prompt replaces it, so it is opened again with the same input if nothing was saved. */
-  function edit(webhook: Webhook | null, typed: WebhookUpdate = draftOf(webhook), faults: WebhookFaults = {}): void {
+  function edit(webhook: Webhook | null, typed: WebhookUpdate = draftOf(webhook), faults: WebhookErrors = {}): void {
     const onSubmit = async (draft: WebhookUpdate): Promise<void> => {
-      let refused: WebhookFaults | null = null
+      let refused: WebhookErrors | null = null
       const saved = await changing(
         async (calls, proof) =>
           webhook
             ? { webhook: await calls.changeWebhook(webhook.id, draft, proof), secret: null }
             : calls.addWebhook(draft, proof),
         (error) => {
-          refused = faultsOfRefusal(error)
+          refused = refusalErrors(error)
           return refused !== null
         },
       )
@@ -81,7 +81,7 @@ export function useWebhookPrompts() {
       if (removed) toasts.success(t('webhooks.deleted'))
     }
     const content = (
-      <FinalPrompt
+      <ConfirmPrompt
         title={t('webhooks.delete.title')}
         detail={t('webhooks.delete.detail', visibleName(webhook.url))}
         confirm={t('webhooks.delete.confirm')}
@@ -98,7 +98,7 @@ export function useWebhookPrompts() {
       if (made) showSecret(made)
     }
     const content = (
-      <FinalPrompt
+      <ConfirmPrompt
         title={t('webhooks.newSecret.title')}
         detail={t('webhooks.newSecret.detail', visibleName(webhook.url))}
         confirm={t('webhooks.newSecret.confirm')}
@@ -114,11 +114,11 @@ export function useWebhookPrompts() {
 export function useWebhookCalls() {
   const { api } = usePageTools()
   const queries = useQueryClient()
-  const changing = useChanging()
+  const changing = useWebhookChange()
   const { queryKey } = hookQueries(api).webhooks()
   return {
     /** Enables or disables a webhook. The list is updated before this resolves. */
-    async turn(webhook: Webhook, enabled: boolean): Promise<void> {
+    async setEnabled(webhook: Webhook, enabled: boolean): Promise<void> {
       const draft = { ...draftOf(webhook), enabled }
       const turned = await changing((calls, proof) => calls.changeWebhook(webhook.id, draft, proof))
       if (turned) queries.setQueryData(queryKey, (all) => all?.map((one) => (one.id === turned.id ? turned : one)))

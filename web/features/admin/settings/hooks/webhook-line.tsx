@@ -15,13 +15,13 @@ import { useWebhookCalls, useWebhookPrompts } from './use-webhooks.tsx'
 /** Renders one webhook: events, last delivery and actions. */
 export function WebhookLine({ webhook }: { webhook: Webhook }) {
   const { t } = useText()
-  const { turn, test } = useWebhookCalls()
+  const { setEnabled, test } = useWebhookCalls()
   const [state, run] = useWorkState()
   const [tested, setTested] = useState<WebhookDelivery | null>(null)
   const [turning, setTurning] = useState<boolean | null>(null)
   const switchTo = async (enabled: boolean) => {
     setTurning(enabled)
-    await turn(webhook, enabled)
+    await setEnabled(webhook, enabled)
     setTurning(null)
   }
   const url = visibleName(webhook.url)

@@ -8,13 +8,13 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { useWorkState } from '#web/ui/use-work-state.ts'
 import { EventChoice } from './event-choice.tsx'
 import styles from './hooks.module.css'
-import { faultsOfDraft, isFaultless, type WebhookFaults } from './webhook-draft.ts'
+import { draftErrors, hasNoErrors, type WebhookErrors } from './webhook-draft.ts'
 
 /** Edits the URL and the events of a webhook. `faults` are the errors in `typed`. */
 export function WebhookPrompt(props: {
   isNew: boolean
   typed: WebhookUpdate
-  faults: WebhookFaults
+  faults: WebhookErrors
   /** Reports its own failures. */
   onSubmit: (draft: WebhookUpdate) => Promise<void>
   onClose: () => void
@@ -26,17 +26,17 @@ export function WebhookPrompt(props: {
   const [faults, setFaults] = useState(props.faults)
   const [state, run] = useWorkState()
   useEffect(() => {
-    if (!isFaultless(faults)) box.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    if (!hasNoErrors(faults)) box.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [faults])
   const change = (changed: Partial<WebhookUpdate>) => {
     setDraft({ ...draft, ...changed })
-    if (!isFaultless(faults)) setFaults({})
+    if (!hasNoErrors(faults)) setFaults({})
   }
   const submit = () => {
     if (state !== 'idle') return
-    const found = faultsOfDraft(draft)
+    const found = draftErrors(draft)
     setFaults(found)
-    if (isFaultless(found)) void run(() => onSubmit({ ...draft, url: draft.url.trim() }))
+    if (hasNoErrors(found)) void run(() => onSubmit({ ...draft, url: draft.url.trim() }))
   }
   return (
     <Dialog

@@ -3,10 +3,10 @@ import type { ApiClient } from '#web/lib/api-client.ts'
 import type { Proof } from '#web/lib/proof.ts'
 
 /** Returns the API calls of the import card. */
-export const moveInCalls = (api: ApiClient) => ({
+export const importCalls = (api: ApiClient) => ({
   /** Uploads a database and returns a preview of its import. */
-  look: (database: Blob) => api.json({ method: 'POST', path: '/api/move-in', body: database }, MoveInRehearsal),
+  previewImport: (database: Blob) => api.json({ method: 'POST', path: '/api/move-in', body: database }, MoveInRehearsal),
   /** Imports the uploaded database. */
-  take: (id: number, acceptLoss: boolean, proof: Proof) =>
+  runImport: (id: number, acceptLoss: boolean, proof: Proof) =>
     api.json({ method: 'POST', path: `/api/move-in/${id}`, body: { acceptLoss, ...proof } }, MoveInReport),
 })

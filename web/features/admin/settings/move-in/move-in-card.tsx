@@ -7,19 +7,19 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { useWorkState } from '#web/ui/use-work-state.ts'
 import styles from './move-in.module.css'
 import { Report } from './report.tsx'
-import { StartWords } from './start-words.tsx'
-import { type Progress, useMoveIn } from './use-move-in.ts'
+import { StartCommand } from './start-words.tsx'
+import { type ImportProgress, useImport } from './use-move-in.ts'
 
 /** Imports a File Browser instance, after a preview of the result. */
-export function MoveInCard() {
+export function ImportCard() {
   const { t } = useText()
-  const { progress, look, take, discard } = useMoveIn()
+  const { progress, look, take, discard } = useImport()
   return (
     <Card title={t('moveIn.title')} detail={t('moveIn.detail')}>
       {progress.at === 'told' ? (
-        <Told key={progress.told.id} progress={progress} onTake={take} onDiscard={discard} />
+        <ImportPreview key={progress.told.id} progress={progress} onTake={take} onDiscard={discard} />
       ) : (
-        <Beginning progress={progress} onFile={(file) => void look(file)} />
+        <ImportStart progress={progress} onFile={(file) => void look(file)} />
       )}
       <p className="visually-hidden" role="status">
         {progress.at === 'reading' && t('moveIn.reading')}
@@ -29,7 +29,7 @@ export function MoveInCard() {
   )
 }
 
-function Beginning({ progress, onFile }: { progress: Progress; onFile: (file: File) => void }) {
+function ImportStart({ progress, onFile }: { progress: ImportProgress; onFile: (file: File) => void }) {
   const { t } = useText()
   const input = useRef<HTMLInputElement>(null)
   const chosen = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
@@ -49,7 +49,7 @@ function Beginning({ progress, onFile }: { progress: Progress; onFile: (file: Fi
       {progress.at === 'done' && (
         <div className={styles.step} role="status">
           <p className={styles.strong}>{t('moveIn.done')}</p>
-          <StartWords words={progress.report.start} />
+          <StartCommand words={progress.report.start} />
         </div>
       )}
       <div className={styles.choice}>
@@ -71,8 +71,8 @@ function Beginning({ progress, onFile }: { progress: Progress; onFile: (file: Fi
   )
 }
 
-function Told(props: {
-  progress: Extract<Progress, { at: 'told' }>
+function ImportPreview(props: {
+  progress: Extract<ImportProgress, { at: 'told' }>
   onTake: (acceptLoss: boolean) => Promise<void>
   onDiscard: () => void
 }) {

@@ -9,7 +9,7 @@ import styles from './move-in.module.css'
 const quoted = (word: string) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`)
 
 /** Shows the command-line options that correspond to the imported instance. Renders nothing if none are needed. */
-export function StartWords({ words }: { words: readonly string[] }) {
+export function StartCommand({ words }: { words: readonly string[] }) {
   const { t } = useText()
   const [copied, setCopied] = useState(false)
   if (words.length === 0) return null

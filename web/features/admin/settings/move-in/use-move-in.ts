@@ -5,10 +5,10 @@ import type { TextKey } from '#web/i18n/catalogue.ts'
 import { errorKey } from '#web/i18n/error-key.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
-import { moveInCalls } from './calls.ts'
+import { importCalls } from './calls.ts'
 
 /** State of an import. */
-export type Progress =
+export type ImportProgress =
   | { readonly at: 'beginning'; readonly fault: TextKey | null }
   | { readonly at: 'reading'; readonly name: string }
   | { readonly at: 'told'; readonly name: string; readonly told: MoveInRehearsal; readonly fault: TextKey | null }
@@ -22,25 +22,25 @@ function faultOf(error: unknown, invalid: TextKey): TextKey {
 }
 
 /** Runs an import step by step: upload, preview, and confirmed import. */
-export function useMoveIn() {
+export function useImport() {
   const { api, withProof } = usePageTools()
   const queries = useQueryClient()
-  const [progress, setProgress] = useState<Progress>({ at: 'beginning', fault: null })
-  const calls = moveInCalls(api)
+  const [progress, setProgress] = useState<ImportProgress>({ at: 'beginning', fault: null })
+  const calls = importCalls(api)
 
-  const look = async (file: File) => {
+  const previewFile = async (file: File) => {
     setProgress({ at: 'reading', name: file.name })
     try {
-      setProgress({ at: 'told', name: file.name, told: await calls.look(file), fault: null })
+      setProgress({ at: 'told', name: file.name, told: await calls.previewImport(file), fault: null })
     } catch (error) {
       setProgress({ at: 'beginning', fault: faultOf(error, 'moveIn.unusable') })
     }
   }
 
-  const take = async (acceptLoss: boolean) => {
+  const confirmImport = async (acceptLoss: boolean) => {
     if (progress.at !== 'told') return
     try {
-      const report = await withProof((proof) => calls.take(progress.told.id, acceptLoss, proof))
+      const report = await withProof((proof) => calls.runImport(progress.told.id, acceptLoss, proof))
       if (!report) return
       setProgress({ at: 'done', report })
       await queries.invalidateQueries()
@@ -52,5 +52,5 @@ export function useMoveIn() {
   }
 
   const discard = () => setProgress({ at: 'beginning', fault: null })
-  return { progress, look, take, discard }
+  return { progress, look: previewFile, take: confirmImport, discard }
 }

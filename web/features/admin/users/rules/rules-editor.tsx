@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { editedRule, keyOfRule, movedRule, newRule } from './edits.ts'
 import { RuleLine } from './rule-line.tsx'
 import styles from './rules.module.css'
-import { Trial } from './trial-line.tsx'
+import { RuleTest } from './trial-line.tsx'
 
 export interface RulesEditorProps {
   /** Whether the surrounding card has this title already. */
@@ -93,7 +93,7 @@ export function RulesEditor({ hideLegend, rules, faults, onRules, before }: Rule
           {t('people.rules.add')}
         </Button>
       </div>
-      {rules.length + (before?.length ?? 0) > 0 && <Trial global={before ?? rules} own={before ? rules : []} />}
+      {rules.length + (before?.length ?? 0) > 0 && <RuleTest global={before ?? rules} own={before ? rules : []} />}
     </fieldset>
   )
 }

@@ -4,7 +4,7 @@ import type { Translate } from '#web/i18n/catalogue.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import styles from './rules.module.css'
-import { type Trial as Outcome, type PlacedRule, tryRules } from './trial.ts'
+import { type RuleTestResult as Outcome, type PlacedRule, testRules } from './trial.ts'
 
 const nameOf = ({ list, index }: PlacedRule, t: Translate): string => t('people.trial.rule', list, index + 1)
 
@@ -20,7 +20,7 @@ function sentenceOf(outcome: Outcome, t: Translate): string {
 }
 
 /** Shows which rule applies to a path. */
-export function Trial({ global, own }: { global: readonly Rule[]; own: readonly Rule[] }) {
+export function RuleTest({ global, own }: { global: readonly Rule[]; own: readonly Rule[] }) {
   const { t } = useText()
   const [path, setPath] = useState('')
   return (
@@ -36,7 +36,7 @@ export function Trial({ global, own }: { global: readonly Rule[]; own: readonly 
         onChange={({ target }) => setPath(target.value)}
       />
       <p className={styles.outcome} role="status">
-        {path.trim() === '' ? t('people.trial.hint') : sentenceOf(tryRules(path, global, own), t)}
+        {path.trim() === '' ? t('people.trial.hint') : sentenceOf(testRules(path, global, own), t)}
       </p>
     </div>
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { Rule } from '#contract/rules.ts'
-import { tryRules } from './trial.ts'
+import { testRules } from './trial.ts'
 
 const rules = (...said: string[]): Rule[] =>
   said.map((text) => {
@@ -11,7 +11,7 @@ const rules = (...said: string[]): Rule[] =>
 
 /** Returns the result in short form: `+ own 0` for allowed by the user's first rule. */
 function outcome(path: string, global: string[], own: string[] = []): string {
-  const trial = tryRules(path, rules(...global), rules(...own))
+  const trial = testRules(path, rules(...global), rules(...own))
   if (trial.by === 'none') return '+'
   if (trial.by === 'expression') return `? ${trial.perhaps.list} ${trial.perhaps.index}`
   const { list, index, rule } = trial.decided

@@ -10,7 +10,7 @@ export interface PlacedRule {
 }
 
 /** Result of the rules for a path. */
-export type Trial =
+export type RuleTestResult =
   /** No rule matches: access is allowed. */
   | { readonly by: 'none' }
   | { readonly by: 'rule'; readonly decided: PlacedRule }
@@ -29,7 +29,7 @@ function isWithin(path: string, target: string): boolean {
  * Returns the rule that applies to a path: global rules first, then the user's; the last match wins. Empty rules match nothing. Only the
  * server evaluates expressions, so an expression after the last match leaves the result open.
  */
-export function tryRules(path: string, global: readonly Rule[], own: readonly Rule[]): Trial {
+export function testRules(path: string, global: readonly Rule[], own: readonly Rule[]): RuleTestResult {
   const placed: PlacedRule[] = [
     ...global.map((rule, index) => ({ list: 'global' as const, index, rule })),
     ...own.map((rule, index) => ({ list: 'own' as const, index, rule })),

@@ -27,7 +27,7 @@ interface DeletePromptProps {
 }
 
 /** Returns whether the items would be deleted permanently. Null until the server has responded. */
-function useFate(folder: string, forever: boolean): { forGood: boolean; hasNoTrash: boolean } | null {
+function useDeletionResult(folder: string, forever: boolean): { forGood: boolean; hasNoTrash: boolean } | null {
   const { api } = usePageTools()
   const { data, error } = useQuery({
     queryKey: ['trash for', folder],
@@ -48,7 +48,7 @@ function useFate(folder: string, forever: boolean): { forGood: boolean; hasNoTra
  */
 export function DeletePrompt({ items, folder, forever, mayBringBack, onClose, onConfirm }: DeletePromptProps) {
   const { t } = useText()
-  const fate = useFate(folder, forever)
+  const fate = useDeletionResult(folder, forever)
   // Confirming before the server has responded takes effect only if the items go to the trash.
   const [confirmed, setConfirmed] = useState(false)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Amount } from '#contract/folder-sizes.ts'
 import { useText } from '#web/i18n/text.tsx'
-import { type AskSizes, isUncounted } from '#web/lib/known-sizes.ts'
+import { type LoadSizes, isUncounted } from '#web/lib/known-sizes.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
 import { parentOf } from '#web/lib/paths.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -32,7 +32,7 @@ function AmountFacts({ amount: { bytes, files, folders }, asOf }: { amount: Amou
 }
 
 /** Returns the known sizes of a folder: `undefined` while loading, null if none are known. */
-function useSizes(path: string, ask: AskSizes) {
+function useSizes(path: string, ask: LoadSizes) {
   const { data, isError } = useQuery(fileQueries(usePageTools().api).sizes(path, ask))
   return isError ? null : data
 }
@@ -48,19 +48,19 @@ function Coming() {
 }
 
 /** Size of a folder. Renders nothing if unknown. */
-export function FolderAmount({ path, sizes }: { path: string; sizes: AskSizes }) {
+export function FolderAmount({ path, sizes }: { path: string; sizes: LoadSizes }) {
   const known = useSizes(path, sizes)
   if (known === undefined) return <Coming />
   return known && <AmountFacts amount={known.whole} asOf={known.asOf} />
 }
 
 /** Total size of items in one folder. Renders nothing if the size of any subfolder is unknown. */
-export function AmountTogether({ items, sizes }: { items: readonly Item[]; sizes: AskSizes }) {
+export function AmountTogether({ items, sizes }: { items: readonly Item[]; sizes: LoadSizes }) {
   const known = useSizes(parentOf(items[0]?.path ?? '/'), sizes)
   if (known === undefined) return <Coming />
   const whole = { bytes: 0, files: 0, folders: 0 }
   for (const item of items) {
-    const amount = item.isDir ? known?.of(item.name) : { bytes: item.size, files: 1, folders: -1 }
+    const amount = item.isDir ? known?.sizeOf(item.name) : { bytes: item.size, files: 1, folders: -1 }
     if (!amount) return null
     whole.bytes += amount.bytes
     whole.files += amount.files

@@ -11,7 +11,7 @@ import { layOut, move, spanWithin } from '../../listing/grid-layout.ts'
 import { arrange } from '../../listing/order.ts'
 import { useGridWindow } from '../../listing/use-grid-window.ts'
 import { useResource } from '../../listing/use-resource.ts'
-import { useShown } from '../../listing/use-shown.ts'
+import { useScrollIntoView } from '../../listing/use-shown.ts'
 import styles from './folder-picker.module.css'
 import { PICKER_LINE, PickerLine, PickerSkeleton } from './picker-line.tsx'
 
@@ -54,7 +54,7 @@ export function FolderPicker(props: {
   const [section] = layout.sections
   const span = section ? spanWithin(layout, section, view.top, view.bottom, 4) : { from: 0, to: 0 }
   const position = chosen === null || !names ? -1 : names.indexOf(nameOf(chosen))
-  useShown(scroller, position, layout)
+  useScrollIntoView(scroller, position, layout)
 
   const choose = (place: number) => {
     const name = names?.[place]

@@ -6,7 +6,7 @@ import { visibleName } from '#web/ui/name-parts.ts'
 import type { Item } from '../../listing/item.ts'
 import { resourceKey } from '../../listing/queries.ts'
 import type { PictureFacts } from '../../metadata/picture-facts.ts'
-import { type MediaFacts as Facts, readMedia, tellsFacts } from '../../metadata/read-media.ts'
+import { type MediaFacts as Facts, readMedia, mayHaveMetadata } from '../../metadata/read-media.ts'
 import { CopyButton } from './copy-button.tsx'
 import { Fact } from './fact.tsx'
 import styles from './prompts.module.css'
@@ -17,7 +17,7 @@ export function MediaFacts({ item }: { item: Item }) {
   const { data } = useQuery({
     queryKey: [...resourceKey(item.path), 'media', item.modified, item.size],
     queryFn: ({ signal }) => readMedia(api, item, signal),
-    enabled: tellsFacts(item),
+    enabled: mayHaveMetadata(item),
     retry: false,
   })
   return data && <MediaLines facts={data} />

@@ -13,7 +13,7 @@ import type { ThumbView } from './use-thumbs.ts'
 const ICON = 32
 
 /** Thumbnail in a tile of the mosaic. Shows the icon until it has loaded. */
-export function Lead({ item, view }: { item: Item; view: ThumbView }) {
+export function TileIcon({ item, view }: { item: Item; view: ThumbView }) {
   const kind = view.kindOf(item)
   const icon = <FileIcon kind={iconKind(item)} size={ICON} />
   if (kind === null) return <span className={styles.lead}>{icon}</span>

@@ -49,7 +49,7 @@ function openStudio(options: ThumbOptions = {}) {
 
 test('four come at once, in the order in which they are wanted', async () => {
   const { thumbs, asked, come } = openStudio()
-  thumbs.want(photos('a', 'b', 'c', 'd', 'e', 'f'))
+  thumbs.requestThumbs(photos('a', 'b', 'c', 'd', 'e', 'f'))
   expect(asked).toEqual(['/a', '/b', '/c', '/d'])
   await come('b')
   expect(asked).toEqual(['/a', '/b', '/c', '/d', '/e'])
@@ -58,8 +58,8 @@ test('four come at once, in the order in which they are wanted', async () => {
 
 test('what was scrolled past is called off, and its place is taken', async () => {
   const { thumbs, asked, aborted } = openStudio()
-  thumbs.want(photos('a', 'b', 'c', 'd'))
-  thumbs.want(photos('d', 'x', 'y', 'z'))
+  thumbs.requestThumbs(photos('a', 'b', 'c', 'd'))
+  thumbs.requestThumbs(photos('d', 'x', 'y', 'z'))
   expect(aborted).toEqual(['/a', '/b', '/c'])
   expect(asked.slice(4)).toEqual(['/x', '/y', '/z'])
 })
@@ -68,27 +68,27 @@ test('what has come is not asked for again and is told once', async () => {
   const { thumbs, asked, come } = openStudio()
   let told = 0
   const stop = thumbs.subscribe(keyOf('a'), () => (told += 1))
-  thumbs.want(photos('a'))
+  thumbs.requestThumbs(photos('a'))
   await come('a')
-  thumbs.want([])
-  thumbs.want(photos('a'))
+  thumbs.requestThumbs([])
+  thumbs.requestThumbs(photos('a'))
   stop()
   expect({ told, asked, url: thumbs.url(keyOf('a')) }).toEqual({ told: 1, asked: ['/a'], url: 'blob:a' })
 })
 
 test('another version of a file is another picture', () => {
   const { thumbs, asked } = openStudio()
-  thumbs.want([photo('a'), { ...photo('a'), modified: 9 }])
+  thumbs.requestThumbs([photo('a'), { ...photo('a'), modified: 9 }])
   expect(asked).toEqual(['/a', '/a'])
 })
 
 test('no more are kept than may be: the one wanted longest ago goes, never one that is wanted', async () => {
   const { thumbs, released, come } = openStudio({ kept: 2 })
-  thumbs.want(photos('a', 'b'))
+  thumbs.requestThumbs(photos('a', 'b'))
   await come('a')
   await come('b')
-  thumbs.want(photos('a'))
-  thumbs.want(photos('c', 'd', 'e'))
+  thumbs.requestThumbs(photos('a'))
+  thumbs.requestThumbs(photos('c', 'd', 'e'))
   await come('c')
   expect(released).toEqual(['b'])
   await come('d')
@@ -99,17 +99,17 @@ test('no more are kept than may be: the one wanted longest ago goes, never one t
 
 test('where there is no picture nobody asks again', async () => {
   const { thumbs, asked, refuse } = openStudio()
-  thumbs.want(photos('a'))
+  thumbs.requestThumbs(photos('a'))
   await refuse('a')
-  thumbs.want(photos('a'))
+  thumbs.requestThumbs(photos('a'))
   expect({ asked, url: thumbs.url(keyOf('a')) }).toEqual({ asked: ['/a'], url: null })
 })
 
 test('a server that is busy is let alone for a while, and asked three times', async () => {
   const { thumbs, asked, fail, pass } = openStudio()
-  thumbs.want(photos('a'))
+  thumbs.requestThumbs(photos('a'))
   await fail('a')
-  thumbs.want(photos('a'))
+  thumbs.requestThumbs(photos('a'))
   expect(asked).toEqual(['/a'])
   pass()
   await fail('a')
@@ -121,7 +121,7 @@ test('a server that is busy is let alone for a while, and asked three times', as
 
 test('nothing is kept for the next person', async () => {
   const { thumbs, released, aborted, come } = openStudio()
-  thumbs.want(photos('a', 'b'))
+  thumbs.requestThumbs(photos('a', 'b'))
   await come('a')
   thumbs.forget()
   expect({ released, aborted, url: thumbs.url(keyOf('a')) }).toEqual({ released: ['a'], aborted: ['/b'], url: null })

@@ -64,7 +64,7 @@ export class Thumbs {
   }
 
   /** Replaces the list of requested thumbnails, most urgent first. Cancels requests that are not in it. */
-  want(sources: readonly ThumbSource[]): void {
+  requestThumbs(sources: readonly ThumbSource[]): void {
     this.#wanted = new Map(sources.map((source) => [thumbKey(source), source]))
     for (const [key, loading] of this.#loading) if (!this.#wanted.has(key)) this.#stop(key, loading)
     for (const key of this.#wanted.keys()) this.#touch(key)
@@ -73,7 +73,7 @@ export class Thumbs {
 
   /** Releases everything, because another user signs in. */
   forget(): void {
-    this.want([])
+    this.requestThumbs([])
     for (const picture of this.#known.values()) picture?.release()
     this.#known.clear()
     this.#tries.clear()

@@ -74,11 +74,11 @@ export function useWantedThumbs(
     const quick = performance.now() - last.current.moved < MOVING
     last.current = { top, moved: performance.now() }
     const { kindOf } = view
-    const ask = () => thumbs.want(wantedThumbs(open, layout, { top, bottom }, up, (item) => kindOf(item) !== null))
+    const ask = () => thumbs.requestThumbs(wantedThumbs(open, layout, { top, bottom }, up, (item) => kindOf(item) !== null))
     if (!quick) return ask()
     const timer = setTimeout(ask, SETTLED)
     return () => clearTimeout(timer)
   }, [view, open, layout, top, bottom])
   const thumbs = view?.thumbs
-  useEffect(() => () => thumbs?.want([]), [thumbs])
+  useEffect(() => () => thumbs?.requestThumbs([]), [thumbs])
 }
